@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Two Node programs that bundle the workspaces' own code; npm packages stay external. */
+/** Two Node programs that bundle the workspaces' code; npm packages stay external. */
 export default defineConfig({
   build: {
     ssr: true,

@@ -1,5 +1,5 @@
-// node scripts/bootstrap.mjs FILE [ARGUMENTS…]: installs what package-lock.json names, and runs a TypeScript file.
-// This is the only JavaScript, because it runs before any package is installed.
+// node scripts/bootstrap.mjs FILE [ARGUMENTS…]: installs the packages in package-lock.json and runs a TypeScript file.
+// This is the repository's only JavaScript file, because it runs before any package is installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -8,23 +8,23 @@ import { pathToFileURL } from 'node:url';
 
 const MIN_NODE = /** @type {const} */ ([20, 19]);
 
-/** What identifies an installed package in npm's lock files. */
+/** Properties that identify an installed package in npm's lock files. */
 const IDENTITY = ['version', 'resolved', 'integrity', 'link'];
 
 /**
- * Installs the packages of package-lock.json if some are missing, or others than it names are installed. A command that
- * a test runs installs nothing: that would empty node_modules under the other tests.
+ * Installs the packages of package-lock.json if some are missing or differ. A command started by a test installs
+ * nothing, because that would empty node_modules during other tests.
  * @param {string} root the repository
  * @param {NodeJS.ProcessEnv} env vitest sets VITEST
  * @param {(root: string) => Promise<void>} install
  */
 export async function installMissing(root, env = process.env, install = runNpm) {
-  // Compared by content, because a checkout changes times.
+  // Compared by content, because a checkout changes modification times.
   const required = await packagesOf(join(root, 'package-lock.json'));
-  // npm writes this file last, so an interrupted installation has none.
+  // npm writes this file last, so an interrupted installation lacks it.
   const installed = await packagesOf(join(root, 'node_modules/.package-lock.json'));
   const isComplete = Object.entries(required).every(
-    // Those of other platforms are always missing.
+    // Packages for other platforms are always missing.
     ([path, { optional, devOptional }]) => path === '' || optional || devOptional || path in installed,
   );
   const isSame = Object.entries(installed).every(([path, entry]) =>
@@ -43,11 +43,14 @@ const packagesOf = (file) =>
     () => ({}),
   );
 
-/** @param {string} cwd */
+/**
+ * Runs npm ci.
+ * @param {string} cwd
+ */
 async function runNpm(cwd) {
   console.log('  Installing packages …');
   const heartbeat = setInterval(() => console.log('  Installing packages: still working'), 10_000);
-  // Under `npm start` this is npm itself; otherwise npm is found on the PATH.
+  // Under `npm start` this is npm itself; otherwise npm is on the PATH.
   const npm = process.env['npm_execpath'] ?? '';
   const [command, ...first] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
   const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -36,14 +36,14 @@ const save = (options: Partial<ExportOptions> = {}) => exportCompany({ ...compan
 const header = async () => JSON.parse(await readFile(layout(folder).header, 'utf8')) as Header;
 const journal = async () => linesOf<Entry>(await readFile(layout(folder).journal, 'utf8'));
 
-/** The documents in the backup, by path, in the order of its files. */
+/** Returns the documents in the backup by path, in file order. */
 async function saved(): Promise<StoredDocument[]> {
   const files = (await journal()).flatMap((entry) => (entry.kind === 'part' ? [entry.file] : []));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return texts.flatMap((text) => linesOf<StoredDocument>(text));
 }
 
-/** Throws once, after a number of pages of documents or objects were read. */
+/** Throws once, after the given number of pages of documents or objects. */
 function failAfter(pages: number): void {
   const documents = company.database.documents.bind(company.database);
   let seen = 0;
@@ -170,7 +170,10 @@ describe('a collection of several files', () => {
   const COUNT = 13_000;
   const PAGE = 300;
 
-  /** Replaces the incidents by many more, which the database needs not store. @param pages read before it fails */
+  /**
+   * Replaces the incidents with many more, without storing them in the database.
+   * @param pages number of pages to read before failing
+   */
   function readMany(pages = Infinity): void {
     vi.spyOn(company.database, 'documents').mockImplementation(async function* read({ collection }, { after }) {
       const first = after === undefined ? 0 : Number(after.split('/')[1]) + 1;
@@ -183,7 +186,7 @@ describe('a collection of several files', () => {
   }
 
   it('has each document once, also when the export was interrupted in each of them', async () => {
-    // In the first file, the second, then in the third.
+    // Fail in the first file, then in the second, then in the third.
     for (const pages of [7, 25, 22]) {
       readMany(pages);
       await expect(save()).rejects.toThrow('The connection was lost.');

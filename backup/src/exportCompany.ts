@@ -21,20 +21,20 @@ import { DatabaseError, type FirestoreRest, type Source } from './cloud/firestor
 import { objectsOf, type ObjectFacts } from './cloud/copyObjects.ts';
 import { writeReadable } from './readable/writeCsvCopies.ts';
 
-/** Documents per file: after an interruption, at most this many are read again. */
+/** Documents per file: at most this many are read again after an interruption. */
 const PART_SIZE = 6_000;
 
 /** Objects copied concurrently. */
 const CONCURRENCY = 8;
 
-/** The source and target of an export. */
+/** Source and target of an export. */
 export interface ExportOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
   readonly project: string;
-  /** The folder of the backup; an incomplete one of the same project is continued. */
+  /** Folder of the backup; an incomplete one from the same project is continued. */
   readonly folder: string;
-  /** Stops the export; it can be resumed. */
+  /** Stops the export, which can be resumed. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ExportProgress) => void;
 }
@@ -43,7 +43,7 @@ export interface ExportOptions {
 interface ExportProgress {
   readonly documents: number;
   readonly objects: number;
-  /** For all documents; objects are not counted in advance. */
+  /** Number of all documents; objects are not counted in advance. */
   readonly totalDocuments: number;
 }
 
@@ -51,14 +51,14 @@ interface ExportProgress {
 interface ExportResult {
   readonly collections: ReadonlyMap<string, number>;
   readonly objects: number;
-  /** Objects that were deleted while the export ran. */
+  /** Objects deleted while the export ran. */
   readonly deletedMeanwhile: readonly string[];
   readonly resumed: boolean;
 }
 
 /**
- * Exports all documents and objects of a project to a folder. All documents have the same read time. The export
- * streams, so its memory does not grow with the data.
+ * Exports all documents and objects of a project to a folder. All documents have the same read time. The export streams
+ * the data, so its memory use does not grow with it.
  * @throws {BackupError} if the folder has other contents, or the backup is too old to be resumed
  * @throws {DOMException} AbortError when `signal` stops it
  */
@@ -229,7 +229,7 @@ async function exportObjects(
 async function copyObject(bucket: Bucket, folder: string, { name }: ObjectFacts, worker: number) {
   const loading = join(folder, `loading.${worker}`);
   try {
-    // As stored: after decompression the content would differ from the object's.
+    // Kept compressed as stored: decompression would change the content.
     await pipeline(bucket.file(name).createReadStream({ decompress: false }), createWriteStream(loading));
   } catch (error) {
     await rm(loading, { force: true });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await source.database.write(others.map((path) => document(path)));
   for (let from = 0; from < INCIDENTS; from += 500)
     await source.database.write(Array.from({ length: 500 }, (_, at) => document(`incidents/i${from + at}`)));
-  // More than one commit of ten MiB.
+  // More than fits into one 10 MiB commit.
   for (let at = 0; at < 12; at += 6)
     await source.database.write(
       Array.from({ length: 6 }, (_, index) => document(`large/${at + index}`, 'x'.repeat(MEBIBYTE - 1_000))),
@@ -52,13 +52,13 @@ const restore = (options: Partial<RestoreOptions> = {}) =>
 
 interface Commit {
   readonly documents: readonly StoredDocument[];
-  /** Its documents' collections, without repeats. */
+  /** Collections of its documents, without duplicates. */
   readonly collections: readonly string[];
 }
 
 /**
  * Watches the commits of a restore.
- * @param fails which commits fail
+ * @param fails returns whether a commit fails
  */
 function watchCommits(fails: (commit: Commit) => boolean = () => false): Commit[] {
   const commits: Commit[] = [];
@@ -72,7 +72,7 @@ function watchCommits(fails: (commit: Commit) => boolean = () => false): Commit[
   return commits;
 }
 
-/** What the journal of the restore records as done: files of documents, and objects. */
+/** Returns what the restore's journal records as done: document files and objects. */
 async function done(): Promise<string[]> {
   const text = await readFile(layout(folder).restored(target.project), 'utf8');
   return text
@@ -222,7 +222,7 @@ describe('a database with documents', () => {
   it('is refused, and nothing is written', async () => {
     await target.database.write([document('posts/p', 'Own'), document('posts/q', 'Own')]);
     await expect(restore()).rejects.toThrow('already has documents');
-    // The refusal is no beginning.
+    // A refused restore has not begun.
     await expect(restore()).rejects.toThrow('already has documents');
     expect((await target.documents()).size).toBe(2);
     expect(target.objects.size).toBe(0);

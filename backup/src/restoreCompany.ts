@@ -18,7 +18,7 @@ import {
 import type { FirestoreRest } from './cloud/firestoreRest.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
-/** Limits of one commit: 500 writes and 10 MiB, minus room for names. */
+/** Limits of one commit: 500 writes and 10 MiB, less some room for names. */
 const COMMIT_DOCUMENTS = 400;
 const COMMIT_BYTES = 8 * 1024 * 1024;
 
@@ -27,41 +27,41 @@ const CONCURRENCY = 4;
 
 const isEarly = ({ collection }: Part) => restoredFirst.includes(collection);
 
-/** The source and target of a restore. */
+/** Source and target of a restore. */
 export interface RestoreOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
   readonly project: string;
-  /** The folder of a complete backup. */
+  /** Folder of a complete backup. */
   readonly folder: string;
-  /** Writes into a database that has documents: those with the same paths are replaced, others stay. */
+  /** Whether to write into a database that has documents. Documents with the same paths are replaced, others stay. */
   readonly overwrite: boolean;
-  /** Stops the restore; it can be resumed. */
+  /** Stops the restore, which can be resumed. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RestoreProgress) => void;
 }
 
-/** The progress of a restore: first all files are checked, then written. */
+/** Progress of a restore, which first checks all files, then writes them. */
 type RestoreProgress =
   | { readonly step: 'checking'; readonly files: number; readonly of: number }
   | { readonly step: 'writing'; readonly documents: number; readonly objects: number; readonly of: number };
 
-/** What a restore has written, including before an interruption. */
+/** Totals of a restore, including the part before an interruption. */
 interface RestoreResult {
   readonly documents: number;
   readonly objects: number;
   readonly resumed: boolean;
 }
 
-/** A part or an object that has been restored. */
+/** A restored part or object. */
 type Restored =
   | { readonly kind: 'begun' }
   | { readonly kind: 'part'; readonly file: string }
   | { readonly kind: 'object'; readonly name: string };
 
 /**
- * Restores a backup to a project. Every file is checked before anything is written, so a damaged backup restores
- * nothing. After an interruption, the same command continues.
+ * Restores a backup to a project. Checks every file before writing anything, so nothing of a damaged backup is
+ * restored. After an interruption, running the same command continues the restore.
  * @throws {BackupError} if the backup is damaged or incomplete, or the database has documents
  * @throws {DOMException} AbortError when `signal` stops it
  */
@@ -85,7 +85,10 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
   }
 }
 
-/** @throws {BackupError} if the path leads out of the folder: the journal is written there */
+/**
+ * Returns whether a file exists.
+ * @throws {BackupError} if the path leads out of the folder: the journal is written there
+ */
 async function isThere(folder: string, path: string): Promise<boolean> {
   const isFile = await isInside(folder, relative(folder, path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -9,15 +9,15 @@ import { layout, objectFile, type Entry, type Header } from './archive/folderLay
 /** Files read concurrently. */
 const CONCURRENCY = 4;
 
-/** A complete backup whose files are all undamaged. */
+/** A complete, undamaged backup. */
 interface VerifiedBackup {
   readonly header: Header;
   readonly entries: readonly Entry[];
 }
 
 /**
- * Checks that a backup is complete, and the digest of every file.
- * @throws {BackupError} naming each file that is missing or damaged
+ * Checks that a backup is complete and that every file matches its digest.
+ * @throws {BackupError} naming each missing or damaged file
  */
 export async function verifyBackup(folder: string, onProgress: (files: number, of: number) => void = () => {}) {
   const header = await readHeader(folder);

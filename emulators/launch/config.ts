@@ -18,13 +18,13 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
   tasks: 9499,
 };
 
-/** Emulators that always run next to the requested ones. */
+/** Emulators that always run in addition to the requested ones. */
 const ALWAYS = ['hub', 'logging'];
 const WITH_FUNCTIONS = ['eventarc', 'tasks'];
 
 let configCount = 0;
 
-/** The part of a project's firebase.json that is used here. */
+/** The parts of a project's firebase.json that this package reads. */
 export interface FirebaseJson {
   readonly functions?: readonly object[];
   readonly hosting: {
@@ -52,7 +52,7 @@ interface EmulatorConfig {
 /** The emulators by name, among other settings. */
 type EmulatorsConfig = Readonly<Record<string, EmulatorConfig>>;
 
-/** The ports of a suite: `configured`, `free`, or by emulator. */
+/** Ports of a suite: `configured`, `free`, or by emulator. */
 export type PortChoice = 'configured' | 'free' | Readonly<Record<string, number>>;
 
 /** Reads a project's firebase.json. */
@@ -64,10 +64,10 @@ export function readConfig(root: string): FirebaseJson {
  * Chooses the ports of a suite.
  * @param config firebase.json
  * @param only the requested emulators
- * @param choice `configured`: the ports in firebase.json; `free`: any free ports; a record: these ports, and for the
- *   other emulators the configured ones, or free ones where those are taken
- * @returns by emulator; `websocket` is Firestore's second port
- * @throws {Error} when a configured or given port is taken, naming the process
+ * @param choice `configured`: the ports in firebase.json; `free`: any free ports; a record: these ports, and for all
+ * other emulators the configured ones, or free ones if those are taken
+ * @returns ports by emulator; `websocket` is Firestore's second port
+ * @throws {Error} if a configured or given port is taken, naming the process
  */
 export async function choosePorts(
   config: Pick<FirebaseJson, 'emulators'>,
@@ -105,8 +105,8 @@ function configuredPort({ emulators = {} }: Pick<FirebaseJson, 'emulators'>, nam
 }
 
 /**
- * Writes a copy of the project's config with other ports. It goes next to the original, because paths in it are
- * relative to its folder.
+ * Writes a copy of the project's config with other ports next to the original, because paths in it are relative to its
+ * folder.
  * @param config firebase.json
  * @param ports see {@link choosePorts}
  */
@@ -133,7 +133,7 @@ export function writeConfig(
 }
 
 /**
- * The index file of a project's default database.
+ * Returns the index file of a project's default database.
  * @param config firebase.json
  * @returns absolute path; undefined if firebase.json names none
  */

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 const FILE = fileURLToPath(new URL('../dist/local-credentials.json', import.meta.url));
 
 /**
- * The path of a credentials file for GOOGLE_APPLICATION_CREDENTIALS, created on first use. It grants access to nothing:
- * a made-up service account with a key generated on this machine.
+ * Returns the path of a credentials file for GOOGLE_APPLICATION_CREDENTIALS, created on first use. It grants no access:
+ * it contains a made-up service account with a key generated on this machine.
  *
  * The Admin SDK over REST (`preferRest`) refuses to start without application-default credentials, even against an
  * emulator. With these it signs a token locally and never contacts Google.
@@ -35,7 +35,7 @@ export function localCredentials(): string {
     write(FILE, text);
     return FILE;
   } catch {
-    // An installed package may be read-only.
+    // An installed package can be read-only.
     const folder = mkdtempSync(join(tmpdir(), 'local-credentials-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'local-credentials.json');
@@ -44,7 +44,7 @@ export function localCredentials(): string {
   }
 }
 
-/** Writes under another name and renames, so that another process never reads a partial file. */
+/** Writes to a temporary name and renames, so that other processes never read a partial file. */
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

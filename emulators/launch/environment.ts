@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localCredentials } from './credentials.ts';
 
-/** This package, also seen from the built file. */
+/** This package's folder; correct in the built file, too. */
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
 const FIRESTORE = join(EMULATORS, 'dist/firestore.js');
@@ -13,7 +13,7 @@ const STORAGE_RULES = join(EMULATORS, 'dist/storage-rules.js');
 /** Loaded into the CLI in this order, before its own code (preload/). */
 const PRELOADS = ['preload-cli.cjs', 'preload-function.cjs'];
 
-/** Keep the CLI off the network; not for the script that it runs (preload/scriptEnvironment.ts). */
+/** Keeps the CLI off the network, but not the script that it runs (preload/scriptEnvironment.ts). */
 const CLI_ONLY = {
   CI: 'true',
   FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
@@ -21,7 +21,7 @@ const CLI_ONLY = {
   npm_config_offline: 'true',
 };
 
-/** Variables of another suite or of a deployed function that must not leak into this one. */
+/** Variables of another suite or a deployed function that must not leak into this one. */
 const MISLEADING = new Set([
   'FIREBASE_AUTH_EMULATOR_HOST',
   'FIREBASE_CONFIG',
@@ -36,10 +36,10 @@ const MISLEADING = new Set([
 ]);
 
 /**
- * The environment that makes the Firebase CLI use our emulators instead of the Java ones, start quickly and stay off
- * the network.
+ * Returns an environment that makes the Firebase CLI use our emulators instead of the Java ones, start quickly and
+ * stay off the network.
  * @param base the environment to extend
- * @throws {Error} when the emulator is not built
+ * @throws {Error} if the emulator is not built
  */
 export function cliEnvironment(base: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   if (!existsSync(FIRESTORE)) throw new Error(`${FIRESTORE} is missing. Run "npm run build" in ${EMULATORS}.`);
@@ -59,10 +59,10 @@ export function cliEnvironment(base: NodeJS.ProcessEnv = process.env): NodeJS.Pr
 }
 
 /**
- * The command that runs a project's Firebase CLI.
+ * Returns the command that runs a project's Firebase CLI.
  * @param root a folder that can resolve `firebase-tools`
  * @returns the program and its first arguments
- * @throws {Error} when firebase-tools is not installed there
+ * @throws {Error} if firebase-tools is not installed there
  */
 export function cliCommand(root: string): readonly [string, ...string[]] {
   const require = createRequire(join(resolve(root), 'package.json'));

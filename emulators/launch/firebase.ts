@@ -3,7 +3,7 @@ import { cliCommand, cliEnvironment } from './environment.ts';
 
 /**
  * The command `firebase-without-java`: runs the working directory's Firebase CLI with our emulators, passing on all
- * arguments except `--explain`, which makes them print the reasons of every denial (FIREBASE_EMULATORS_EXPLAIN=1 does
+ * arguments except `--explain`, which makes them print the reasons for every denial (FIREBASE_EMULATORS_EXPLAIN=1 does
  * the same).
  */
 const EXPLAIN = '--explain';
@@ -12,7 +12,7 @@ const isExplained = (argv[0] ?? '').startsWith('emulators:') && argv.includes(EX
 const args = isExplained ? argv.filter((word) => word !== EXPLAIN) : argv;
 const child = start();
 
-// The terminal sends Ctrl-C to the CLI too. Forwarding it would make the CLI abort its clean shutdown.
+// The terminal sends Ctrl-C to the CLI, too. If it were forwarded, the CLI would abort its clean shutdown.
 process.on('SIGINT', () => {
   if (!process.stdin.isTTY) child.kill('SIGINT');
 });

@@ -6,7 +6,7 @@ import { officialEnvironment } from '../src/testing/official.ts';
 import { MODULES } from '../src/testing/modules.ts';
 import { startSuite, type Suite } from './suite.ts';
 
-/** Functions of both generations that record the events they receive, through the Admin SDK over REST. */
+/** Functions of both generations that record received events through the Admin SDK over REST. */
 const FUNCTIONS = `
 const { initializeApp } = require('firebase-admin/app');
 const { initializeFirestore } = require('firebase-admin/firestore');
@@ -100,12 +100,12 @@ async function switchTo(state: 'disable' | 'enable'): Promise<number> {
   return (await fetch(`http://${suite.hub}/functions/${state}BackgroundTriggers`, { method: 'PUT' })).status;
 }
 
-/** The response of a busy function: which process sent it, and the load on that process. */
+/** Response of a busy function: the process that sent it, and that process's load. */
 interface BusyResponse {
   readonly process: number;
-  /** Requests that the process is handling, including this one. */
+  /** Number of requests that the process is handling, including this one. */
   readonly requests: number;
-  /** CLI modules that the process has loaded. */
+  /** Number of CLI modules that the process has loaded. */
   readonly ofCli: number;
 }
 
@@ -144,7 +144,7 @@ describe('functions in the Functions emulator', () => {
       const second = await burst('busySecond', 20);
       expect(new Set(second.map(({ process }) => process)).size).toBeLessThanOrEqual(3);
       expect(second.some(({ requests }) => requests > 1)).toBe(true);
-      // The CLI itself requires over a thousand.
+      // The CLI itself loads over a thousand modules.
       expect(Math.max(...second.map(({ ofCli }) => ofCli))).toBeLessThan(50);
       // Deployed first-generation functions serve one request at a time, too.
       const first = await burst('busyFirst', 4);

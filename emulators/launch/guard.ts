@@ -1,7 +1,7 @@
 /**
- * Ends a suite whose parent process has vanished. Standard input is a pipe that only the parent holds open. When it
- * closes, for whatever reason (kill -9 included), the guard stops the suite with SIGINT, kills what is left and removes
- * the suite's files. A parent that has done all this itself ends the guard with SIGTERM.
+ * Ends a suite whose parent process has died. Standard input is a pipe that only the parent holds open. When it closes
+ * for any reason (even kill -9), the guard stops the suite with SIGINT, kills remaining processes and removes the
+ * suite's files. A parent that has done all this itself ends the guard with SIGTERM.
  *
  * Arguments: the suite's id, the CLI's process id, and the files and folders to remove.
  */
@@ -15,7 +15,7 @@ const [id = '', cli, ...paths] = process.argv.slice(2);
 const ancestor = Number(cli);
 const running = (): readonly number[] => processesOf(id, ancestor).filter((pid) => pid !== process.pid);
 
-// Ctrl-C in the terminal is for the parent to handle.
+// The parent handles Ctrl-C in the terminal.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 

@@ -49,7 +49,7 @@ service cloud.firestore {
 }`;
 }
 
-/** The rules test of the other project. It changes the rules twice: to valid ones, then to ones with a typo. */
+/** The other project's rules test. It changes the rules twice: to valid ones, then to ones with a typo. */
 const RULES_TEST = `
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -88,7 +88,7 @@ test('the rules', async () => {
 });
 `;
 
-/** A test of two databases: the default one, whose rules have a typo, and a second one with valid rules. */
+/** A test with two databases: the default one, whose rules have a typo, and a second one with valid rules. */
 const DATABASES_TEST = `
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -179,8 +179,8 @@ function write(file: string, content: string): void {
 }
 
 /**
- * Runs the README's command in the project, with additional options; resolves with all of its output, which the project
- * can read in `printed.txt` meanwhile.
+ * Runs the README's command in the project with additional options. Resolves to its entire output, which the project
+ * can read in `printed.txt` while it runs.
  */
 function run(
   firebaseJson: Readonly<Record<string, unknown>>,

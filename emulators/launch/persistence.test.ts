@@ -85,7 +85,7 @@ function firestoreProcess(suite: Suite): number {
   return Number(found);
 }
 
-/** The status of a query that needs an index that is not in firebase.json. */
+/** Returns the status of a query that needs an index missing from firebase.json. */
 async function unindexed(suite: Suite): Promise<unknown> {
   const { status, json } = await send(suite, 'POST', ':runQuery', {
     structuredQuery: {
@@ -97,13 +97,13 @@ async function unindexed(suite: Suite): Promise<unknown> {
   return status === 200 ? 'OK' : (json as { error: { status: string } }).error.status;
 }
 
-/** Stops a suite whose Firestore emulator does not respond for longer than the usual timeout for stopping. */
+/** Stops a suite whose Firestore emulator is unresponsive for longer than the usual stop timeout. */
 async function stopSlowly(suite: Suite): Promise<boolean | undefined> {
   if (process.platform !== 'linux') return suite.stop();
   const pid = firestoreProcess(suite);
   process.kill(pid, 'SIGSTOP');
   const stopping = suite.stop();
-  // Without persisted data the suite would be killed after 3.5 s.
+  // Without persisted data, the suite would be killed after 3.5 s.
   await sleep(5_000);
   process.kill(pid, 'SIGCONT');
   return stopping;

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
 /**
- * Where free ports are sought: below the ports that Linux, macOS and Windows assign by themselves. One of those can
- * become the port of any connection before a server opens it.
+ * Search range for free ports, below the ports that Linux, macOS and Windows assign themselves: any connection can get
+ * one of those before a server opens it.
  */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 31_999;
@@ -13,12 +13,12 @@ const PORT_TAKEN = /Port \d+ is not open|port taken|already in use|EADDRINUSE/i;
 const ATTEMPTS = 3;
 const LISTEN_STATE = '0A';
 
-/** Ports that {@link freePorts} has returned: they may be reserved although nothing listens on them yet. */
+/** Ports returned by {@link freePorts}: they can be reserved even if nothing listens on them yet. */
 const reservedPorts = new Set<number>();
 
 /**
- * Finds free ports of this machine: all different, and none that this process was given before.
- * @throws {Error} if there are not so many
+ * Finds free ports on this machine: all different, and never the same port twice in this process.
+ * @throws {Error} if there are not enough
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
@@ -33,7 +33,7 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Starts something on free ports, again with other ports if a process took one of them before it was opened.
+ * Starts something on free ports; retries with other ports if a process takes one of them before it is opened.
  * @param start chooses the ports
  */
 export async function retryIfPortTaken<T>(start: () => Promise<T>): Promise<T> {
@@ -46,7 +46,7 @@ export async function retryIfPortTaken<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a port of this machine accepts connections. */
+/** Returns whether a local port accepts connections. */
 export async function acceptsConnections(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
@@ -62,7 +62,7 @@ export async function acceptsConnections(port: number): Promise<boolean> {
 /**
  * Checks that ports are free.
  * @param ports by purpose
- * @throws {Error} naming each port that is taken, and the process that uses it where that can be determined
+ * @throws {Error} naming each taken port, and the process that uses it if known
  */
 export async function checkPortsFree(ports: Readonly<Record<string, number>>): Promise<void> {
   const errors: string[] = [];
@@ -72,7 +72,7 @@ export async function checkPortsFree(ports: Readonly<Record<string, number>>): P
   if (errors.length > 0) throw new Error(errors.join('\n'));
 }
 
-/** Whether a port of this machine is free. */
+/** Returns whether a local port is free. */
 export async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   server.listen({ host: '127.0.0.1', port });
@@ -86,7 +86,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Describes the process that listens on a port. On Linux it is read from /proc (see proc(5), net/tcp). */
+/** Describes the process that listens on a port. On Linux, reads /proc (see proc(5), net/tcp). */
 function ownerOf(port: number): string {
   const inodes = listeningInodes(port);
   for (const pid of inodes.size > 0 ? processIds() : []) {

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The variable that identifies every process of a suite, even one that has left its process group. */
+/** Environment variable that identifies every process of a suite, even one that has left its process group. */
 export const SUITE_ID = 'FIREBASE_SUITE_ID';
 
 /**
- * The ids of a suite's running processes. On Linux they are found by their environment, elsewhere by descent.
+ * Returns the ids of a suite's running processes. Finds them by their environment on Linux, elsewhere by descent.
  * @param id the suite's id
  * @param ancestor the suite's first process
  */
@@ -30,7 +30,7 @@ function environmentOf(pid: string): readonly string[] {
   }
 }
 
-/** A zombie has exited; its parent has not collected it yet. */
+/** Returns whether a process is running. A zombie has exited, but its parent has not collected it yet. */
 function isRunning(pid: string): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -39,7 +39,7 @@ function isRunning(pid: string): boolean {
   }
 }
 
-/** Commands that print the id and the parent's id of every process. */
+/** Commands that print the id and the parent id of every process. */
 type Command = readonly [program: string, ...args: string[]];
 const LIST: Command = ['ps', '-axo', 'pid=,ppid='];
 const LIST_ON_WINDOWS: Command = [
@@ -78,7 +78,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 /**
  * Waits until processes have exited.
- * @param running returns those still running
+ * @param running returns the processes still running
  * @param timeout in ms
  * @returns whether all have exited
  */

@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 }, 30_000);
 
-/** The web SDK, signed in with an unverified token, or signed out. */
+/** Returns the web SDK, signed in with an unverified token, or signed out. */
 function storageOf(uid: string | null): FirebaseStorage {
   const app = initializeApp({ projectId: PROJECT, storageBucket: BUCKET, apiKey: 'x' }, `${uid}-${apps.length}`);
   apps.push(app);

@@ -22,12 +22,12 @@ export { freePorts, retryIfPortTaken } from './ports.ts';
 const HOST = '127.0.0.1';
 const GUARD = fileURLToPath(new URL('../dist/guard.js', import.meta.url));
 const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
-/** Printed by the CLI when everything is up, functions included. */
+/** Printed by the CLI once everything, including functions, is up. */
 const READY = 'All emulators ready';
 const FUNCTIONS_FAILED = 'Failed to load function definition';
 const START_TIMEOUT_MS = 120_000;
 /**
- * The CLI gets this long to shut down cleanly, then whatever is left is killed. Both timeouts add up to less than five
+ * Time for the CLI to shut down cleanly before remaining processes are killed. Both timeouts add up to less than five
  * seconds.
  */
 const STOP_TIMEOUT_MS = 3_500;
@@ -40,45 +40,44 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** The running suites of this process; each adds one listener per signal. */
 const SUITES = new Set<Running>();
 
-/** The ports of a suite, by emulator; those that were not requested are missing. */
+/** Ports of a suite by emulator, only for requested ones. */
 export type SuitePorts = Readonly<Record<'auth' | 'functions' | 'firestore' | 'storage' | 'hosting', number>>;
 
 /** Options of {@link startSuite}. */
 export interface SuiteOptions {
-  /** The folder with firebase.json, which can resolve firebase-tools. */
+  /** Folder with firebase.json that can resolve firebase-tools. */
   readonly root: string;
   /** A `demo-…` project, which cannot reach real data. */
   readonly projectId: string;
   /**
    * `configured` (the default): the ports in firebase.json; `free`: any free ports, so that several suites can run at
-   * once; a record: these ports by emulator, and for the others the configured ones, or free ones where those are
-   * taken.
+   * once; a record: these ports by emulator, and for all others the configured ones, or free ones if those are taken.
    */
   readonly ports?: PortChoice;
-  /** The emulators to start; by default auth, functions, firestore, storage and hosting. */
+  /** Emulators to start; auth, functions, firestore, storage and hosting by default. */
   readonly only?: readonly string[];
   /** Whether queries require the indexes in firebase.json's index file, as in production; true by default. */
   readonly requireIndexes?: boolean;
   /**
-   * A folder, relative to `root`, that persists the data of Firestore, Auth and Storage: the suite starts with what is
-   * there, and stores its data there when it is stopped. If it is killed, the earlier data stays.
+   * A folder, relative to `root`, that persists the data of Firestore, Auth and Storage: the suite starts with its
+   * contents and stores its data there on stop. If the suite is killed, the earlier data stays.
    */
   readonly dataFolder?: string;
   /**
-   * Changes the firebase.json that the CLI reads. Receives the project's, the chosen ports by emulator, and the suite's
-   * own folder, which stop() removes. The ports are added to the result.
+   * Adapts the firebase.json that the CLI reads. Receives the project's firebase.json, the chosen ports by emulator,
+   * and the suite's own folder, which stop() removes. The ports are added to the result.
    */
   readonly adapt?: <Config extends FirebaseJson>(config: Config, ports: SuitePorts, folder: string) => Config;
   /** Called with each line that the CLI prints. */
   readonly log?: (line: string) => void;
-  /** Variables for the CLI and its child processes, in addition to this process' own. */
+  /** Variables for the CLI and its child processes, in addition to this process's own. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** A running suite. Addresses are missing for emulators that were not requested. */
 export interface Suite {
   readonly projectId: string;
-  /** By emulator: the requested ones, hub and logging, plus eventarc and tasks if functions run. */
+  /** Ports by emulator: the requested ones, hub and logging, plus eventarc and tasks if functions run. */
   readonly ports: Readonly<Record<string, number>>;
   /** `http://127.0.0.1:PORT`. */
   readonly hosting: string;
@@ -94,17 +93,17 @@ export interface Suite {
   readonly hub: string;
   /** The CLI's process id. */
   readonly pid: number;
-  /** The CLI's output; removed by stop(). */
+  /** Log of the CLI's output; removed by stop(). */
   readonly logFile: string;
   /**
-   * Stops everything within five seconds, or as long as it takes to store the data in `dataFolder`, and leaves no
-   * process and no other file. Can be called more than once.
+   * Stops everything within five seconds, plus the time to store the data in `dataFolder`, and leaves no process and no
+   * other file. Can be called repeatedly.
    * @returns whether the data was stored; undefined without `dataFolder`
    */
   stop(): Promise<boolean | undefined>;
 }
 
-/** What is needed to start the CLI. */
+/** What starting the CLI requires. */
 interface Launch {
   readonly root: string;
   readonly projectId: string;
@@ -112,31 +111,31 @@ interface Launch {
   readonly log: (line: string) => void;
   readonly environment: Readonly<Record<string, string>>;
   readonly config: FirebaseJson;
-  /** The suite's own, which stop() removes. */
+  /** The suite's own folder, which stop() removes. */
   readonly folder: string;
   readonly ports: Readonly<Record<string, number>>;
   readonly persisted: Persistence | undefined;
 }
 
-/** A CLI that has been started. */
+/** A started CLI. */
 interface Running extends Pick<Launch, 'projectId' | 'only' | 'folder' | 'ports' | 'persisted'> {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
   /** Identifies its processes ({@link SUITE_ID}). */
   readonly id: string;
   readonly logFile: string;
-  /** The last ones that it has printed. */
+  /** The last lines that it printed. */
   readonly lines: string[];
   isReady: boolean;
-  /** Why it cannot become ready. */
+  /** The reason why it cannot become ready. */
   failure: string | undefined;
   readonly stop: () => Promise<boolean | undefined>;
 }
 
 /**
- * Starts the Firebase emulator suite of a project with our Firestore emulator, and waits until every emulator is ready
- * and verified to be our own.
- * @throws {Error} when a configured port is taken (naming the process), when firebase-tools or the built emulator is
- * missing, when the functions cannot be loaded, or when the CLI exits early (with its last lines)
+ * Starts a project's Firebase emulator suite with our Firestore emulator, and waits until every emulator is ready and
+ * verified to be our own.
+ * @throws {Error} if a configured port is taken (naming the process), firebase-tools or the built emulator is missing,
+ * the functions cannot be loaded, or the CLI exits early (with its last lines)
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const start = (): Promise<Suite> => startOnce(options);
@@ -178,7 +177,7 @@ async function startOnce({
   return describe(suite);
 }
 
-/** Removes the folder when the caller's `adapt` throws. */
+/** Adapts the configuration; removes the folder if the caller's `adapt` throws. */
 function adaptConfig(folder: string, adapt: () => FirebaseJson): FirebaseJson {
   try {
     return adapt();
@@ -215,7 +214,7 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
         [SUITE_ID]: id,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Its own process group: Ctrl-C in the terminal must not reach it before we stop it cleanly.
+      // Uses a separate process group: Ctrl-C in the terminal must not reach it before we stop it cleanly.
       detached: true,
     },
   );
@@ -258,14 +257,17 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
   return suite;
 }
 
-/** The variables that decide where temporary files go: the first on Linux and macOS, the others on Windows. */
+/**
+ * Returns the variables that determine the folder for temporary files: the first on Linux and macOS, the others on
+ * Windows.
+ */
 function temporaryFolders(folder: string): Readonly<Record<string, string>> {
   return { TMPDIR: folder, TEMP: folder, TMP: folder };
 }
 
-/** Starts the process that ends the suite if this one is killed (guard.ts); returns the function that dismisses it. */
+/** Starts the process that ends the suite if this one is killed (guard.ts); returns a function that dismisses it. */
 function guard(args: readonly string[]): () => void {
-  // Its own process group, and not part of the suite: it must outlive both.
+  // In a separate process group and not part of the suite, because it must outlive both.
   const { [SUITE_ID]: _id, ...env } = process.env;
   const watcher = spawn(process.execPath, [GUARD, ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -281,7 +283,7 @@ function guard(args: readonly string[]): () => void {
 }
 
 /**
- * Stops the suite on a signal that nothing else in this process handles: the suite has its own process group and would
+ * Stops the suite on signals that nothing else in this process handles: it has a separate process group and would
  * survive.
  */
 function stopWithThisProcess(suite: Running): () => void {
@@ -302,10 +304,10 @@ function stopWithThisProcess(suite: Running): () => void {
   };
 }
 
-/** Passes the CLI's lines on, and stores them. */
+/** Logs and stores the CLI's lines. */
 function record(suite: Running, log: (line: string) => void): void {
   const file = createWriteStream(suite.logFile);
-  // The folder may be removed while the last lines arrive.
+  // The folder can be removed while the last lines arrive.
   file.on('error', () => {});
   const output = new PassThrough();
   suite.child.stdout.pipe(output, { end: false });
@@ -329,7 +331,7 @@ async function waitUntilReady(suite: Running): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(suite.isReady && (await isOwnHub(suite)))) {
     if (suite.failure !== undefined) {
-      // The last lines may still be arriving.
+      // The last lines can still be arriving.
       await sleep(100);
       throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
     }
@@ -339,14 +341,14 @@ async function waitUntilReady(suite: Running): Promise<void> {
   if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
 }
 
-/** The last lines of the CLI, and of the Firestore emulator, which the CLI writes to a file. */
+/** Returns the last lines of the CLI and of the Firestore emulator, which the CLI writes to a file. */
 function lastOutput({ lines, folder }: Running): string {
   const file = join(folder, 'firestore-debug.log');
   const emulatorLines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-EMULATOR_LINES) : [];
   return [...lines.slice(-SHOWN_LINES), ...emulatorLines].join('\n');
 }
 
-/** Whether the hub on our port belongs to our own CLI and lists every requested emulator on its port. */
+/** Returns whether the hub on our port belongs to our own CLI and lists every requested emulator on its port. */
 async function isOwnHub({ child, ports, only }: Running): Promise<boolean> {
   try {
     const address = `http://${HOST}:${ports['hub']}`;
@@ -364,7 +366,7 @@ async function getJson(url: string): Promise<unknown> {
 }
 
 function describe({ ports, projectId, child, logFile, stop }: Running): Suite {
-  // Typed as present: callers read only the addresses of emulators that they have requested.
+  // Typed as present because callers only read the addresses of emulators that they requested.
   const host = (name: string): string => (ports[name] === undefined ? undefined : `${HOST}:${ports[name]}`) as string;
   const url = (name: string): string => (ports[name] === undefined ? undefined : `http://${host(name)}`) as string;
   return {
@@ -382,7 +384,7 @@ function describe({ ports, projectId, child, logFile, stop }: Running): Suite {
   };
 }
 
-/** Sends SIGINT, like Ctrl-C; kills whatever has not exited in time. */
+/** Sends SIGINT, like Ctrl-C; kills processes that do not exit in time. */
 async function shutDown({ child, id, persisted }: Running): Promise<boolean | undefined> {
   const running = (): readonly number[] => processesOf(id, child.pid);
   if (child.pid === undefined) return undefined;

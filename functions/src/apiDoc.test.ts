@@ -32,7 +32,7 @@ const { page, expectSection } = generatedPage(resolve(sources, '../../docs/api.m
 const enforced: Settings = {
   ...defaultSettings,
   enforceAppCheck: true,
-  rates: { readsPerMinute: 10_000, writesPerMinute: 10_000 },
+  rates: { requestsPerMinute: 10_000, readsPerMinute: 10_000, writesPerMinute: 10_000 },
 };
 
 /** The example of an endpoint. */

@@ -52,7 +52,10 @@ export const upload = onRequest(
 
 let feedsApp: Promise<Express> | undefined;
 
-/** Serves feeds, the sitemap and the pages of posts. Loaded with the first request, like {@link upload}. */
+/**
+ * Serves the live snapshot, feeds, the sitemap and the pages of posts. Loaded with the first request, like
+ * {@link upload}.
+ */
 export const feeds = onRequest(
   { region: REGION, invoker: 'public', memory: '256MiB', concurrency: 80, timeoutSeconds: 60 },
   async (request, response) => {

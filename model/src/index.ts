@@ -29,6 +29,7 @@ export * from './enumerations/usStates.ts';
 export * from './lib/durations.ts';
 export * from './lib/isRecord.ts';
 export * from './limits.ts';
+export * from './recentIncidents.ts';
 export * from './site/canonicalPath.ts';
 export * from './site/challengeCodes.ts';
 export * from './site/directionsLink.ts';

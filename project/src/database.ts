@@ -10,7 +10,7 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a project's Firestore as its administrator, over REST.
+ * Opens a project's Firestore over REST, as an administrator.
  * @param emulator `host:port` of the emulator; null for the live project, with application-default credentials
  */
 export function openDatabase(projectId: string, emulator: string | null): OpenDatabase {
@@ -21,9 +21,9 @@ export function openDatabase(projectId: string, emulator: string | null): OpenDa
 }
 
 /**
- * Credentials for the emulator that grant access to nothing. Over REST the SDK requires some even for an emulator, and
- * would look for them on the network; these need no network. Nobody checks what the key signs, so it is a short one:
- * one of 2,048 bits takes 150 ms to make, this one 6.
+ * Returns credentials for the emulator that grant no access. Over REST, the SDK requires credentials even for an
+ * emulator, and would look for them on the network; these need no network. Nobody verifies the key's signatures, so it
+ * is short: generating a key of 2,048 bits takes 150 ms, this one 6.
  */
 function emptyCredential(projectId: string): Credential {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });

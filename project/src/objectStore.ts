@@ -8,19 +8,19 @@ const RETRY_ALWAYS = 0;
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
 /**
- * The object store of a project in the emulators, as its administrator.
+ * Opens the object store of a project in the emulators, as an administrator.
  * @param emulator `host:port` of the Storage emulator
  */
 export function openStore(app: App, projectId: string, emulator: string): Bucket {
   process.env['FIREBASE_STORAGE_EMULATOR_HOST'] = emulator;
   const bucket = getStorage(app).bucket(emulatedBucket(projectId));
-  // The emulator closes an idle connection, on a busy machine even while the next object is sent over it. Storing the
-  // same bytes twice does no harm.
+  // The emulator closes idle connections; on a busy machine even while the next object is sent over one. Storing the
+  // same bytes twice is harmless.
   bucket.storage.retryOptions.idempotencyStrategy = RETRY_ALWAYS;
   return bucket;
 }
 
-/** The bucket that the Firebase CLI assigns to emulated functions. */
+/** Returns the bucket that the Firebase CLI assigns to emulated functions. */
 export function emulatedBucket(projectId: string): string {
   return `${projectId}.appspot.com`;
 }

@@ -10,7 +10,7 @@ import { findTarget } from './target.ts';
 let root: string;
 let suite: Server | null = null;
 
-/** A hub and a site that respond like those of a suite. */
+/** Starts a hub and a site that respond like a suite's. */
 async function runSuite(projectId: string): Promise<void> {
   let port = 0;
   suite = createServer((request, response) => {

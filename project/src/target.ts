@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The database that calls are stored in. */
+/** The database to store incidents in. */
 export interface Target {
   readonly projectId: string;
   /** `host:port` of the Firestore emulator; null for the project's own database. */
   readonly emulator: string | null;
   /** `host:port` of the Storage emulator; null for the project's own store, or if there is none. */
   readonly storage: string | null;
-  /** The target in words. */
+  /** Describes the target in words. */
   readonly description: string;
 }
 
@@ -17,13 +17,13 @@ export class NoTargetError extends Error {
   override readonly name = 'NoTargetError';
 }
 
-/** Projects with this prefix exist on the local machine only (Firebase Local Emulator Suite). */
+/** Projects with this prefix exist only on the local machine (Firebase Local Emulator Suite). */
 const DEMO = 'demo-';
 
 const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
- * Finds the target database: the emulator in the environment; the requested project; or else the local suite on the
+ * Finds the target database: the emulator named in the environment; or the requested project; or the local suite on the
  * ports in firebase.json, after verifying that it belongs to this project.
  * @param root the repository
  * @param project the requested project; null for none
@@ -65,7 +65,7 @@ async function localProject(root: string): Promise<string> {
   return file.projects.default;
 }
 
-/** The emulators of the suite on the configured ports; null if none responds, or it belongs to another project. */
+/** Returns the suite's emulators on the configured ports; null if none responds or it belongs to another project. */
 async function runningSuite(root: string, projectId: string): Promise<Pick<Target, 'emulator' | 'storage'> | null> {
   const { emulators } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8')) as {
     emulators: { hub: { host: string; port: number } };

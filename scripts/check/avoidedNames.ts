@@ -5,7 +5,7 @@ import { filesBelow, SOURCE } from './sourceFiles.ts';
 
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 
-/** Words that names avoid, and the word of docs/glossary.md for the same thing. */
+/** Words to avoid in names, with the glossary's word (docs/glossary.md) for each. */
 const AVOIDED: ReadonlyMap<string, string> = new Map([
   ['call', 'incident'],
   ['calls', 'incidents'],
@@ -17,7 +17,7 @@ const AVOIDED: ReadonlyMap<string, string> = new Map([
   ['verdicts', 'decisions'],
 ]);
 
-/** Names that keep an avoided word; `in` limits them to some files. */
+/** Names allowed to keep an avoided word; `in` limits them to some files. */
 const KEPT: readonly { readonly names: RegExp; readonly in?: RegExp; readonly why: string }[] = [
   {
     names: /./,
@@ -40,9 +40,9 @@ const KEPT: readonly { readonly names: RegExp; readonly in?: RegExp; readonly wh
 ];
 
 /**
- * Finds avoided words in the names of files, folders and identifiers. A name consists of words in camel case.
+ * Finds avoided words in the names of files, folders and identifiers. Names are split into camel-case words.
  * @param root the repository
- * @returns one message for each file and name
+ * @returns one message per file and name
  */
 export function avoidedNames(root: string): string[] {
   return filesBelow(root)
@@ -63,12 +63,12 @@ function isKept(file: string, name: string) {
   return KEPT.some((kept) => kept.names.test(name) && (kept.in?.test(file) ?? true));
 }
 
-/** The words of a name in lower case: `useNewIDs_2` has `use`, `new`, `ids`. */
+/** Splits a name into lowercase words: `useNewIDs_2` gives `use`, `new`, `ids`. */
 function wordsOf(name: string) {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** The identifiers of a module, except `calls` and `lastCall` of a mock. */
+/** Returns the identifiers in a module, except `calls` and `lastCall` of a mock. */
 function identifiersOf(file: string, source: string): string[] {
   const found: string[] = [];
   const add = ({ name, start }: { readonly name: string; readonly start: number }) => {

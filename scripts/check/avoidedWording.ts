@@ -34,9 +34,9 @@ const avoided = new RegExp(
 const comment = /^\s*(\/\/|\/\*|\*|#)/;
 
 /**
- * Comment and document lines that use avoided wording.
+ * Finds comment and document lines that use avoided wording.
  * @param folder such as `web`
- * @param of another repository than this one
+ * @param of the root of a repository, by default this one
  * @returns `place` is file:line
  */
 export function avoidedLines(folder: string, of: string = root): { place: string; text: string }[] {
@@ -76,7 +76,7 @@ if (process.argv[1] === import.meta.filename) {
   else for (const { place, text } of avoidedLines(argument)) console.log(`${place}: ${text.trim()}`);
 }
 
-/** Limits follow the counts downward, never upward. */
+/** Lowers the limits to the current counts; never raises them. */
 function lowerLimits() {
   const limits = JSON.parse(readFileSync(limitsFile, 'utf8'));
   const lowered = packages.map((folder) => [folder, Math.min(limits[folder] ?? Infinity, avoidedLines(folder).length)]);

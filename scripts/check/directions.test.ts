@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 const directions = readDirections(root);
 const folder = scratchFolder();
 
-/** What is wrong in a scratch repository with these files. */
+/** Returns the findings in a scratch repository with these files. */
 async function wrongIn(rules: Directions, written: Readonly<Record<string, string>>): Promise<string[]> {
   await folder.write(written);
   const files = filesBelow(folder.path());
@@ -75,7 +75,7 @@ describe('this repository', () => {
   });
 });
 
-/** The heads of import tables outside of generated sections. */
+/** Returns the headings of import tables outside of generated sections. */
 function handWrittenTables(document: string): readonly string[] {
   return document.replaceAll(/<!-- (\w+) -->[^]*?<!-- \/\1 -->/g, '').match(/\| (?:can|may) import \|/gi) ?? [];
 }

@@ -5,37 +5,40 @@ import type { Modules } from './counts/modules.ts';
 
 const FILE = 'directions.json';
 
-/** What only tests and benches import, and they themselves: in a workspace, they can import every folder. */
+/**
+ * Matches files that only tests and benches import, and those files themselves: within a workspace, they can import
+ * every folder.
+ */
 const OF_TESTS = /(^|\/)(testing|bench)\/|\.(test|mutation)\.tsx?$/;
-/** A relative path upward, in code and in documents. */
+/** Matches a relative path upward, in code and in documents. */
 const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
 
 const USE_ENTRY = 'use an entry in the exports of';
 
-/** What a workspace may import. */
+/** What a workspace is allowed to import. */
 interface Direction {
   /** Other workspaces. */
   readonly imports: readonly string[];
-  /** Further ones of its tests and benches. */
+  /** Additional workspaces for its tests and benches. */
   readonly tests?: readonly string[];
-  /** Whether others import it by the entries of its package.json only. */
+  /** Whether other workspaces can import it only by the entries in its package.json. */
   readonly doors?: boolean;
-  /** Whether it needs only its own files and the packages in its package.json, as a separate repository would. */
+  /** Whether it needs only its own files and the packages in its package.json, like a separate repository. */
   readonly alone?: boolean;
   readonly folders?: Folders;
 }
 
 /**
- * The folders of a workspace, each with those that it may import: `a/b` is a folder without its subfolders, `a/**` with
- * all; for `a/*` each folder in `a` is a row. A row that has entries of other workspaces, `@firehouse/model/general`,
- * may import only these of them.
+ * The folders of a workspace, each with the folders that it can import. `a/b` is a folder without its subfolders,
+ * `a/**` includes them, and `a/*` is a row for each folder in `a`. A row with entries of other workspaces, such as
+ * `@firehouse/model/general`, can import only these entries from them.
  */
 type Folders = Readonly<Record<string, readonly string[]>>;
 
-/** What may import what, by workspace. */
+/** Allowed imports by workspace. */
 export type Directions = Readonly<Record<string, Direction>>;
 
-/** The part of a package.json that is read here. */
+/** The properties of a package.json that are read here. */
 interface Manifest {
   readonly name?: string;
   readonly exports?: Readonly<Record<string, unknown>>;
@@ -44,11 +47,11 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Files of one workspace, each with what it imports: paths in it, and names of others' entries. */
+/** A workspace's files, each with its imports: paths in the workspace, and names of others' entries. */
 type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
 
 /**
- * Reads the one list of directions.
+ * Reads the list of directions.
  * @param root the repository
  */
 export function readDirections(root: string): Directions {
@@ -56,11 +59,11 @@ export function readDirections(root: string): Directions {
 }
 
 /**
- * Finds imports against the directions: of a workspace or folder that the importer may not import, of a file instead of
- * an entry, of a package that is not listed, and of folders that import each other.
+ * Finds imports that violate the directions: of a workspace or folder that the importer must not import, of a file
+ * instead of an entry, of an unlisted package, and between folders that import each other.
  * @param root the repository
  * @param files all files, relative to `root`
- * @returns one sentence for each
+ * @returns one sentence per violation
  */
 export function wrongImports(
   root: string,
@@ -89,7 +92,7 @@ export function wrongImports(
       const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
       const other = isPath ? (path.split('/')[0] ?? '') : (nameOf.get(packageName) ?? '');
       const imported = workspaces.get(other);
-      // A name of this package for another's entry.
+      // An alias in this package for another package's entry.
       if (specifier.startsWith('#')) own.add(specifier);
       if (other === name) {
         if (isPath) own.add(path);
@@ -111,7 +114,7 @@ export function wrongImports(
   return findings;
 }
 
-/** Whether a sentence of {@link wrongImports} is about a file of another workspace that is not one of its entries. */
+/** Returns whether a finding of {@link wrongImports} is about a file of another workspace that is not an entry. */
 export function isPastDoor(finding: string): boolean {
   return finding.includes(USE_ENTRY);
 }
@@ -125,7 +128,7 @@ function mayUse({ imports, tests = [] }: Direction, file: string, other: string)
   return imports.includes(other) || (OF_TESTS.test(file) && tests.includes(other));
 }
 
-/** Whether a specifier is one of the `exports`. A pattern with `*` does not count. */
+/** Returns whether a specifier matches one of the `exports`. A pattern with `*` does not count. */
 function isEntry(specifier: string, packageName: string, { exports = {} }: Manifest) {
   return `.${specifier.slice(packageName.length)}` in exports;
 }
@@ -135,7 +138,7 @@ function isListed(name: string, { name: ownName, dependencies, devDependencies, 
   return name in { ...dependencies, ...devDependencies, ...peerDependencies };
 }
 
-/** Paths that lead out of a workspace, also in its configuration and documents. */
+/** Finds paths that lead out of a workspace, also in its configuration and documents. */
 function leavingPaths(root: string, files: readonly string[], name: string) {
   return files
     .filter((file) => file.startsWith(`${name}/`) && /\.(tsx?|[mc]?js|mts|json|md)$/.test(file))
@@ -174,26 +177,26 @@ function wrongFolders(name: string, folders: Folders, imports: OwnImports) {
   return [...findings, ...unused.map((sentence) => `${sentence}: remove it from ${FILE}.`)];
 }
 
-/** Whether a file is in a folder of sources: `scripts` consists of them. */
+/** Returns whether a file is in a source folder; all folders in `scripts` are. */
 function hasRow(file: string) {
   return /^(?:[^/]+\/src|scripts\/[^/]+)\//.test(file);
 }
 
-/** Whether two files of a row are of one folder of it: of `a/*` each folder in `a` is its own. */
+/** Returns whether two files are in the same folder of a row: for `a/*`, each folder in `a` is separate. */
 function isSame(one: string, other: string, row: string) {
   const parts = row.split('/').length;
   return !row.endsWith('/*') || one.split('/', parts + 1).join() === other.split('/', parts + 1).join();
 }
 
-/** Whether a row or an entry of one has a folder. */
+/** Returns whether a row, or an entry in one, covers a folder. */
 function covers(row: string, folder: string) {
   if (row.endsWith('/**')) return `${folder}/`.startsWith(row.slice(0, -2));
   return row.endsWith('/*') ? folder.startsWith(row.slice(0, -1)) : row === folder;
 }
 
 /**
- * Finds folders that import each other, directly or through others. A folder means its own files; its subfolders
- * are folders of their own.
+ * Finds folders that import each other, directly or through others. A folder means only its own files; subfolders are
+ * separate.
  */
 function folderCycles(imports: OwnImports) {
   const folders = new Map<string, Set<string>>();
@@ -205,7 +208,7 @@ function folderCycles(imports: OwnImports) {
   const cycles = new Map<string, string[]>();
   for (const [folder, reached] of reach) {
     if (!reached.has(folder)) continue;
-    // In the order of the map, which is the same for every folder of a cycle.
+    // In map order, which is the same for every folder of a cycle.
     const cycle = [...reach.keys()].filter((other) => reached.has(other) && reach.get(other)?.has(folder) === true);
     cycles.set(cycle.join(' '), cycle);
   }

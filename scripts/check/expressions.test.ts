@@ -8,10 +8,10 @@ import { filesBelow } from './sourceFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The packages that meet text of others, in a function, in a command or in the browser. */
+/** Packages that process text from others, in a function, in a command or in the browser. */
 const FOLDERS = ['incidents/src', 'functions/src', 'model/src', 'project/src', 'seed/src', 'backup/src', 'web/src'];
 
-/** Expressions that are put together at run time, and why they take linear time. */
+/** Expressions assembled at run time, with the reason why they take linear time. */
 const assembled: Readonly<Record<string, string>> = {
   'functions/src/mailEvents/parseBounceEmail.ts': 'each quantifier excludes what follows it',
   'incidents/src/dispatch/center.ts': 'a pattern of the company, applied to an empty text',
@@ -32,7 +32,7 @@ interface Expression {
   readonly flags: string;
 }
 
-/** The regular expressions of a file: its literals, and the number of those that are not. */
+/** Returns the regular expressions in a file: its literals, and the number of other ones. */
 function expressionsIn(file: string): { readonly literals: Expression[]; readonly isAssembling: boolean } {
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
   const literals: Expression[] = [];
@@ -48,7 +48,10 @@ function expressionsIn(file: string): { readonly literals: Expression[]; readonl
   return { literals, isAssembling };
 }
 
-/** Whether a repeated character can make an expression take more than linear time, also by its search for a start. */
+/**
+ * Returns whether a repeated character can make an expression take more than linear time, including its search for a
+ * start.
+ */
 function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>): boolean {
   return analyse({ source, flags: flags.replace('y', '') }, { reportTypes: { Move: true } }).reports.length > 0;
 }
@@ -61,7 +64,7 @@ function patternsOf(fields: Readonly<Record<string, Field>>): string[] {
 }
 
 describe('the regular expressions', () => {
-  // Not in tests and what they share.
+  // Excludes tests and their helpers.
   const files = FOLDERS.flatMap((folder) => filesBelow(root, folder)).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),
   );

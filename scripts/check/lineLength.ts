@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, SOURCE } from './sourceFiles.ts';
 
-/** The formatter's width. It leaves longer strings, comments and regular expressions as they are. */
+/** The formatter's width. The formatter does not break longer strings, comments and regular expressions. */
 const MAX_COLUMNS = 120;
 
 /**
- * Finds lines of sources that are longer than 120 characters.
+ * Finds source lines longer than 120 characters.
  * @param root the repository
- * @returns one message for each, `file:line: length`
+ * @returns one message per line, `file:line: length`
  */
 export function longLines(root: string): string[] {
   return filesBelow(root)

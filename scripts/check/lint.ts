@@ -9,10 +9,10 @@ import { checkWording } from './avoidedWording.ts';
 import { avoidedNames } from './avoidedNames.ts';
 
 /**
- * Checks layout, code, wording, names, directions of imports, long lines, unused exports and references; prints what
- * it finds.
+ * Checks layout, code, wording, names, import directions, line lengths, unused exports and references; prints the
+ * findings.
  * @param root the repository
- * @returns whether nothing was found
+ * @returns whether there are no findings
  */
 async function lint(root: string): Promise<boolean> {
   const formatted = await passes(root, 'oxfmt/bin/oxfmt', ['--list-different']);

@@ -1,6 +1,6 @@
-// What a new machine needs until the site is up: `npm run bench -w scripts [-- FOLDER]`; FOLDER is another checkout to
-// compare with. Clones its last commit without history, installs with an empty cache, and runs `npm start`. The network
-// and other work on the machine count, so its load is printed too.
+// Measures the time and downloads that a new machine needs until the site is up: `npm run bench -w scripts [--
+// FOLDER]`; FOLDER is another checkout to compare with. Clones its last commit without history, installs with an empty
+// cache, and runs `npm start`. The network and the machine's load affect the result, so the load is printed, too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ await runScript(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'new-machine-'));
   onEndRequested(() => process.exit(1));
   const clone = join(folder, 'clone');
-  // Without the settings of the npm that runs this.
+  // Removes the settings of the npm that runs this.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
   const env = { ...Object.fromEntries(own), TMPDIR: join(folder, 'tmp'), npm_config_cache: join(folder, 'cache') };
   try {
@@ -43,14 +43,17 @@ await runScript(async () => {
   }
 });
 
-/** A phase, with the size of what it has written. */
+/** A phase, with the size of the files that it wrote. */
 interface Phase {
   readonly name: string;
   readonly seconds: number;
   readonly bytes: number;
 }
 
-/** @param work returns its end, in ms since the epoch of `performance`, if it is not that of the promise */
+/**
+ * Measures a phase.
+ * @param work returns its end, in ms since the epoch of `performance`, unless it ends with its promise
+ */
 async function measure(name: string, folder: string, work: () => Promise<number | void>): Promise<Phase> {
   const began = performance.now();
   const ended = (await work()) ?? performance.now();
@@ -62,7 +65,7 @@ function line({ name, seconds, bytes }: Phase) {
   return `${name.padEnd(14)}${seconds.toFixed(0).padStart(6)} s${size}`;
 }
 
-/** Waits until the site answers, then ends it. */
+/** Waits until the site responds, then ends it. */
 async function startAndStop(cwd: string, env: NodeJS.ProcessEnv) {
   const [port = 0] = await freePorts(1);
   const site = `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-// The repository in figures: `npm run counts [-- FOLDER]`; FOLDER is another checkout to compare with.
+// Prints figures of the repository: `npm run counts [-- FOLDER]`; FOLDER is another checkout to compare with.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import { checkReferences } from './references.ts';
 import { filesBelow, SOURCE } from './sourceFiles.ts';
 import { avoidedLines, packages } from './avoidedWording.ts';
 
-/** Of this checkout: another one is measured by the same directions. */
+/** This checkout, whose directions also apply when another one is measured. */
 const OWN_ROOT = resolve(import.meta.dirname, '../..');
-/** Below this many lines, a file with a single importer belongs to its importer. */
+/** A file with fewer lines and a single importer belongs in its importer. */
 const CRUMB_LINES = 20;
 const TEST = /\.(test|bench|mutation)\.tsx?$|^tests\/|(^|\/)testing\//;
 
@@ -24,9 +24,9 @@ interface SourceFile {
 }
 
 /**
- * Counts the files of a package that are not tests.
+ * Counts a package's files, excluding tests.
  * @param importers the modules that import each module
- * @returns in the order of the table
+ * @returns counts in table order
  */
 export function countsOf(
   files: readonly SourceFile[],
@@ -44,8 +44,8 @@ export function countsOf(
 }
 
 /**
+ * Formats a repository's figures as Markdown tables.
  * @param root a repository
- * @returns its figures as tables in Markdown
  */
 async function countsTable(root: string): Promise<string> {
   const paths = filesBelow(root);
@@ -89,12 +89,15 @@ async function countsTable(root: string): Promise<string> {
   ].join('\n');
 }
 
-/** The files of code that no compiler checks as TypeScript, and the declarations that are written by hand. */
+/** Returns code files that no compiler checks as TypeScript, and handwritten declarations. */
 export function untypedFiles(paths: readonly string[]): string[] {
   return paths.filter((path) => /\.[mc]?js$|\.d\.[mc]ts$/.test(path));
 }
 
-/** What a clone without history takes on the disk, with its files, in kB; 0 for a folder that is not a repository. */
+/**
+ * Returns the disk space of a clone without history, including its files, in kB; 0 for a folder that is not a
+ * repository.
+ */
 async function cloneSize(root: string) {
   const folder = await mkdtemp(join(tmpdir(), 'clone-'));
   try {
@@ -105,7 +108,7 @@ async function cloneSize(root: string) {
   }
 }
 
-/** The size of all files in a folder and its subfolders. */
+/** Returns the total size of the files in a folder and its subfolders. */
 export function bytesBelow(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

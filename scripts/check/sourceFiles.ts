@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Build output, installed packages, and files of other programs. `.ci` has sources. */
+/** Build output, installed packages, and other programs' files. `.ci` contains sources. */
 const SKIPPED = /^(node_modules|dist|coverage|\.(?!ci$).*)$/;
 
-/** Code, styles and rules: what the formatter lays out, and the security rules. */
+/** Matches code, styles and rules: the files that the formatter formats, and the security rules. */
 export const SOURCE = /\.(tsx?|[mc]js|js|mts|scss|rules)$/;
 
 /**
- * Lists the files of a folder and its subfolders, except what is installed or built.
+ * Lists the files of a folder and its subfolders, except installed or built ones.
  * @param folder a subfolder of `root`
  * @returns paths relative to `root`, with `/`
  */

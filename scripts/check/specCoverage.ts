@@ -8,18 +8,18 @@ import { testsOf } from './specCoverage/namedTests.ts';
 
 const SPECIFICATION = 'docs/specification.md';
 const PAGE = 'docs/spec-coverage.md';
-/** Where the projects in vitest.config.ts look for tests. */
+/** Matches the test paths of the projects in vitest.config.ts. */
 const TESTS = /^(?:(?!web\/).+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
 const SOURCES = /^(?:model|incidents|functions|web|emulators|project|seed|backup|tests|scripts)\/.+\.(?:tsx?|mjs)$/;
 
 /**
- * Finds the tests of each sentence by the comments above them (see specCoverage/namedTests.ts).
+ * Finds the tests of each sentence by the comments above the tests (see specCoverage/namedTests.ts).
  * @param specification the text of docs/specification.md
  * @param sources the text of each source file by its path in the repository
- * @param written the present text of docs/spec-coverage.md
- * @returns the text of docs/spec-coverage.md, the numbers of sentences and of tests that name one, and a message for
- *   each sentence without a test, unknown sentence, test that does not run, comment that names no test, and for a
- *   present text that is out of date
+ * @param written current text of docs/spec-coverage.md
+ * @returns the text of docs/spec-coverage.md, the numbers of sentences and of tests that name any, and a message for
+ *   each sentence without a test, unknown sentence, test that does not run, comment that names no test, and for an
+ *   outdated page
  */
 export function coverageOf(
   specification: string,
@@ -64,7 +64,7 @@ function testsNamingSentences(path: string, source: string) {
 }
 
 /**
- * Finds the tests of each sentence of this repository.
+ * Finds this repository's tests for each sentence.
  * @param root the repository
  */
 export async function ownCoverage(root: string): Promise<ReturnType<typeof coverageOf>> {

@@ -1,20 +1,19 @@
-// How many files one opens to follow a feature through the code: `npm run walks [-- FOLDER]`; FOLDER is another
-// checkout to compare with.
+// Prints the number of files to open to follow a feature through the code: `npm run walks [-- FOLDER]`; FOLDER is
+// another checkout to compare with.
 //
 // A walk is a list of pairs of exported functions (or default exports, by the name of their file). For each pair, this
-// finds the modules from which both can be reached by imports of values with the fewest steps in all: one of the two,
-// if it imports the other; otherwise a module that imports both and passes one to the other as a callback. The files to
-// open are those of all such shortest paths, both ends included; a re-export is a step like any other. Where data
-// crosses the database, an HTTP request or an email, the next pair begins. The figure of a walk is the number of
-// different files of all its pairs.
+// finds the modules that reach both by value imports in the fewest total steps: one of the two if it imports the other,
+// otherwise a module that imports both and passes one to the other as a callback. The files to open are all those on
+// such shortest paths, including both ends; a re-export is a step like any other. Where data crosses the database, an
+// HTTP request or an email, the next pair begins. A walk's figure is the number of distinct files of all its pairs.
 import { basename, extname, resolve } from 'node:path';
 import { readModules, type Modules } from './counts/modules.ts';
 import { filesBelow } from './sourceFiles.ts';
 
-/** Tests, and what only they use. */
+/** Matches tests and their helpers. */
 const TEST = /\.(test|bench|mutation)\.tsx?$|^tests\/|(^|\/)(testing|bench)\//;
 
-/** Two functions that work together, with their workspace if another one has such a function. */
+/** Two functions that work together, with a workspace if the name is ambiguous. */
 type Pair = readonly [from: string, to: string];
 
 const WALKS: Readonly<Record<string, readonly Pair[]>> = {
@@ -58,9 +57,9 @@ const WALKS: Readonly<Record<string, readonly Pair[]>> = {
 };
 
 /**
- * Finds the files that one opens to see how two functions work together.
- * @param from and `to`: paths of their modules
- * @returns paths of all shortest ways, sorted; none if no module reaches both
+ * Finds the files to open to see how two functions work together.
+ * @param from path of one module; `to` is the other's
+ * @returns paths on all shortest ways, sorted; empty if no module reaches both
  */
 export function filesOfPair(modules: Modules, from: string, to: string): string[] {
   const importers = loadersOf(modules);
@@ -76,7 +75,7 @@ export function filesOfPair(modules: Modules, from: string, to: string): string[
   ].sort();
 }
 
-/** How many imports lead from each module to an end. */
+/** Number of imports from each module to an end. */
 type Steps = ReadonlyMap<string, number>;
 
 function loadersOf(modules: Modules) {
@@ -93,7 +92,7 @@ function stepsTo(loaders: ReadonlyMap<string, readonly string[]>, end: string): 
   return steps;
 }
 
-/** The modules of all shortest ways from one to the end of `steps`. */
+/** Returns the modules on all shortest ways from one to the end of `steps`. */
 function waysDown(modules: Modules, steps: Steps, top: string): string[] {
   const visited = new Set([top]);
   for (const path of visited)
@@ -103,8 +102,8 @@ function waysDown(modules: Modules, steps: Steps, top: string): string[] {
 }
 
 /**
- * Finds the module of a function, not one that only passes it on.
- * @throws {Error} if none exports it, or several do
+ * Finds the module that defines a function, not one that re-exports it.
+ * @throws {Error} if no module exports it, or several do
  */
 function moduleOf(modules: Modules, named: string): string {
   const [, workspace = '', name = ''] = /^(.*\/)?(.*)$/.exec(named) ?? [];
@@ -123,7 +122,7 @@ function moduleOf(modules: Modules, named: string): string {
   return path;
 }
 
-/** The files of each pair and walk of a checkout, as text. */
+/** Formats the files of each pair and walk in a checkout. */
 function walksText(root: string) {
   const modules = readModules(root, filesBelow(root));
   return Object.entries(WALKS)

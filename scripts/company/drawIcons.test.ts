@@ -8,9 +8,9 @@ import { images } from './drawIcons.ts';
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 const root = resolve(import.meta.dirname, '../..');
-/** Maximum average difference of an image's channels, out of 255. */
+/** Maximum average difference between an image's channels, out of 255. */
 const MAX_DIFFERENCE = 0.5;
-/** Bytes before the PNG in an .ico file. */
+/** Size of the header before the PNG in an .ico file, in bytes. */
 const ICO_HEADER = 22;
 
 const pixels = (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -1,5 +1,5 @@
-// Draws the images that cannot be SVG (icons for home screens, favicon.ico, the image of a shared link) and the icon,
-// in the company's colors and with its number. Run `npm run pictures` after changing one of these or a drawing.
+// Draws the icon, and images that cannot be SVG (home screen icons, favicon.ico, the image of a shared link), in the
+// company's colors and with its number. Run `npm run pictures` after changing one of these or a drawing.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -15,7 +15,7 @@ const SVG_DENSITY = 72;
 /**
  * Draws the site's icon, the icons that cannot be SVG, and the image of a shared link.
  * @param root the repository
- * @returns the files' contents by path in the repository
+ * @returns contents by path in the repository
  */
 export async function images(root: string = ROOT): Promise<ReadonlyMap<string, Buffer>> {
   const load = async <Module>(path: string) => (await runnerImport<Module>(join(root, path))).module;
@@ -27,7 +27,7 @@ export async function images(root: string = ROOT): Promise<ReadonlyMap<string, B
   const station = (await drawing('station')).replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1');
   const ground = siteColors().light.red;
   const square = (size: number) => drawn(icon, size, size);
-  /** The icon with a margin, for platforms that cut off its corners. */
+  /** Draws the icon with a margin, for platforms that crop its corners. */
   const padded = async (size: number, share: number) => {
     const inner = Math.round(size * (1 - 2 * share));
     const image = await square(inner);
@@ -47,7 +47,7 @@ export async function images(root: string = ROOT): Promise<ReadonlyMap<string, B
   ]);
 }
 
-/** Renders an SVG as PNG; what does not fit is cut off. */
+/** Renders an SVG as PNG, cropped to the given size. */
 async function drawn(svg: string, width: number, height: number) {
   const { width: natural } = await sharp(Buffer.from(svg)).metadata();
   return sharp(Buffer.from(svg), { density: (SVG_DENSITY * width * 2) / natural })
@@ -56,7 +56,7 @@ async function drawn(svg: string, width: number, height: number) {
     .toBuffer();
 }
 
-/** An icon file that holds one PNG (https://en.wikipedia.org/wiki/ICO_(file_format)). */
+/** Creates an icon file that contains one PNG (https://en.wikipedia.org/wiki/ICO_(file_format)). */
 function ico(size: number, png: Buffer) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,9 +1,9 @@
 import { parseSync, type ESTree } from 'vite';
 
 /**
- * Reads the facts of a source file: its exported constants that are texts, numbers, lists and objects of these.
+ * Reads the facts in a source file: its exported constants that are texts, numbers, or lists and objects of these.
  * @param source TypeScript
- * @returns by the constants' names; without what is computed
+ * @returns facts by the constants' names, excluding computed values
  */
 export function readFacts(source: string): Record<string, unknown> {
   const facts = [...constants(source)].map(([name, node]) => [name, valueOf(node)]);
@@ -11,10 +11,10 @@ export function readFacts(source: string): Record<string, unknown> {
 }
 
 /**
- * Replaces facts in a source file and leaves the rest of it as it is.
+ * Replaces facts in a source file and leaves the rest unchanged.
  * @param source TypeScript
- * @param values by path, `company.address.city`; those of other files are ignored
- * @returns the source, to be formatted
+ * @param values by path, `company.address.city`; paths in other files are ignored
+ * @returns the source, which still has to be formatted
  */
 export function withFacts(source: string, values: ReadonlyMap<string, unknown>): string {
   const roots = constants(source);
@@ -31,10 +31,10 @@ export function withFacts(source: string, values: ReadonlyMap<string, unknown>):
   return text;
 }
 
-/** As many characters of a text as fit on one line, at words. */
+/** Matches as much text as fits on one line, broken between words. */
 const LINE_OF_TEXT = /.{1,100}(?:\s+|$)|\S+\s*/gs;
 
-/** A value as this repository writes it; the formatter does the rest. */
+/** Formats a value in this repository's notation, except for layout, which the formatter does. */
 function literal(value: unknown): string {
   if (typeof value === 'string' && value !== '')
     return Array.from(value.matchAll(LINE_OF_TEXT), ([part]) => JSON.stringify(part)).join(' + ');
@@ -43,7 +43,7 @@ function literal(value: unknown): string {
   return isLong ? String(value).replaceAll(/\B(?=(\d{3})+$)/g, '_') : JSON.stringify(value);
 }
 
-/** The values of exported constants, by name. */
+/** Returns the values of exported constants by name. */
 function constants(source: string) {
   const { program, errors } = parseSync('facts.ts', source);
   if (errors[0] !== undefined) throw new Error(errors[0].message);
@@ -55,18 +55,18 @@ function constants(source: string) {
   return new Map(declared.flatMap(({ id, init }) => (init === null ? [] : [[nameOf(id), bare(init)] as const])));
 }
 
-/** A value without `as const` and other types. */
+/** Returns a value without `as const` and other types. */
 function bare(node: ESTree.Node): ESTree.Node {
   return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' ? bare(node.expression) : node;
 }
 
-/** The name of an identifier, or the text of a quoted name. */
+/** Returns the name of an identifier, or the text of a quoted name. */
 function nameOf(node: ESTree.Node) {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'Literal' ? String(node.value) : '';
 }
 
-/** The values of an object's properties, by name. */
+/** Returns the values of an object's properties by name. */
 function propertiesOf(node: ESTree.Node): [string, ESTree.Node][] {
   const properties = node.type === 'ObjectExpression' ? node.properties : [];
   return properties.flatMap((property) =>

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readFacts } from './factFile.ts';
 
-/** How a kind of fact is read and checked. */
+/** How to parse and check a kind of fact. */
 export interface Kind {
-  /** The value of a line that was typed; the line itself if omitted. */
+  /** Parses a typed line; by default, the line is the value. */
   readonly parse?: (answer: string) => unknown;
-  /** The line for a value. */
+  /** Formats a value as a line. */
   readonly print?: (value: unknown) => string;
-  /** A value as it is written. */
+  /** Converts a value to its stored form. */
   readonly normalize?: (value: unknown) => unknown;
-  /** What is wrong with a value, after "… must be". */
+  /** Describes what is wrong with a value, to follow "… must be". */
   readonly problem: (value: unknown) => string | undefined;
 }
 
@@ -20,7 +20,7 @@ const MAX_TEXT = 200;
 const MAX_PARAGRAPH = 1_000;
 const FIRST_YEAR = 1700;
 
-/** Braces would be placeholders; the others are line breaks, halves of characters, and changes of direction. */
+/** Braces would be placeholders; the others are line breaks, lone surrogates, and direction marks. */
 const NOT_IN_TEXT = /[\p{Cc}\p{Cs}{}\u2028-\u202e\u2066-\u2069]/u;
 
 const isText = (value: unknown, max = MAX_TEXT) =>
@@ -60,7 +60,7 @@ export const day: Kind = {
   normalize: neat,
   problem: (value) => (value === '' || isDay(value) ? undefined : 'a day such as 2027-11-30, or empty'),
 };
-/** One of some words, or none. */
+/** One of the given words, or none. */
 export const choiceOf = (words: readonly unknown[]): Kind => ({
   normalize: neat,
   problem: (value) => (value === '' || words.includes(value) ? undefined : `one of ${words.join(', ')}, or empty`),
@@ -126,12 +126,12 @@ export const tenant = matching(
 export const region = matching(/^[a-z]+-[a-z]+\d{1,2}$/, 'a location of Cloud Functions, such as us-east1');
 /** A Firebase project, or none. */
 export const project = matching(/^$|^(?!demo-)[a-z][a-z\d-]{4,28}[a-z\d]$/, 'the id of a Firebase project, or empty');
-/** The address of a page. */
+/** URL of a page. */
 export const address: Kind = {
   normalize: neat,
   problem: (value) => (isAddress(value) ? undefined : 'an address that begins with https:// and a host'),
 };
-/** The address of a site. */
+/** URL of a site. */
 export const origin: Kind = {
   normalize: neat,
   problem: (value) =>
@@ -142,20 +142,24 @@ export const zone: Kind = {
   normalize: neat,
   problem: (value) => (isZone(value) ? undefined : 'an IANA time zone, such as America/New_York'),
 };
-/** The sign-in providers that can be chosen. */
+/** The available sign-in providers. */
 export const PROVIDERS: readonly unknown[] = ['microsoft.com', 'google.com', 'password'];
 /** Sign-in providers. */
 export const providers = list((item) => PROVIDERS.includes(item), `some of ${PROVIDERS.join('; ')}`);
 
 /**
- * A whole or decimal number; it can have a dollar sign, and commas between thousands. Other answers stay as they are.
+ * Parses a whole or decimal number, optionally with a dollar sign and thousands separators. Returns other answers
+ * unchanged.
  */
 function numberIn(input: string) {
   const plain = input.replace(/^\u2212/, '-').replace(/^(-?)\$ ?/, '$1');
   return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : input;
 }
 
-/** A phone number with hyphens, however it is punctuated: `(610) 555-0157`, `610.555.0157`, `+1 610 555 0157`. */
+/**
+ * Formats a phone number with hyphens, regardless of its punctuation: `(610) 555-0157`, `610.555.0157`, `+1 610 555
+ * 0157`.
+ */
 function phoneOf(value: unknown) {
   if (typeof value !== 'string' || !/^\+?[\d\s().-]+$/.test(value.trim())) return value;
   const digits = value.replaceAll(/\D/g, '');
@@ -168,14 +172,17 @@ function phoneOf(value: unknown) {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The address of a page; in the Content-Security-Policy its host must be a name, without quotes and separators. */
+/**
+ * Returns whether a value is the URL of a page. For the Content-Security-Policy, its host must be a name without quotes
+ * and separators.
+ */
 function isAddress(value: unknown): value is string {
   if (typeof value !== 'string' || !/^https:\/\/[^\s"'<>\\;,`{}]+$/.test(value) || !URL.canParse(value)) return false;
   const { hostname, username, password } = new URL(value);
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(hostname) && username + password === '';
 }
 
-/** Whether it is a date of the calendar: not February 30. */
+/** Returns whether a value is a date that exists, unlike February 30. */
 function isDay(value: unknown) {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);

@@ -29,7 +29,7 @@ import {
   type Kind,
 } from './factKinds.ts';
 
-/** The values of facts, by path. */
+/** Values of facts by path. */
 export type Facts = ReadonlyMap<string, unknown>;
 
 /** Values by name, nested. */
@@ -37,17 +37,17 @@ type Nested = Record<string, unknown>;
 
 /** A fact that a company decides. */
 export interface Fact {
-  /** Where it is: constant and properties in a file of FACT_FILES; `project` is in .firebaserc. */
+  /** Its location: constant and properties in a file of FACT_FILES; `project` is in .firebaserc. */
   readonly path: string;
   /** The prompt. */
   readonly prompt: string;
   readonly kind: Kind;
 }
 
-/** Maximum number of characters of a value in a message. */
+/** Maximum length of a value in a message. */
 const MAX_SHOWN = 60;
 
-/** The prompts, under headings, in this order. */
+/** The prompts by heading, in this order. */
 export const sections: readonly (readonly [heading: string, facts: readonly Fact[]])[] = [
   [
     'The company',
@@ -153,7 +153,7 @@ export const factsByPath: ReadonlyMap<string, Fact> = new Map(
   sections.flatMap(([, facts]) => facts).map((fact) => [fact.path, fact]),
 );
 
-/** What facts require of each other: the path of the fact that is prompted for last, and what it must be. */
+/** Constraints between facts: the path of the fact that is prompted for last, and its condition. */
 const relations = [
   {
     path: 'company.fundraising.required',
@@ -169,8 +169,8 @@ const relations = [
 ];
 
 /**
- * What is wrong with a fact.
- * @param facts this one and those before it
+ * Returns the problem of a fact.
+ * @param facts this one and the ones before it
  * @returns what it must be
  */
 export function factProblem(path: string, facts: Facts): string | undefined {
@@ -179,9 +179,9 @@ export function factProblem(path: string, facts: Facts): string | undefined {
 }
 
 /**
- * What is wrong with facts.
- * @param facts all of a company's, by path
- * @returns sentences; none when nothing is
+ * Returns the problems of a company's facts.
+ * @param facts all of them, by path
+ * @returns sentences; empty if there are no problems
  */
 export function factProblems(facts: Facts): string[] {
   return [...factsByPath.keys()].flatMap((path) => {
@@ -190,13 +190,13 @@ export function factProblems(facts: Facts): string[] {
   });
 }
 
-/** A value in a message. */
+/** Formats a value for a message. */
 function shown(value: unknown) {
   const json = JSON.stringify(value) ?? 'missing';
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
 }
 
-/** Facts that had another path, which files of earlier answers have. */
+/** Former paths of facts, which older answer files contain. */
 const MOVED: ReadonlyMap<string, string> = new Map(
   ['signInProviders', 'microsoftTenant', 'facebookPageId', 'facebookAppId'].map((name) => [
     `company.${name}`,
@@ -205,9 +205,9 @@ const MOVED: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Facts by path of an object that nests them, as in a file of answers.
+ * Flattens an object of nested facts, as in an answer file.
  * @param nested `{ company: { address: { city: 'Erie' } } }`
- * @returns `unknown` are paths of no fact
+ * @returns facts by path; `unknown` lists paths that are not facts
  */
 export function flatFacts(nested: unknown): { facts: Map<string, unknown>; unknown: string[] } {
   const facts = new Map<string, unknown>();
@@ -224,7 +224,7 @@ export function flatFacts(nested: unknown): { facts: Map<string, unknown>; unkno
   return { facts, unknown };
 }
 
-/** The inverse of {@link flatFacts}. */
+/** Nests facts; the inverse of {@link flatFacts}. */
 export function nestedFacts(facts: Facts): Nested {
   const nested: Nested = {};
   for (const [path, value] of facts) {

@@ -1,32 +1,33 @@
 import { brandColors, company, constructionProgress, functionsRegion, joining, responseArea } from '@firehouse/model';
 import { designColors, siteColors, type Colors } from '@firehouse/model/colors';
 
-/** A text that only a page of this company has, and how to find it. */
+/** A text that only this company's pages contain, with a pattern to find it. */
 interface Leftover {
   readonly fact: string;
   readonly pattern: RegExp;
 }
 
-/** What the search compares: the second company's facts, as in a file of answers. */
+/** The parts of the second company that the search compares: its facts, as in an answer file. */
 interface Second {
   readonly brandColors: { readonly main: string; readonly accent: string };
 }
 
-/** Shorter texts are found anywhere. */
+/** Shorter texts occur everywhere. */
 const MIN_LENGTH = 4;
-/** A short line about joining is a word that others use, too. */
+/** A short line about joining can be a word that other companies use, too. */
 const MIN_LINE_LENGTH = 20;
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** All texts in a value. */
+/** Returns all texts in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /**
- * A whole text. A single word, such as the city of Reading, counts only in quotes, in an element or before its state.
+ * Returns a pattern for a whole text. A single word, such as the city of Reading, counts only in quotes, in an element
+ * or before its state.
  */
 function patternOf(text: string): RegExp {
   const words = `${escaped(text)}|${escaped(text.toUpperCase())}`;
@@ -36,8 +37,8 @@ function patternOf(text: string): RegExp {
 }
 
 /**
- * Returns patterns of this company's facts, to search for in what is built of the second company.
- * @param second facts that the two companies share are omitted
+ * Returns patterns of this company's facts, to search for in the second company's build.
+ * @param second facts that both companies share are omitted
  */
 export function leftoverFacts(second: Second): Leftover[] {
   const { social, locale: _, timeZone, emergencyNumber, fundraising, founded, ...others } = company;
@@ -55,7 +56,7 @@ export function leftoverFacts(second: Second): Leftover[] {
   const named = texts.filter(
     (text) => text.length >= MIN_LENGTH && !shared.includes(JSON.stringify(text).slice(1, -1)),
   );
-  // Of numbers and names of zones, libraries have many.
+  // Libraries contain many numbers and zone names.
   const { raised, required } = fundraising;
   const { lat, lng } = company.coordinate;
   const properties = {
@@ -87,7 +88,7 @@ function colorsOf(brand: typeof brandColors): string[] {
   return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
 }
 
-/** Returns colors of this company and of the design, `#rrggbb`, that the second company does not have; no grays. */
+/** Returns colors of this company and of the design, `#rrggbb`, that the second company lacks; no grays. */
 export function leftoverColors(second: Second): string[] {
   const own = new Set(colorsOf(second.brandColors));
   return [...new Set([...colorsOf(brandColors), ...colorsOf(designColors)])].filter(

@@ -1,5 +1,5 @@
-// npm run make-it-yours [-- --from FILE.json | --print]: prompts for a company's facts and writes them where they are
-// read.
+// npm run make-it-yours [-- --from FILE.json | --print]: prompts for a company's facts and writes them to the files
+// that the code reads.
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -43,7 +43,7 @@ const NEXT = `What is left to do:
   7. Run "npm start" and look, then "npm test".
   8. Deploy: docs/deploy.md. "npm run doctor" lists what is still missing.`;
 
-/** Folders with what is drawn. */
+/** Folders with drawn images. */
 const IMAGE_FOLDERS = [
   'web/public',
   'web/public/icons',
@@ -94,7 +94,7 @@ async function currentFacts(): Promise<Facts> {
 async function factsOfFile(file: string) {
   let nested: unknown;
   try {
-    // Some editors begin a file with a byte order mark.
+    // Some editors add a byte order mark to a file.
     nested = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new PlainError(`Nothing was written: ${file} cannot be read. ${messageOf(error)}`);
@@ -107,7 +107,7 @@ async function factsOfFile(file: string) {
   return facts;
 }
 
-/** Prompts for every fact, again until the answer can be used. */
+/** Prompts for every fact, repeatedly until the answer is usable. */
 async function promptForFacts(current: Facts) {
   const terminal = createInterface({
     input: process.stdin,
@@ -127,7 +127,7 @@ async function promptForFacts(current: Facts) {
   return entered;
 }
 
-/** Prompts for a fact and adds it to those given. */
+/** Prompts for a fact and adds it to the given ones. */
 async function promptForFact(
   lines: NodeJS.AsyncIterator<string>,
   { path, prompt, kind }: Fact,
@@ -147,7 +147,7 @@ async function promptForFact(
   }
 }
 
-/** The files that hold facts, with those of a company, by path. */
+/** Returns the files that contain facts, with a company's facts filled in, by path. */
 async function newTexts(facts: Facts) {
   const texts = new Map<string, string>();
   const edit = async (file: string, change: (text: string) => string) =>
@@ -165,14 +165,14 @@ async function newTexts(facts: Facts) {
   return texts;
 }
 
-/** Writes files and what follows from them; when anything fails, all is as it was. */
+/** Writes files and everything derived from them; restores everything if anything fails. */
 async function writeAll(texts: ReadonlyMap<string, string>) {
   const images = await Promise.all(IMAGE_FOLDERS.map(filesIn));
   const files = [...texts.keys(), 'firebase.json', ...images.flat()];
   const before = new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(join(root, file))] as const)),
   );
-  // Ctrl-C or a closed terminal can end what this process starts; then everything is put back.
+  // Ctrl-C or a closed terminal can end child processes; then everything is restored.
   let isEnded = false;
   onEndRequested(() => {
     isEnded = true;
@@ -199,7 +199,7 @@ async function filesIn(folder: string) {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
 }
 
-/** A file is the old one or the new one, whenever this process ends. */
+/** Replaces a file atomically: whenever this process ends, the file is the old one or the new one. */
 async function replaceFile(file: string, content: string | Buffer) {
   const folder = await mkdtemp(join(root, '.make-it-yours-'));
   try {

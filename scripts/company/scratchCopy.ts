@@ -1,15 +1,15 @@
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 
-/** What a copy does not need: what is built or installed, and pictures that only documents show. */
+/** Files that a copy does not need: built or installed ones, and pictures that only documents show. */
 const OMITTED = new Set(['node_modules', 'dist', '.git', '.firebase', '.ci', 'screenshots']);
 
-/** Configurations of suites that run meanwhile: each is deleted when its suite ends, maybe while it is copied. */
+/** Configurations of running suites: each is deleted when its suite ends, possibly during the copy. */
 const SUITE_CONFIG = /^firebase\.suite-/;
 
 /**
- * Copies the repository's sources to a folder and leads to the packages that are installed here, so that the copy can
- * be changed, built and tested without installing anything.
+ * Copies the repository's sources to a folder and links the installed packages, so that the copy can be changed, built
+ * and tested without an installation.
  * @param root the repository
  * @param target a folder that does not exist
  */
@@ -25,7 +25,7 @@ export async function scratchCopy(root: string, target: string): Promise<void> {
       await linkPackages(join(root, name), join(target, name));
 }
 
-/** A folder of packages: each one is that of the original, but for the workspaces, which are the copy's own. */
+/** Links a folder of packages. Each links to the original's, except for workspaces, which link to the copy's own. */
 async function linkPackages(from: string, to: string): Promise<void> {
   const own = '@firehouse';
   await mkdir(join(to, 'node_modules'));

@@ -24,8 +24,8 @@ const second = JSON.parse(readFileSync(FACTS, 'utf8')) as Second;
 const secondNumber = second.company.station.replaceAll(/\D/g, '');
 
 /**
- * Unit tests that read facts of the company: names, times, places, figures, colors, emails, feeds, and the pages with
- * the most facts. These run for the second company too; all others run only for this one, to save minutes.
+ * Unit tests that read the company's facts: names, times, places, figures, colors, emails, feeds, and the pages with
+ * the most facts. These also run for the second company; to save minutes, all others run only for this one.
  */
 const UNIT_TESTS = [
   'model/src',
@@ -59,7 +59,7 @@ interface Run {
 }
 
 function run(args: readonly string[], { cwd = copy, input }: { cwd?: string; input?: string } = {}): Promise<Run> {
-  // Vitest sets NODE_ENV; with it, Vite would build for development.
+  // Vitest sets NODE_ENV; Vite would build for development with it.
   const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
   // Two workers would load all modules twice.
   const env = { ...inherited, TEST_WORKERS: '1' };
@@ -94,7 +94,7 @@ const sourceOf = async (): Promise<string> =>
     )
   ).join();
 
-/** The built text files for browsers, Cloud Functions and the seed, by path. */
+/** Returns the built text files for browsers, Cloud Functions and the seed, by path. */
 async function built(): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const folder of ['web/dist', 'functions/dist', 'seed/dist'])
@@ -104,7 +104,7 @@ async function built(): Promise<ReadonlyMap<string, string>> {
   return texts;
 }
 
-/** The path that a digit is drawn with. */
+/** Returns the path that draws a digit. */
 function strokes(digit: string): string | undefined {
   const mark = '<text class="number" x="1" y="1" font-size="1" stroke="x">0</text>';
   return / d="([^"]*)"/.exec(paintNumber(mark, digit))?.[1];

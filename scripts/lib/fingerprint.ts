@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Output of builds, of tests and of npm. */
+/** Output of builds, tests and npm. */
 const IGNORED = new Set(['dist', 'node_modules', 'coverage']);
 
-/** Whether no fingerprint reads files of this name, or in folders of it. */
+/** Returns whether fingerprints ignore files or folders with this name. */
 export const isIgnored = (name: string): boolean => IGNORED.has(name);
 
 /**
- * Hashes the names and contents of files: a checkout changes times.
+ * Hashes the names and contents of files. Modification times do not count, because a checkout changes them.
  * @param root the repository
  * @param paths files and folders, relative to it
- * @param other what else the result depends on
+ * @param other other inputs of the result
  * @param isRead whether a file counts; all by default
  */
 export function fingerprint(

@@ -1,10 +1,10 @@
-/** How often the parent npm process is checked, in ms. */
+/** Interval at which the parent npm process is checked, in ms. */
 const WATCH_MS = 300;
 
 /**
- * Calls back when this process should end: on Ctrl-C, on a signal, when its terminal is closed, or when the npm that
- * runs it has ended, which does not forward every signal.
- * @param callback may be called more than once
+ * Calls back when this process should end: on Ctrl-C, on a signal, when its terminal closes, or when the npm that runs
+ * it, which does not forward every signal, has ended.
+ * @param callback can be called more than once
  */
 export function onEndRequested(callback: () => void) {
   let requested = false;
@@ -18,7 +18,7 @@ export function onEndRequested(callback: () => void) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    // Ctrl-C reaches npm too: both together are one request.
+    // Ctrl-C reaches npm too; both together are one request.
     if (!requested) request();
   }, WATCH_MS);
   watch.unref();

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { PlainError } from './steps.ts';
 
-/** Default maximum number of characters shown of a failed command's output. */
+/** Default maximum length of a failed command's output to show. */
 const MAX_SHOWN = 6_000;
 
 /**
  * Runs a command.
  * @param file the program
  * @param options.output `show` passes the output through, `capture` returns it
- * @param options.niceness how far it and its children give way to other processes, from 0 to 19
- * @param options.maxShown how many of the last characters are captured
+ * @param options.niceness niceness of the process and its children, from 0 to 19
+ * @param options.maxShown number of last characters to capture
  * @returns exit code and captured output
- * @throws {PlainError} if there is no such program
+ * @throws {PlainError} if the program does not exist
  */
 export function run(
   file: string,
@@ -47,7 +47,7 @@ export function run(
  * Runs a command that must succeed.
  * @param what describes the command in the error
  * @param file the program
- * @throws {PlainError} with its output, if it fails
+ * @throws {PlainError} with its output if it fails
  */
 export async function mustRun(
   what: string,
@@ -62,14 +62,14 @@ export async function mustRun(
 /**
  * Runs an npm command that must succeed.
  * @param what describes the command in the error
- * @throws {PlainError} with its output, if it fails
+ * @throws {PlainError} with its output if it fails
  */
 export async function mustRunNpm(
   what: string,
   args: readonly string[],
   options: { cwd: string; env?: NodeJS.ProcessEnv },
 ) {
-  // Under `npm start` this is npm itself; otherwise npm is found on the PATH.
+  // Under `npm start` this is npm itself; otherwise npm is on the PATH.
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('npm-cli.js')) await mustRun(what, process.execPath, [npm, ...args], options);
   else await mustRun(what, 'npm', args, options);

@@ -3,7 +3,7 @@ const HEARTBEAT_MS = 10_000;
 
 /**
  * Runs a long step and prints progress: when it starts, every ten seconds, and when it is done.
- * @param name what it does, as in "Building web"
+ * @param name such as "Building web"
  */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
@@ -40,7 +40,7 @@ export async function runScript(main: () => Promise<number | void>) {
   }
 }
 
-/** The message of something that was thrown. */
+/** Returns the message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

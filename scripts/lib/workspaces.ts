@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 /** A workspace of the repository. */
 export interface Workspace {
-  /** Its folder, such as `web`. */
+  /** Folder, such as `web`. */
   readonly folder: string;
-  /** Folders of the workspaces that it is built from, including its own. */
+  /** Folders of the workspaces that its build needs, including its own. */
   readonly needs: readonly string[];
   /** Whether it has a build script. */
   readonly builds: boolean;
 }
 
-/** The part of a package.json that is read here. */
+/** The properties of a package.json that are read here. */
 interface Manifest {
   readonly name: string;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ interface Manifest {
 }
 
 /**
- * The workspaces in package.json, in order.
+ * Reads the workspaces in package.json, in order.
  * @param root the repository
  */
 export async function readWorkspaces(root: string): Promise<Workspace[]> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Suite } from 'firebase-without-java/suite';
 import { PlainError } from '../lib/steps.ts';
 
-/** What a suite was filled with. */
+/** Content loaded into a suite. */
 export interface DemoContent {
   readonly incidents: number;
   readonly accounts: { readonly admin: string; readonly member: string };
@@ -17,12 +17,10 @@ export interface Demo {
   readonly stop: () => Promise<void>;
 }
 
-/** How long the demo may take to finish its writes, in ms. */
+/** Time for the demo to finish its writes, in ms. */
 const STOP_TIMEOUT_MS = 2_000;
 
-/**
- * Loads the demo company into a running suite, and then adds a call every few minutes.
- */
+/** Loads the demo company into a running suite, then adds an incident every few minutes. */
 export function startDemo(root: string, suite: Suite): Demo {
   const child = fork(join(root, 'seed/dist/demo.js'), ['--functions', '--dispatch'], {
     env: {

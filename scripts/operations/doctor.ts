@@ -8,7 +8,7 @@ import { diagnose } from './doctor/diagnose.ts';
 import { googleAs } from './doctor/googleApis.ts';
 import { readLocal } from './doctor/readLocal.ts';
 
-// npm run doctor [-- --project ID] [--local]: reports what is missing in a deployment, and what to do.
+// npm run doctor [-- --project ID] [--local]: reports what a deployment lacks, and what to do.
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -32,9 +32,9 @@ async function ownProject() {
   return projects.live ?? projects.default;
 }
 
-/** Undefined if nobody is signed in, or the network is unavailable. */
+/** Returns the project in the cloud; undefined if nobody is signed in or the network is unavailable. */
 async function cloudOf(project: string) {
-  // This machine is not in Google's cloud: detection would take seconds and print a warning.
+  // This machine is not in Google's cloud; detection would take seconds and print a warning.
   process.env.METADATA_SERVER_DETECTION ??= 'none';
   const credential = applicationDefault();
   const token = async () => (await credential.getAccessToken()).access_token;

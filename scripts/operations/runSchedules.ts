@@ -8,9 +8,9 @@ interface RunningSuite {
 }
 
 /**
- * Runs scheduled functions of a local suite once a minute, because the Firebase CLI runs no schedules. A failure is in
- * the suite's log and does not stop later runs.
- * @returns stops it
+ * Runs a local suite's scheduled functions once a minute, because the Firebase CLI does not. A failure appears in the
+ * suite's log and does not stop later runs.
+ * @returns a function that stops it
  */
 export function runEachMinute(suite: RunningSuite, region: string, names: readonly string[]): () => void {
   const run = () => {
@@ -22,7 +22,7 @@ export function runEachMinute(suite: RunningSuite, region: string, names: readon
 
 /**
  * Runs one scheduled function of a local suite.
- * @param scheduleTime the scheduled time in ms since 1970; by default now
+ * @param scheduleTime scheduled time in ms since 1970; now by default
  * @throws {Error} if it fails
  */
 export async function runSchedule(

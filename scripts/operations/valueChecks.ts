@@ -2,7 +2,7 @@ import { access, draft, entities, incidentFields, type Collection, type Field, t
 
 const WIDTH = 120;
 
-/** The functions of firestore.rules that check the values of each document that admins create or change. */
+/** Returns the functions of firestore.rules that check the values of each document that admins create or change. */
 export function valueChecks(): string {
   const made = (Object.keys(entities) as Collection[]).filter((name) => access[name].create === 'admin');
   const ofIncident = Object.entries(draft.fields).filter(([name]) => name in incidentFields);
@@ -13,7 +13,7 @@ export function valueChecks(): string {
   ].join('\n');
 }
 
-/** A function for fields, and one for each group in them. */
+/** Returns a function that checks fields, and one for each group in them. */
 function checksOf(label: string, fields: FieldSet): string[] {
   const given = Object.entries(fields).filter(([, field]) => field.filledBy === undefined && field.editable !== false);
   const groups = given.flatMap(([name, field]) => (field.kind === 'group' ? checksOf(name, field.fields) : []));
@@ -38,7 +38,7 @@ function wrapped(line: string): string {
   }, first);
 }
 
-/** The condition that a field's value is allowed, or that there is none and need be none. */
+/** Returns the condition that a field's value is valid, or missing without being required. */
 function conditionOf([name, field]: readonly [string, Field]): string {
   const value = `value.${name}`;
   const or = (absent: string) => (field.required ? value : `value.get('${name}', ${absent})`);

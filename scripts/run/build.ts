@@ -7,24 +7,24 @@ import { runScript, step } from '../lib/steps.ts';
 import { readWorkspaces, type Workspace } from '../lib/workspaces.ts';
 import { writeSbom } from './sbom.ts';
 
-/** The site that `npm start` serves, with buttons for the demo accounts; ignored by git. */
+/** The site served by `npm start`, with buttons for the demo accounts; ignored by git. */
 export const DEMO_SITE = '.firebase/demo-site';
 
-/** Name of the file in the build output that identifies the sources it was built from. */
+/** File in the build output that identifies the sources it was built from. */
 const STAMP = '.built-from';
 
 /** Files in the root that builds read: package versions, and the site's ports, headers and paths. */
 const READ_BY_ALL = ['package-lock.json', 'firebase.json'];
 
-/** Written by a build: the parameters of the functions for `firebase emulators:start`. */
+/** Written by a build: the functions' parameters for `firebase emulators:start`. */
 const GENERATED = join('functions', '.env.local');
 
 /**
- * Builds workspaces whose sources have changed since the last build, or that were never built.
+ * Builds workspaces that have changed since their last build, or were never built.
  * @param root the repository
  * @param folders by default all that can be built
- * @returns the folders that it has built
- * @throws {PlainError} when a build fails
+ * @returns the folders built
+ * @throws {PlainError} if a build fails
  */
 export async function buildStale(root: string, folders?: readonly string[]): Promise<readonly string[]> {
   const workspaces = (await readWorkspaces(root)).filter(
@@ -41,7 +41,7 @@ export async function buildStale(root: string, folders?: readonly string[]): Pro
 }
 
 /**
- * Returns a function that reports whether a build of some workspaces reads the file at a path.
+ * Returns a function that reports whether building certain workspaces reads the file at a path.
  * @param root the repository
  */
 export async function sourcesOf(root: string, folders: readonly string[]): Promise<(path: string) => boolean> {
@@ -55,7 +55,10 @@ export async function sourcesOf(root: string, folders: readonly string[]): Promi
   };
 }
 
-/** @returns whether it was stale */
+/**
+ * Builds a workspace if it is stale.
+ * @returns whether it was stale
+ */
 async function buildIfStale(root: string, { folder, needs }: Workspace): Promise<boolean> {
   const env = ownEnvironment();
   return ifStale(root, { what: `Building ${folder}`, needs, output: join(folder, 'dist') }, env, () =>
@@ -67,7 +70,7 @@ async function buildIfStale(root: string, { folder, needs }: Workspace): Promise
  * Builds the site with a button for each demo account, into {@link DEMO_SITE}, if it has changed since the last build.
  * The site that `npm run build` creates and Firebase deploys does not contain these accounts.
  * @param root the repository
- * @throws {PlainError} when the build fails
+ * @throws {PlainError} if the build fails
  */
 export async function buildDemoSite(
   root: string,
@@ -79,12 +82,12 @@ export async function buildDemoSite(
 }
 
 /**
- * Builds the site with other variables, into another folder, if it has changed since the last build.
+ * Builds the site with different variables into a different folder, if it has changed since the last build.
  * @param root the repository
- * @param what the step, for who waits
- * @param output the folder, relative to the root
- * @param variables of the build: `VITE_…`
- * @throws {PlainError} when the build fails
+ * @param what name of the step to print
+ * @param output folder, relative to the root
+ * @param variables `VITE_…` variables of the build
+ * @throws {PlainError} if the build fails
  */
 export async function buildVariant(
   root: string,
@@ -100,15 +103,18 @@ export async function buildVariant(
   );
 }
 
-/** Without what vitest sets: its NODE_ENV, `test`, makes Vite build the site for development. */
+/**
+ * Returns the environment without vitest's variables: with its NODE_ENV, `test`, Vite would build the site for
+ * development.
+ */
 function ownEnvironment() {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   return env;
 }
 
 /**
- * Builds the output of some workspaces, unless it already exists for the current sources and environment.
- * @returns whether it has built it
+ * Builds workspaces unless their output is up to date with the current sources and environment.
+ * @returns whether it built them
  */
 async function ifStale(
   root: string,
@@ -131,7 +137,7 @@ async function ifStale(
   return true;
 }
 
-/** Environment variables that Vite writes into the site (web/src/lib/config/env.ts). */
+/** Returns whether Vite writes an environment variable into the site (web/src/lib/config/env.ts). */
 const isBuildVariable = ([name]: [string, unknown]) => name.startsWith('VITE_');
 
 const isRead = (path: string) => path !== GENERATED && !/\.test\.tsx?$/.test(path);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { runScript } from '../lib/steps.ts';
 import { buildStale } from './build.ts';
 
-// node scripts/bootstrap.mjs scripts/run/runBuilt.ts WORKSPACE PROGRAM [ARGUMENTS…]: builds a workspace if it is stale,
+// node scripts/bootstrap.mjs scripts/run/runBuilt.ts WORKSPACE PROGRAM [ARGUMENTS…]: builds a workspace if it is stale
 // and runs one of its programs.
 await runScript(async () => {
   const root = resolve(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ await runScript(async () => {
 function runProgram(path: string, args: string[]) {
   return new Promise<number>((done, fail) => {
     const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit' });
-    // Ctrl-C also reaches the program, which ends cleanly, and this process after it.
+    // Ctrl-C also reaches the program, which ends cleanly, and then this process ends.
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => child.kill('SIGTERM'));
     child.once('error', fail);

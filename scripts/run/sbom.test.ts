@@ -13,7 +13,7 @@ const names = new Set(components.map(({ name }) => name));
 
 it('is written by the build', async () => {
   rmSync(join(root, SBOM), { force: true });
-  // The model is part of other builds and has none.
+  // The model is part of other builds and has no output.
   const { code, output } = await run(process.execPath, ['scripts/bootstrap.mjs', 'scripts/run/build.ts', 'model'], {
     cwd: root,
   });

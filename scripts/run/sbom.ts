@@ -2,31 +2,31 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { neededPackages, type LockEntry, type Packages } from '@firehouse/functions/lock';
 
-/** The part of a package-lock.json, version 3, that is read here. */
+/** The parts of a package-lock.json, version 3, that are read here. */
 export interface Lock {
   readonly version: string;
   readonly packages: Packages;
 }
 
-/** The software bill of materials of a build. Not in web/dist: Hosting would publish it. */
+/** Software bill of materials of a build. Not in web/dist, because Hosting would publish it. */
 export const SBOM: string = '.firebase/sbom.cdx.json';
 
 /**
- * Development packages that are deployed nevertheless, by workspace: a build bundles them into the service worker, or
- * adds them to the package.json that is deployed.
+ * Development packages that are deployed nonetheless, by workspace: a build bundles them into the service worker, or
+ * adds them to the deployed package.json.
  */
 const DEPLOYED_DEV = { web: /^workbox-/, functions: /^@google-cloud\/functions-framework$/ };
 
-/** Licenses in package-lock.json that have no SPDX identifier. */
+/** Licenses in package-lock.json without an SPDX identifier. */
 const NOT_SPDX = new Set(['BSD']);
 
 /**
  * Lists what a deployment contains, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): the packages that the site
- * and the functions need, from package-lock.json alone. `npm sbom --omit dev` misses what workspaces need, and without
- * the option it fails on a development package.
+ * and the functions need, from package-lock.json alone. `npm sbom --omit dev` misses packages that workspaces need, and
+ * without the option it fails on a development package.
  * @param lock package-lock.json, version 3
- * @returns the same for the same lock
- * @throws {Error} when the lock lacks a package
+ * @returns the same result for the same lock
+ * @throws {Error} if the lock lacks a package
  */
 export function sbomOf({ version, packages }: Lock) {
   const deployed = Object.entries(DEPLOYED_DEV).map(([folder, names]) => {
@@ -52,7 +52,10 @@ export function sbomOf({ version, packages }: Lock) {
   };
 }
 
-/** @param path in the lock; a workspace's is its folder */
+/**
+ * Describes a package as a component.
+ * @param path path in the lock; a workspace's is its folder
+ */
 function component(path: string, { name, version, integrity, license }: LockEntry, isOptional: boolean) {
   const isWorkspace = !path.includes('node_modules/');
   const fullName = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -68,7 +71,10 @@ function component(path: string, { name, version, integrity, license }: LockEntr
   };
 }
 
-/** @param integrity such as `sha512-…` in Base64 */
+/**
+ * Converts a lock's integrity value.
+ * @param integrity such as `sha512-…` in Base64
+ */
 function hash(integrity: string) {
   const [algorithm = '', content = ''] = integrity.split(/-(.*)/s);
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(content, 'base64').toString('hex') };
@@ -80,7 +86,7 @@ function licenseOf(license: string) {
 }
 
 /**
- * Writes the bill of materials of a build to {@link SBOM}.
+ * Writes a build's bill of materials to {@link SBOM}.
  * @param root the repository
  */
 export async function writeSbom(root: string) {

@@ -18,24 +18,24 @@ const root = resolve(import.meta.dirname, '../..');
 const EMULATORS = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
 const EXIT_INTERRUPTED = 130;
 
-/** Where data is stored between runs; ignored by git. */
+/** Folder for data between runs; ignored by git. */
 const DATA_FOLDER = '.firebase/data';
 
-/** Scheduled functions that send email; the Firebase CLI runs no schedules. */
+/** Scheduled functions that send email; the Firebase CLI does not run schedules. */
 const MAIL_SCHEDULES = ['startMailings', 'retryMail'];
-/** Makes the demo send a post's email sooner than real subscribers get it. */
+/** Makes the demo send a post's email sooner than real subscribers would get it. */
 const DEMO_NEWS_DELAY_MINUTES = '1';
 
-/** How often the suite is checked, in ms. */
+/** Interval at which the suite is checked, in ms. */
 const WATCH_MS = 2_000;
 
-/** The suite's output that is shown; all of it is in its log. */
+/** Matches the suite's output to show; all of it is in its log. */
 const IMPORTANT = /^\s*⚠|"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)"/;
 
-/** What has been started so far. */
+/** The parts started so far. */
 interface Site {
   readonly keep: boolean;
-  /** The site's, if it was given. */
+  /** The given port of the site. */
   readonly port: number | undefined;
   suite?: Suite;
   demo?: Demo;
@@ -44,7 +44,7 @@ interface Site {
   isUp: boolean;
 }
 
-/** A site that runs. */
+/** A running site. */
 type Running = Required<Pick<Site, 'keep' | 'suite' | 'inbox'>> & { readonly filled: DemoContent };
 
 await runScript(async () => {
@@ -63,12 +63,12 @@ await runScript(async () => {
   }
 });
 
-/** Ctrl-C stops the running site cleanly; a second one, or one during startup, stops it at once. */
+/** Handles Ctrl-C: stops the running site cleanly; a second one, or one during startup, stops it immediately. */
 function interruption(site: Site) {
   return new Promise<void>((done) => {
     let interrupted = false;
     const end = () => {
-      // Exit handlers end the processes that were started.
+      // Exit handlers end the child processes.
       if (interrupted || !site.isUp) process.exit(EXIT_INTERRUPTED);
       interrupted = true;
       done();
@@ -77,7 +77,7 @@ function interruption(site: Site) {
   });
 }
 
-/** The site's port if it was given; the other emulators then use free ones where theirs are taken. */
+/** Returns the site's port if given; other emulators then use free ports if theirs are taken. */
 function portsOf({ port }: Site) {
   return port === undefined ? 'configured' : { hosting: port };
 }
@@ -101,7 +101,7 @@ function cannotStart(error: unknown) {
 async function stop({ demo, suite, inbox, endSchedules, keep, isUp }: Site) {
   endSchedules();
   await inbox?.stop();
-  // Includes the demo's last writes.
+  // Waits for the demo's last writes.
   await demo?.stop();
   if (suite === undefined) return;
   if (!keep || !isUp) {
@@ -115,13 +115,13 @@ async function stop({ demo, suite, inbox, endSchedules, keep, isUp }: Site) {
     );
 }
 
-/** The functions' region, from Hosting's rewrites. */
+/** Reads the functions' region from Hosting's rewrites. */
 function functionsRegion() {
   const { rewrites = [] } = readConfig(root).hosting;
   return rewrites.flatMap((rewrite) => rewrite.function?.region ?? [])[0] ?? '';
 }
 
-/** What runs here must not reach the cloud: Firebase blocks that for `demo-` projects. */
+/** Returns the local project. Firebase keeps `demo-` projects from reaching the cloud. */
 async function localProject() {
   const { projects }: { projects: { default: string } } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
   if (projects.default.startsWith('demo-')) return projects.default;
@@ -130,7 +130,7 @@ async function localProject() {
   );
 }
 
-/** Builds, starts and fills everything; what the suite does not need is built while it starts. */
+/** Builds, starts and fills everything; parts that the suite does not need are built while it starts. */
 async function startSite(site: Site): Promise<Running> {
   const projectId = await localProject();
   await buildStale(root, ['emulators', 'functions']);
@@ -172,7 +172,7 @@ async function startSite(site: Site): Promise<Running> {
   return { keep: site.keep, suite, inbox, filled };
 }
 
-/** Receives the demo company's email: each is printed, and readable in the inbox page. */
+/** Receives the demo company's emails, prints each one and shows it in the inbox page. */
 function startDemoInbox() {
   return startInbox({
     onMessage: (message) => {
@@ -188,7 +188,7 @@ function withDemoSite<Config extends { readonly hosting: object }>(config: Confi
   return { ...config, hosting: { ...config.hosting, public: DEMO_SITE } };
 }
 
-/** Builds the site with a button for each account of the demo company. */
+/** Builds the site with a button for each of the demo company's accounts. */
 async function buildSite() {
   const accounts = Object.entries(demoAccounts);
   await buildDemoSite(
@@ -197,7 +197,7 @@ async function buildSite() {
   );
 }
 
-/** The first request to the API starts its process; better now than for the first visitor. */
+/** Sends the API's first request, which starts its process, so that the first visitor does not wait for it. */
 async function warmUp({ hosting }: Suite) {
   const response = await fetch(`${hosting}/api/alerts`);
   if (!response.ok) throw new PlainError(`The API returned ${response.status}: ${await response.text()}`);

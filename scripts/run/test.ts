@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 const EXIT_INTERRUPTED = 130;
 
 await runScript(async () => {
-  // Exit handlers end the processes that were started.
+  // Exit handlers end the child processes.
   onEndRequested(() => process.exit(EXIT_INTERRUPTED));
   const args = process.argv.slice(2).filter((arg) => arg !== ALL_TESTS);
   await requireNamed(root, args);
@@ -50,7 +50,7 @@ await runScript(async () => {
 });
 
 async function browser() {
-  // Imported only now, because it needs the packages.
+  // Imported here, because it needs the packages.
   const { ensureTestBrowser, isTestBrowserMissing } = await import('@firehouse/tests/chromium');
   if (!isTestBrowserMissing()) return;
   await step('Installing Chromium', () =>
@@ -61,8 +61,8 @@ async function browser() {
 }
 
 /**
- * Lint and types, beside the tests. Prints findings as soon as they are known.
- * @returns what was found, to be printed again at the end
+ * Runs lint and type checks alongside the tests. Prints findings as soon as they are known.
+ * @returns the findings, to be printed again at the end
  */
 async function check(): Promise<string[]> {
   const found = await Promise.all(
@@ -85,7 +85,8 @@ async function check(): Promise<string[]> {
 }
 
 /**
- * Runs all parts at once. The first one's report is shown as it is written, the others' when they and it have ended.
+ * Runs all parts concurrently. Shows the first part's report as it is written, and each other part's once both have
+ * ended.
  */
 async function runParts(options: { readonly withEmulators: boolean }) {
   const parts = partsOf(options).map((part) => ({

@@ -7,9 +7,9 @@ import { join, resolve } from 'node:path';
 import { writeShiftedIncidents } from './shiftedIncidents.ts';
 
 /**
- * `npm run bench -w seed -- FILE.csv [ROWS] [OUT.csv]`: generates a file of ROWS calls (by default 100,000) from
+ * `npm run bench -w seed -- FILE.csv [ROWS] [OUT.csv]`: generates a file of ROWS incidents (by default 100,000) from
  * FILE.csv, imports it into the running suite, or the one in FIRESTORE_EMULATOR_HOST, and prints the time and the
- * importer's peak memory. With OUT.csv the large file is stored there. Memory is read from /proc, so this needs Linux.
+ * importer's peak memory. OUT.csv keeps the generated file. Needs Linux, because memory is read from /proc.
  */
 const [file, rows = '100000', existing] = process.argv.slice(2);
 if (file === undefined) throw new Error('Name the CSV file from which to generate the large one.');
@@ -41,7 +41,7 @@ async function timedImport(large: string) {
   return { seconds: (performance.now() - started) / 1000, peakMiB, code: code ?? 1 };
 }
 
-/** The peak memory of a process so far, in MiB; 0 once it has ended. */
+/** Returns a process's peak memory so far, in MiB; 0 once it has ended. */
 function peakOf(pid: number | undefined) {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

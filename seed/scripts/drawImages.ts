@@ -1,6 +1,6 @@
-// Draws the images of the demo company from the site's own line drawings, full size and for cards, in the company's
-// colors and with its number: `npm run pictures`. They are checked in as seed/objects, so that starting the site does
-// not need it.
+// Draws the demo company's images from the site's own line drawings, full size and for cards, in the company's colors
+// and with its number: `npm run pictures`. The images are checked in (seed/objects), so starting the site does not run
+// this.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -15,7 +15,7 @@ const HEIGHT = 1000;
 const CARD_WIDTH = 640;
 const GROUND = 790;
 
-/** The path of an image, its drawing, and the drawing's width as a share of the image; `whole` is a complete scene. */
+/** Path of an image, its drawing, and the drawing's width as a share of the image; `whole` is a complete scene. */
 const scenes: readonly (readonly [
   path: string,
   drawing: string,
@@ -54,7 +54,7 @@ for (const [name, drawing, hour, share] of scenes) {
 }
 await sharp(Buffer.from(portrait())).png({ palette: true }).toFile(join(objects, 'members/user.png'));
 
-/** A drawing on the ground in front of the company's hills. */
+/** Draws a symbol on the ground in front of the company's hills. */
 function scene(name: string, [above, below, ground]: readonly string[], share: number | 'whole') {
   const { inner, viewBox, ratio } = symbol(name);
   if (share === 'whole')
@@ -88,7 +88,7 @@ function svg(inner: string) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${inner}</svg>`;
 }
 
-/** The content of a drawing's file, by day. */
+/** Returns the content of a drawing's file in daylight colors. */
 function symbol(name: string) {
   const text = paintDrawing(readFileSync(join(drawings, `${name}.svg`), 'utf8'));
   const [, viewBox = '', inner = ''] = /<symbol id="drawing" viewBox="([^"]+)"[^>]*>(.*)<\/symbol>/s.exec(text) ?? [];

@@ -14,17 +14,17 @@ import type { Firestore } from 'firebase-admin/firestore';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The shell's exit code for a process that Ctrl-C ended. */
+/** The shell's exit code for a process ended by Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
 
-/** How many rejected rows a dry run lists. */
+/** Maximum number of rejected rows listed by a dry run. */
 const MAX_LISTED_REJECTS = 20;
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
   try {
-    // npm changes into the repository; paths are relative to where the command was typed.
+    // npm changes into the repository, but paths are relative to where the user typed the command.
     const options = parseArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
     if (options === null) {
       console.log(usage);
@@ -91,7 +91,10 @@ async function importWithProgress(db: Firestore, options: ImportOptions, size: n
   }
 }
 
-/** Updates the counts of the chart and the calendars. @returns whether that succeeded */
+/**
+ * Updates the counts for the chart and the calendars.
+ * @returns whether that succeeded
+ */
 async function countYears(db: Firestore, years: readonly number[]): Promise<boolean> {
   try {
     for (const year of years) await aggregateCallVolume(db, year);

@@ -9,7 +9,7 @@ import { openRecords, type Records } from './storedRecords.ts';
 
 const schema = readFileSync(join(import.meta.dirname, 'fixtures/CAP-v1.2.xsd'), 'utf8');
 
-/** Texts that could close XML elements and CDATA sections, or that XML does not allow. */
+/** Texts that could close XML elements and CDATA sections, or that XML forbids. */
 const HOSTILE = [
   '</title><script>alert(1)</script>',
   ']]>\u0000\u0008\u001B\uFFFE end & <!-- --> <?xml?> &amp; "\'',
@@ -35,6 +35,7 @@ beforeAll(async () => {
   const location = { coordinate: { lat: 40.5812, lng: -75.5147 }, address: '400 Lantern Hill Road' };
   await records.put({
     'alerts/cap-now': { ...alert, location },
+    'alerts/cap-urgent': { ...alert, severity: 'urgent' },
     'alerts/cap-announced': { ...alert, startTime: time(1) },
     'alerts/cap-over': { ...alert, endTime: time(-0.5) },
     // Stored before revisions existed.
@@ -59,7 +60,7 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
   return { response, text: await response.text() };
 }
 
-/** The URLs of the CAP messages that the feed links to. */
+/** Returns the URLs of the CAP messages linked in the feed. */
 async function messageUrls(): Promise<string[]> {
   const { text } = await read('/feeds/alerts.xml');
   return [...text.matchAll(/type="application\/cap\+xml" href="([^"]+)"/g)].map(([, address = '']) => address);
@@ -69,6 +70,7 @@ describe('the alert feed', () => {
   it('contains only alerts in force', async () => {
     const ids = (await messageUrls()).map((address) => address.replace(/^.*\/alerts\/(.*)\.xml$/, '$1'));
     expect(ids).toContain('cap-now');
+    expect(ids).toContain('cap-urgent');
     expect(ids).toContain('cap-old');
     expect(ids).not.toContain('cap-announced');
     expect(ids).not.toContain('cap-over');
@@ -77,7 +79,7 @@ describe('the alert feed', () => {
 
   it('links to messages that are valid CAP 1.2, whatever an alert says', async () => {
     const addresses = await messageUrls();
-    expect(addresses.length).toBeGreaterThanOrEqual(HOSTILE.length + 2);
+    expect(addresses.length).toBeGreaterThanOrEqual(HOSTILE.length + 3);
     for (const address of addresses) {
       const { response, text } = await read(new URL(address).pathname);
       expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -97,7 +99,7 @@ describe('the alert feed', () => {
   it('has its content type, is cacheable, and responds with 304 to a matching ETag', async () => {
     for (const path of ['/feeds/alerts.xml', '/feeds/alerts/cap-now.xml']) {
       const { response } = await read(path);
-      expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=30');
       const again = await read(path, { 'If-None-Match': response.headers.get('etag') ?? '' });
       expect([again.response.status, again.text]).toEqual([304, '']);
     }

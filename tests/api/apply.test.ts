@@ -33,7 +33,7 @@ async function stored(email: unknown): Promise<Record<string, unknown>[]> {
   return docs.map((document) => document.data());
 }
 
-/** The notices to the company about one applicant. */
+/** Returns the notices to the company about one applicant. */
 async function notices(email: unknown): Promise<WaitingMail[]> {
   return (await mailsTo(records.db, company.email)).filter(({ replyTo }) => replyTo === email);
 }
@@ -139,7 +139,7 @@ describe('an application sent twice', () => {
       body: 'This Idempotency-Key was used for another request. Please use a new one.',
     });
     expect(await stored(gus['email'])).toHaveLength(1);
-    // Keys of one form do not apply to another.
+    // One form's keys do not apply to another form.
     const other = { email: 'gus.applies.too@people.example', type: ['alerts'] };
     expect((await answer('/subscriptions', { json: other, headers })).status).toBe(202);
   });

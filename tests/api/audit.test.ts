@@ -46,7 +46,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-/** The audit lines of a document, oldest first, once the expected number exists. */
+/** Returns a document's audit lines, oldest first, once the expected number exists. */
 async function lines(collection: string, document: string, expected: number): Promise<Line[]> {
   return vi.waitFor(
     async () => {
@@ -64,7 +64,9 @@ async function stored(document: string): Promise<Line[]> {
   return found.docs.map((line) => line.data() as Line).sort((a, b) => a.at.toMillis() - b.at.toMillis());
 }
 
-/** Waits for all earlier events: a document's events are delivered in order, so a later line proves they arrived. */
+/**
+ * Waits for all earlier events: a document's events are delivered in order, so a later line proves that they arrived.
+ */
 async function settled(): Promise<void> {
   const id = `audit-settled-${Math.random()}`;
   await directly((db) => setDoc(doc(db, 'apparatus', id), engine()));
@@ -85,7 +87,7 @@ const engine = () => ({ title: 'Engine', model: 'm', description: 'd', images: [
 const remove = (collection: string, id: string) =>
   answer(`/col/${collection}/doc/${id}`, { method: 'DELETE', token: admin.idToken });
 
-/** What an admin creates in a collection directly. */
+/** Documents that an admin creates directly in a collection. */
 const made: readonly (readonly [collection: string, id: string, fields: () => object, title: string])[] = [
   [
     'posts',
@@ -211,7 +213,7 @@ it('deleting and restoring leave one line each, and restoring is not a creation'
       ['delete', chief, 'Engine'],
       ['restore', chief, 'Engine'],
     ]);
-  // A restore causes two events, in either order; the one of the trash can arrive before the deletion's.
+  // A restore causes two events in either order; the trash's can arrive before the deletion's.
   await vi.waitFor(expectLines, { timeout: 100_000, interval: 100 });
   await settled();
   await expectLines();
@@ -296,13 +298,13 @@ describe('closing an incident', () => {
 
 const forgetLine = ({ ref }: QueryDocumentSnapshot) => ref.delete();
 
-/** A document as the SDK passes it; without fields it does not exist. */
+/** Creates a document as passed by the SDK; without fields it does not exist. */
 const snapshot = (fields?: object) => ({ data: () => fields });
 
 describe('events that arrive twice, late or in reverse', () => {
   let number = 0;
 
-  /** An event as the SDK passes it, with the properties that the handlers read. */
+  /** Creates an event as passed by the SDK, with the properties that the handlers read. */
   function event(document: string, data: object) {
     number += 1;
     return {

@@ -11,7 +11,7 @@ import { openRecords, type Records } from './storedRecords.ts';
 import { openTestStore, type Store } from './storedObjects.ts';
 
 const BYTES = 31_000_000;
-/** The maximum that a connection buffers before the server reads it. */
+/** Maximum number of bytes that a connection buffers before the server reads them. */
 const UNREAD_MAX_BYTES = 12_000_000;
 const kinds = [
   ['with Content-Length', false],
@@ -122,7 +122,7 @@ describe.each(kinds)('a body of 31 MB, %s', (_kind, chunked) => {
   });
 });
 
-/** A JSON text of the given size in bytes. */
+/** Creates a JSON text of the given size in bytes. */
 const json = (bytes: number) => [Buffer.from(`"${'x'.repeat(bytes - 2)}"`)];
 
 describe('the body of a request to the API', () => {
@@ -208,7 +208,7 @@ const uploadHeaders = (length?: number) => ({
 
 describe('an upload', () => {
   const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-1.jpg'));
-  /** A JPEG followed by so many bytes after its end, which no program displays. */
+  /** Creates a JPEG with a number of bytes after its end, which no program displays. */
   const jpegOf = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
   const MAX = 10 * 1024 * 1024;
 

@@ -17,7 +17,7 @@ const manifest = JSON.parse(text('package.json')) as {
   engines: { node: string };
 };
 
-/** Everything a file loads eagerly: its own chunks, and packages. */
+/** Returns everything that a file loads eagerly: its own chunks, and packages. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   // Lazy modules are required in a `then`.
   const first = text(file).replaceAll(/\.then\(\(\)=>(?:\/\*[^*]*\*\/ )?(?:[\w.$]+\()?require\([^)]*\)/g, '');
@@ -30,8 +30,8 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 /**
- * The path of this version of Node: the running one, or that of the registry's package `node`, which npm keeps. Only CI
- * downloads it, since tests need no network; undefined where it is missing.
+ * Returns the path of this Node version: the running one, or the one in the npm package `node`, which npm keeps. Only
+ * CI downloads it, because tests need no network; undefined if it is missing.
  */
 async function nodeOf(version: string): Promise<string | undefined> {
   if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
@@ -49,7 +49,7 @@ async function nodeOf(version: string): Promise<string | undefined> {
 describe('the bundle of the functions', () => {
   it('is deployed as it is, without scripts or bytecode', () => {
     expect(manifest.main).toBe('functions.cjs');
-    // Google's build runs no scripts, and the source ships without bytecode, which could be damaged or out of date.
+    // Google's build runs no scripts, and the source ships without bytecode, which could be damaged or outdated.
     expect(manifest.scripts).toBeUndefined();
     expect(readdirSync(dist).filter((name) => name.endsWith('.v8'))).toEqual([]);
   });

@@ -11,12 +11,12 @@ import { openRecords, type Records } from './storedRecords.ts';
 
 const YEAR = yearWithoutIncidents(2022, 1);
 
-/** Each count of a year takes hundreds of queries. */
+/** Counting a year takes hundreds of queries. */
 const TIMEOUT_MS = 300_000;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The days on which the company's clocks go forward and back; any two if its zone has no daylight saving. */
+/** Days when the company's clocks go forward and back; any two if its zone has no daylight saving time. */
 const [forward = '03-13', back = '11-06'] = [23, 25].map((hours) =>
   companyDays(YEAR)
     .filter(({ from, to }) => to - from === hours * HOUR_MS)
@@ -27,7 +27,7 @@ const [forward = '03-13', back = '11-06'] = [23, 25].map((hours) =>
 let records: Records;
 let made = 0;
 
-/** Stores calls at local times of the company. */
+/** Stores incidents at local times of the company. */
 async function putIncidents(collection: 'incidents' | 'incidents.closed', ...times: readonly string[]): Promise<void> {
   await records.put(
     Object.fromEntries(
@@ -134,12 +134,12 @@ const store = async (...reports: readonly ReturnType<typeof report>[]) => {
   for (const { fields } of reports) records.forget(`incidents/${incidentId(fields)}`);
   return storeIncidents(records.db, reports);
 };
-/** This file's months that are marked. The events of an earlier file can arrive late, and mark its months. */
+/** Returns this file's marked months. An earlier file's events can arrive late and mark its months. */
 const marked = async (): Promise<string[]> => {
   const all = ((await markerOf(records.db).get()).get('months') ?? []) as string[];
   return all.filter((month) => Math.abs(Number(month.slice(0, 4)) - YEAR) <= 1);
 };
-/** Counts until none of this file's months is marked: all marks stay if an event adds one meanwhile. */
+/** Counts until none of this file's months is marked: all marks stay if an event adds one in the meantime. */
 const settle = () =>
   vi.waitFor(
     async () => {
@@ -160,7 +160,7 @@ describe('the scheduled counts', { timeout: TIMEOUT_MS }, () => {
 
     await store(report('a', `${YEAR}-04-01T12:00:00`));
     await run('aggregateCallsVolume');
-    // The other months come from the stored counts of days.
+    // The other months come from the stored daily counts.
     expect(await volume(YEAR)).toEqual({ ...months, Apr: months.Apr + 1 });
     await settle();
   });
@@ -229,7 +229,7 @@ describe('the scheduled counts', { timeout: TIMEOUT_MS }, () => {
     await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: -1 });
     await run('aggregateAllCallsVolume');
     expect(await volume(YEAR)).toEqual(right);
-    // A call in the wrong month, which only a count of all years detects.
+    // An incident in the wrong month, which only a count of all years detects.
     await records.db.doc(`calls.volume/${YEAR}`).set({ ...right, Jan: months.Jan - 1, Sep: months.Sep + 1 });
     await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', epochMsOfLocal('2026-11-21T12:00:00'));
     expect(await volume(YEAR)).toMatchObject({ Sep: months.Sep + 1 });

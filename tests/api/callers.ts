@@ -12,7 +12,7 @@ import type { Records } from './storedRecords.ts';
 
 /**
  * Callers: the roles of the access table; a stranger, who can sign in but has no record; and a former member, whose
- * record has no privilege left.
+ * record has no privileges left.
  */
 export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 
@@ -20,7 +20,7 @@ export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member',
 export type Role = (typeof roles)[number];
 
 /**
- * Admins whose session is over, whose sessions an admin ended, and whose sign-in is too old to grant or take the
+ * Admins whose session has expired, whose sessions an admin ended, and whose sign-in is too old to grant or revoke the
  * privilege `admin` (docs/decisions/036-sessions-end.md).
  */
 export const sessionRoles = ['over', 'ended', 'stale'] as const;
@@ -54,11 +54,11 @@ export interface People {
 }
 
 /**
- * Creates users: an admin, a member, an admin whose privilege is revoked after signing in, a former member, who lost
- * every privilege after signing in, a stranger, and somebody with a password account under the address of an officer,
+ * Creates users: an admin; a member; an admin whose privilege is revoked after signing in; a former member, who lost
+ * every privilege after signing in; a stranger; and somebody with a password account under the address of an officer,
  * an admin who has not signed in yet.
- * @param records where their records are stored
- * @param name separates the addresses of one test from those of others
+ * @param records stores their records
+ * @param name separates the addresses of different tests
  */
 export async function gatherPeople(records: Records, name: string): Promise<People> {
   const address = (role: string) => `${role}.${name}@people.example`;
@@ -106,7 +106,7 @@ export async function gatherPeople(records: Records, name: string): Promise<Peop
   };
 }
 
-/** A complete member record, every field filled in. */
+/** Creates a complete member record. */
 export function memberRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
   return {
     key: `key-of-${email.replaceAll(/\W/g, '-')}`,

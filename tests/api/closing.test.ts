@@ -22,7 +22,7 @@ import { gatherPeople, memberRecord, type People, type Role } from './callers.ts
 import { openRecords, type Records } from './storedRecords.ts';
 
 const START = Date.UTC(1987, 2, 15, 17);
-/** A year that no other test counts. */
+/** A year that only this file counts. */
 const YEAR = 1986;
 const notAuthorized = 'User not authorized.';
 
@@ -54,8 +54,8 @@ async function isOpen(name: string): Promise<boolean> {
 }
 
 /**
- * Waits until that many concurrent requests get a response: the Functions emulator starts a process for each
- * concurrent request, which on a busy machine takes longer than Hosting waits (504).
+ * Waits until this number of concurrent requests gets responses: the Functions emulator starts a process for each,
+ * which on a busy machine takes longer than Hosting waits (504).
  */
 async function startProcesses(requests: number): Promise<void> {
   await vi.waitFor(
@@ -69,7 +69,7 @@ async function startProcesses(requests: number): Promise<void> {
   );
 }
 
-/** The closed copy, which the response to the close promises. */
+/** Returns the closed copy, which must exist once the closing request has succeeded. */
 async function archived(name: string): Promise<Record<string, unknown>> {
   const { status, body } = await answer(`/col/incidents.closed/doc/closing-${name}`);
   expect(status).toBe(200);
@@ -182,7 +182,7 @@ describe('closing an incident', () => {
   });
 
   it('that is already closed: 409, and neither the open duplicate nor the copy changes', async () => {
-    // Stored directly, not closed: a late event of a closing could remove the duplicate.
+    // Stored directly instead of closed, because a late event of a closing could remove the duplicate.
     await records.put({
       'incidents.closed/closing-double': { ...incident(0), closedAt: new Date() },
       'incidents/closing-double': { ...incident(0), Description: 'written past the functions' },
@@ -247,7 +247,7 @@ async function updateFromDispatch(name: string, Description: string): Promise<St
   return storeIncidents(records.db, [{ id: `closing-${name}`, fields }]);
 }
 
-/** Changes an incident, then reverts it. */
+/** Changes an incident and reverts the change. */
 async function touch(name: string): Promise<void> {
   await updateFromDispatch(name, 'first');
   await records.db.doc(`incidents/closing-${name}`).set(incident(0));

@@ -1,7 +1,7 @@
 import { functionsRegion } from '@firehouse/model';
 import { ownSuite } from '../suite/context.ts';
 
-/** A deleted incident, as its event describes it. */
+/** A deleted incident as described by its event. */
 export interface DeleteEvent {
   readonly id: string;
   readonly fields: Readonly<Record<string, string | number>>;
@@ -11,13 +11,13 @@ export interface DeleteEvent {
   readonly time: string;
 }
 
-/** Timeout of a function for one event, in ms: one that hangs on a repeated event takes minutes. */
+/** Timeout of a function for one event, in ms: a function that hangs on a repeated event takes minutes. */
 const EVENT_TIMEOUT_MS = 110_000;
 
 /**
  * Delivers an event to `archiveClosedIncident` as the Firestore emulator does, so that a test controls the number and
  * order of deliveries.
- * @throws {Error} when the function does not return 200
+ * @throws {Error} if the function does not return 200
  */
 export async function deliverDelete({ id, fields, updateTime, time }: DeleteEvent): Promise<void> {
   const { functions, projectId } = ownSuite();
@@ -59,9 +59,9 @@ export async function deliverDelete({ id, fields, updateTime, time }: DeleteEven
   if (response.status !== 200) throw new Error(`archiveClosedIncident: ${response.status} ${await response.text()}`);
 }
 
-/** A change of a document, for functions that read the document themselves. */
+/** A change to a document, for functions that read the document themselves. */
 interface WriteEvent {
-  /** The function that receives it. */
+  /** Name of the function that receives it. */
   readonly name: string;
   /** `alerts/a` */
   readonly document: string;
@@ -69,8 +69,8 @@ interface WriteEvent {
 }
 
 /**
- * Delivers an event of a document to a function as the Firestore emulator does.
- * @throws {Error} when the function does not return 200
+ * Delivers a document's event to a function as the Firestore emulator does.
+ * @throws {Error} if the function does not return 200
  */
 export async function deliverWrite({ name, document, type }: WriteEvent): Promise<void> {
   const { functions, projectId } = ownSuite();

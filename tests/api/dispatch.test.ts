@@ -11,7 +11,7 @@ import { deliverDelete } from './deliverEvents.ts';
 import { gatherPeople, type People } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** The secret of the local suite (functions/scripts/localSettings.ts). */
+/** Secret of the local suite (functions/scripts/localSettings.ts). */
 const KEY = 'local';
 /** Long ago, so that no schedule counts these incidents. */
 const START = epochMsOfLocal('2001-03-01T07:00:00');
@@ -46,7 +46,7 @@ interface SendOptions {
   readonly key?: string;
   readonly seconds?: number;
   readonly center?: string;
-  /** The center in the signature, if it differs. */
+  /** The center to sign as, if different. */
   readonly signed?: string;
 }
 
@@ -84,12 +84,12 @@ async function send(message: object | string, options: SendOptions = {}): Promis
 /** The fields of a message. */
 type Message = Readonly<Record<string, string | number | string[]>>;
 
-/** A message about an incident of this file, with its own address. */
+/** Creates a message about an incident of this file, with its own address. */
 function fire(id: string, more: Message = {}): Message {
   return { id, startTime: START, TypeCode: 'Fire', Address: `${id} MAIN ST`, ...more };
 }
 
-/** Returns where an incident is, and its data; it must be in exactly one collection. */
+/** Returns an incident's collection and data; it must be in exactly one collection. */
 async function placeOf(id: string): Promise<[collection: string, data: DocumentData]> {
   const collections = ['drafts', 'incidents', 'incidents.closed'];
   const found = await records.db.getAll(...collections.map((collection) => records.db.doc(`${collection}/${id}`)));
@@ -98,7 +98,7 @@ async function placeOf(id: string): Promise<[collection: string, data: DocumentD
   return [existing[0]?.ref.parent.id ?? '', existing[0]?.data() ?? {}];
 }
 
-/** The documents with one of this file's addresses. */
+/** Returns the documents with one of this file's addresses. */
 async function withAddress(address: string): Promise<string[]> {
   const found = await Promise.all(
     ['drafts', 'incidents', 'incidents.closed'].map((name) =>
@@ -208,7 +208,8 @@ describe('POST /dispatch', () => {
     const twice = [...messages, ...messages].sort(
       (one, other) => JSON.stringify(one).length - JSON.stringify(other).length,
     );
-    // Senders retry a message that was not accepted: 504 is Hosting's, which counts the start of a process, too.
+    // Senders retry messages that were not accepted: Hosting returns 504, because it includes the start of a process in
+    // its timeout.
     const outcomes = await Promise.all(
       twice.map(async (message) => {
         for (;;) {
@@ -318,7 +319,7 @@ describe('a message that cannot be read', () => {
       body: { reason: expect.stringContaining(reason) as string },
     });
     expect((await answer(`/col/incidents/doc/${body.id}`)).status).toBe(404);
-    // Sending the same message again gives the same draft.
+    // Sending the same message again leads to the same draft.
     const seconds = Date.now() / 1_000 + 10;
     expect(await send(text, { ...options, seconds })).toMatchObject({ body: { id: body.id, state: 'unchanged' } });
   });
@@ -389,7 +390,7 @@ This message is confidential.`;
 
 describe('an incident that is held after it was published', () => {
   it('is only a draft, and late events of the move do not close it', async () => {
-    // The tests' policy holds these types (tests/suite).
+    // The tests' policy holds incidents of this type (tests/suite).
     const { body } = await send(fire('held', { revision: 1 }));
     await send({ id: 'held', revision: 2, TypeCode: 'PUBLICATION HELD' });
     expect((await placeOf(body.id))[0]).toBe('drafts');

@@ -55,7 +55,7 @@ const discard = (id: string, role?: Role) => send(id, { method: 'DELETE' }, role
 const change = (id: string, json: unknown, headers: Record<string, string> = {}) =>
   send(id, { method: 'PATCH', json, headers });
 
-/** The collections that have a document with the draft's id. */
+/** Returns the collections that contain a document with the draft's id. */
 async function places(id: string): Promise<string[]> {
   const paths = ['drafts', 'incidents', 'incidents.closed'].map((collection) => `${collection}/${id}`);
   const found = await records.db.getAll(...[...paths, `trash/drafts.${id}`].map((path) => records.db.doc(path)));

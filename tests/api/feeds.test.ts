@@ -43,6 +43,7 @@ async function read(
 describe.each([
   ['/feeds/news.xml', 'application/rss+xml; charset=utf-8'],
   ['/feeds/events.ics', 'text/calendar; charset=utf-8'],
+  ['/feeds/events/feeds-event.ics', 'text/calendar; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
 ])('%s', (path, type) => {
   it('has its content type, is cacheable, and responds with 304 to a matching ETag', async () => {
@@ -82,6 +83,17 @@ it('the calendar contains only events and trainings', async () => {
   expect(text).toContain('DTSTART:20310506T150000Z');
   expect(text).toContain('SUMMARY:Ladders');
   expect(text).not.toContain('A new pumper');
+});
+
+// SPEC 10.111
+it('the file of one event or training has it alone; there is none of other posts', async () => {
+  const { text } = await read('/feeds/events/feeds-training.ics');
+  expect(text.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Ladders']);
+  for (const id of ['feeds-news', 'nothing-here', '__x__', 'a%2Fb', '%3Cscript%3E', '.', 'x'.repeat(1_501)]) {
+    const missing = await read(`/feeds/events/${id}.ics`);
+    expect([missing.response.status, missing.text], id).toEqual([404, 'This event does not exist.']);
+    expect(missing.response.headers.get('cache-control')).not.toMatch(/public/);
+  }
 });
 
 function scripts(html: string): readonly string[] | null {

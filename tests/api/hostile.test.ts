@@ -6,8 +6,8 @@ import { answer, fetchApi } from './fetchApi.ts';
 import { gatherPeople, type People } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-// Requests from attackers and broken clients. Each must be refused with one plain sentence, and store nothing.
-// Objects and public forms have their own tests: objects.test.ts, uploads.test.ts, apply.test.ts.
+// Requests from attackers and broken clients. Each must be refused with one plain sentence and store nothing. Objects
+// and public forms have separate tests: objects.test.ts, uploads.test.ts, apply.test.ts.
 
 let records: Records;
 let people: People;
@@ -33,7 +33,7 @@ interface Raw {
   readonly body: string;
 }
 
-/** Sends raw bytes, with headers that `fetch` does not allow. */
+/** Sends raw bytes with headers that `fetch` forbids. */
 async function send(
   method: string,
   path: string,

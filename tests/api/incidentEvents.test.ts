@@ -12,7 +12,7 @@ const incident = { startTime: -1, TypeCode: 'EMS', Address: 'Main Street' };
 
 /** Long before these tests write their documents. */
 const EARLY = '2020-01-01T00:00:00.000Z';
-/** Long after. */
+/** Long after these tests write their documents. */
 const LATE = '2100-01-01T00:00:00.000Z';
 
 let records: Records;
@@ -23,7 +23,7 @@ beforeAll(() => {
 
 afterAll(() => records.clear());
 
-/** An event of a deleted incident that was last written at `updateTime`. */
+/** Creates an event of a deleted incident that was last written at `updateTime`. */
 function eventOf(id: string, updateTime: string, more: Readonly<Record<string, string>> = {}): DeleteEvent {
   records.forget(`incidents.closed/${id}`);
   return { id, fields: { ...incident, ...more }, updateTime, time: '2026-06-01T12:00:00.000Z' };
@@ -99,10 +99,10 @@ describe('an incident deleted without the API', () => {
   });
 });
 
-/** Runs a function as the scheduler does, which can also run it twice or late. */
+/** Runs a function like the scheduler, which can also run it twice or late. */
 const run = (name: string, scheduleTime: number) => runSchedule(ownSuite(), functionsRegion, name, scheduleTime);
 
-/** When each year was last counted. */
+/** Returns when each year was last counted. */
 async function counts(): Promise<unknown[]> {
   return (await records.db.collection('calls.volume').get()).docs.map((year) => [year.id, year.updateTime.valueOf()]);
 }
@@ -116,7 +116,7 @@ describe('a schedule', () => {
       const after = await counts();
       const hourAgo = Date.now() - 3_600_000;
       await Promise.all([run(name, Date.now()), run(name, hourAgo)]);
-      // An event of an earlier file can have marked another year meanwhile.
+      // An earlier file's event can have marked another year in the meantime.
       expect(await counts()).toEqual(expect.arrayContaining(after));
     },
   );

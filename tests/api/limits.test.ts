@@ -11,7 +11,7 @@ const TOO_OFTEN = 'Too many requests. Try again later.';
 const ANOTHER_BODY = 'This Idempotency-Key was used for another request. Please use a new one.';
 const PROOF_REQUIRED = 'Too many forms are arriving right now. This one requires a proof of work.';
 const TOO_MANY = 'Too many requests from your network. Please try again later.';
-/** Addresses of a deployed site's proxies: the CDN's, which the front end adds. */
+/** Addresses of a deployed site's proxies: the CDN's, which the front end appends. */
 const CDN = '198.51.100.7';
 
 let records: Records;
@@ -43,7 +43,7 @@ function somebody(name: string): string {
   return `${name}-${made}.limits@people.example`;
 }
 
-/** Sends the subscribe form as the proxies of a deployed site forward it. */
+/** Sends the subscribe form as forwarded by a deployed site's proxies. */
 async function subscribe(
   instance: Instance | undefined,
   from: string,
@@ -67,7 +67,7 @@ async function send(
   });
 }
 
-/** Solves the challenge of a response, as the site's worker does. */
+/** Solves the challenge in a response, like the site's worker. */
 async function proofFor(response: Response): Promise<Record<string, string>> {
   expect([response.status, await response.text()]).toEqual([428, PROOF_REQUIRED]);
   const challenge = response.headers.get(FORM_CHALLENGE_HEADER) ?? '';
@@ -179,7 +179,7 @@ describe('public forms', () => {
     const statuses = responses.map(({ status }) => status);
     const accepted = statuses.filter((status) => status === 202).length;
     expect(statuses.filter((status) => status === 428)).toHaveLength(12 - accepted);
-    // A form that was refused as busy can have been counted.
+    // A form refused because the server was busy may still have been counted.
     expect(accepted).toBeGreaterThanOrEqual(5 - busy);
     expect(accepted).toBeLessThanOrEqual(5);
     const shared = await records.db.doc(`limits/${digest(digestKey, 'limit', 'all')}`).get();
@@ -207,7 +207,7 @@ describe('public forms', () => {
     const forged = { [FORM_PROOF_HEADER]: `${proof[FORM_PROOF_HEADER]}0` };
     expect((await subscribe(one, here, somebody('ole'), forged)).status).toBe(428);
     expect((await subscribe(one, here, somebody('ole'), proof)).status).toBe(202);
-    // Another instance, another address, the same form again: the solution is already used.
+    // Another instance, another address, the same form again: the solution has been used already.
     expect((await subscribe(other, here, somebody('ole2'), proof)).status).toBe(428);
     expect((await subscribe(one, here, somebody('ole'), proof)).status).toBe(428);
     const both = await proofFor(await subscribe(one, here, somebody('ole3')));
@@ -231,11 +231,11 @@ describe('public forms', () => {
     for (const instance of [one, other, one])
       expect((await subscribe(instance, here, email, { ...proof, ...key })).status).toBe(202);
     expect(await mailsTo(email)).toBe(1);
-    // A repeat under the key needs no proof; another body under it is refused.
+    // A repeat under the same key needs no proof; a different body under it is refused.
     expect((await subscribe(one, here, email, key)).status).toBe(202);
     const another = await subscribe(one, here, somebody('pat2'), { ...proof, ...key });
     expect([another.status, await another.text()]).toEqual([422, ANOTHER_BODY]);
-    // The proof of a form that was admitted but failed, for example because the database was unavailable.
+    // The proof of a form that was admitted but then failed, for example because the database was unavailable.
     const left = await proofFor(await subscribe(one, here, somebody('pat3'), { 'Idempotency-Key': 'a' }));
     const again = { ...left, 'Idempotency-Key': `failed ${Date.now()}` };
     expect((await subscribe(one, here, somebody('pat3'), again)).status).toBe(202);

@@ -9,7 +9,7 @@ const REQUESTS = 1_000;
 const PARALLEL = 20;
 /** The default of FORMS_PER_ADDRESS_AND_DAY. */
 const MAX_EMAILS = 6;
-/** The CDN of a deployed site, which the front end adds to X-Forwarded-For. */
+/** CDN of a deployed site, which the front end appends to X-Forwarded-For. */
 const CDN = '198.51.100.7';
 
 let records: Records;
@@ -17,7 +17,7 @@ let instance: Instance;
 
 beforeAll(async () => {
   records = openRecords();
-  // Its own key, so that it shares no counts with other tests; all limits are the defaults.
+  // A separate key, so that no counts are shared with other tests; all limits are the defaults.
   instance = await startInstance({ DIGEST_KEY: `bombing ${Date.now()}` });
 });
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Sends the nth form to the victim: each from another computer, with another spelling of the address. */
+/** Sends the nth form to the victim, each from a different computer, with a different spelling of the address. */
 async function attack(nth: number, spellings: readonly string[]): Promise<Response> {
   const email = spellings[nth % spellings.length];
   const form =
@@ -44,7 +44,7 @@ async function attack(nth: number, spellings: readonly string[]): Promise<Respon
   return response;
 }
 
-/** How many emails to any of the addresses are queued or were sent. */
+/** Returns how many emails to any of the addresses are queued or were sent. */
 async function emailsTo(db: Firestore, addresses: readonly string[]): Promise<number> {
   const { docs } = await db.collection('mail').where('to', 'array-contains-any', addresses).get();
   records.forget(...docs.map(({ ref }) => ref.path));
@@ -68,13 +68,13 @@ it(`${REQUESTS} forms from as many computers send at most ${MAX_EMAILS} emails a
   await Promise.all(Array.from({ length: PARALLEL }, attacker));
   const accepted = statuses.get(202) ?? 0;
   expect(Object.fromEntries(statuses)).toEqual({ 202: accepted, 429: REQUESTS - accepted });
-  // A form that was refused as busy can have been counted.
+  // A form refused because the server was busy may still have been counted.
   expect(accepted).toBeGreaterThanOrEqual(MAX_EMAILS - busy);
   expect(accepted).toBeLessThanOrEqual(MAX_EMAILS);
   expect(await emailsTo(records.db, spellings)).toBe(accepted);
 }, 300_000);
 
-/** One mailbox in 20 spellings: Gmail ignores dots and tags, under both of its domains. */
+/** Returns 20 spellings of one mailbox: Gmail ignores dots and tags, under both of its domains. */
 function gmailSpellings(): string[] {
   const names = ['victim', 'v.ictim', 'vi.ctim', 'v.i.c.t.i.m', 'victi.m'];
   return ['gmail.com', 'googlemail.com'].flatMap((domain) =>

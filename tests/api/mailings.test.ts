@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const at = (ms: number) => Timestamp.fromMillis(ms);
 const mailing = async (id: string) => (await records.db.doc(`mailings/${id}`).get()).data();
-/** The emails about this file's documents: the suite has other alerts too. */
+/** Returns the subjects of emails about this file's documents, because the suite has other alerts, too. */
 const subjectsTo = async (address: string) =>
   (await inboxOf(address)).map(({ subject }) => subject).filter((subject) => subject.includes('Mailing '));
 
@@ -76,16 +76,16 @@ function untilState(id: string, state: string): Promise<void> {
   return vi.waitFor(async () => expect(await mailing(id)).toMatchObject({ state }), { timeout: 60_000, interval: 100 });
 }
 
-/** Emails another alert: tasks that were added before have run when it has arrived. */
+/** Emails another alert: once it has arrived, previously queued tasks have run. */
 async function emailLater(id: string): Promise<void> {
   await putAlert(id);
   await untilState(`alerts.${id}`, 'finished');
 }
 
-/** Runs what the scheduler runs each minute. */
+/** Runs the functions that the scheduler runs each minute. */
 const minute = () => runSchedule(ownSuite(), functionsRegion, 'startMailings');
 
-/** Pretends that mailings were planned an hour ago. */
+/** Makes mailings look as if they were planned an hour ago. */
 async function age(ids: readonly string[]): Promise<void> {
   const before = at(Date.now() - HOUR_MS);
   for (const id of ids) await records.db.doc(`mailings/${id}`).update({ createdAt: before, startAt: before });
@@ -98,7 +98,7 @@ describe('an alert', () => {
   it('is emailed once, with the headers that mail programs need, however often its events arrive', async () => {
     await putAlert('mailed-once');
     await untilState('alerts.mailed-once', 'finished');
-    // Another alert of the suite can have been emailed first.
+    // Another alert of the suite may have been emailed first.
     const email = (await inboxOf(neighbor)).find(({ subject }) => subject === 'Alert: Mailing mailed-once');
     if (email === undefined) throw new Error(`There is no email to ${neighbor}.`);
     expect(email.to).toEqual([neighbor]);
@@ -122,6 +122,48 @@ describe('an alert', () => {
     expect(await mailing('alerts.mailed-once')).toMatchObject({ state: 'finished', failed: 0, generation: 1 });
   });
 
+  it('with an address alone is corrected in one more email, however often it is asked for', async () => {
+    const token = people.tokens.admin;
+    const [startTime, endTime] = [new Date(Date.now() - 1_000), new Date(Date.now() + HOUR_MS)];
+    const alert = { title: 'Mailing corrected', description: 'Closed.', startTime, endTime };
+    const json = { ...alert, location: { address: '4 Mill Road' } };
+    const { body } = await answer('/col/alerts/doc', { token, json });
+    const { id } = body as { readonly id: string };
+    made.add(`alerts.${id}`).add(`alerts-2.${id}`);
+    await untilState(`alerts.${id}`, 'finished');
+    const changes = { location: { address: '44 Mill Road' }, emailSubscribers: true, rev: 1 };
+    const clicks = [1, 2].map(() => answer(`/col/alerts/doc/${id}`, { method: 'PATCH', token, json: changes }));
+    expect(new Set((await Promise.all(clicks)).map(({ status }) => status))).toEqual(new Set([200, 412]));
+    await untilState(`alerts-2.${id}`, 'finished');
+    const event = { name: 'planAlertMailing', document: `alerts/${id}` } as const;
+    await Promise.all([deliverWrite({ ...event, type: 'updated' }), deliverWrite({ ...event, type: 'created' })]);
+    await minute();
+    await emailLater('after-corrected');
+    const emails = (await inboxOf(neighbor)).filter(({ subject }) => subject.includes('Mailing corrected'));
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      'Alert: Mailing corrected',
+      'Corrected alert: Mailing corrected',
+    ]);
+    expect(emails[1]?.text).toMatch(/Where: 44 Mill Road[^]*destination=44%20Mill%20Road/);
+    expect(await mailing(`alerts-2.${id}`)).toMatchObject({ isCorrection: true, generation: 1 });
+    expect((await answer(`/mailings/alerts-2.${id}/pause`, { method: 'POST', token })).status).toBe(409);
+  });
+
+  it('is not emailed if its author says so', async () => {
+    const token = people.tokens.admin;
+    const [startTime, endTime] = [new Date(Date.now() - 1_000), new Date(Date.now() + HOUR_MS)];
+    const alert = { title: 'Mailing silent', description: 'Closed.', startTime, endTime, emailSubscribers: false };
+    const { body } = await answer('/col/alerts/doc', { token, json: alert });
+    const { id } = body as { readonly id: string };
+    made.add(`alerts.${id}`);
+    await deliverWrite({ name: 'planAlertMailing', document: `alerts/${id}`, type: 'created' });
+    await minute();
+    await emailLater('after-silent');
+    expect(await mailing(`alerts.${id}`)).toBeUndefined();
+    expect(await subjectsTo(neighbor)).not.toContain('Alert: Mailing silent');
+    expect(JSON.stringify((await answer('/alerts', {})).body)).not.toMatch(/emailRev|emailSubscribers/);
+  });
+
   it('is not emailed again after Undo', async () => {
     await putAlert('undone');
     await untilState('alerts.undone', 'finished');
@@ -139,7 +181,7 @@ describe('an alert', () => {
   it('is emailed when it comes into force, not before', async () => {
     const ids: string[] = [];
     let startTime = 0;
-    // On a busy machine an alert can be in force before the schedule has run: then another one begins later.
+    // On a busy machine an alert can be in force before the schedule has run; then another alert begins later.
     for (let leadMs = 4_000; Date.now() >= startTime; leadMs *= 2) {
       const id = `later-${leadMs}`;
       ids.push(id);
@@ -222,7 +264,7 @@ describe('an admin', () => {
   it('resumes a mailing that refusals paused, and it is sent', async () => {
     await putAlert('resumed');
     await untilState('alerts.resumed', 'finished');
-    // The state after its first batch was refused.
+    // State after its first batch was refused.
     const before = await subjectsTo(neighbor);
     await records.db.doc('mailings/alerts.resumed').update({ state: 'paused', reason: '550 5.7.1 Policy' });
     const { docs } = await records.db.collection('mailings/alerts.resumed/batches').get();

@@ -19,7 +19,7 @@ const YEAR = 1983;
 const COUNT = 200;
 const CLOSED_AT_ONCE = 4;
 const IMPORTS = 5;
-/** Number of closings after which their events are delivered again, newest first. */
+/** Number of closings after which their events are redelivered, newest first. */
 const EVENTS_EVERY = 20;
 
 const from = Date.UTC(YEAR, 5, 1);
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A file of distinct calls, ten minutes apart; every other coordinate is a whole number. */
+/** Writes a file of distinct incidents, ten minutes apart; every other coordinate is a whole number. */
 async function writeFileOfIncidents(): Promise<string> {
   const rows = Array.from({ length: COUNT }, (_, at) => {
     const time = new Date(Date.UTC(YEAR, 5, 10) + at * 600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -70,7 +70,7 @@ async function importFile(file: string): Promise<number> {
   return result.added;
 }
 
-/** The test's incidents at one moment. */
+/** Reads the test's incidents at one point in time. */
 async function readAll(): Promise<{ open: DocumentSnapshot[]; closed: DocumentSnapshot[] }> {
   return records.db.runTransaction(
     async (transaction) => {
@@ -107,7 +107,7 @@ it(
     records.forget(...ids.flatMap((id) => [`incidents/${id}`, `incidents.closed/${id}`]));
 
     const done = new AbortController();
-    /** Works until everything is closed, pausing in between to leave the machine to the closings. */
+    /** Works until everything is closed, pausing to leave CPU time to the closings. */
     const meanwhile = async (pauseMs: number, work: () => Promise<void>): Promise<number> => {
       let times = 0;
       while (!done.signal.aborted) {

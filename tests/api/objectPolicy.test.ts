@@ -41,7 +41,7 @@ function upload(path: string, token: string | undefined) {
   return answer(`/obj/m${path}`, { body, token });
 }
 
-/** How to attempt each operation through the API. */
+/** Attempts each operation through the API. */
 const tries: Readonly<
   Record<
     Operation,
@@ -55,7 +55,7 @@ const tries: Readonly<
   delete: (_folder, path, token) => answer(`/obj${path}`, { token, method: 'DELETE' }),
 };
 
-/** Statuses of refused operations: 404, 405 and 409 where the path or method does not exist or the name is taken. */
+/** Statuses of refused operations: 404, 405 and 409 if the path or method does not exist or the name is taken. */
 const refusals: Readonly<Record<Operation, readonly number[]>> = {
   list: [404],
   get: [],
@@ -64,7 +64,10 @@ const refusals: Readonly<Record<Operation, readonly number[]>> = {
   delete: [405],
 };
 
-/** Images are for everybody: only a token that is over is refused, because the record is not read. */
+/**
+ * Returns the audience of a role for images, which are public: only an expired token is refused, because the record is
+ * not read.
+ */
 function walkerOf(role: Role | SessionRole): Audience {
   if (role === 'stale') return 'admin';
   return role === 'over' || role === 'ended' ? 'public' : audienceOf[role];

@@ -18,7 +18,7 @@ let records: Records;
 let store: Store;
 let people: People;
 
-/** The member's record, with a key as the API creates it, and only fields that the model knows. */
+/** Creates the member's record, with a key like the API's, and only fields that the model knows. */
 function ownRecord(): Record<string, unknown> {
   const { notAField: _, ...record } = memberRecord(people.addresses.member, ['member']);
   return { ...record, key: KEY };
@@ -36,7 +36,7 @@ afterAll(async () => {
   await store.clear(`members/${KEY}`, 'members/own-');
 });
 
-/** A new value for each field that a client can send when changing a member. */
+/** A new value for each field that a client can send to change a member. */
 const values: Readonly<Record<string, unknown>> = {
   fName: 'New',
   lName: 'New',
@@ -71,7 +71,7 @@ describe('a member’s own fields', () => {
     const after = await stored(`members/${member}`);
     if (isOwn) expect(after).not.toEqual(ownRecord());
     else expect(after).toEqual(ownRecord());
-    // One forbidden field also rejects the allowed ones.
+    // One forbidden field causes the allowed ones to be rejected, too.
     if (!isOwn) expect(await patch(member, { aboutMe: 'Both', [name]: values[name] })).toEqual(denied);
     expect(await patch(officer, { [name]: values[name] })).toEqual(denied);
     expect(await patch(member, { [name]: values[name] }, people.tokens.demoted)).toEqual(denied);

@@ -13,16 +13,16 @@ import { answer, type RequestOptions } from './fetchApi.ts';
 import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** The lowest audience that can do something; `self` means an admin, or a member with their own record. */
+/** The lowest audience that is allowed an operation; `self` means an admin, or a member with their own record. */
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 
-/** What a collection allows: list, get, create, update, delete. */
+/** Audiences of list, get, create, update and delete in a collection. */
 type Row = readonly Allowed[];
 
 /**
- * The access table (SPEC §6; model/src/entities/collections.ts), repeated here: the API decides by the model's
- * `access`, and a mistake in it must not change what this test expects. A collection without a row here is expected to
- * be as the model says, which tests/rules compare with the rules.
+ * The access table (SPEC §6; model/src/entities/collections.ts), repeated here because the API uses the model's
+ * `access`, and a mistake there must not change this test's expectations. Collections without a row here follow the
+ * model, which tests/rules compare with the rules.
  */
 const written: Readonly<Partial<Record<Collection, Row>>> = {
   //                      list       get        create    update    delete
@@ -43,7 +43,7 @@ const written: Readonly<Partial<Record<Collection, Row>>> = {
   trash: ['nobody', 'admin', 'nobody', 'nobody', 'nobody'],
 };
 
-/** What each {@link Grant} of the model means here. */
+/** What each {@link Grant} in the model means here. */
 const grants = { public: 'anyone', member: 'member', admin: 'admin', own: 'self', server: 'nobody' } as const;
 
 const rowOf = (collection: Collection): Row =>
@@ -72,7 +72,7 @@ afterAll(async () => {
   );
 });
 
-/** Expected status: success, or a refusal, which is 401 for visitors and for sessions that have ended. */
+/** Returns the expected status: success, or a refusal, which is 401 for visitors and for expired sessions. */
 function expected(collection: Collection, operation: Operation, role: Role | SessionRole): number {
   if (role === 'over' || role === 'ended') return 401;
   const who: Readonly<Record<Allowed, readonly string[]>> = {
@@ -93,7 +93,7 @@ function expectedText(role: Role | SessionRole): string {
   return role === 'over' || role === 'ended' ? texts.sessionEnded : 'User not authorized.';
 }
 
-/** A sample as stored: for an update, the rules require more fields than a client sends. */
+/** Creates a sample as stored: for an update, the rules require more fields than a client sends. */
 function sample(collection: Collection, id: string): Record<string, unknown> {
   return {
     ...given[collection],
@@ -109,7 +109,7 @@ const changes: Readonly<Record<string, object>> = {
   drafts: { state: 'withheld', Address: 'New' },
 };
 
-/** The request of each operation. */
+/** Creates the request for each operation. */
 function requestFor(collection: string, operation: Operation, id: string): [path: string, options: RequestOptions] {
   const path = `/col/${collection}/doc/${id}`;
   switch (operation) {
@@ -153,7 +153,7 @@ describe('the access table, through the API', () => {
       statuses[operation] = status;
       if (status === 401 || status === 403) expect(body).toBe(expectedText(role));
       if (operation === 'create' && status === 201) records.forget(`${collection}/${(body as { id: string }).id}`);
-      // A refused operation changed nothing.
+      // A refused operation has changed nothing.
       const isThere = (await records.db.doc(stored).get()).exists;
       if (operation !== 'create' || status !== 201) expect(isThere).toBe(operation !== 'create' && status !== 204);
       records.forget(`incidents.closed/${id}`, `trash/${collection}.${id}`);

@@ -10,7 +10,7 @@ export interface WaitingMail {
   readonly delivery: Readonly<Record<string, unknown>>;
 }
 
-/** The queued emails to an address, oldest first. */
+/** Returns the queued emails to an address, oldest first. */
 export async function mailsTo(db: Firestore, address: string): Promise<WaitingMail[]> {
   const { docs } = await db.collection('mail').where('to', 'array-contains', address).get();
   return docs
@@ -18,7 +18,7 @@ export async function mailsTo(db: Firestore, address: string): Promise<WaitingMa
     .map((document) => Object.assign(document.data(), { id: document.id }) as WaitingMail);
 }
 
-/** The path of the link in the last email to an address, within the site. */
+/** Returns the path, within the site, of the link in the last email to an address. */
 export async function mailedPath(db: Firestore, address: string): Promise<string> {
   const last = (await mailsTo(db, address)).at(-1);
   const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(last?.message.text ?? '')?.[0] ?? '');

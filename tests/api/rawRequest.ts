@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { ownSuite } from '../suite/context.ts';
 
 /**
- * Sends a request with an unnormalized URL: `fetch` would normalize `..` and backslashes.
- * @param path from the root, with its query
- * @param door `hosting`, as browsers do; `function`, past Hosting, which normalizes some URLs itself
+ * Sends a request with an unnormalized URL, because `fetch` would normalize `..` and backslashes.
+ * @param path path from the root, with its query
+ * @param door `hosting`, like browsers; `function`, bypassing Hosting, which normalizes some URLs itself
  */
 export async function rawRequest(
   path: string,

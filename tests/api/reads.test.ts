@@ -189,7 +189,7 @@ describe('a document', () => {
 /** A time, as JSON. */
 const ISO_UTC = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** An alert that starts and ends the given minutes from now. */
+/** Creates an alert that starts and ends the given number of minutes from now. */
 function alert(title: string, from: number, to: number): Record<string, unknown> {
   const now = Date.now();
   return {

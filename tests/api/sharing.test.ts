@@ -3,10 +3,10 @@ import { startInstance, type Instance } from '../suite/instance.ts';
 import { gatherPeople, type People } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** The instance shares reads for an hour, so that nothing here depends on the clock. */
+/** The instance shares reads for an hour, so that nothing in this test depends on the clock. */
 const HOUR_MS = '3600000';
 
-/** No other test stores a call in the minute before this; all lists of these tests begin here. */
+/** No other test stores an incident in the minute before this; all lists in these tests begin here. */
 const NOW = Date.now();
 const since = (ms: number) =>
   `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms}`, orderBy: 'startTime,asc', limit: '-1' })}`;
@@ -50,7 +50,7 @@ async function title(path: string): Promise<string | undefined> {
   return ((await send(`/col/${path}`)).body as { title?: string }).title;
 }
 
-/** A minute of a day that only this file uses. */
+/** Returns a minute of a day that only this file uses. */
 const at = (minute: number) => Date.UTC(1979, 3, 1, 12, minute);
 
 function incident(name: string, startTime: number) {
@@ -64,7 +64,7 @@ describe('visitors', () => {
       ...incident('late', NOW - 10_000),
       ...incident('to-close', NOW - 5_000),
     });
-    // A write through the instance: it no longer shares anything older.
+    // After a write through it, the instance shares no older reads.
     await send('/col/incidents/doc/sharing-to-close', people.tokens.admin, 'DELETE');
   });
 
@@ -81,7 +81,7 @@ describe('visitors', () => {
 
   // SPEC 7.6
   it('share a read for end times within a minute, and get nothing later than requested', async () => {
-    // A minute before all calls of the other tests here.
+    // A minute before all incidents of the other tests here.
     const minute = Math.floor(NOW / 60_000) * 60_000 - 600_000;
     await records.put({ ...incident('at-10', minute + 10_000), ...incident('at-40', minute + 40_000) });
     const both = ['sharing-at-40', 'sharing-at-10'];

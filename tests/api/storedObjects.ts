@@ -8,7 +8,7 @@ export interface Store {
   readonly bucket: ReturnType<typeof openStore>;
   /**
    * Stores an object by its path, `/posts/a.jpg`.
-   * @param mark custom metadata; by default that of a clean object
+   * @param mark custom metadata; by default the mark of a clean object
    */
   put(
     path: string,
@@ -16,9 +16,9 @@ export interface Store {
     contentType: string,
     mark?: Readonly<Record<string, string>>,
   ): Promise<void>;
-  /** The names in a folder with a prefix, without the folder. */
+  /** Returns the names in a folder with a prefix, without the folder. */
   names(folder: string, prefix: string): Promise<string[]>;
-  /** Removes what was stored, and everything else with such a name. */
+  /** Removes the stored objects, and all others with such a name. */
   clear(...prefixes: readonly string[]): Promise<void>;
 }
 

@@ -8,9 +8,9 @@ export interface Records {
   readonly db: Firestore;
   /** Stores documents by their path, `incidents/a`. */
   put(documents: Readonly<Record<string, DocumentData>>): Promise<void>;
-  /** Registers a document that the test creates in another way for removal at the end. */
+  /** Registers documents that the test creates in another way for removal at the end. */
   forget(...paths: readonly string[]): void;
-  /** Removes what was stored, and the copies that deleting incidents creates. */
+  /** Removes the stored documents, and the copies that deleting incidents creates. */
   clear(): Promise<void>;
 }
 
@@ -40,7 +40,8 @@ export function openRecords(): Records {
     },
     async clear() {
       const copies = await copiesToCome(db, [...known]);
-      // Existing copies first: the wait is for those that the trigger creates, which no later batch may remove.
+      // Removes existing copies first: the wait is for copies that the trigger creates, which no later batch may
+      // remove.
       await remove(db, [...new Set([...copies, ...known])]);
       await vi.waitFor(async () => expect(await existing(db, copies)).toEqual(copies), {
         timeout: 100_000,
@@ -52,7 +53,7 @@ export function openRecords(): Records {
   };
 }
 
-/** Deleting an incident closes it: the paths of the copies that the trigger creates. */
+/** Returns the paths of the copies that the trigger creates, because deleting an incident closes it. */
 async function copiesToCome(db: Firestore, paths: readonly string[]): Promise<string[]> {
   const open = await existing(
     db,

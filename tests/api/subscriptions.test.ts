@@ -32,7 +32,7 @@ async function latest(email: string): Promise<WaitingMail> {
   return mail;
 }
 
-/** The first link of an email. */
+/** Returns the first link in an email. */
 function linkIn({ message }: WaitingMail): URL {
   const [url = ''] = /https?:\/\/\S+/.exec(message.text) ?? [];
   expect(message.html).toContain(`<a href="${url}"`);

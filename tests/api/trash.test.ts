@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const time = '1991-06-01T12:00:00.000Z';
 const later = '1991-06-01T15:00:00.000Z';
-/** Drafts cannot be created through the API: drafts.test.ts discards those of dispatch. */
+/** The API cannot create drafts; drafts.test.ts discards those from dispatch. */
 type Made = Exclude<RestorableCollection, 'drafts'>;
 const made = restorableCollections.filter((collection): collection is Made => collection !== 'drafts');
 
@@ -53,7 +53,7 @@ const stored = async (path: string) => (await records.db.doc(path).get()).data()
 
 const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' });
 
-/** Creates a document and changes it once, so that its revision is 2. */
+/** Creates a document and changes it once, which makes its revision 2. */
 async function make(collection: Made): Promise<string> {
   const token = people.tokens.admin;
   const { body } = await answer(`/col/${collection}/doc`, { token, json: samples[collection] });
@@ -138,7 +138,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
   });
 });
 
-/** Stores a location as SDKs of other languages do: whole numbers are doubles. */
+/** Stores a location like SDKs of other languages, with whole numbers as doubles. */
 async function storeWholeDoubles(path: string): Promise<void> {
   const { firestore, projectId } = ownSuite();
   const url = `http://${firestore}/v1/projects/${projectId}/databases/(default)/documents/${path}`;
@@ -212,7 +212,7 @@ const malformed = {
   'members/malformed.trash@people.example': { email: 'malformed.trash@people.example', fName: 'F', lName: 5 },
 };
 
-/** What is wrong with each of them that is listed. */
+/** Returns the faults of each listed document. */
 async function listedFaults(): Promise<Record<string, unknown>> {
   const { status, body } = await answer('/malformed', { token: people.tokens.admin });
   expect(status).toBe(200);
@@ -230,7 +230,7 @@ describe('malformed documents', () => {
   it('are for admins, who list, delete and restore them', async () => {
     await records.put(malformed);
     for (const path of paths) records.forget(`trash/${path.replace('/', '.')}`);
-    // Written past the API, so noticed by a trigger, or when it is read.
+    // Written past the API, so noticed by a trigger or on reading.
     expect((await answer('/col/incidents/doc/trash-malformed')).status).toBe(404);
     await vi.waitFor(async () => expect(Object.keys(await listedFaults()).sort()).toEqual([...paths].sort()), {
       timeout: 30_000,

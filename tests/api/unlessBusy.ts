@@ -1,6 +1,6 @@
 /**
- * Sends a request again until the function is not too busy for it: on a busy machine the database takes longer than a
- * request may, and the response is 503 with "Please try again."
+ * Repeats a request until the function is no longer too busy: on a busy machine the database takes longer than a
+ * request's limit, and the response is 503 with "Please try again."
  * @param onBusy called for each 503; a transaction of that request can still be committed later
  */
 export async function unlessBusy(send: () => Promise<Response>, onBusy = () => {}): Promise<Response> {

@@ -221,7 +221,7 @@ describe('the body of an upload', () => {
       'upload',
     );
     try {
-      // 49 million pixels in some 200 kB: sent instantly, but seconds of work.
+      // 49 million pixels in some 200 kB: quick to send, but seconds of work.
       const large = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#a11' } })
         .png()
         .toBuffer();
@@ -240,7 +240,7 @@ describe('the body of an upload', () => {
         .on('response', onResponse)
         .end(body);
       await once(leaving, 'finish');
-      // Images are processed one at a time: this one waits for the first. Its response means that both are done.
+      // Images are processed one at a time, so this one waits for the first. Its response means that both are done.
       const staying = fetch(`${url}/upload-stayed.png`, { method: 'POST', headers, body });
       // By the time of this response, the whole body has been read.
       expect((await fetch(`${url}/upload-left.png`)).status).toBe(405);
@@ -255,7 +255,7 @@ describe('the body of an upload', () => {
   });
 
   it('leaves nothing when the second of its two images cannot be stored', async () => {
-    // A different object already has the name of the full image, so the smaller one is removed again.
+    // A different object already has the full image's name, so the smaller one is removed again.
     await store.put('/posts/upload-halfway.jpg', 'other', 'image/jpeg');
     expect((await send('posts/upload-halfway.jpg', formOf(jpeg))).status).toBe(409);
     expect(await store.names('posts', 'upload-halfway')).toEqual(['upload-halfway.jpg']);

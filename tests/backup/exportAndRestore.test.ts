@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-/** A separate project in the emulators, with a separate object store. */
+/** A separate project in the emulators, with its own object store. */
 interface Company extends Connection {
   readonly project: string;
   readonly db: Firestore;
@@ -62,7 +62,7 @@ const restoring = (from: string, to: Company, options: Partial<RestoreOptions> =
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Every kind of value, and texts that could break a line format. */
+/** Values of every kind, and texts that could break a line format. */
 const strange = {
   startTime: 1,
   TypeCode: 'a\u2028b\u2029c\r\nd\u0000e"\\',
@@ -115,13 +115,13 @@ async function fill({ db, bucket }: Company): Promise<void> {
   await bucket.file('static/empty.txt').save('', { resumable: false, contentType: 'text/plain' });
 }
 
-/** Digests of everything in a complete backup: equal for equal companies. */
+/** Returns digests of everything in a complete backup, equal for equal companies. */
 async function contentOf(path: string): Promise<string[]> {
   const { entries } = await verifyBackup(path);
   return entries.map((entry) => JSON.stringify(entry)).sort();
 }
 
-/** An AbortSignal that aborts after the given number of progress reports. */
+/** Returns an AbortSignal that aborts after the given number of progress reports. */
 function stopAfter(steps: number) {
   const stop = new AbortController();
   let seen = 0;
@@ -163,9 +163,9 @@ describe('a backup', () => {
     const path = newFolder();
     await expect(exporting(company, path, stopAfter(22))).rejects.toThrow('aborted');
     await expect(verifyBackup(path)).rejects.toThrow('is incomplete. Run the export again to complete it.');
-    // Written after the backup's moment, so not in it.
+    // Written after the backup's read time, so not part of it.
     await company.db.doc('incidents/later').set({ startTime: 2, TypeCode: 'EMS', Address: 'x' });
-    // A process killed in the middle of a line leaves this.
+    // A process killed in the middle of a line leaves such a partial line.
     const journal = join(path, 'journal.ndjson');
     await writeFile(journal, `${await readFile(journal, 'utf8')}{"kind":"part","coll`);
     await expect(exporting(company, path, stopAfter(8))).rejects.toThrow('aborted');
@@ -321,7 +321,7 @@ const RUN_BUILT = ['bootstrap.mjs', 'run/runBuilt.ts'].map((file) =>
   resolve(import.meta.dirname, '../../scripts', file),
 );
 
-/** Runs a command as npm does. */
+/** Runs a command like npm. */
 function command(name: 'export' | 'restore', args: readonly string[]) {
   const { firestore, storage } = ownSuite();
   const env = {

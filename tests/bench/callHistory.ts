@@ -1,9 +1,9 @@
 /**
- * `npm run bench:history -w tests -- [CALLS]`: imports 100,000 calls by default, over five years, into a separate
- * suite, opens Call History in Chromium, clicks one year after the other, and prints the time from the click to the
- * list and to the whole year, and how many frames a second the browser draws while the list scrolls. The Functions
- * emulator starts a process for each concurrent request; an uncounted first round starts them. Everything, emulators,
- * API and browser, runs on this machine: its load is printed too.
+ * `npm run bench:history -w tests -- [INCIDENTS]`: imports incidents (100,000 by default) over five years into a
+ * separate suite, opens Call History in Chromium, clicks one year after the other, and prints the time from the click
+ * to the list and to the whole year, and the frames per second while the list scrolls. The Functions emulator starts a
+ * process for each concurrent request; an uncounted first round starts them. Emulators, API and browser all run on this
+ * machine, so its load is printed, too.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { spawn } from 'node:child_process';
@@ -90,13 +90,13 @@ async function imported(file: string) {
 }
 
 declare global {
-  /** When the page was clicked, and drew the list and all of the year; ms. */
+  /** When the page was clicked, showed the list, and showed the whole year; in ms. */
   var seen: { click?: number; list?: number; whole?: number };
   /** When the browser drew each frame, in ms. */
   var drawn: number[];
 }
 
-/** A window with Call History that has read only today's calls. */
+/** Opens a window with Call History that has read only today's incidents. */
 async function openHistory() {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -115,7 +115,7 @@ function yearButton(page: Page, year: number) {
   return page.getByRole('group', { name: 'Year' }).getByRole('button', { name: String(year) });
 }
 
-/** Records in the page when it is next clicked, when the list of a year is drawn, and when all of it has loaded. */
+/** Records in the page when it is next clicked, when a year's list is drawn, and when all of it has loaded. */
 function watchYear(page: Page, year: number) {
   return page.evaluate((digits) => {
     globalThis.seen = {};
@@ -123,7 +123,7 @@ function watchYear(page: Page, year: number) {
     const look = () => {
       const { seen } = globalThis;
       const section = document.querySelector('section[aria-labelledby="range-title"]');
-      // The next frame draws what this one finds.
+      // The next frame draws the state found here.
       if (
         seen.click !== undefined &&
         seen.list === undefined &&
@@ -154,7 +154,7 @@ async function clickThrough(years: readonly number[]) {
   return figures;
 }
 
-/** Scrolls the list of a whole year by wheel while the browser counts frames. */
+/** Scrolls a whole year's list by wheel while the browser counts frames. */
 async function scroll(year: number) {
   const page = await openHistory();
   await watchYear(page, year);
@@ -192,7 +192,7 @@ async function scroll(year: number) {
   };
 }
 
-/** Processor time of the page's main thread, in s: mostly independent of other load on the machine. */
+/** Returns the CPU time of the page's main thread, in s: mostly independent of other load on the machine. */
 async function threadSeconds(client: CDPSession) {
   const { metrics } = await client.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;

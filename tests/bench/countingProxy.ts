@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Counts the writes that go through it to a Firestore emulator. */
+/** Counts the writes passing through it to a Firestore emulator. */
 interface CountingProxy {
   /** `host:port` */
   readonly host: string;
@@ -11,7 +11,7 @@ interface CountingProxy {
   readonly stop: () => void;
 }
 
-/** Starts a proxy of a Firestore emulator for clients that use REST. */
+/** Starts a proxy in front of a Firestore emulator, for clients that use REST. */
 export async function startCountingProxy(firestore: string): Promise<CountingProxy> {
   const [hostname, port] = firestore.split(':');
   let writes = 0;

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:edits -w tests -- [FOLDER]`: seconds from an edit to its result, in this checkout or in another in
- * FOLDER: of a page, of a rule, of a rule that becomes wrong, and of a file of the API. Each edit is measured twice:
- * with `vitest run`, from the command to its end, and in watch mode, from the edit to the end of the tests. Prints
- * medians of 3 rounds (`RUNS`) and the machine's load; a dash means that watch mode did not run anything. Files are
- * restored, Ctrl-C included.
+ * `npm run bench:edits -w tests -- [FOLDER]`: measures the seconds from an edit to its result, in this checkout or
+ * another one in FOLDER, for a page, a rule, a rule that becomes wrong, and a file of the API. Each edit is measured
+ * twice: with `vitest run`, from the command to its end, and in watch mode, from the edit to the end of the tests.
+ * Prints medians of 3 rounds (`RUNS`) and the machine's load; a dash means that watch mode did not run anything. Files
+ * are restored, even after Ctrl-C.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,14 +15,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '../..'));
 const rounds = Number(process.env['RUNS'] ?? 3);
 
-/** How long watch mode can take to notice an edit, in ms: a build comes first. */
+/** How long watch mode can take to notice an edit, in ms, because a build comes first. */
 const UNNOTICED_MS = 20_000;
 /** Printed by vitest in watch mode after each run, passed or failed. */
 const WAITING = 'ing for file changes';
 /** Printed by vitest in watch mode when it runs tests again. */
 const RERUN = 'RERUN';
 
-/** An edit, and the tests that answer it. */
+/** An edit, and the tests that check it. */
 interface Edit {
   readonly name: string;
   readonly file: string;
@@ -33,7 +33,7 @@ interface Edit {
 
 const comment = (text: string, round: number) => `${text}\n// Edit ${round}.\n`;
 const rules = { file: 'firestore.rules', args: ['--project', 'rules'] };
-/** Every member reads every record. */
+/** Lets every member read every record. */
 const tooMuch = (text: string) => text.replace('if isMember() && (member == caller() || isAdmin());', 'if isMember();');
 
 const edits: readonly Edit[] = [
@@ -77,7 +77,7 @@ function vitest(args: readonly string[]): ChildProcess {
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 
-/** From the command to its end. */
+/** Measures the time from the command to its end. */
 async function run({ args }: Edit): Promise<number> {
   const start = performance.now();
   const child = vitest(['run', ...args]);
@@ -86,7 +86,7 @@ async function run({ args }: Edit): Promise<number> {
   return secondsSince(start);
 }
 
-/** In watch mode, from each edit to the end of the tests. */
+/** Measures the time from each edit to the end of the tests in watch mode. */
 async function watch(edit: Edit): Promise<number[]> {
   const child = vitest(['--watch', ...edit.args]);
   const ended = once(child, 'close');
@@ -103,7 +103,7 @@ async function watch(edit: Edit): Promise<number[]> {
   for (let round = 1; round <= rounds && child.exitCode === null; round++) {
     output = '';
     const start = performance.now();
-    // Rounds of `vitest run` have made the first edits.
+    // The rounds of `vitest run` made the first edits.
     apply(edit, rounds + round);
     if (!(await printed(RERUN, start + UNNOTICED_MS))) break;
     if (await printed(WAITING)) seconds.push(secondsSince(start));

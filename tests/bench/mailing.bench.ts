@@ -1,8 +1,8 @@
 /**
  * `npm run bench:mailing -w tests`: sends an alert to 20,000 subscribers with two instances of the deployed function
- * and a real SMTP server on this machine, which takes 0 ms and then 200 ms per message. Prints the time from posting to
- * the first message, messages per second, Firestore reads and writes as production bills them, and peak memory (Linux).
- * `BENCH_SUBSCRIBERS` changes the number. MAILS_PER_SECOND is too high to matter.
+ * and a real SMTP server on this machine, which takes 0 ms, then 200 ms per message. Prints the time from posting to
+ * the first message, messages per second, Firestore reads and writes as billed by production, and peak memory (Linux).
+ * `BENCH_SUBSCRIBERS` changes the number. MAILS_PER_SECOND is set too high to matter.
  */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -51,7 +51,7 @@ it.each([0, 200])(
     await db.doc('alerts/a').set({ title: 'Road closed', description: 'Use Millrace Road.', startTime, endTime });
     await startAlertMailing(db, 'a', { now, newsDelayMs: 0 }, tasks.enqueue);
     const mailing = db.doc('mailings/alerts.a');
-    // Polls rarely, so that its reads do not count.
+    // Polls rarely, so that its own reads are negligible.
     while ((await mailing.get()).get('state') === 'sending') await sleep(2_000);
     const { state, sent } = (await mailing.get()).data() ?? {};
     const figures = {
@@ -85,7 +85,7 @@ async function readsOf(firestore: string, project: string): Promise<number> {
   return ((await response.json()) as { reads: number }).reads;
 }
 
-/** Peak memory of a process, in MiB. */
+/** Returns a process's peak memory, in MiB. */
 function peakOf(pid: number): number {
   return Math.round(Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);
 }

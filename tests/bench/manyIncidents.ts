@@ -17,11 +17,11 @@ const columns = [
 ] as const;
 
 /**
- * Writes a dispatch export of calls like those of the demo company, spread evenly over some years up to now, for the
- * importer.
- * @param years of the company's calendar, including the current one
+ * Writes a dispatch export for the importer, with incidents like the demo company's, spread evenly over several years
+ * up to now.
+ * @param years calendar years of the company, including the current one
  * @param now ms since 1970
- * @returns the number of calls per year
+ * @returns the number of incidents per year
  */
 export async function writeManyIncidents(
   file: string,

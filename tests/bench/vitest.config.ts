@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run bench:directory -w tests`: measures in a browser, against a suite like that of the tests. */
+/** `npm run bench:directory -w tests`: measures in a browser, against a suite like the tests'. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

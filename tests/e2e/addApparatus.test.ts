@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { units } from '@firehouse/seed/demo';
 import { readFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   former = await sessionOf(browser, demoted);
   const [engine, ladder] = await Promise.all(['rescue.jpg', 'ladder.jpg'].map((name) => readFile(join(objects, name))));
   office = await visitAs(browser, admin, '/?body=apparatus');
-  // Phones give every picture the same name.
+  // Phones name all pictures the same.
   images = [engine, ladder].map((buffer) => ({
     name: 'image.jpg',
     mimeType: 'image/jpeg',
@@ -64,7 +64,7 @@ const stored = async () =>
 const isUpload = (url: URL) => url.pathname.startsWith('/api/obj/m/');
 const isSave = (url: URL) => url.pathname === '/api/col/apparatus/doc';
 
-/** The write requests of a page. */
+/** Records a page's write requests. */
 function writesOf(page: Page): { readonly uploads: string[]; readonly saves: (string | null)[] } {
   const writes = { uploads: [] as string[], saves: [] as (string | null)[] };
   page.on('request', (request) => {
@@ -97,7 +97,7 @@ async function discard(page: Page): Promise<void> {
   await discarding(page).click();
 }
 
-/** Leaves the form, if it is open, whatever its state. */
+/** Leaves the form if it is open, in any state. */
 async function leave(page: Page): Promise<void> {
   if ((await dialogOf(page).count()) === 0) return;
   await page.keyboard.press('Escape');
@@ -244,7 +244,7 @@ describe('Add Apparatus', () => {
     const page = await open(office.page);
     const writes = writesOf(page);
     let isWaiting = false;
-    // No response: the upload is pending until the form closes.
+    // There is no response, so the upload is pending until the form closes.
     await page.route(isUpload, () => void (isWaiting = true));
     await fill(page);
     await save(page).click();

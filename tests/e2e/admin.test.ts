@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { units } from '@firehouse/seed/demo';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -42,14 +42,14 @@ function alertTextsOf(page: Page): string[] {
   return said;
 }
 
-/** Window settings of a page. */
+/** Window settings for a page. */
 const looks = [
   [360, 'dark'],
   [768, 'light'],
   [1280, 'light'],
 ] as const;
 
-/** Whether no part of a dialog is cut off. */
+/** Returns whether all of a dialog is visible. */
 const fits = (dialog: Locator) =>
   dialog.evaluate(
     (element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth,
@@ -81,7 +81,7 @@ const post = (title: string) => ({
   title,
   postedBy: 'writer@people.example',
   description: 'What is tried here.',
-  // The newest of all, so that it is listed first.
+  // The newest post, so that it is listed first.
   occurrenceDate: Timestamp.fromMillis(now() + 400 * 86_400_000),
   media: [],
   rev: 1,
@@ -101,7 +101,7 @@ const trialIncident = (ChiefComplaint: string, id: string) => ({
   Address: '9 Trial Street',
 });
 
-/** Each test has its own documents, so that the tests can share a page. No test deletes those to be `shown`. */
+/** Each test has separate documents, so that the tests can share a page. No test deletes the ones to be `shown`. */
 const trials = ['shown', 'keys', 'twice', 'failure', 'tabs', 'own page', 'privilege'] as const;
 type Trial = (typeof trials)[number];
 const idOf = (trial: Trial) => `tried-${trial.replace(' ', '-')}`;
@@ -117,7 +117,7 @@ afterEach(async () => {
   expect(troubles).toEqual([]);
 });
 
-/** The three kinds of documents that can be deleted: where each is shown, its icon, its question. */
+/** The three kinds of deletable documents, each with its page, icon and question. */
 const deletable = [
   {
     kind: 'incidents',
@@ -150,7 +150,7 @@ const deletable = [
 type Deletable = (typeof deletable)[number];
 
 const iconOf = (page: Page, { icon }: Deletable, trial: Trial) => page.getByRole('button', { name: icon(trial) });
-/** Opens a page in a window with cached lists: the cards are replaced once they are read with the token. */
+/** Opens a page in a window with cached lists, whose cards are replaced once they are read with the token. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -172,7 +172,7 @@ describe('a user who is not an admin', () => {
     page.on('response', (response) => {
       if ('authorization' in response.request().headers()) answered.push(new URL(response.url()).pathname);
     });
-    /** Waits until the user is known, and the page has loaded its data with the token. */
+    /** Waits until the user is known and the page has loaded its data with the token. */
     const isRead = (...paths: string[]) =>
       who === 'visitor' || expect.poll(() => answered, PATIENCE).toEqual(expect.arrayContaining(paths));
     const seesNothing = async () => {
@@ -197,7 +197,7 @@ describe('a user who is not an admin', () => {
     await bar.getByRole('link', { name: 'Apparatus' }).click();
     await page.getByRole('heading', { name: units.ladder }).waitFor();
     expect(await page.getByRole('button', { name: 'Add Apparatus' }).count()).toBe(0);
-    // A visitor does not load the sign-in code.
+    // Visitors do not load the sign-in code.
     await page.waitForLoadState('networkidle');
     const ofSignIn = asked.filter((path) => /session|controls|__\/firebase/.test(path));
     expect(ofSignIn.length > 0).toBe(who !== 'visitor');
@@ -208,7 +208,7 @@ describe('deleting as an admin', () => {
   let admin: Visitor;
   let page: Page;
   let said: string[];
-  /** The paths of the page's delete requests. */
+  /** Paths of the page's delete requests. */
   const asked: string[] = [];
 
   beforeAll(async () => {
@@ -300,7 +300,7 @@ describe('deleting as an admin', () => {
       const other = await page.context().newPage();
       await open(other, each.path);
       await iconOf(other, each, 'tabs').click();
-      // The first tab is not notified of the other one's deletion.
+      // The first tab is not notified of the other tab's deletion.
       await page.route(/\/api\/(alerts|col\/(incidents|posts)\?)/, (route) => route.abort());
       await deleteIn(dialogOf(other, each)).click();
       await each.shown(other, 'tabs').waitFor({ state: 'detached' });
@@ -313,10 +313,10 @@ describe('deleting as an admin', () => {
       expect(said).toEqual([]);
     });
 
-    // tests/e2e/barriers.test.ts looks at the dialogs of a call and a post, and at an admin's home.
+    // tests/e2e/barriers.test.ts checks the dialogs of an incident and a post, and an admin's home page.
     it('has no barrier, and a dialog that fits, at every width', async () => {
       const tab = await page.context().newPage();
-      // Without the alerts of the other tests: the bar at the lower edge would partly cover one.
+      // Hides other tests' alerts, because the bar at the lower edge would partly cover one.
       const others = new Set(trials.filter((trial) => trial !== 'shown').map(idOf));
       await tab.route('**/api/alerts', async (route) => {
         const response = await route.fetch();
@@ -366,7 +366,7 @@ describe('an admin', () => {
     expect(await response.headerValue('cache-control')).toBe('no-store');
     expect(await response.headerValue('vary')).toMatch(/authorization/i);
     expect(((await response.json()) as { postedBy?: string }[])[0]?.postedBy).toBe('writer@people.example');
-    // Preloads are requested without a token, so they would be wrong for a signed-in user.
+    // Preloads are requested without a token, so they are wrong for a signed-in user.
     expect(await page.locator('link[as="fetch"][data-body]').count()).toBe(0);
   });
 

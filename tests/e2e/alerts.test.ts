@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
@@ -14,7 +14,7 @@ let records: Records;
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
-  // The test company's own calls leave Home half an hour after the tests begin.
+  // The test company's incidents leave Home half an hour after the tests begin.
   await records.put({
     'incidents/alerts': { startTime: Date.now(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '9 Mill Road' },
   });
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-/** A local time of the company in UTC. */
+/** Converts a local time of the company to UTC. */
 const isoOfLocal = (time: string) => new Date(epochMsOfLocal(time)).toISOString();
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
@@ -44,7 +44,7 @@ const headsOf = (page: Page) => alertsOf(page).getByRole('button', { name: /^Ale
 const areOpen = (page: Page) =>
   headsOf(page).evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')));
 
-/** Opens a page whose alerts come from a function, as the API would return them. */
+/** Opens a page whose alerts come from a function, in the form of the API's response. */
 async function comeWith(alerts: () => readonly unknown[], path: string, options?: VisitOptions) {
   const visitor = await visit(browser, '/privacy.html', options);
   await visitor.page.route('**/api/alerts', (route) => route.fulfill({ json: alerts() }));
@@ -62,7 +62,7 @@ it('opens and closes alerts by keyboard, and links to an alert’s place, on a p
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    // As on a first visit: what a visitor has closed stays closed.
+    // As on a first visit, because alerts that a visitor has closed stay closed.
     await page.evaluate(() => localStorage.clear());
     await page.goto('/?body=new_station');
     const alerts = alertsOf(page);
@@ -78,7 +78,7 @@ it('opens and closes alerts by keyboard, and links to an alert’s place, on a p
     const destination = /destination=([-\d.]+),([-\d.]+)$/.exec(
       decodeURIComponent((await place.getAttribute('href')) ?? ''),
     );
-    // The demo company's alert is there.
+    // The demo company's alert is shown.
     const { lat, lng } = company.coordinate;
     expect(destination?.slice(1).map(Number)).toEqual([
       expect.closeTo(lat + 0.0061, 4),
@@ -117,7 +117,7 @@ it('opens the Subscribe dialog from a round icon', async () => {
   await leave();
 });
 
-/** Whether a button can be pressed: it is on the screen, and nothing covers it. */
+/** Returns whether a button can be pressed: it is on the screen, and nothing covers it. */
 const canBePressed = (button: Locator) =>
   button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -183,7 +183,7 @@ describe('on a phone with two alerts', () => {
     await latest.waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await areOpen(page)).toEqual(['true', 'false']);
-    // Not covered by the bar at the lower edge either.
+    // The bar at the lower edge does not cover it either.
     expect(await canBePressed(latest)).toBe(true);
     expect(
       await alertsOf(page)

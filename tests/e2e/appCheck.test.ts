@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -21,12 +21,12 @@ let probe: string;
 let context: BrowserContext;
 let page: Page;
 let asked: string[];
-/** The path of each request that reached the API, and its token. */
+/** Path and token of each request that reached the API. */
 let came: (readonly [path: string, token: string | undefined])[];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // The site's own API client, built as with a key.
+  // The site's own API client, built with an App Check key.
   probe = await bundledProbe(resolve(import.meta.dirname, 'policy/appCheckProbe.ts'), {
     'import.meta.env.VITE_APP_CHECK_SITE_KEY': JSON.stringify(SITE_KEY),
     'import.meta.env.DEV': 'false',
@@ -48,7 +48,7 @@ beforeEach(async () => {
     await route.fulfill({ json: [] });
   });
   page = await context.newPage();
-  // The smallest page that Hosting serves with the site's policy.
+  // The smallest page served with the site's policy.
   await page.goto('/privacy.html');
   await runProbe(page, probe);
 });
@@ -93,7 +93,7 @@ describe('a site with an App Check key', () => {
   it('sends requests without a token when reCAPTCHA never responds', async () => {
     await context.route('https://www.google.com/recaptcha/**', () => {});
     expect(await Promise.all([read('/alerts'), read('/col/incidents')])).toEqual(['', '']);
-    // That token request has timed out already: later requests do not wait for it.
+    // That token request has already timed out, so later requests do not wait for it.
     expect(await read('/col/apparatus')).toBe('');
     expect(came.map(([, token]) => token)).toEqual([undefined, undefined, undefined]);
   });

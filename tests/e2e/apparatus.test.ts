@@ -76,7 +76,7 @@ it('says what to do when the apparatus cannot be read', async () => {
   await page.getByRole('heading', { name: units.ladder }).waitFor();
 });
 
-/** Names of the drawings in the page's main part, after each has had time to scroll near and load. */
+/** Returns the names of drawings in the page's main part, after each has had time to scroll near and load. */
 async function drawingsShown(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   return page.locator('main svg.drawing').evaluateAll((drawings) =>

@@ -110,10 +110,10 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** What a visit shows, in order, in one document: how to get to each scene from the one before. */
+/** Scenes of a visit in one document, in order: how to get to each from the previous one. */
 type Scenes = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
-/** Scenes that are checked in one window, because loading the site takes long. */
+/** Scenes checked in one window, because loading the site takes long. */
 interface Visit {
   readonly scenes: Scenes;
   /** Whether the user is an admin. */
@@ -130,7 +130,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const nothingIsAwaited = (page: Page) =>
   page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 
-/** Loads the site at a path, in a new document even where only the hash differs. */
+/** Loads the site at a path in a new document, even if only the hash differs. */
 async function loadFresh(page: Page, path: string): Promise<void> {
   await page.goto('/privacy.html');
   await load(page, path);
@@ -203,7 +203,7 @@ const news: Scenes = {
     await page.goto('/?body=news_n_events');
     await openPost(page, 'News & Events', 'News');
   },
-  // The views of the other types are the same component.
+  // The views of the other types use the same component.
   Event: async (page) => {
     await goWithin(page, '/?body=Event');
     await openPost(page, 'Events', 'Event');
@@ -211,7 +211,7 @@ const news: Scenes = {
 };
 
 const history: Scenes = {
-  // A year's calendar has a button for each day, which is slow to check with axe: one scene has it.
+  // A year's calendar has a button for each day, which axe takes long to check, so only one scene has it.
   'call_history, calls': async (page) => {
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
@@ -256,7 +256,7 @@ const applying: Scenes = {
   },
 };
 
-/** Submits the open form to subscribe, and waits for the button that appears with the result. */
+/** Submits the open subscribe form and waits for the button that appears with the result. */
 async function submitSubscribing(page: Page, then: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
   await dialog.getByLabel('Email').fill(newcomer);
@@ -465,7 +465,7 @@ const visits: Readonly<Record<string, Visit>> = {
   'pages that are still loading': { scenes: awaiting, isAwaiting: true },
 };
 
-/** Checks the scenes of a visit in each width and scheme; returns the barriers of each scene that has some. */
+/** Checks a visit's scenes at each width and scheme; returns the scenes with barriers. */
 async function look({ scenes, asAdmin = false, isAwaiting = false }: Visit): Promise<Record<string, string[]>> {
   const page = await (asAdmin ? adminsContext : context).newPage();
   const found: Record<string, string[]> = {};
@@ -492,7 +492,7 @@ it('finds a barrier in the color scheme that has it', async () => {
       textContent: 'Nobody can read this by night.',
     });
     document.querySelector('main')?.append(document.createElement('button'), text);
-    // The page's policy allows no style elements.
+    // The page's policy forbids style elements.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '@media (prefers-color-scheme: dark) { .unread { color: #333 !important; background: #222 !important; } }',

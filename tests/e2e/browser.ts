@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import type axe from 'axe-core';
 import type { RunOnly } from 'axe-core';
@@ -15,17 +15,17 @@ import {
 import { FLAGS, testBrowserPath } from '../suite/chromium.ts';
 import { ownSuite } from '../suite/context.ts';
 
-/** The widths, in CSS pixels, and schemes that every page is checked in. */
+/** Widths, in CSS pixels, and color schemes for checking every page. */
 const widths = [360, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 
-/** The default size of a window, in CSS pixels. */
+/** Default size of a window, in CSS pixels. */
 const DESKTOP = { width: 1280, height: 900 };
 
-/** Timeout for a page, or for something in it, in ms. */
+/** Timeout for a page or an element, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** A visitor: a separate browser window, and what failed in it. */
+/** A visitor: a separate browser window, and its failures. */
 export interface Visitor {
   readonly page: Page;
   /** Script errors, violations of the Content-Security-Policy, and requests to other hosts. */
@@ -55,14 +55,14 @@ export async function openBrowser(isExpected = (_violation: string) => false): P
   });
 }
 
-/** Records the violations of the content policy on all pages of a window, with the place in the source. */
+/** Records content policy violations on all pages of a window, with their source positions. */
 async function recordViolations(context: BrowserContext, violations: string[]): Promise<void> {
   await context.exposeFunction('recordViolation', (violation: string) => void violations.push(violation));
   await context.addInitScript(() => {
     const { recordViolation } = globalThis as unknown as { readonly recordViolation: (violation: string) => void };
     addEventListener('securitypolicyviolation', (event) => {
       const { disposition, effectiveDirective, blockedURI, sample, sourceFile, lineNumber, columnNumber } = event;
-      // Code that a test evaluates has no file; it loads scripts by address.
+      // Code evaluated by a test has no file; it loads scripts by address.
       if (sourceFile === '' && effectiveDirective === 'require-trusted-types-for') return;
       const source = `${sourceFile || 'the page'}:${lineNumber}:${columnNumber}`;
       recordViolation(`${disposition} ${effectiveDirective} ${blockedURI} on ${location.href} by ${source} ${sample}`);
@@ -75,9 +75,9 @@ function assertNoViolations(violations: readonly string[]): void {
 }
 
 /**
- * Starts Chromium with a profile on the disk, as on a user's computer, with the service worker. Responses are not
- * compressed, so that their texts can be found in the profile's files.
- * @param folder of the profile
+ * Starts Chromium with a profile on disk, as on a user's computer, with the service worker. Responses are not
+ * compressed, so that their text can be found in the profile's files.
+ * @param folder folder of the profile
  */
 export async function openProfile(folder: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
@@ -107,20 +107,20 @@ function executable(): string {
 
 /** Options of a visit. */
 export interface VisitOptions extends BrowserContextOptions {
-  /** `false` skips the waits of {@link load}: for tests of the page before that. */
+  /** `false` skips the waits of {@link load}, for tests of earlier states of the page. */
   readonly untilLive?: boolean;
 }
 
-/** A day of 2026, when Call History offers 2024 and 2025, the years of the test company: it offers the last five. */
+/** A day in 2026, when Call History, which offers five years, includes 2024 and 2025, the years of the test company. */
 const HISTORY_NOW = Date.UTC(2026, 5, 5, 16);
 
 /**
  * Sets a page's clock to a day on which Call History offers the years of the test company. Call it before the page
  * loads the site.
- * @param now ms since 1970; another day
+ * @param now ms since 1970, for a different day
  */
 export async function inHistoryYears(page: Page, now = HISTORY_NOW): Promise<void> {
-  // Not `page.clock`: that applies to the whole window, and replaces its timers too.
+  // Not `page.clock`, which affects the whole window and also replaces its timers.
   await page.addInitScript((start) => {
     const Real = Date;
     const shift = start - Real.now();
@@ -135,7 +135,7 @@ export async function inHistoryYears(page: Page, now = HISTORY_NOW): Promise<voi
   }, now);
 }
 
-/** Opens the form of Call History that its disclosure hides. */
+/** Opens the form of Call History hidden in its disclosure. */
 export async function openOtherDates(page: Page): Promise<void> {
   await page.locator('summary', { hasText: 'Other dates' }).click();
 }
@@ -146,19 +146,19 @@ export async function live(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a page of the site shows its alerts. As they arrive, everything below them is rendered again: what a test
- * has focused, scrolled or marked there is lost (web/src/app/useFirstResponses.ts).
+ * Waits until a page of the site shows its alerts. Their arrival re-renders everything below, which loses whatever a
+ * test has focused, scrolled or marked there (web/src/app/useFirstResponses.ts).
  */
 export async function untilLaidOut(page: Page): Promise<void> {
   await page.locator('.alert-card, .alerts-line').first().waitFor({ state: 'attached' });
 }
 
 /**
- * Waits until React has rendered the result of an event, and has run the effects. It does both in tasks of a message
+ * Waits until React has rendered the result of an event and run its effects, which happens in tasks of a message
  * channel. For results that the page does not show.
  */
 export async function untilRendered(page: Page): Promise<void> {
-  // The effects can be another task.
+  // The effects can run in a second task.
   for (const _ of ['render', 'effects']) {
     await page.evaluate(
       () =>
@@ -173,8 +173,8 @@ export async function untilRendered(page: Page): Promise<void> {
 }
 
 /**
- * Loads a page in a window that is already open, with half of the processor time of a new one. If the page belongs to
- * the site, waits until it is live and laid out.
+ * Loads a page in an existing window, which takes half the CPU time of a new one. For a page of the site, waits until
+ * it is live and laid out.
  */
 export async function load(page: Page, path: string): Promise<void> {
   // At the same URL, the browser would reload the page with its history state, which names the view.
@@ -186,9 +186,9 @@ export async function load(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page as a visitor. If the page belongs to the site, waits until it is live and laid out.
- * @param path the first page; one outside the site lets a test prepare the window before the site loads
- * @param options of the window; 1280 × 900 by default, and without a service worker, since its requests bypass the
+ * Opens a page as a visitor. For a page of the site, waits until it is live and laid out.
+ * @param path the first page; a page outside the site lets a test prepare the window before the site loads
+ * @param options window options; 1280 × 900 by default, without a service worker, whose requests would bypass the
  *   page's routes
  */
 export async function visit(
@@ -203,17 +203,17 @@ export async function visit(
     serviceWorkers: 'block',
     ...options,
   });
-  // On a busy machine the suite is slow to respond.
+  // On a busy machine the suite responds slowly.
   context.setDefaultTimeout(PATIENCE_MS);
   const troubles: string[] = [];
-  // Listens on the window, so that further pages that a test opens in it are watched too.
+  // Listens on the window to include further pages that a test opens in it.
   context.on('weberror', (error) => troubles.push(error.error().message));
   context.on('console', (message) => {
     if (message.type() === 'error' && /content security policy|refused/i.test(message.text()))
       troubles.push(message.text());
   });
   context.on('request', (request) => {
-    // A file that the user chose has a URL of the page's origin: blob:http://…
+    // A file chosen by the user has a URL of the page's origin: blob:http://…
     const url = request.url().replace(/^blob:/, '');
     if (!url.startsWith(hosting)) troubles.push(`asked ${url}`);
   });
@@ -224,8 +224,9 @@ export async function visit(
 }
 
 /**
- * Goes to another page of the site as Back does, in the same document: a fifth of the processor time of a page load.
- * @param path within the site; not of the view that is shown
+ * Goes to another page of the site in the same document, like Back does, which takes a fifth of the CPU time of a page
+ * load.
+ * @param path path within the site, of a view other than the current one
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -234,21 +235,24 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Options of a shared window. A test that adds a script to its pages, as {@link inHistoryYears}, names another one. */
+/**
+ * Options of a shared window. A test that adds a script to its pages, like {@link inHistoryYears}, names a separate
+ * one.
+ */
 interface SharedOptions extends BrowserContextOptions {
   /** Distinguishes windows with the same options. */
   readonly window?: string;
 }
 
-/** Windows that the tests of a file share, one for each set of options: opening one costs as much as a page load. */
+/** Windows shared by the tests in a file, one per set of options, because opening one takes as long as a page load. */
 interface SharedWindows {
-  /** Loads a page in the window, which has neither routes nor other pages of an earlier test. */
+  /** Loads a page in the window, without an earlier test's routes and pages. */
   readonly come: (path: string, options?: SharedOptions) => Promise<Page>;
-  /** What failed in all windows since the last call. */
+  /** Returns the failures in all windows since the last call. */
   readonly troubles: () => string[];
 }
 
-/** See {@link SharedWindows}. The windows close with the browser. */
+/** Creates {@link SharedWindows}, which close with the browser. */
 export function sharedWindows(browser: () => Browser): SharedWindows {
   const windows = new Map<string, Visitor>();
   return {
@@ -275,12 +279,12 @@ export function sharedWindows(browser: () => Browser): SharedWindows {
 }
 
 /**
- * Waits until the site has retried failed reads, as it does once automatically when its chunk for offline use has
- * loaded (web/src/app/offline/OfflineLine.tsx).
+ * Waits until the site has retried failed reads, which it does once its chunk for offline use has loaded
+ * (web/src/app/offline/OfflineLine.tsx).
  */
 export async function untilRetried(page: Page): Promise<void> {
   await page.locator('.print-line').waitFor({ state: 'attached' });
-  // Now the page has sent the retries, and the responses to them come before the response to a later request.
+  // Now the page has sent the retries, and their responses precede the response to a later request.
   await untilRendered(page);
   await page.evaluate(async () => (await fetch('/privacy.html')).text());
 }
@@ -296,24 +300,24 @@ export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> 
 
 let axeSource: string | undefined;
 
-/** The minified script: less than half of what the package's `source` has the browser parse on each page. */
+/** Reads the minified script: less than half of the package's `source`, which the browser would parse on each page. */
 function readAxe(): string {
   axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   return axeSource;
 }
 
-/** Rules that axe checks: WCAG 2.2 A and AA, and its best practices; or only those that depend on the color scheme. */
+/** Rules that axe checks: WCAG 2.2 A and AA and its best practices, or only those that depend on the color scheme. */
 const AXE_RULES: Readonly<Record<'all' | 'colors', RunOnly>> = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 /**
- * Checks a page for barriers (WCAG 2.2 A and AA, and axe's best practices).
+ * Checks a page for accessibility barriers (WCAG 2.2 A and AA, and axe's best practices).
  * @returns one line per barrier
  */
 export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'): Promise<string[]> {
-  // Evaluated by the debugger, so that the page's policy does not have to allow it.
+  // Evaluated through the debugger, so that the page's policy need not allow it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readAxe());
   return page.evaluate(async (runOnly) => {
     const { axe: runner } = globalThis as unknown as { axe: typeof axe };
@@ -325,9 +329,9 @@ export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'
 }
 
 /**
- * Checks a page in each width and scheme without reloading it, for barriers and for content wider than the screen.
- * All rules run once per width; in the second scheme only colors differ.
- * @param look called in each, to take a screenshot
+ * Checks a page at each width and color scheme, without reloading it, for accessibility barriers and for content wider
+ * than the screen. All rules run once per width; in the second scheme only colors differ.
+ * @param look called for each, to take a screenshot
  * @returns one line per barrier
  */
 export async function barriersEverywhere(

@@ -6,16 +6,16 @@ import { demoAccounts } from '@firehouse/seed/demo';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A build takes seconds; after this time, in ms, its lock belongs to a run that was killed. */
+/** Builds take seconds; a lock older than this, in ms, belongs to a run that was killed. */
 const LOCKED_MS = 120_000;
 
-/** The key of Google Maps in {@link buildOtherSite}. */
+/** Google Maps key in {@link buildOtherSite}. */
 export const MAPS_KEY = 'key-of_the-tests';
 
 /**
- * Builds the site for production with maps, with a button for each demo account and without a service worker, unless
- * its sources have not changed since the last time: the test files of each share the build.
- * @returns the folder, inside the repository so that its prerendering finds the packages
+ * Builds the site for production with maps, with a button for each demo account and without a service worker. Skips the
+ * build if the sources have not changed; test files share it.
+ * @returns the folder, inside the repository so that prerendering finds the packages
  */
 export async function buildOtherSite(): Promise<string> {
   const output = join('tests/dist', 'other-site');
@@ -30,7 +30,7 @@ export async function buildOtherSite(): Promise<string> {
   return folder;
 }
 
-/** Runs `work` while no other test worker runs it under the same lock. */
+/** Runs `work` while no other test worker holds the same lock. */
 async function alone(lock: string, work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(lock), { recursive: true });
   while (

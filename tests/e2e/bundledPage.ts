@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -6,18 +6,18 @@ import { build } from 'vite';
 import { vi } from 'vitest';
 import { companyColors, scssOptions } from '@firehouse/web/build';
 
-/** A page of web/src/testing in one script, with its styles. */
+/** A page from web/src/testing as one script, with its styles. */
 export interface BundledPage {
   readonly script: string;
   readonly style: string;
 }
 
-/** URL of the page's script: in a folder that the site's policy allows. */
+/** URL of the page's script, in a folder that the site's policy allows. */
 const PATH = '/static/js/bundled.js';
 
 /**
  * Bundles a page of web/src/testing for production.
- * @param name of its entry in the package
+ * @param name name of its entry in the package
  * @param variables `VITE_` variables of the build
  */
 export async function bundledPage(
@@ -56,11 +56,11 @@ export async function bundledPage(
   const styles = outputs.flatMap((each) =>
     each.type === 'asset' && each.fileName.endsWith('.css') ? [String(each.source)] : [],
   );
-  // The policy allows no fonts inside the styles, where this bundle puts them.
+  // The policy forbids fonts inside styles, where this bundle puts them.
   return { script: chunk.code, style: styles.join('\n').replaceAll(/@font-face\s*\{[^}]*\}/g, '') };
 }
 
-/** Runs a bundled page in place of the smallest page that Hosting serves with the site's policy. */
+/** Runs a bundled page in place of the smallest page served with the site's policy. */
 export async function openBundled(page: Page, { script, style }: BundledPage, hash = ''): Promise<void> {
   await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   await page.goto(`/privacy.html${hash}`);

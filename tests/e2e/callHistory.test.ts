@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -37,16 +37,16 @@ async function comeInHistoryYears() {
   return page;
 }
 
-/** A year that has only the calls of a test. */
+/** A year whose only incidents are the test's. */
 const YEAR = yearWithoutIncidents(2023);
 
-/** A call at a local time of that year, closed at once. */
+/** Creates an incident at a local time of that year, closed immediately. */
 const closedAt = (time: string) => {
   const startTime = epochMsOfLocal(`${YEAR}-${time}`);
   return { startTime, closedAt: new Date(startTime) };
 };
 
-/** A day of that year, as the calendar has it: `Tuesday, July 4, 2023`. */
+/** Returns a day of that year as displayed in the calendar: `Tuesday, July 4, 2023`. */
 const dayInWords = (date: string) =>
   new Date(`${YEAR}-${date}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
@@ -79,7 +79,7 @@ describe('Call History', () => {
     await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();
     expect(await page.getByRole('grid').count()).toBe(1);
     expect(await page.getByRole('gridcell', { name: /2025/ }).count()).toBe(365);
-    // The last second of January, in the company's time zone, belongs to January.
+    // In the company's time zone, the last second of January belongs to January.
     await page.getByRole('gridcell', { name: 'Friday, January 31, 2025, 1 call' }).click();
     await page.getByRole('heading', { name: '1 call', exact: true }).waitFor();
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2025-01-31T00:00');
@@ -102,7 +102,7 @@ describe('Call History', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('call 12');
     await page.getByRole('heading', { name: `1 of ${total} calls` }).waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
-    // The list follows the typed words a moment later.
+    // The list follows the typed words with a short delay.
     await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();
     await page.getByRole('button', { name: 'Totals' }).click();
     await page.locator('.totals-table').waitFor();
@@ -153,7 +153,7 @@ describe('Call History', () => {
   // SPEC 10.17
   it('folds a very long list: three flings reach its end, and no scrolling task takes 50 ms', async () => {
     const midnight = epochMsOfLocal(`${YEAR}-05-01T00:00`);
-    // As many a day as in a county; closed, because the cleanup would have to close open ones first.
+    // As many per day as in a county; stored as closed, because the cleanup would have to close open ones first.
     await records.put(
       Object.fromEntries(
         Array.from({ length: 5_000 }, (_, at) => [
@@ -182,7 +182,7 @@ describe('Call History', () => {
 
     const footer = page.getByRole('contentinfo');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    // After its `scrollend`.
+    // Runs after its `scrollend`.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
     for (let gesture = 0; gesture < 3; gesture += 1) await fling(page);
@@ -231,7 +231,7 @@ describe('Call History', () => {
       page.getByRole('button', { name: /Fireworks injury/ }),
     ];
     for (const part of answer) await expect.poll(() => isSeen(part)).toBe(true);
-    // The calendar is still there, so that a second day makes a range.
+    // The calendar is still there, so that a second day completes a range.
     expect(await isSeen(page.locator(`[data-day="${YEAR}-07-04"]`))).toBe(true);
     const accident = page.locator('.accident');
     await accident.getByRole('heading', { name: '2:00 PM, Main St & Oak St 2 calls, same time and place' }).waitFor();
@@ -279,7 +279,7 @@ describe('Call History', () => {
     await page.getByRole('button', { name: '2025', exact: true }).click();
     await page.getByRole('heading', { name: `${sum(volumes[2025])} calls`, exact: true }).waitFor();
     expect(await page.locator('.call').count()).toBeLessThan(100);
-    // Before printing, every card is rendered for the sheets; the browser's own dialog is stubbed.
+    // Before printing, every card is rendered for the sheets; the browser's dialog is stubbed.
     await page.locator('.print-line').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -304,7 +304,7 @@ async function comeAt(now: number, where: string, options?: VisitOptions): Promi
   return page;
 }
 
-/** Flings the page upward as a thumb does, 6,250 px a second, and waits until scrolling ends. */
+/** Flings the page upward like a thumb, at 6,250 px per second, and waits until scrolling ends. */
 async function fling(page: Page): Promise<void> {
   const ended = page.evaluate(
     () =>
@@ -328,7 +328,9 @@ async function fling(page: Page): Promise<void> {
   await ended;
 }
 
-/** Whether all of an element is on the screen, above what covers the screen's lower end on a phone. */
+/**
+ * Returns whether all of an element is on the screen, above the elements that cover the screen's lower end on a phone.
+ */
 function isSeen(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -340,9 +342,9 @@ function isSeen(target: Locator): Promise<boolean> {
 }
 
 /**
- * Tasks of the page's main thread that take longer than 50 ms.
- * @param trace of Chromium, as JSON
- * @returns the processor time of each, in ms: hardly depends on what else the machine does
+ * Returns the tasks of the page's main thread that take longer than 50 ms.
+ * @param trace Chromium trace as JSON
+ * @returns the CPU time of each, in ms, which hardly depends on the machine's other work
  */
 function longTasks(trace: Buffer): number[] {
   interface TraceEvent {

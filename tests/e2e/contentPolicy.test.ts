@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
@@ -20,11 +20,11 @@ type PageGlobals = typeof globalThis & {
   inlineRan?: true;
 };
 
-/** The project that the policy names: the live one, if the company has entered it. */
+/** Project named in the policy: the live one, if the company has entered it. */
 const { projectId } = await policyFacts();
 const authHost = `https://${projectId}.firebaseapp.com`;
 
-/** Timeout for something to appear, in ms. */
+/** Timeout for an element to appear, in ms. */
 const PATIENCE = { timeout: 20_000 };
 
 let browser: Browser;
@@ -55,7 +55,7 @@ beforeEach(async () => {
     });
   });
   page = await context.newPage();
-  // The smallest page that Hosting serves with the site's policy.
+  // The smallest page served with the site's policy.
   await page.goto('/privacy.html');
 });
 
@@ -81,7 +81,7 @@ async function load(directive: string, url: string): Promise<void> {
         const ended = new Promise((done) => {
           element.addEventListener('load', done);
           element.addEventListener('error', done);
-          // A blocked frame fires neither.
+          // A blocked frame fires neither event.
           document.addEventListener('securitypolicyviolation', done, { once: true });
         });
         document.body.append(element);
@@ -127,7 +127,7 @@ describe('the site’s policy allows', () => {
     ]) {
       await expect.poll(() => asked.some((url) => url.startsWith(server)), { ...PATIENCE, message: server }).toBe(true);
     }
-    // Without this the pop-up could not report back to the page that opened it.
+    // Without this, the pop-up could not report back to the page that opened it.
     expect(await opened.evaluate(() => globalThis.opener !== null)).toBe(true);
     expect(await violations()).toEqual([]);
   });
@@ -162,8 +162,8 @@ describe('the site’s policy allows', () => {
 });
 
 /**
- * What an attacker who injected markup could try; each attempt would set `inlineRan`. Served as a file of the site,
- * because code that the debugger runs is allowed to evaluate strings.
+ * Attempts of an attacker who injected markup; each would set `inlineRan`. Served as a file of the site, because code
+ * run by the debugger is allowed to evaluate strings.
  */
 const inlineAttempts = `
   const run = 'top.inlineRan = true';

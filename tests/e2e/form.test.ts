@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -81,7 +81,7 @@ async function openAddApparatus(page: Page): Promise<void> {
 describe('unsaved input', () => {
   // SPEC 10.74
   it('survives a save without network and a closed tab, and is restored on request and saved', async () => {
-    // axe would judge the colors of a dialog that is fading in.
+    // axe would measure the colors of a dialog that is fading in.
     const page = await visit(admin, '/?body=apparatus', { reducedMotion: 'reduce' });
     await openAddApparatus(page);
     await dialogOf(page).getByLabel('Title').fill('Unsaved engine');
@@ -92,7 +92,7 @@ describe('unsaved input', () => {
     await save(page);
     await dialogOf(page).getByText('Error in upoading the files.').waitFor();
     const context = page.context();
-    // Stored half a second after it was typed.
+    // Stored half a second after typing.
     await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('"hadFiles":true')));
     await page.close();
 
@@ -142,7 +142,7 @@ describe('two admins on one member', () => {
     );
     expect(await barriers(other)).toEqual([]);
     expect(await stored()).toMatchObject({ fName: 'Theirs', allergies: 'secret-allergies' });
-    // By keyboard alone, from the focused heading.
+    // Using only the keyboard, from the focused heading.
     await other.keyboard.press('Tab');
     await other.keyboard.press('Space');
     await other.keyboard.press('Enter');
@@ -237,7 +237,7 @@ describe('images', () => {
         { ...rescue, name: 'IMG_1.heic', mimeType: 'image/heic' },
         { ...rescue, name: 'second.jpg' },
       ]);
-    // The bytes are a JPEG's: Chromium decodes them whatever the name is, and sends them as a JPEG.
+    // The bytes are a JPEG's: Chromium decodes them regardless of the name and sends them as a JPEG.
     await expect.poll(() => previews.count(), PATIENCE).toBe(3);
     await dialogOf(page).getByRole('button', { name: 'Remove IMG_1.heic' }).click();
     expect(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** The documents stored under an address; removed at the end. */
+/** Returns the documents stored under an address; they are removed at the end. */
 async function stored(collection: string, field: string, address: string) {
   const { docs } = await records.db.collection(collection).where(field, '==', address).get();
   records.forget(...docs.map(({ ref }) => ref.path));
@@ -155,7 +155,7 @@ describe('one post by its path', () => {
   });
 });
 
-/** The API's count of all visitors' forms, under the key and limit of the local suite. */
+/** Returns the API's count of all visitors' forms, under the local suite's key and limit. */
 function sharedCount() {
   return records.db.doc(`limits/${digest('local', 'limit', 'all')}`);
 }

@@ -7,7 +7,7 @@ import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
 
 const styles = resolve(import.meta.dirname, '../../web/dist/static/css');
-/** The minimum width of each layout, in CSS pixels (SPEC §9). The style sheets own these values. */
+/** Minimum width of each layout, in CSS pixels (SPEC §9). The style sheets own these values. */
 const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
 
 const bodies = [
@@ -43,7 +43,7 @@ afterEach(() => {
   ).toEqual([]);
 });
 
-/** Stubs external pages, and returns the URL that a click opens in a new tab. */
+/** Stubs external pages and returns the URL that a click opens in a new tab. */
 async function openedBy(page: Page, click: () => Promise<void>): Promise<string> {
   await page.context().route(
     (url) => !url.href.startsWith(ownSuite().hosting),
@@ -171,7 +171,7 @@ describe('the frame', () => {
     await footer.getByRole('link', { name: 'About the company' }).click();
     await page.waitForURL('**/about_us');
     await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
-    // Until the members are shown, the footer moves, and a click can miss its link.
+    // Until the members appear, the footer moves, and a click can miss its link.
     await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
     expect(await openedBy(page, () => footer.getByRole('link', { name: /^Privacy Policy/ }).click())).toBe(
       '/privacy.html',
@@ -202,7 +202,7 @@ describe('the figures of SPEC §9', () => {
   it('the layout changes at the breakpoints, and nowhere else', async () => {
     const sheets = await Promise.all(
       (await readdir(styles))
-        // The sign-in widget brings its own styles.
+        // The sign-in widget has its own styles.
         .filter((name) => name.endsWith('.css') && !name.startsWith('firebaseuiWidget-'))
         .map((name) => readFile(join(styles, name), 'utf8')),
     );
@@ -215,7 +215,7 @@ describe('the figures of SPEC §9', () => {
       .flatMap((condition) => condition.match(/[\d.]+(?=px)/g) ?? []);
     const breakpoints = Object.values(BREAKPOINTS);
     expect(found.length).toBeGreaterThan(5);
-    // `max-width: 575.98px` is how older browsers express "below 576".
+    // `max-width: 575.98px` is the way to say "below 576" in older browsers.
     expect(found.filter((width) => !breakpoints.some((point) => Math.abs(Number(width) - point) < 0.1))).toEqual([]);
   });
 
@@ -334,7 +334,7 @@ it.each([
       [...document.querySelectorAll('body *')]
         .filter((element) => {
           const { position, display, insetBlockStart, insetBlockEnd } = getComputedStyle(element);
-          // An element that only sticks sideways, as in a wide table, does not count.
+          // Elements that stick only sideways, as in a wide table, do not count.
           const sticks =
             position === 'fixed' || (position === 'sticky' && (insetBlockStart !== 'auto' || insetBlockEnd !== 'auto'));
           return display !== 'none' && sticks && element.clientHeight > 0;

@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { joining } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { inHistoryYears, live, openBrowser, openOtherDates, sharedWindows, until
 let browser: Browser;
 const windows = sharedWindows(() => browser);
 
-/** Loads a page in a shared tab, which remembers no position of an earlier test. */
+/** Loads a page in a shared tab, which remembers no position from an earlier test. */
 async function come(...where: Parameters<typeof windows.come>): Promise<Page> {
   const page = await windows.come(...where);
   await page.evaluate(() => sessionStorage.clear());
@@ -23,13 +23,16 @@ afterEach(() => {
   expect(windows.troubles()).toEqual([]);
 });
 
-/** Timeout for late responses, which make the page grow after the user has come back. */
+/** Timeout for late responses, which make the page grow after the user has returned. */
 const PATIENCE = { timeout: 30_000 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Stubs the calls of a range, two in each month: the test is about restored state, not the speed of reading a year. */
+/**
+ * Stubs a range's incidents, two per month, because the test is about restored state, not about the speed of reading a
+ * year.
+ */
 async function stubIncidents(page: Page): Promise<void> {
   await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/col/incidents?**', (route) => {
@@ -46,7 +49,7 @@ async function stubIncidents(page: Page): Promise<void> {
   });
 }
 
-/** Stubs the posts, eight of them, each with a long text. */
+/** Stubs the posts: eight, each with a long text. */
 async function stubPosts(page: Page): Promise<void> {
   const json = Array.from({ length: 8 }, (_, at) => ({
     id: `kept-${at}`,
@@ -60,7 +63,7 @@ async function stubPosts(page: Page): Promise<void> {
 
 /** Scrolls down, at most to the end of the page, and waits until the position is stored. */
 async function scrollDown(page: Page, by: number): Promise<number> {
-  // Late content would move the position.
+  // Late content would change the position.
   await untilLaidOut(page);
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await expect
@@ -78,7 +81,7 @@ async function scrollDown(page: Page, by: number): Promise<number> {
   return scrolled(page);
 }
 
-/** Reloads, goes to another view and back, goes to where it was and forward again; checks each time. */
+/** Reloads, goes to another view and back, goes to the previous page and forward again; checks each time. */
 async function leaveAndReturn(page: Page, isAsItWas: () => Promise<void>): Promise<void> {
   await page.reload();
   await live(page);
@@ -126,7 +129,7 @@ describe('Back, Forward and reload keep', () => {
       expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('Fire');
       expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('chimney');
     });
-    // Another range is shown without filters, and opening the same view again starts fresh.
+    // Another range has no filters, and opening the same view again starts fresh.
     await page.getByRole('button', { name: '2024', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Search' }).waitFor();
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('');
@@ -141,7 +144,7 @@ describe('Back, Forward and reload keep', () => {
   it('the unfolded days of the list, and the open cards', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
     await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
-    // Six days, ten incidents each: more than the list shows unfolded.
+    // Six days with ten incidents each: more than the list shows unfolded.
     await page.route('**/api/col/incidents?**', (route) => {
       const from = Number(/startTime>=(\d+)/.exec(new URL(route.request().url()).searchParams.get('q') ?? '')?.[1]);
       const json = Array.from({ length: 60 }, (_, at) => ({
@@ -175,7 +178,7 @@ describe('Back, Forward and reload keep', () => {
       await expect.poll(areOpen, PATIENCE).toEqual(wanted);
       expect(await card.getAttribute('aria-expanded')).toBe('true');
     });
-    // The same view opened again starts folded as at first.
+    // Opening the same view again starts folded, as at first.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call History' }).click();
     await page.goBack();
     await expect.poll(areOpen, PATIENCE).toEqual(wanted);
@@ -251,7 +254,7 @@ describe('Back, Forward and reload keep', () => {
         .toEqual([top, left]);
     };
     await leaveAndReturn(page, isAsItWas);
-    // Not by the mouse, which would scroll the page to the link.
+    // Not by mouse, which would scroll the page to the link.
     await page
       .getByRole('link', { name: 'Open this post on its own page' })
       .evaluate((link: HTMLElement) => link.click());
@@ -300,7 +303,7 @@ describe('Back, Forward and reload keep', () => {
       reducedMotion: 'reduce',
       window: 'without scrollend',
     });
-    // As in browsers that never fire `scrollend`.
+    // Simulates browsers that never fire `scrollend`.
     await page.addInitScript(() =>
       addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
     );
@@ -336,7 +339,7 @@ it('a new visit in the same tab starts at the top, wherever the last one ended',
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), PATIENCE)
     .toBeGreaterThanOrEqual(top);
-  // A restored position would be applied as soon as the page has grown.
+  // A restored position would be applied once the page has grown.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await scrolled(page)).toBe(0);
 });

@@ -1,8 +1,8 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-/** The focused element, as a screen reader announces it. */
+/** Returns the focused element as announced by a screen reader. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

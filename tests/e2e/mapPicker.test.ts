@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { company, EDITOR_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import { MAPS_KEY } from './builtSite.ts';
 import { bundledPage, openBundled, type BundledPage } from './bundledPage.ts';
 import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
-/** Timeout for something to appear, in ms. */
+/** Timeout for an element to appear, in ms. */
 const PATIENCE = { timeout: 30_000 };
 const REM_PX = 16;
 

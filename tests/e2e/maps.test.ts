@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { company, LOCATION_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import { scenarios } from './look/scenarios.ts';
 import { serveSite, type CannedAnswer } from './look/siteServer.ts';
 import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
-/** Timeout for something to appear, in ms. */
+/** Timeout for an element to appear, in ms. */
 const PATIENCE = { timeout: 30_000 };
 const REM_PX = 16;
 /** This site's red of SPEC §9's clusters. */
@@ -71,10 +71,10 @@ const directions = (address: string | RegExp) =>
     name: new RegExp(`^Directions to ${typeof address === 'string' ? address : address.source}`),
   });
 
-/** Expands the first alert, with its location. */
+/** Expands the first alert to show its location. */
 const showWhole = () => page.getByRole('button', { name: /^More about Road closed/ }).click();
 
-/** Calls at a location, within the last hours. */
+/** Creates incidents at a location, within the last hours. */
 const at = (name: string, count: number, lat: number, lng: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: `${name}${n}`,
@@ -92,10 +92,10 @@ const incidents = [
   ...at('OAK', 14, station.lat + 0.0188, station.lng - 0.0253),
   ...at('FIR', 3, station.lat - 0.0212, station.lng - 0.0453),
   ...at('ASH', 1, station.lat + 0.0388, station.lng + 0.0247),
-  // Dispatch's format for an unknown location.
+  // How dispatch reports an unknown location.
   ...at('NONE', 2, 0, 0),
 ];
-/** Returns those calls for every range. */
+/** Returns these incidents for every range. */
 const manyIncidents = (path: string, query: URLSearchParams) =>
   path === '/col/incidents' && query.get('q')?.includes('AND') === true
     ? { body: incidents }
@@ -180,7 +180,7 @@ describe('the map of a place', () => {
   });
 });
 
-/** Expects no map, but the address with a link to directions. */
+/** Expects no map, only the address with a link to directions. */
 async function expectNoMap() {
   const box = page.locator('.alert-card .map');
   await expect.poll(async () => (await box.count()) === 0 || !(await box.isVisible()), PATIENCE).toBe(true);
@@ -217,7 +217,7 @@ describe('an address has a link to directions instead of a map', () => {
     await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
     await page.evaluate(() => (globalThis as unknown as { gm_authFailure: () => void }).gm_authFailure());
     await expectNoMap();
-    // A refused key is final: the next location does not try.
+    // A refused key is final: the next location does not try again.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expectNoMap();
     expect(scripts()).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('the map of a range', () => {
   afterAll(leave);
 
   beforeEach(async () => {
-    // A new map for each test.
+    // Each test uses a new map.
     await page.getByLabel('Search').fill('');
     await page.getByRole('button', { name: 'Calls', exact: true }).click();
     await page.locator('.places').waitFor({ state: 'detached' });
@@ -310,7 +310,7 @@ describe('the map of a range', () => {
     const [before] = await maps();
     await marker(/^14 calls/).click();
     await expect.poll(async () => (await maps())[0]?.zoom, PATIENCE).toBeGreaterThan(before?.zoom ?? 99);
-    // Above zoom 16 nothing is clustered: the calls at the same coordinate have one marker.
+    // Nothing is clustered above zoom 16: incidents at the same coordinate share one marker.
     await marker(/^14 calls at Oak Street$/).waitFor();
   });
 

@@ -150,7 +150,8 @@ describe('the row of cards', () => {
     const page = await come('/?body=Event');
     for (const [name, type] of [
       [/RSS/, /xml/],
-      [/calendar/, /^text\/calendar/],
+      [/^Calendar file/, /^text\/calendar/],
+      [/^Add to calendar \(Open house/, /^text\/calendar/],
     ] as const) {
       const link = page.getByRole('link', { name });
       await link.waitFor();
@@ -210,7 +211,7 @@ describe('an open post', () => {
     const page = await come('/?body=News', { window: 'with a clock' });
     onTestFinished(() => page.clock.resume());
     await page.getByRole('button', { name: title }).waitFor();
-    // The page's clock runs only here, so a busy machine does not matter.
+    // The page's clock runs only here, so a busy machine makes no difference.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await openPost(page);

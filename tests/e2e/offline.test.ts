@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { units } from '@firehouse/seed/demo';
 import { HOME_POLL_MS, texts, joining } from '@firehouse/model';
@@ -21,7 +21,7 @@ let browser: Browser;
 let records: Records;
 let token: string;
 let visitors: Visitor[] = [];
-/** A visitor whose browser has cached the site, shared by the tests: fetching all of it took most of each test. */
+/** A visitor whose browser has cached the site, shared by the tests because fetching it took most of each test. */
 let cachedVisitor: Visitor | undefined;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ afterEach(async () => {
   await Promise.all(pages.filter((page) => page !== cachedVisitor?.page).map((page) => page.close()));
 });
 
-/** Every cached URL on this device, in any cache. */
+/** Returns every cached URL in this browser, in any cache. */
 const cachedUrls = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -83,7 +83,7 @@ async function untilCached(page: Page, ...patterns: readonly RegExp[]): Promise<
 /** Files of the site that the worker always caches. */
 const SITE = [/shell\.html/, /static\/js\/site-/];
 
-/** A new visitor, whose browser has cached the site and what the first page read. */
+/** Opens the site as a new visitor and waits until the browser has cached it and the first page's reads. */
 async function visitAndCache(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
   const visitor = await visit(browser, path, { serviceWorkers: 'allow' });
   visitors.push(visitor);
@@ -91,7 +91,7 @@ async function visitAndCache(path: string, ...patterns: readonly RegExp[]): Prom
   return visitor.page;
 }
 
-/** Opens a page in a browser that has cached the site, but nothing that was read before. */
+/** Opens a page in a browser that has cached the site, but no earlier reads. */
 async function openCached(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
   cachedVisitor ??= await cacheSite();
   const context = cachedVisitor.page.context();
@@ -115,17 +115,17 @@ async function cacheSite(): Promise<Visitor> {
   return visitor;
 }
 
-/** Clears the browser's HTTP cache: without a network, only the worker's copies are left. */
+/** Clears the browser's HTTP cache: without a network, only the worker's copies remain. */
 async function clearBrowserCache(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.clearBrowserCache');
   await client.detach();
 }
 
-/** Deletes every cached response of the API. */
+/** Deletes every cached API response. */
 async function clearApiCache(page: Page): Promise<void> {
   await clearBrowserCache(page);
-  // The worker can still be caching what a closed page has read.
+  // The worker can still be caching reads of a closed page.
   await expect
     .poll(async () => {
       await page.evaluate(async () => {
@@ -140,7 +140,7 @@ async function clearApiCache(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** The path of the site's entry script, as the page names it. */
+/** Returns the path of the site's entry script, as named in the page. */
 const entryScripts = (page: Page) =>
   page.evaluate(() =>
     [...document.scripts]
@@ -148,7 +148,7 @@ const entryScripts = (page: Page) =>
       .filter((path) => path.includes('/js/site-')),
   );
 
-/** The paths of cached entry scripts. */
+/** Returns the paths of cached entry scripts. */
 const cachedEntryScripts = async (page: Page) => {
   const paths = (await cachedUrls(page)).map((address) => new URL(address).pathname);
   return [...new Set(paths.filter((path) => path.includes('/js/site-')))];
@@ -157,7 +157,7 @@ const cachedEntryScripts = async (page: Page) => {
 const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
 
-/** The number of workers, and the names of their caches; undefined while the page reloads. */
+/** Returns the number of workers and the names of their caches; undefined while the page reloads. */
 const workersAndCaches = (page: Page) =>
   page
     .evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()] as const)
@@ -184,7 +184,7 @@ describe('without a network', () => {
     await setOffline(page.context(), false);
     await expect
       .poll(async () => {
-        // The first retry can come before the worker's network is back, and the next one with the next poll.
+        // The first retry can precede the return of the worker's network; the next one comes with the next poll.
         await page.clock.fastForward(HOME_POLL_MS);
         return page.locator('.log-state.live').count();
       }, PATIENCE)
@@ -233,7 +233,7 @@ describe('without a network', () => {
     ] as const) {
       await page.goto(`/?body=${body}`);
       const report = page.locator('main [role=alert] p');
-      // The page learns that it is offline a moment after it has loaded (offline/network.ts).
+      // The page learns that it is offline shortly after it has loaded (offline/network.ts).
       await expect
         .poll(() => report.textContent(), PATIENCE)
         .toBe(`You’re offline. ${what} We’ll try again when you’re back online.`);
@@ -341,7 +341,7 @@ describe('a new deployment', () => {
       const before = site.script();
       site.deployAgain();
 
-      // Another page starts with the new deployment, while one of the old is open.
+      // Another page starts with the new deployment while one of the old is open.
       const newer = await context.newPage();
       await newer.goto('/about_us');
       expect(await entryScripts(newer)).toEqual([site.script()]);
@@ -351,7 +351,7 @@ describe('a new deployment', () => {
       expect(await cachedEntryScripts(older)).toContain(before);
 
       await older.close();
-      // A reload that is answered late, or with an error, shows the older page from the cache: the next one counts.
+      // A reload whose response is late or an error shows the older page from the cache; the next one counts.
       await expect
         .poll(async () => {
           await newer.reload();

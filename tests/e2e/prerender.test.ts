@@ -109,7 +109,7 @@ describe('the prerendered Home', () => {
       page.on('request', (request) => void asked.push(request.url().slice(ownSuite().hosting.length)));
       await page.goto(`/?body=${body}`, { waitUntil: 'commit' });
       await page.locator('.footer').waitFor({ state: 'attached' });
-      // The links that the view needs have left the template.
+      // The links that the view needs are no longer in the template.
       const links = await page.locator('template#parts').evaluate(({ content }: HTMLTemplateElement) =>
         [...document.querySelectorAll('link[data-body]'), ...content.children].map((link) => ({
           of: (link.getAttribute('data-body') ?? '').split(' '),

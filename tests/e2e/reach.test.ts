@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** The structured data for search engines on a page, as a browser finds it. */
+/** Returns a page's structured data for search engines, as found by a browser. */
 const dataOf = (page: Page) =>
   page
     .locator('script[type="application/ld+json"]')

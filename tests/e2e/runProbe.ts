@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { build, type Plugin } from 'vite';
@@ -8,9 +8,9 @@ const PATH = '/static/js/probe.js';
 
 /**
  * Bundles a script that runs parts of the site in a test page.
- * @param entry its file, absolute
+ * @param entry absolute path of the script
  * @param define Vite's option of that name
- * @param plugins of the site's build that its parts need
+ * @param plugins plugins of the site's build that the parts need
  * @returns the text of one module
  */
 export async function bundledProbe(
@@ -38,8 +38,8 @@ export async function bundledProbe(
 }
 
 /**
- * Runs a probe in a page, as a file of the site, which its policy allows.
- * @param page of the site
+ * Runs a probe in a page as a file of the site, which the page's policy allows.
+ * @param page a page of the site
  * @param probe from {@link bundledProbe}
  */
 export async function runProbe(page: Page, probe: string): Promise<void> {

@@ -11,7 +11,7 @@ import { ownSuite } from '../suite/context.ts';
 import { inHistoryYears, live, openBrowser, visit } from './browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Failures of the API are reported within this time, in ms. */
+/** API failures are reported within this time, in ms. */
 const REPORTED_BY_MS = 3_000;
 const STEP_MS = 250;
 
@@ -31,7 +31,7 @@ describe('what Hosting serves', () => {
     };
     // Locally the policy also allows the Auth emulator, and nothing else.
     const local = withLocalAuth(config, { auth: Number(ownSuite().auth.split(':').at(-1)) });
-    const wanted = local.hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
+    const wanted = local.hosting.headers.find(({ source }) => source === '!/@(api|__|feeds|media)/**')?.headers ?? [];
     expect(wanted.map(({ key }) => key)).toContain('Content-Security-Policy');
     for (const path of ['/', '/about_us', '/privacy.html']) {
       const { headers, status } = await fetch(hosting + path);
@@ -79,6 +79,24 @@ describe('what Hosting serves', () => {
     expect((await fetch(`${hosting}/api/alerts`)).headers.get('Cache-Control')).toBe('private, max-age=300');
   });
 
+  it('leaves caching to the functions where the CDN keeps what they serve', async () => {
+    const ofSnapshot = 'public, max-age=0, s-maxage=5, stale-while-revalidate=3, stale-if-error=600';
+    const rules = {
+      '/live.json': ofSnapshot,
+      '/now': ofSnapshot,
+      '/live.json?x=1': 'public, max-age=300',
+      '/feeds/news.xml': 'public, max-age=300',
+      '/feeds/alerts.xml': 'public, max-age=30',
+      '/feeds/nothing': 'no-store',
+    };
+    for (const [path, rule] of Object.entries(rules)) {
+      const response = await fetch(hosting + path, { redirect: 'manual' });
+      expect(response.headers.get('Cache-Control'), path).toBe(rule);
+      expect(response.headers.get('set-cookie'), path).toBeNull();
+      expect(response.headers.get('Content-Security-Policy'), path).toContain("default-src 'none'");
+    }
+  });
+
   // SPEC 10.5
   it('serves the privacy policy, icons, manifest and security.txt as the files they are', async () => {
     expect(await (await fetch(`${hosting}/privacy.html`)).text()).toContain('<h1>Privacy Policy</h1>');
@@ -102,8 +120,8 @@ describe('what Hosting serves', () => {
     const parts = [...html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g)].map(([, path]) => path);
     expect(parts.length).toBeGreaterThan(1);
     const code = (await Promise.all(parts.map(async (path) => (await fetch(hosting + path)).text()))).join('\n');
-    // Error texts of React's production build, and what only a development build has.
-    // Not the code itself, which a failure would print.
+    // Error texts of React's production build, and parts of a development build. Does not compare the code itself,
+    // which a failure would print.
     expect(code.includes('https://react.dev/errors/')).toBe(true);
     expect(code.match(/jsxDEV|react-refresh|Download the React DevTools/)?.[0]).toBeUndefined();
   });
@@ -184,7 +202,7 @@ describe('when something is missing', () => {
     await page.route('**/static/js/JoinUs-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.locator('.tiles').getByRole('link', { name: 'Join Us' }).click();
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    // The load event can come after the error, when the last image has arrived.
+    // The load event can follow the error if the last image arrives later.
     await expect.poll(() => loads).toBe(1);
     await page.unroute('**/static/js/JoinUs-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -200,11 +218,11 @@ describe('when something is missing', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/');
     const report = page.getByText('We couldn’t load the calls');
-    // The page's clock runs only here, and a request of the test's own lets the page's earlier ones fail before it goes
-    // on, so a busy machine does not matter.
+    // The page's clock runs only here, and a request from the test lets the page's earlier requests fail first, so a
+    // busy machine makes no difference.
     let passed = 2 * STEP_MS;
     await page.clock.runFor(passed);
-    // The site's script starts by then, and loads in the machine's own time.
+    // The site's script starts by then, and loads at the machine's own speed.
     await live(page);
     while (passed < REPORTED_BY_MS && !(await report.isVisible())) {
       await page.clock.runFor(STEP_MS);
@@ -214,7 +232,7 @@ describe('when something is missing', () => {
     expect(await report.isVisible()).toBe(true);
     expect(await page.getByText('All quiet').count()).toBe(0);
     await page.unroute('**/api/**');
-    // While the clock is paused: the page’s own retry would remove the button.
+    // While the clock is paused, because the page’s own retry would remove the button.
     await page.locator('.now').getByRole('button', { name: 'Try again' }).click();
     await page.clock.resume();
     await page.getByText(/Live, updated at/).waitFor();

@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const MAX_SHIFT = 0.02;
 /** Longer than the page waits to show its first responses together, in ms (web/src/app/useFirstResponses.ts). */
 const SLOW_MS = 3_500;
 
-/** As many pages at a time as a small machine can render without being slow itself. */
+/** Number of concurrent pages that a small machine can render without being slow itself. */
 const AT_ONCE = 8;
 
 const bodies = {
@@ -24,7 +24,7 @@ const bodies = {
   call_history: '/?body=call_history',
   new_station: '/?body=new_station',
   news_n_events: '/?body=news_n_events',
-  // The views of the other types are the same component.
+  // The views of the other types use the same component.
   Event: '/?body=Event',
   'one post': '/posts/ShowPost/p2',
   members: '/members',
@@ -50,13 +50,13 @@ const withPosts =
     return { body: posts.find((post) => post.id === id) };
   };
 
-/** Delays of responses, in ms. */
+/** Response delays, in ms. */
 const networks = {
   'all responses': () => SLOW_MS,
   'the alerts': (path: string) => (path === '/alerts' ? SLOW_MS : 300),
 } as const;
 
-/** Records layout shifts of a page from now on, by the browser's own measure, with the elements that moved. */
+/** Records a page's layout shifts from now on, as measured by the browser, with the elements that moved. */
 function noteShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(globalThis, { shifts });
@@ -82,11 +82,11 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Stops the skeletons' pulse and the light of Home, which change nothing but opacity and are slow to draw. */
+/** Stops the skeletons' pulse and Home's light, which change only opacity but are slow to draw. */
 function stopPulsing(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.awaits, .live-light { animation: none !important; }');
-  // The page's policy allows no style elements.
+  // The page's policy forbids style elements.
   document.adoptedStyleSheets.push(sheet);
 }
 
@@ -94,7 +94,7 @@ const hasLoaded = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('main [aria-busy="true"]') === null && document.querySelector('html.live') !== null,
     undefined,
-    // The default polls in each frame, for seconds.
+    // By default, Playwright polls in each frame, for seconds.
     { polling: 200 },
   );
 
@@ -111,7 +111,7 @@ function followRequests(page: Page): () => Promise<boolean> {
   };
 }
 
-/** Opens a window that records what moves in each page that it loads. */
+/** Opens a window that records what moves in each page it loads. */
 async function openWatched(context: BrowserContext) {
   const page = await context.newPage();
   await page.addInitScript(noteShifts);
@@ -119,7 +119,7 @@ async function openWatched(context: BrowserContext) {
   return { page, isQuiet: followRequests(page) };
 }
 
-/** Loads a page, and returns what moved until all responses had arrived. */
+/** Loads a page and returns what moved until all responses had arrived. */
 async function shiftsOf(
   { page, isQuiet }: Awaited<ReturnType<typeof openWatched>>,
   url: string,

@@ -46,19 +46,19 @@ async function subscriber(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Opens a link as from an email: in an open page, only the fragment would change. */
+/** Opens a link as if from an email: in an open page, only the fragment would change. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto('/privacy.html');
   await page.goto(path);
 }
 
-/** The path of an email's first link, within the site. */
+/** Returns the path of an email's first link, within the site. */
 function firstPath({ text }: InboxEmail): string {
   const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return pathname + hash;
 }
 
-/** Every link of an email: in its text, its HTML and its header. */
+/** Returns every link of an email: in its text, its HTML and its header. */
 function linksIn({ text, html, headers }: InboxEmail): string[] {
   const all = [text, html.replaceAll('&amp;', '&'), ...Object.values(headers)].join('\n');
   return [...new Set(all.match(/https?:\/\/[^\s"<>]+/g) ?? [])];
@@ -107,7 +107,7 @@ describe('subscribing', () => {
     const scan = async (all: readonly string[], isDone: (page: Page) => Promise<unknown>) => {
       for (const link of all) {
         for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status, link).toBe(200);
-        // Some email programs run the page's scripts too.
+        // Some email programs run the page's scripts, too.
         await open(page, link);
         await isDone(page);
       }

@@ -35,7 +35,7 @@ beforeEach(() => {
   return opened.close;
 });
 
-/** A row of a call, identified by its number. */
+/** Creates the row of an incident, identified by its number. */
 function row(number: number): string {
   const minute = String(number % 60).padStart(2, '0');
   const hour = String(Math.floor(number / 60) % 24).padStart(2, '0');
@@ -83,7 +83,7 @@ const RUN_BUILT = ['bootstrap.mjs', 'run/runBuilt.ts'].map((file) =>
   resolve(import.meta.dirname, '../../scripts', file),
 );
 
-/** Runs the command as npm does. */
+/** Runs the command like npm. */
 function command(args: readonly string[]): Promise<Outcome> {
   const env = { ...process.env, FIRESTORE_EMULATOR_HOST: ownSuite().firestore, INIT_CWD: folder };
   return new Promise((done) => {
@@ -333,7 +333,7 @@ describe('npm run import', () => {
   });
 });
 
-/** Imports a file of a center, with or without its incident numbers. */
+/** Imports a center's file, with or without its incident numbers. */
 async function importNumbered(content: readonly string[], center: string | null = 'county'): Promise<ImportResult> {
   const file = join(folder, `numbered-${projects}-${Math.random().toString(36).slice(2)}.csv`);
   await writeFile(file, content.join('\n'));

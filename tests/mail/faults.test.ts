@@ -14,11 +14,11 @@ import { MAIL_CONNECTIONS, startMailingWorkers } from './workers.ts';
 const SUBSCRIBERS = Number(process.env['FAULT_SUBSCRIBERS'] ?? 300);
 const IS_LARGE = SUBSCRIBERS >= 10_000;
 
-/** A separate project in the suite's database: no trigger of the suite sees what happens in it. */
+/** A separate project in the suite's database, so that no trigger of the suite sees its events. */
 const PROJECT = 'demo-faults';
-/** Addresses between two checkpoints: what a killed worker can send twice. */
+/** Addresses between two checkpoints: the most that a killed worker can send twice. */
 const CHECKPOINT = 10;
-/** Failed tasks during which the mail server stays down. */
+/** Number of failed tasks during which the mail server stays down. */
 const DOWN_TASKS = IS_LARGE ? 200 : 6;
 const TIMEOUT_MS = 180_000 + SUBSCRIBERS * 60;
 
@@ -26,11 +26,11 @@ let database: OpenDatabase;
 let inbox: Inbox;
 let tasks: TaskDispatcher;
 let workers: Instance[] = [];
-/** What the server does with the next recipient. */
+/** Returns what the server does with the next recipient. */
 let faultFor: (to: string) => Fault | undefined;
 /** Called with the number of emails that have arrived in this test. */
 let onEmail: (count: number) => void;
-/** The Message-IDs of the emails that arrived for each address in this test. */
+/** Message-IDs of this test's emails by address. */
 let received: Map<string, string[]>;
 let count = 0;
 let begun = 0;
@@ -114,7 +114,7 @@ async function suppressed(): Promise<number> {
   return (await database.db.collection('suppressions').get()).size;
 }
 
-/** Resolves when that many emails have arrived. */
+/** Resolves when this number of emails has arrived. */
 function arrived(emails: number): Promise<void> {
   return new Promise((done) => {
     onEmail = (now) => {
@@ -125,7 +125,7 @@ function arrived(emails: number): Promise<void> {
 
 describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
   it('when the mail server is down for a while', async () => {
-    // At once: the second event of the post can take longer than sending everything.
+    // Started immediately, because the post's second event can take longer than sending everything.
     const down = arrived(SUBSCRIBERS / 3).then(() => inbox.disconnect());
     const mailing = await post('down');
     await down;
@@ -176,7 +176,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     const tried = new Set<string>();
     let dropped = 0;
     faultFor = (to) => {
-      // An address fails when the connection is lost twice.
+      // An address fails if the connection is lost twice.
       if (tried.has(to) || tried.add(to).size % 20 !== 0) return undefined;
       dropped += 1;
       return 'drop after DATA';
@@ -195,7 +195,8 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     for (const { pid } of killed) process.kill(pid, 'SIGKILL');
     tasks.use([]);
     await Promise.all(killed.map((worker) => worker.stop()));
-    // Their leases expire after a minute; the test does not wait for that. The new workers would, if they saw them.
+    // Their leases expire after a minute; the test does not wait for that, but the new workers would if they saw the
+    // leases.
     const claimed = await mailing.collection('batches').where('dueAt', '>', Timestamp.now()).get();
     for (const { ref } of claimed.docs) await ref.update({ dueAt: Timestamp.now() });
     await startWorkers();

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 /** Maximum writes in one commit. */
 const COMMIT = 500;
 
-/** Stores that many subscribers to alerts. */
+/** Stores a number of subscribers to alerts. */
 export async function storeSubscribers(db: Firestore, count: number): Promise<void> {
   for (let start = 0; start < count; start += COMMIT) {
     const batch = db.batch();

@@ -10,11 +10,11 @@ interface TaskWorker {
   readonly url: string;
 }
 
-/** How tasks are delivered, other than once and in order. */
+/** Ways to deliver tasks other than once and in order. */
 interface DeliveryMode {
-  /** Delivers each task again after it is done. */
+  /** Whether to deliver each task again after it is done. */
   readonly twice?: boolean;
-  /** The newest task first. */
+  /** Whether to deliver the newest task first. */
   readonly reverse?: boolean;
 }
 
@@ -22,19 +22,19 @@ interface DeliveryMode {
 export interface TaskDispatcher {
   /** Value for CLOUD_TASKS_EMULATOR_HOST. */
   readonly host: string;
-  /** Adds a task, as the API would. */
+  /** Adds a task like the API. */
   readonly enqueue: (task: MailingTask) => Promise<void>;
-  /** The workers; stopped ones no longer get tasks. */
+  /** Sets the workers; stopped ones no longer get tasks. */
   use(workers: readonly TaskWorker[]): void;
   mode(mode: DeliveryMode): void;
-  /** Failed deliveries since the start. */
+  /** Returns the number of failed deliveries since the start. */
   failures(): number;
-  /** Whether a mailing has no task that is due or under way. One can wait for a claim that no longer matters. */
+  /** Returns whether a mailing has no due or running task. One can wait for a claim that no longer matters. */
   isDone(mailing: string): boolean;
   stop(): Promise<void>;
 }
 
-/** Short retry delays, to keep tests short. */
+/** Short retry delays keep tests short. */
 const BACKOFF_MS = 200;
 
 /** Cloud Run verifies tokens before the function runs; the function only reads them. */

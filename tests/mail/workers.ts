@@ -2,10 +2,10 @@ import { LANES } from '@firehouse/functions/testing/mailings';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import type { TaskDispatcher } from './taskDispatcher.ts';
 
-/** Connections of each worker to the mail server. */
+/** Number of each worker's connections to the mail server. */
 export const MAIL_CONNECTIONS = 5;
 
-/** What the workers run against. */
+/** The environment that the workers run in. */
 interface MailingWorkersOptions {
   readonly project: string;
   readonly tasks: TaskDispatcher;
@@ -14,7 +14,7 @@ interface MailingWorkersOptions {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** Starts one instance of `sendMailing` per lane of a mailing, and registers them with the dispatcher. */
+/** Starts one instance of `sendMailing` for each lane of a mailing, and registers them with the dispatcher. */
 export async function startMailingWorkers({
   project,
   tasks,

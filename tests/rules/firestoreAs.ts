@@ -1,13 +1,13 @@
 import { ownSuite } from '../suite/context.ts';
 
-/** The verdict of the rules: allowed or denied. Any other response fails the test. */
+/** Verdict of the rules. Any other response fails the test. */
 type Verdict = 'allowed' | 'denied';
 
 /** A document in Firestore's REST format. */
 type RestFields = Readonly<Record<string, unknown>>;
 
 /**
- * Sends Firestore REST requests with a token, as any browser could
+ * Creates functions that send Firestore REST requests with a token, as any browser could
  * (https://firebase.google.com/docs/firestore/reference/rest).
  * @param token an ID token; `owner` bypasses all rules; without one the request is anonymous
  */
@@ -47,7 +47,7 @@ export function firestoreAs(token: string | undefined) {
       const [collection, id] = path.split('/');
       return send('POST', `/${collection}?documentId=${encodeURIComponent(id ?? '')}`, { fields });
     },
-    /** Updates a document that exists. */
+    /** Updates an existing document. */
     update: (path: string, fields: RestFields) => send('PATCH', `/${path}?currentDocument.exists=true`, { fields }),
     /** Creates or replaces a document. */
     set: (path: string, fields: RestFields) => send('PATCH', `/${path}`, { fields }),

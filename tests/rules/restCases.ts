@@ -9,11 +9,11 @@ import {
   type RulesCase,
 } from './cases/case.ts';
 
-/** Firestore's REST API (https://firebase.google.com/docs/firestore/reference/rest) for the cases. */
+/** Runs cases over Firestore's REST API (https://firebase.google.com/docs/firestore/reference/rest). */
 interface RestCases {
   /**
-   * Stores documents past the rules. A {@link WholeDouble} becomes a double, as SDKs of other languages store it, which
-   * JavaScript's cannot.
+   * Stores documents past the rules. A {@link WholeDouble} becomes a double, as stored by SDKs of other languages;
+   * JavaScript's cannot store it.
    */
   readonly store: (documents: ReadonlyMap<string, Fields>) => Promise<void>;
   /** Runs a case; any response but a denial is an error. */
@@ -24,7 +24,7 @@ interface RestCases {
 const BATCH = 500;
 
 /**
- * Runs cases over REST, which takes a fifth of the SDK's time: there are thousands.
+ * Creates a runner for cases over REST, which takes a fifth of the SDK's time; there are thousands.
  * @param emulator `host:port` of a Firestore emulator
  * @param projectId the project
  */
@@ -76,12 +76,12 @@ export function restCases(emulator: string, projectId: string): RestCases {
   };
 }
 
-/** The path in a URL. */
+/** Returns the path in URL form. */
 const pathOf = (segments: readonly string[]) => segments.map((segment) => `/${encodeURIComponent(segment)}`).join('');
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A token as the SDK's `authenticatedContext` creates it. */
+/** Creates a token like the SDK's `authenticatedContext`. */
 function unsignedToken(claims: Fields, projectId: string): string {
   const now = Math.floor(Date.now() / 1000);
   const payload = {
@@ -97,12 +97,14 @@ function unsignedToken(claims: Fields, projectId: string): string {
   return `${encoded({ alg: 'none', type: 'JWT' })}.${encoded(payload)}.`;
 }
 
-/** How a {@link WholeDouble} is stored. */
+/** Encodes a {@link WholeDouble}. */
 type Doubles = (double: WholeDouble) => object;
 const asDouble: Doubles = ({ value }) => ({ doubleValue: value });
 const asInteger: Doubles = ({ value }) => ({ integerValue: String(value) });
 
-/** Replaces a document, or deletes it without fields, as `set` and `delete` of the SDK do. */
+/**
+ * Creates a write that replaces a document, or deletes it if there are no fields, like `set` and `delete` of the SDK.
+ */
 function writeOf(name: string, fields: Fields | undefined, doubles: Doubles): object {
   if (fields === undefined) return { delete: name };
   return {
@@ -111,7 +113,7 @@ function writeOf(name: string, fields: Fields | undefined, doubles: Doubles): ob
   };
 }
 
-/** The paths of the fields that are the time of the request. */
+/** Returns the paths of fields set to the time of the request. */
 function requestTimes(fields: Fields, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     if (value === REQUEST_TIME) return [prefix + name];

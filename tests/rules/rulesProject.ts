@@ -18,18 +18,18 @@ import {
 import { records } from './cases/ruleCallers.ts';
 import { restCases } from './restCases.ts';
 
-// The SDK logs each denial, and there are two thousand.
+// The SDK logs each denial; the cases cause two thousand.
 firebase.firestore.setLogLevel('silent');
 
 /** A separate project on a Firestore emulator, with its own rules. */
 export interface World {
-  /** Deletes all documents, and stores the cases' initial documents and everybody's records. */
+  /** Deletes all documents, then stores the cases' initial documents and everybody's records. */
   prepare(cases: readonly RulesCase[]): Promise<void>;
   /** Runs a case over REST. */
   isAllowed(one: RulesCase): Promise<boolean>;
-  /** Runs a case by the SDK, as a browser would. */
+  /** Runs a case with the SDK, like a browser. */
   isAllowedBySdk(one: RulesCase): Promise<boolean>;
-  /** The database with a caller's token. */
+  /** Returns the database with a caller's token. */
   as(claims: Claims): firebase.firestore.Firestore;
   /** Stores or deletes past the rules. */
   put(path: string, fields: Fields | undefined): Promise<void>;
@@ -41,7 +41,7 @@ export interface World {
  * @param emulator `host:port` of a Firestore emulator
  * @param projectId the project; its documents are deleted
  * @param rules the text of a rules file
- * @throws when the rules have errors
+ * @throws if the rules have errors
  */
 export async function openWorld(emulator: string, projectId: string, rules: string): Promise<World> {
   const { hostname: host, port } = new URL(`http://${emulator}`);

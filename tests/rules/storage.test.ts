@@ -18,7 +18,7 @@ import { FromRequest, inSession } from './cases/case.ts';
 import { ownSuite } from '../suite/context.ts';
 import { firestoreAs } from './firestoreAs.ts';
 
-/** The roles of the policy test; all but the first have a token. */
+/** Roles of the policy test; all but the first have a token. */
 const roles = [
   'anonymous',
   'unverified',
@@ -33,7 +33,7 @@ const roles = [
 ] as const;
 type Role = (typeof roles)[number];
 
-/** What a browser can try: `overwrite` and `describe` are the two halves of the table's `update`. */
+/** Operations that a browser can try: `overwrite` and `describe` are the two halves of the table's `update`. */
 const attempts = ['list', 'get', 'create', 'overwrite', 'describe', 'delete'] as const;
 type Attempt = (typeof attempts)[number];
 
@@ -42,10 +42,10 @@ const claimsOf: Readonly<Record<Exclude<Role, 'anonymous'>, Readonly<Record<stri
   // A password account under an admin's address: Firebase reports the address, but no blocking function verified it.
   unverified: { email: address('admin'), email_verified: false },
   stranger: { member: address('stranger'), email: address('stranger') },
-  // Their record remains, without privileges.
+  // Their record still exists, without privileges.
   former: { member: address('former') },
   member: { member: address('member') },
-  // Was an admin when signing in; the record has changed since.
+  // Was an admin when signing in, but the record has changed since.
   demoted: { member: address('demoted') },
   admin: { member: address('admin') },
   over: { member: address('admin'), sessionEnd: new FromRequest(0) },
@@ -62,12 +62,12 @@ let store: Store;
 const text = (value: string) => ({ stringValue: value });
 const list = (...values: readonly string[]) => ({ arrayValue: { values: values.map(text) } });
 
-/** Sessions that an admin ended, ms from now. */
+/** Returns a record whose sessions an admin ended, ms from now. */
 const endedAt = (ms: number) => ({
   sessionsEndedAt: { timestampValue: new Date(Date.now() + ms).toISOString() },
 });
 
-/** A record whose key is `rules` and the role, as in `rulesmember`. */
+/** Stores a record whose key is `rules` plus the role, as in `rulesmember`. */
 async function putRecord(role: string, privileges: Readonly<Record<string, unknown>>, other = {}): Promise<void> {
   const fields = { email: text(address(role)), key: text(`rules${role}`), privileges, ...other };
   await firestoreAs('owner').set(`members/${address(role)}`, fields);
@@ -93,7 +93,7 @@ afterAll(async () => {
   await environment.cleanup();
 });
 
-/** Storage as a user's browser has it. */
+/** Returns Storage as in a user's browser. */
 function storeOf(claims: Readonly<Record<string, unknown>> | undefined) {
   const context =
     claims === undefined
@@ -105,7 +105,7 @@ function storeOf(claims: Readonly<Record<string, unknown>> | undefined) {
   return storage;
 }
 
-/** Whether an operation was allowed; any error but a denial fails the test. */
+/** Returns whether an operation was allowed; any error but a denial fails the test. */
 async function verdict(attempt: PromiseLike<unknown>): Promise<'allowed' | 'denied'> {
   try {
     await attempt;
@@ -118,7 +118,7 @@ async function verdict(attempt: PromiseLike<unknown>): Promise<'allowed' | 'deni
 
 type SomeStore = ReturnType<typeof storeOf>;
 
-/** The SDK's own promise settles only through `then`. */
+/** Uploads an object. The SDK's own promise settles only through `then`. */
 function upload(
   storage: SomeStore,
   path: string,
@@ -137,7 +137,10 @@ const tries: Readonly<Record<Attempt, (storage: SomeStore, path: string) => Prom
   delete: (storage, path) => verdict(storage.ref(path).delete()),
 };
 
-/** Reads go through the API, which sets the headers; so direct reads are always denied, whatever the table grants. */
+/**
+ * Returns the grant for an attempt. Reads go through the API, which sets the headers, so direct reads are always denied
+ * regardless of the table.
+ */
 function grantOf(folder: ObjectFolder, attempt: Attempt): Grant {
   if (attempt === 'list' || attempt === 'get') return 'server';
   return objectAccess[folder][attempt === 'create' || attempt === 'delete' ? attempt : 'update'];

@@ -10,18 +10,18 @@ export interface SignedIn {
 }
 
 interface MicrosoftOptions {
-  /** The Entra tenant; the company's by default. */
+  /** Entra tenant; the company's by default. */
   readonly tenant?: string;
   /** The user's id at Microsoft; derived from the address by default. */
   readonly sub?: string;
-  /** Other claims of the ID token. */
+  /** Additional claims of the ID token. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Signs in with Microsoft, as the emulator's pop-up does; creates the account if it does not exist.
- * @param email the user name and the address in the ID token
- * @throws {Error} with the emulator's text when the sign-in is refused
+ * Signs in with Microsoft like the emulator's pop-up; creates the account if it does not exist.
+ * @param email user name and address in the ID token
+ * @throws {Error} with the emulator's text if the sign-in is refused
  */
 export async function signInByMicrosoft(email: string, options: MicrosoftOptions = {}): Promise<SignedIn> {
   const idToken = {
@@ -46,7 +46,7 @@ export async function signInByProvider(providerId: string, idToken: object): Pro
   try {
     return signedIn(await signIn());
   } catch (error) {
-    // The CLI's Functions emulator never responds to a request whose process failed to start (firebase-tools 15.34.2,
+    // The CLI's Functions emulator never responds to a request whose process fails to start (firebase-tools 15.34.2,
     // handleHttpsTrigger), which can happen when many start at once.
     if (!String(error).includes('Deadline exceeded')) throw error;
     return signedIn(await signIn());
@@ -54,8 +54,8 @@ export async function signInByProvider(providerId: string, idToken: object): Pro
 }
 
 /**
- * Creates a password account with an unverified address, as in a project that once allowed passwords: an
- * administrator creates it, and no blocking function has seen its token.
+ * Creates a password account with an unverified address, as in a project that once allowed passwords: an administrator
+ * creates it, so no blocking function has seen its token.
  */
 export async function passwordAccount(email: string): Promise<Pick<SignedIn, 'uid' | 'idToken'>> {
   const { localId } = await send('accounts', { email, password: 'a-long-password' }, 'owner');
@@ -66,7 +66,7 @@ export async function passwordAccount(email: string): Promise<Pick<SignedIn, 'ui
 
 /**
  * Signs up with a password.
- * @throws {Error} with the emulator's text when the sign-up is refused
+ * @throws {Error} with the emulator's text if the sign-up is refused
  */
 export async function signUpWithPassword(email: string, password: string): Promise<SignedIn> {
   return signedIn(await send('accounts:signUp', { email, password, returnSecureToken: true }));
@@ -85,12 +85,12 @@ export async function sendCode(request: Readonly<Record<string, string>>): Promi
   await send('accounts:sendOobCode', request);
 }
 
-/** Signs in with the code of a link in an email; creates the account if none exists. */
+/** Signs in with the code from an emailed link; creates the account if it does not exist. */
 export async function signInByEmailLink(email: string, oobCode: string): Promise<SignedIn> {
   return signedIn(await send('accounts:signInWithEmailLink', { email, oobCode }));
 }
 
-/** Refreshes the ID token of a session, as the SDK does each hour. */
+/** Refreshes a session's ID token, like the SDK does each hour. */
 export async function refreshed(account: SignedIn): Promise<SignedIn> {
   const { auth } = ownSuite();
   const response = await fetch(`http://${auth}/securetoken.googleapis.com/v1/token?key=local`, {
@@ -102,20 +102,20 @@ export async function refreshed(account: SignedIn): Promise<SignedIn> {
   return { uid: account.uid, idToken: String(answer['id_token']), refreshToken: String(answer['refresh_token']) };
 }
 
-/** Changes the address of an account, as its user can. */
+/** Changes an account's address, as its user can. */
 export async function changeEmail(account: SignedIn, email: string): Promise<void> {
   await send('accounts:update', { idToken: account.idToken, email, returnSecureToken: true });
 }
 
 /**
- * Changes an account as a project administrator can, or as clicking a link in an email does.
+ * Changes an account, as a project administrator or a click on an emailed link can.
  * @param change `emailVerified`, `disableUser` …
  */
 export async function changeAccount(uid: string, change: Readonly<Record<string, unknown>>): Promise<void> {
   await send('accounts:update', { localId: uid, ...change }, 'owner');
 }
 
-/** What users can do with their own accounts; in the console, *User actions*. */
+/** What users can do with their own accounts; called *User actions* in the console. */
 export interface UserPermissions {
   readonly disabledUserSignup: boolean;
   readonly disabledUserDeletion: boolean;
@@ -146,14 +146,14 @@ export async function deleteAccount(uid: string): Promise<void> {
   await send('accounts:delete', { localId: uid }, 'owner');
 }
 
-/** The claims of an ID token. */
+/** Returns the claims of an ID token. */
 export function claimsOf(idToken: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 }
 
 /**
- * An unsigned ID token: the emulators accept it (their own tokens have no signature either).
- * @param claims added to those that every token of the project has; `undefined` removes one
+ * Creates an unsigned ID token, which the emulators accept because their own tokens have no signature either.
+ * @param claims added to the claims of every token in the project; `undefined` removes one
  */
 export function unsignedToken(claims: Readonly<Record<string, unknown>>): string {
   const { projectId } = ownSuite();

@@ -10,7 +10,7 @@ const execute = promisify(execFile);
 const APT_TIMEOUT_MS = 120_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
-/** Options of Chromium: as root, headless, and without background network requests. */
+/** Chromium options: run as root, headless, without background network requests. */
 export const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -25,7 +25,7 @@ export const FLAGS = [
 /** Debian's package of Chromium without windows and menus. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Path of the full browser, for benchmarks and screenshots; null when there is none. */
+/** Returns the path of the full browser, for benchmarks and screenshots; null if there is none. */
 export function chromiumPath(): string | null {
   return firstOf([
     process.env.CHROME_PATH,
@@ -36,7 +36,7 @@ export function chromiumPath(): string | null {
   ]);
 }
 
-/** Path of the browser that the end-to-end tests use; null when there is none. */
+/** Returns the path of the browser for end-to-end tests; null if there is none. */
 export function testBrowserPath(): string | null {
   return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) ?? chromiumPath();
 }
@@ -51,7 +51,7 @@ function firstOf(paths: readonly (string | undefined)[]) {
   return paths.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
 }
 
-/** Whether {@link ensureTestBrowser} has something to install. */
+/** Returns whether {@link ensureTestBrowser} has something to install. */
 export function isTestBrowserMissing(): boolean {
   return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) === null && (hasApt() || chromiumPath() === null);
 }
@@ -60,7 +60,7 @@ function hasApt() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Installs the end-to-end tests' browser if it is missing, and returns its path. */
+/** Installs the browser for end-to-end tests if it is missing, and returns its path. */
 export async function ensureTestBrowser(): Promise<string> {
   const problems = [];
   for (const install of [installByApt, installByPlaywright]) {
@@ -87,7 +87,7 @@ async function installByApt() {
   };
   const packages = ['chromium-headless-shell', 'fonts-liberation'];
   const install = () => execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
-  // The package lists may already be current.
+  // The package lists may be up to date already.
   await install().catch(async () => {
     await execute('apt-get', ['update', '-qq'], options);
     await install();

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** What the tests know about a running suite: {@link ownSuite}. */
+/** A running suite as seen by the tests: {@link ownSuite}. */
 export interface SuiteContext {
   readonly projectId: string;
   /** The site and its API, `http://127.0.0.1:PORT`. */
@@ -13,11 +13,11 @@ export interface SuiteContext {
   readonly auth: string;
   /** The Storage emulator, `host:port`. */
   readonly storage: string;
-  /** The bucket of the site's objects. */
+  /** Bucket of the site's objects. */
   readonly bucket: string;
-  /** The inbox of the emails that the suites send, `http://127.0.0.1:PORT`; see tests/suite/inbox.ts. */
+  /** The inbox for emails from the suites, `http://127.0.0.1:PORT`; see tests/suite/inbox.ts. */
   readonly inbox: string;
-  /** Addresses of an admin and of a member, each with a Microsoft account and a record in `members`. */
+  /** Addresses of an admin and a member, each with a Microsoft account and a record in `members`. */
   readonly accounts: { readonly admin: string; readonly member: string };
 }
 
@@ -32,14 +32,14 @@ declare module 'vitest' {
 
 let otherSuite: SuiteContext | undefined;
 
-/** Makes {@link ownSuite} return a suite that this file has started itself. */
+/** Makes {@link ownSuite} return a suite started by this file. */
 export function useSuite(suite: SuiteContext): void {
   otherSuite = suite;
 }
 
 /**
- * The suite of the worker that runs this file. Each worker has its own, so files that run concurrently do not see
- * each other's writes; files that one worker runs in sequence do.
+ * Returns the suite of the worker that runs this file. Each worker has its own, so files that run concurrently do not
+ * see each other's writes; files run in sequence by one worker do.
  */
 export function ownSuite(): SuiteContext {
   if (otherSuite !== undefined) return otherSuite;

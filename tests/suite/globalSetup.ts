@@ -17,8 +17,8 @@ import { testPublication } from './testPublication.ts';
 const KEPT_EMAILS = 20_000;
 
 /**
- * Builds, and starts a suite with the test company for each worker of this project. In watch mode, builds again what an
- * edit concerns, and runs the tests again. Returns a function that stops the suites.
+ * Builds everything, and starts a suite with the test company for each worker of this project. In watch mode, rebuilds
+ * whatever an edit affects and reruns the tests. Returns a function that stops the suites.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale(root);

@@ -6,25 +6,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts, localCredentials, retryIfPortTaken } from 'firebase-without-java/suite';
 import { ownSuite } from './context.ts';
 
-/** Node 24 warns once about a Node function that node-fetch 2 calls, which the Admin SDK uses. */
+/** Node 24 warns once about a function that node-fetch 2, which the Admin SDK uses, calls. */
 const LIBRARY_WARNING = /^\(node:\d+\) \[DEP0169\].*\n\(Use `node --trace-deprecation.*\n/m;
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A deployed function as Cloud Run runs it: the bundle under Google's own framework, with the suite's database. */
+/** A deployed function as run by Cloud Run: the bundle under Google's own framework, with the suite's database. */
 export interface Instance {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Everything it has logged. */
+  /** Returns everything logged so far. */
   readonly log: () => string;
-  /** Sends SIGTERM, as the platform does, and returns the exit code. */
+  /** Sends SIGTERM, like the platform, and returns the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
 /**
- * Starts an instance. Tests of limits, of App Check and of shutdown use their own, with their own parameters;
+ * Starts an instance. Tests of limits, App Check and shutdown use separate instances with their own parameters, because
  * the limits of the suite's function are too high to matter.
  * @param parameters environment variables of the function
  * @param target the function's name
@@ -78,7 +78,7 @@ async function startOnce(
   // Not `exit`, after which output can still arrive.
   const ended = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
-  // A path that needs no database, and is not counted.
+  // A path that needs no database and does not count against limits.
   while (
     !(await fetch(`${url}/favicon.ico`).then(
       ({ status }) => status === 404,

@@ -8,17 +8,17 @@ export const root = resolve(import.meta.dirname, '../..');
 
 /** A project's suites. */
 interface SuitesOptions {
-  /** Which emulators, and their configuration. */
+  /** Emulators to start, and their configuration. */
   readonly start: Pick<SuiteOptions, 'only' | 'adapt'>;
-  /** Stores the data that the tests expect in an empty suite; without it nothing is stored. */
+  /** Stores the tests' data in an empty suite; by default, nothing is stored. */
   readonly fill?: (suite: Suite) => Promise<void>;
-  /** The URL of the inbox; without one no email is sent. */
+  /** URL of the inbox; without one, no email is sent. */
   readonly inbox?: string;
 }
 
 /**
  * Starts a suite on free ports for each worker of a project, fills them, and provides their addresses to the tests.
- * @returns the suites, a function that empties and fills them again, and one that stops them
+ * @returns the suites, a function that empties and refills them, and one that stops them
  */
 export async function provideSuites(
   project: TestProject,
@@ -26,7 +26,7 @@ export async function provideSuites(
 ): Promise<{ suites: readonly Suite[]; refill: () => Promise<void>; stop: () => Promise<void> }> {
   const suites = await startSuites(workersOf(project), start);
   const fillAll = async () => {
-    // Sequentially: the Admin SDK reads the emulators' addresses from the process's environment.
+    // Sequential, because the Admin SDK reads the emulators' addresses from the process's environment.
     for (const suite of suites) await inOwnEnvironment(() => fill(suite));
   };
   const refill = async () => {
@@ -62,7 +62,10 @@ async function empty({ projectId, firestore, auth }: Suite): Promise<void> {
   }
 }
 
-/** At most one per file to run, of any project, except in watch mode, where more can come. */
+/**
+ * Returns the number of workers: at most one per file to run, of any project, except in watch mode, where files can be
+ * added.
+ */
 function workersOf(project: TestProject): number {
   const { maxWorkers } = project.config;
   const { config, state } = project.vitest;
@@ -84,8 +87,8 @@ async function startSuites(count: number, options: SuitesOptions['start']): Prom
 }
 
 /**
- * Removes the environment variables that the work has set: the tests' processes inherit the environment, and a library
- * in them must not take the emulators for production.
+ * Removes environment variables set by the work: the tests' processes inherit the environment, and a library in them
+ * must not take the emulators for production.
  */
 async function inOwnEnvironment(work: () => Promise<void>): Promise<void> {
   const known = new Set(Object.keys(process.env));

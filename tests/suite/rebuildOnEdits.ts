@@ -9,11 +9,11 @@ import { rerunOnEdits } from './rerunOnEdits.ts';
 /** Printed by the Firebase CLI when it has loaded the functions, or cannot. */
 const LOADED = /Loaded functions definitions|(Failed to load function definition)/g;
 const LOADING_TIMEOUT_MS = 60_000;
-/** What a running suite loads again. */
+/** Parts that a running suite reloads. */
 const SERVED = ['functions', 'web'];
 
 /**
- * In watch mode, builds the functions and the site after an edit, and runs the tests again with them, each time on the
+ * In watch mode, rebuilds the functions and the site after an edit and reruns the tests with them, each time on the
  * data of the first run.
  */
 export async function rebuildOnEdits(
@@ -36,12 +36,12 @@ export async function rebuildOnEdits(
   });
 }
 
-/** One for each time that the Firebase CLI has loaded the functions; it has a group if that failed. */
+/** Returns a match for each time that the Firebase CLI has loaded the functions; it has a group if loading failed. */
 async function loads({ logFile }: Suite): Promise<RegExpMatchArray[]> {
   return [...(await readFile(logFile, 'utf8')).matchAll(LOADED)];
 }
 
-/** Waits until the Firebase CLI, which watches the built functions, has loaded them again. */
+/** Waits until the Firebase CLI, which watches the built functions, has reloaded them. */
 async function loadedAfter(suite: Suite, before: number): Promise<void> {
   const deadline = Date.now() + LOADING_TIMEOUT_MS;
   for (;;) {

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { rerunOnEdits } from './rerunOnEdits.ts';
 
-/** A project with two test files beside another project's, and the changes that its watcher has reported. */
+/**
+ * Creates a project with two test files next to another project's; also returns the changes reported by its watcher.
+ */
 function watched(watch: boolean) {
   const watcher = new EventEmitter();
   const changed: string[] = [];

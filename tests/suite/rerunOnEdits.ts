@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 
 /**
- * In watch mode, runs a project's tests again after an edit of a file that they do not import: what the emulators load.
- * @param isRead whether a path is such a file
+ * In watch mode, reruns a project's tests after an edit of a file that they do not import but the emulators load.
+ * @param isRead returns whether a path is such a file
  */
 export function rerunOnEdits(project: TestProject, isRead: (path: string) => boolean): void {
   if (!project.vitest.config.watch) return;
@@ -10,7 +10,7 @@ export function rerunOnEdits(project: TestProject, isRead: (path: string) => boo
   const rerun = (path: string) => {
     if (!isRead(path)) return;
     const files = state.getFiles().filter(({ projectName }) => projectName === project.name);
-    // As if the tests themselves had changed: vitest has no other way to add files to its next run.
+    // Pretends that the tests themselves changed, because vitest has no other way to add files to its next run.
     for (const { filepath } of files) vite.watcher.emit('change', filepath);
   };
   for (const event of ['change', 'add', 'unlink'] as const) vite.watcher.on(event, rerun);

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy between a client and a server that holds back the server's responses. */
+/** A proxy that holds back a server's responses to a client. */
 interface SlowProxy {
   /** `host:port`. */
   readonly host: string;
-  /** Releases the responses held back, and lets all later ones through. */
+  /** Releases held responses and lets all later ones through. */
   readonly release: () => void;
-  /** How many connections were made. */
+  /** Returns the number of connections made. */
   readonly connections: () => number;
   readonly close: () => void;
 }
 
 /**
- * Starts a proxy that forwards requests, and holds responses until it is released.
+ * Starts a proxy that forwards requests, but holds responses until it is released.
  * @param target `host:port`
  */
 export async function startSlowProxy(target: string): Promise<SlowProxy> {

@@ -7,32 +7,32 @@ import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 
 const degrees = (value: number) => Number(value.toFixed(4));
 
-/** Locations of the test company's calls: a few hundred yards from the station. */
+/** Locations of the test company's incidents: a few hundred yards from the station. */
 export const nearStation = {
   CallerLatitude: degrees(company.coordinate.lat - 0.0012),
   CallerLongitude: degrees(company.coordinate.lng + 0.0047),
 } as const;
 
-/** Ages of the last half hour's calls when the tests begin, newest first, in ms. */
+/** Ages of the last half hour's incidents when the tests begin, newest first, in ms. */
 const RECENT_MS = [60_000, 180_000, 300_000] as const;
 
-/** A closed call of 2025; the volume of its month includes it. */
+/** A closed incident of 2025; its month's volume includes it. */
 const closed = history(2025, 3, '15T12:00:00', 'Closed call');
 
-/** The years with calls: two for Call History, and those of the company's chart. */
+/** Years with incidents: two for Call History, and the years of the company's chart. */
 export const yearsOfIncidents: readonly number[] = [...new Set([2024, 2025, ...company.chartYears])];
 
 /**
- * A year without calls of the test company.
- * @param latest that year, or an earlier one
- * @param around as many years before and after it have no calls either
+ * Returns a year without incidents of the test company.
+ * @param latest this year, or an earlier one
+ * @param around as many years before and after it have no incidents either
  */
 export function yearWithoutIncidents(latest: number, around = 0): number {
   const isFree = yearsOfIncidents.every((year) => Math.abs(year - latest) > around);
   return isFree ? latest : yearWithoutIncidents(latest - 1, around);
 }
 
-/** The test company's calls of a month: the month's number, twice that in 2025. */
+/** Returns the number of the test company's incidents in a month: the month's number, doubled in 2025. */
 export function volumeOf(year: number, month: Month): number {
   return (yearsOfIncidents.indexOf(year) + 1) * (MONTHS.indexOf(month) + 1);
 }
@@ -40,15 +40,15 @@ export function volumeOf(year: number, month: Month): number {
 const volumesOf = (year: number) =>
   Object.fromEntries(MONTHS.map((month) => [month, volumeOf(year, month)])) as Record<Month, number>;
 
-/** The calls per month that Call History shows. */
+/** Incidents per month shown by Call History. */
 export const volumes = { 2024: volumesOf(2024), 2025: volumesOf(2025) } as const;
 
-/** The id of the closed call. */
+/** Id of the closed incident. */
 export const closedIncidentId = incidentId(closed);
 
 /**
- * Fills an empty database with the company that the tests know: the demo company's members, posts, apparatus
- * and alerts, the calls of {@link volumeOf}, one of them closed, and three in the last half hour.
+ * Fills an empty database with the test company: the demo company's members, posts, apparatus and alerts, the incidents
+ * of {@link volumeOf}, one of them closed, and three in the last half hour.
  * @param now ms since 1970
  */
 export async function loadTestCompany(db: Firestore, now: number): Promise<void> {
@@ -66,7 +66,7 @@ export async function loadTestCompany(db: Firestore, now: number): Promise<void>
 }
 
 /**
- * Stores the counts of {@link yearsOfIncidents}, as the schedules do. Those query the database for each day, 3,700
+ * Stores the counts of {@link yearsOfIncidents}, like the schedules. Those query the database for each day, 3,700
  * queries in all, and have their own test (tests/api/callVolume.test.ts).
  */
 async function storeCounts(db: Firestore, incidents: readonly NewIncident[]): Promise<void> {
@@ -83,7 +83,7 @@ async function storeCounts(db: Firestore, incidents: readonly NewIncident[]): Pr
   }
 }
 
-/** In each month one call in its first second, one in its last, and the others in between. */
+/** Creates a year's incidents: in each month one in its first second, one in its last, and the others in between. */
 function incidentsOfYear(year: number): NewIncident[] {
   return MONTHS.flatMap((name, at) => {
     const month = at + 1;

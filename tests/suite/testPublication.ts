@@ -1,8 +1,8 @@
 import type { PublicationPolicy } from '@firehouse/model/publication';
 
 /**
- * The publication policy of the tests' suites: one type per value, used only by tests of publication. All other
- * incidents are published at once.
+ * Publication policy of the tests' suites: one type per value, used only by tests of publication. All other incidents
+ * are published immediately.
  */
 export const testPublication: PublicationPolicy = [
   { types: ['PUBLICATION HELD*'], publish: 'held' },

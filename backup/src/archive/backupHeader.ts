@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { layout, type Header } from './folderLayout.ts';
 
-/** Thrown for a folder or a project that the command cannot use; the message is for the user. */
+/** Thrown for an unusable folder or project; the message is meant for the user. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** The SHA-256 of a file, in hexadecimal, and its size in bytes. */
+/** A file's SHA-256, in hexadecimal, and size in bytes. */
 export interface FileDigest {
   readonly bytes: number;
   readonly sha256: string;
@@ -21,7 +21,7 @@ export async function digestOfFile(path: string): Promise<FileDigest> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The SHA-256 of bytes or text, in hexadecimal. */
+/** Computes the SHA-256 of bytes or text, in hexadecimal. */
 export function digestOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }

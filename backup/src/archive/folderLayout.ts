@@ -12,7 +12,7 @@ import { join } from 'node:path';
 export interface Header {
   readonly format: 1;
   readonly project: string;
-  /** The read time of all documents, ISO UTC. Objects are from the time of copying. */
+  /** Read time of all documents, ISO UTC. Objects date from when they are copied. */
   readonly readTime: string;
   /** The SHA-256 of the complete `journal.ndjson`. */
   readonly finished?: { readonly at: string; readonly journal: string };
@@ -23,16 +23,16 @@ export interface Part {
   readonly kind: 'part';
   readonly collection: string;
   readonly isGroup: boolean;
-  /** Relative to the folder. */
+  /** Path relative to the folder. */
   readonly file: string;
   readonly documents: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** The path of its last document. */
+  /** Path of its last document. */
   readonly last: string;
 }
 
-/** A collection whose export is complete. */
+/** A collection that is completely exported. */
 export interface CompleteCollection {
   readonly kind: 'collection';
   readonly collection: string;
@@ -48,7 +48,7 @@ export type JsonValue = Readonly<Record<string, unknown>>;
 
 /** A document in a backup. */
 export interface StoredDocument {
-  /** Its path from the root of the database: `incidents/abc`. */
+  /** Path from the database root: `incidents/abc`. */
   readonly path: string;
   readonly fields: Readonly<Record<string, JsonValue>>;
 }
@@ -69,7 +69,7 @@ export interface StoredObject {
 /** A line of the journal. */
 export type Entry = Part | CompleteCollection | StoredObject;
 
-/** The files of a backup. */
+/** Returns the paths of a backup's files. */
 export const layout = (folder: string) => ({
   header: join(folder, 'backup.json'),
   journal: join(folder, 'journal.ndjson'),
@@ -77,16 +77,16 @@ export const layout = (folder: string) => ({
   objects: join(folder, 'objects'),
   csv: join(folder, 'csv'),
   json: join(folder, 'json'),
-  /** The entries restored to a project so far. */
+  /** Journal of the entries restored to a project so far. */
   restored: (project: string) => join(folder, `restored.${project}.ndjson`),
 });
 
-/** The file with an object's content, named by the content's digest. Object names are not valid file names. */
+/** Returns the file with an object's content, named by its digest because object names are not valid file names. */
 export function objectFile(sha256: string): string {
   return join('objects', sha256.slice(0, 2), sha256);
 }
 
-/** The file of a part. Collection names can contain characters that file names cannot. */
+/** Returns the file of a part. Collection names can contain characters that file names cannot. */
 export function partFile(collection: string, number: number): string {
   return join('documents', `${encodeURIComponent(collection)}.${String(number).padStart(5, '0')}.ndjson`);
 }

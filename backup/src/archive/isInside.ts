@@ -2,10 +2,10 @@ import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 
 /**
- * Whether a path of a backup is a file in its folder: neither `..` nor a symbolic link leads elsewhere. A backup names
- * its own files, so a forged one could otherwise restore, or overwrite, any file of the machine.
+ * Returns whether a path in a backup leads to a file in its folder, not elsewhere by `..` or a symbolic link. A backup
+ * names its own files, so a forged one could otherwise restore or overwrite any file on the machine.
  * @param file relative to the folder
- * @throws {NodeJS.ErrnoException} ENOENT if there is no such file
+ * @throws {NodeJS.ErrnoException} ENOENT if the file does not exist
  */
 export async function isInside(folder: string, file: string): Promise<boolean> {
   const root = await realpath(folder);

@@ -1,8 +1,8 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 
 /**
- * An append-only file of JSON lines. Each line is on disk before the work that it records counts as done. After an
- * interruption the last line can be incomplete: it is ignored, and its work repeated.
+ * An append-only file of JSON lines. The work that a line records counts as done only once the line is on disk. After
+ * an interruption the last line can be incomplete; it is ignored and its work repeated.
  */
 export class Journal<Entry> {
   readonly #file: FileHandle;
@@ -17,7 +17,7 @@ export class Journal<Entry> {
     this.entries = entries;
   }
 
-  /** Opens the journal at a path, or creates it. */
+  /** Opens or creates the journal at a path. */
   static async open<Entry>(path: string): Promise<Journal<Entry>> {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';
@@ -30,7 +30,7 @@ export class Journal<Entry> {
     return new Journal(file, size, linesOf<Entry>(complete));
   }
 
-  /** Records an entry; it is on disk when this resolves. */
+  /** Records an entry; resolves once it is on disk. */
   add(entry: Entry): Promise<void> {
     // Concurrent entries are written one after another; each caller sees its own failure.
     const written = this.#append(this.#lastWrite, entry);
@@ -51,7 +51,7 @@ export class Journal<Entry> {
   }
 }
 
-/** The values of a text of JSON lines. */
+/** Parses JSON lines. */
 export function linesOf<Value>(text: string): Value[] {
   return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Value]));
 }

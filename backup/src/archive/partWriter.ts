@@ -14,7 +14,7 @@ export class PartWriter {
     this.#file = file;
   }
 
-  /** Creates a file, or starts it over. */
+  /** Creates or truncates a file. */
   static async begin(path: string): Promise<PartWriter> {
     return new PartWriter(await open(path, 'w'));
   }
@@ -27,7 +27,7 @@ export class PartWriter {
     await this.#file.write(bytes);
   }
 
-  /** Closes the file; it is on disk when this resolves. */
+  /** Closes the file; resolves once it is on disk. */
   async end(): Promise<FileDigest> {
     await this.#file.sync();
     await this.#file.close();
@@ -40,9 +40,9 @@ export class PartWriter {
   }
 }
 
-/** Formats a document as a line with sorted keys, so that the same document always yields the same bytes. */
+/** Formats a document as a line with sorted keys, so that the same document always has the same bytes. */
 function lineOf({ path, fields }: StoredDocument): string {
-  // Node's readline ends lines at these two characters as well.
+  // Node's readline also breaks lines at these two characters.
   return JSON.stringify({ path, fields: sorted(fields) })
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');

@@ -8,14 +8,14 @@ export interface Source {
   readonly isGroup: boolean;
 }
 
-/** Documents per page. The model's largest have about 30 KB, so a page stays below 10 MB. */
+/** Documents per page. The model's largest take about 30 KB, so a page stays below 10 MB. */
 const PAGE_SIZE = 300;
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
 const TIMEOUT_MS = 60_000;
 
-/** Thrown for a request that the database rejects; `status` is Google's, such as `FAILED_PRECONDITION`. */
+/** Thrown for a rejected request; `status` is Google's, such as `FAILED_PRECONDITION`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   constructor(
@@ -27,8 +27,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * A project's database over REST, whose JSON preserves the type of every value: the Admin SDK turns the double 40.0
- * into the integer 40.
+ * Accesses a project's database over REST, whose JSON preserves the type of every value; the Admin SDK turns the double
+ * 40.0 into the integer 40.
  */
 export class FirestoreRest {
   readonly #root: string;
@@ -37,7 +37,7 @@ export class FirestoreRest {
     this.#root = `projects/${access.projectId}/databases/(default)/documents`;
   }
 
-  /** The root collections, sorted. */
+  /** Returns the root collections, sorted. */
   async collections(): Promise<string[]> {
     const ids: string[] = [];
     let pageToken: string | undefined;
@@ -52,7 +52,7 @@ export class FirestoreRest {
     return ids.sort();
   }
 
-  /** The number of documents at a read time. */
+  /** Counts the documents at a read time. */
   async count(source: Source, readTime: string): Promise<number> {
     const [response] = (await this.#post(':runAggregationQuery', {
       structuredAggregationQuery: { structuredQuery: { from: [fromOf(source)] }, aggregations: [{ count: {} }] },
@@ -62,8 +62,8 @@ export class FirestoreRest {
   }
 
   /**
-   * The documents at a read time in path order, page by page.
-   * @param after the path of the last document already exported
+   * Yields the documents at a read time in path order, page by page.
+   * @param after path of the last document already exported
    */
   async *documents(
     source: Source,
@@ -91,7 +91,7 @@ export class FirestoreRest {
     }
   }
 
-  /** The database's own time, ISO UTC: the read time of a new backup. */
+  /** Returns the database's own time, ISO UTC: the read time of a new backup. */
   async now(): Promise<string> {
     const [response] = (await this.#post(':runQuery', {
       structuredQuery: { from: [{ collectionId: 'limits' }], limit: 1 },
@@ -100,13 +100,13 @@ export class FirestoreRest {
     return response.readTime;
   }
 
-  /** Writes documents in one commit, replacing those with the same paths: up to 500, or 10 MiB. */
+  /** Writes documents in one commit, replacing existing ones: up to 500, or 10 MiB. */
   async write(documents: readonly StoredDocument[]): Promise<void> {
     const writes = documents.map(({ path, fields }) => ({ update: { name: this.#nameOf(path), fields } }));
     await this.#post(':commit', { writes });
   }
 
-  /** Whether the database has no documents in any collection. */
+  /** Returns whether the database has no documents in any collection. */
   async isEmpty(): Promise<boolean> {
     return (await this.collections()).length === 0;
   }
@@ -135,7 +135,7 @@ export class FirestoreRest {
       headers: {
         authorization: `Bearer ${await this.access.token()}`,
         'content-type': 'application/json',
-        // A user's credentials name no project whose quota the requests use.
+        // User credentials do not name the project whose quota the requests use.
         'x-goog-user-project': this.access.projectId,
       },
       body: JSON.stringify(body),

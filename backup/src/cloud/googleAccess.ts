@@ -3,14 +3,14 @@ import type { App } from 'firebase-admin/app';
 /** How to reach a project's database over REST. */
 export interface Access {
   readonly projectId: string;
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   readonly firestore: string;
   /** Returns an access token for the database. */
   readonly token: () => Promise<string>;
 }
 
 /**
- * The access of an app with an administrator's credentials.
+ * Returns REST access for an app with an administrator's credentials.
  * @param emulator `host:port` of the Firestore emulator; null for the live project
  */
 export function accessOf(app: App, projectId: string, emulator: string | null): Access {

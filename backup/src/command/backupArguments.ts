@@ -1,24 +1,24 @@
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Thrown for an invalid command line; the message is for the user. */
+/** Thrown for an invalid command line; the message is meant for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The arguments of both commands. */
+/** Arguments of both commands. */
 export interface CommandArguments {
   /** Absolute path. */
   readonly folder: string;
   readonly project: string | null;
   readonly bucket: string | undefined;
-  /** The flags that were given. */
+  /** The given flags. */
   readonly flags: ReadonlySet<string>;
 }
 
 /**
  * Parses a command line: a folder, `--project ID`, `--bucket NAME`, and flags.
- * @param flags the names of the options without a value
+ * @param flags names of options without a value
  * @param directory the base of relative paths
  * @returns null if help was requested
  * @throws {UsageError}

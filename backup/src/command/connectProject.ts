@@ -13,8 +13,8 @@ export interface Connection {
 
 /**
  * Connects to a project as its administrator.
- * @param bucketName for the live project; undefined for its default bucket
- * @throws {BackupError} if the project has no such bucket
+ * @param bucketName bucket of the live project; undefined for its default bucket
+ * @throws {BackupError} if the bucket does not exist
  */
 export async function connect(
   { projectId, emulator, storage }: Target,

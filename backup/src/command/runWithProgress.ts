@@ -3,12 +3,12 @@ import { BackupError } from '../archive/backupHeader.ts';
 import { readArguments, UsageError, type CommandArguments } from './backupArguments.ts';
 import { connect, type Connection } from './connectProject.ts';
 
-/** The shell's exit code for a process that Ctrl-C ended. */
+/** The shell's exit code for a process ended by Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
 
 /** A command of this package. */
 interface Command {
-  /** The folder of the repository. */
+  /** Folder of the repository. */
   readonly root: string;
   readonly usage: string;
   readonly flags: readonly string[];
@@ -21,7 +21,7 @@ interface Command {
   ) => Promise<void>;
 }
 
-/** Runs a command line; returns the exit code. Ctrl-C stops it in a state that can be resumed. */
+/** Runs a command line and returns the exit code. Ctrl-C stops it in a resumable state. */
 export async function runCommand({ root, usage, flags, run }: Command): Promise<number> {
   const stop = new AbortController();
   const onInterrupt = () => {
@@ -31,7 +31,7 @@ export async function runCommand({ root, usage, flags, run }: Command): Promise<
   };
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
   try {
-    // npm changes into the repository; paths are relative to where the command was typed.
+    // npm changes into the repository, but paths are relative to where the user typed the command.
     const options = readArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd(), flags);
     if (options === null) {
       console.log(usage);

@@ -1,6 +1,6 @@
 import type { FieldSet } from '@firehouse/model';
 
-/** The columns of a collection's CSV file: the fields of its entity in order, with dots for nested fields. */
+/** Returns the columns of a collection's CSV file: its entity's fields in order, with dots for nested fields. */
 export function columnsOf(fields: FieldSet, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = prefix + name;
@@ -10,7 +10,10 @@ export function columnsOf(fields: FieldSet, prefix = ''): string[] {
   });
 }
 
-/** The cell of a column: lists joined by semicolons, values without plain text as JSON, empty for a missing value. */
+/**
+ * Formats the cell of a column: lists joined by semicolons, values without a plain text form as JSON, empty for a
+ * missing value.
+ */
 export function cellOf(document: Readonly<Record<string, unknown>>, column: string): string | number {
   let value: unknown = document;
   for (const name of column.split('.')) {

@@ -1,7 +1,8 @@
 import type { JsonValue } from '../archive/folderLayout.ts';
 
 /**
- * A value for other software: times as ISO UTC, places as `{ lat, lng }`, references as paths, bytes as base64.
+ * Converts a value for other software: times as ISO UTC, places as `{ lat, lng }`, references as paths, bytes as
+ * base64.
  * @param value in Firestore's JSON
  */
 function plainValue(value: JsonValue): unknown {
@@ -9,7 +10,7 @@ function plainValue(value: JsonValue): unknown {
   switch (kind) {
     case 'integerValue':
     case 'doubleValue':
-      // Firestore's JSON has NaN and the infinities as text, because JSON has no such numbers.
+      // Firestore's JSON represents NaN and the infinities as text, because JSON has no such numbers.
       return Number.isFinite(Number(content)) ? Number(content) : content;
     case 'geoPointValue': {
       const { latitude: lat = 0, longitude: lng = 0 } = content as { latitude?: number; longitude?: number };
@@ -24,7 +25,7 @@ function plainValue(value: JsonValue): unknown {
   }
 }
 
-/** The fields of a document, each converted by {@link plainValue}. */
+/** Converts the fields of a document, each by {@link plainValue}. */
 export function plainFields(fields: Readonly<Record<string, JsonValue>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
 }

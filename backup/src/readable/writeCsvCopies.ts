@@ -15,8 +15,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const BATCH = 500;
 
 /**
- * Writes all documents of a backup for other software: a JSON file for each collection, and a CSV file for each
- * collection in the model. Existing files are replaced.
+ * Writes all documents of a backup for other software: a JSON file per collection, and a CSV file per collection in the
+ * model. Replaces existing files.
  */
 export async function writeReadable(folder: string, entries: readonly Entry[]): Promise<void> {
   const { csv, json } = layout(folder);
@@ -81,7 +81,7 @@ async function appendTo(path: string, text: string): Promise<void> {
   await file.close();
 }
 
-/** The id of a document, or the whole path of one in a subcollection. */
+/** Returns a document's id, or its whole path if it is in a subcollection. */
 function idOf(path: string): string {
   const [, id = path, ...below] = path.split('/');
   return below.length === 0 ? id : path;

@@ -14,21 +14,21 @@ interface MemoryObject {
   readonly facts: Omit<ObjectFacts, 'name'>;
 }
 
-/** A project with a database of the emulator and an object store in memory. */
+/** A project with a database in the emulator and an object store in memory. */
 export interface LocalCompany {
   readonly project: string;
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
   readonly objects: Map<string, MemoryObject>;
-  /** All documents, by path. */
+  /** Returns all documents by path. */
   readonly documents: () => Promise<Map<string, StoredDocument['fields']>>;
 }
 
-/** Projects in an emulator in this process, and a folder for backups. */
+/** Projects in an in-process emulator, and a folder for backups. */
 export interface LocalCompanies {
-  /** A new, empty project. */
+  /** Adds a new, empty project. */
   readonly add: () => LocalCompany;
-  /** A folder that does not exist yet. */
+  /** Returns a folder that does not exist yet. */
   readonly newFolder: () => string;
   readonly close: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ async function allDocuments(database: FirestoreRest): Promise<Map<string, Stored
   return found;
 }
 
-/** A bucket with only what export and restore use. Its pages have two objects. */
+/** Creates a bucket with only the methods that export and restore use. Its pages have two objects. */
 function memoryBucket(objects: Map<string, MemoryObject>): Bucket {
   const file = (name: string) => ({
     name,

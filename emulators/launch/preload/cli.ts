@@ -1,6 +1,6 @@
 /**
- * What is loaded into the Firebase CLI before its own code, in this order: of two modules that wrap the same function,
- * the CLI calls the last one. The build makes one file of it.
+ * Preloads for the Firebase CLI, in loading order: if two modules wrap the same function, the CLI calls the later
+ * wrapper. The build bundles them into one file.
  */
 import './java.ts';
 import './scriptEnvironment.ts';

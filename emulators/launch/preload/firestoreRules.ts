@@ -1,7 +1,7 @@
 /**
- * A preload for the Firebase CLI: reports errors in Firestore rules in the terminal, with the line and a caret, with
- * FIREBASE_EMULATORS_EXPLAIN also the reasons of denials, and gives each database its own rules. The CLI itself writes
- * the errors at startup to a log file only, and starts without any rules if firebase.json has several databases.
+ * A preload for the Firebase CLI: prints errors in Firestore rules in the terminal with the line and a caret (with
+ * FIREBASE_EMULATORS_EXPLAIN, also the reasons for denials), and gives each database its own rules. The CLI itself
+ * writes startup errors only to a log file, and starts without any rules if firebase.json has several databases.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,19 +11,21 @@ import { onLoad } from './modules.ts';
 import { wrapSpawn } from './spawn.ts';
 
 const DEFAULT_DATABASE = '(default)';
-/** The first line of an issue, and those that follow it. */
+/** Matches the first line of an issue, but not its continuation lines. */
 const ISSUE = /^.+:\d+:\d+ - (?:ERROR|WARNING) /;
 const EXCERPT = /^ {2}[\d ]+ \| /;
-/** The first line of an explained denial; the others are indented. */
+/** First word of an explained denial; its further lines are indented. */
 const DENIAL = 'denied ';
 const UNREADABLE = 'The rules file could not be read: ';
 /** Printed by the emulator once its rules are loaded. */
 const RUNNING = 'Firestore emulator is running';
 
-/** How long the CLI gets to report an issue in its rules file, in ms: on a busy machine it notices a change late. */
+/**
+ * How long to wait for the CLI to report an issue in its rules file, in ms: on a busy machine it notices a change late.
+ */
 const REPORT_MS = 2_000;
 
-/** The issues that the CLI has reported: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
+/** Issues reported by the CLI: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
 const reported = new Set<string>();
 
 /** `ID=FILE` of each named database that has a rules file. */
@@ -35,7 +37,7 @@ interface Database {
   readonly rules?: string;
 }
 
-/** The CLI's modules, as much of them as is changed here. */
+/** The parts of the CLI's modules that are patched here. */
 interface ConfigModule {
   getFirestoreConfig: (projectId: string, options: Options) => readonly Database[];
 }
@@ -69,12 +71,12 @@ wrapSpawn(
 );
 
 /**
- * Forwards issues. Once the emulator runs, the CLI reports those in its rules file ({@link patchEmulator}), but it
- * misses a change that soon follows another: such an issue is forwarded unless the CLI reports it meanwhile.
+ * Forwards issues. Once the emulator runs, the CLI reports issues in its rules file ({@link patchEmulator}), but misses
+ * a change that closely follows another. Such an issue is forwarded unless the CLI reports it in the meantime.
  */
 function forwardIssues(output: Readable, rulesPath: string | undefined): void {
   let isRunning = false;
-  /** The lines of the issue that is being read. */
+  /** Lines of the issue being read. */
   let issue: string[] | undefined;
   let isDenial = false;
   createInterface({ input: output }).on('line', (line) => {
@@ -94,7 +96,7 @@ function forwardIssues(output: Readable, rulesPath: string | undefined): void {
   });
 }
 
-/** Forwards an issue unless the CLI reports it before {@link REPORT_MS} or the end of the process. */
+/** Forwards an issue unless the CLI reports it within {@link REPORT_MS} or before the process ends. */
 function forwardLater(issue: readonly string[], key: string): void {
   const now = (): void => {
     clearTimeout(timer);
@@ -111,11 +113,11 @@ function forward(issue: readonly string[], key: string | undefined): void {
 
 onLoad({
   firestoreEmulator: patchEmulator,
-  // `firebase deploy` reads the same configuration, and needs all of it.
+  // `firebase deploy` reads the same configuration and needs all of it.
   ...(process.argv.some((word) => word.startsWith('emulators:')) && { fsConfig: patchConfig }),
 });
 
-/** Leaves the CLI the default database, the only one that it expects, and passes the others to the emulator. */
+/** Leaves the CLI only the default database, which is all it expects, and passes the others to the emulator. */
 function patchConfig(fsConfig: ConfigModule): void {
   const { getFirestoreConfig } = fsConfig;
   fsConfig.getFirestoreConfig = function (projectId, options) {

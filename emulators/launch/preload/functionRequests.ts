@@ -1,11 +1,11 @@
 /**
- * A preload for the Firebase CLI. Its Functions emulator sends each process one request at a time and starts another
- * process for every request that finds none idle. Deployed second-generation functions serve many requests in one
- * process (https://cloud.google.com/run/docs/about-concurrency), so this preload makes the emulator do the same: a
- * page's first reads share one cold start instead of causing six.
+ * A preload for the Firebase CLI. Its Functions emulator sends each process one request at a time, and starts another
+ * process for each request if none is idle. Deployed second-generation functions serve many requests in one process
+ * (https://cloud.google.com/run/docs/about-concurrency), so this preload makes the emulator do the same: a page's first
+ * reads share one cold start instead of causing six.
  *
- * It also responds to requests that the emulator (firebase-tools 15.34) would leave hanging: when another request took
- * the process that was started for this one, and when a process fails to start.
+ * It also answers requests that the emulator (firebase-tools 15.34) leaves hanging: when another request takes the
+ * process started for this one, and when a process fails to start.
  */
 import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,13 +20,13 @@ const CONCURRENCY = 8;
 const NOT_LISTENING = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 const RETRY_MS = 50;
 
-/** A function, as the emulator knows it. */
+/** A function as represented in the emulator. */
 interface Trigger {
   readonly id: string;
   readonly platform: string;
 }
 
-/** The process of a function, with its number of requests and their maximum, which are added here. */
+/** A function's process; its number of requests and their maximum are added here. */
 interface Worker {
   state: string;
   readonly stateEvents: EventEmitter;
@@ -92,7 +92,8 @@ function patchWorkers({
   };
 
   /**
-   * The worker with the fewest requests among those with spare capacity. A worker becomes BUSY only after it was ready.
+   * Returns the worker with the fewest requests among those with spare capacity. A worker is BUSY only after being
+   * ready.
    */
   RuntimeWorkerPool.prototype.getIdleWorker = function (triggerId, runtime) {
     this.cleanUpWorkers();
@@ -102,7 +103,7 @@ function patchWorkers({
   };
 
   RuntimeWorkerPool.prototype.submitRequest = async function (triggerId, req, resp, body, debug, runtime) {
-    // Other requests may have filled the process that was started for this one. Wait for capacity.
+    // Other requests can have filled the process started for this one. Wait for capacity.
     while (this.getIdleWorker(triggerId, runtime) === undefined) {
       if (this.getTriggerWorkers(triggerId, runtime).every(({ state }) => state === FINISHED)) {
         throw new Error(`The process of ${triggerId} exited before it took the request.`);
@@ -124,8 +125,8 @@ function patchWorkers({
   };
 
   /**
-   * Waits until the socket responds, the timeout expires or the process exits. The emulator's own version keeps waiting
-   * after an exit.
+   * Waits until the socket responds, the timeout expires or the process exits. The original keeps waiting after an
+   * exit.
    */
   RuntimeWorker.prototype.waitForSocketReady = function () {
     const ended = new Promise<never>((_, reject) => {
@@ -149,10 +150,10 @@ function patchWorkers({
 
 function patchEmulator({ FunctionsEmulator }: EmulatorModule): void {
   const { handleHttpsTrigger, startRuntime } = FunctionsEmulator.prototype;
-  /** Processes that are starting, by function. */
+  /** Starting processes, by function. */
   const starts = new Map<string, { readonly started: Promise<unknown>; requests: number }>();
 
-  /** Requests that arrive while a process starts wait for it, up to its concurrency. */
+  /** Makes requests that arrive while a process starts wait for it, up to its concurrency. */
   FunctionsEmulator.prototype.startRuntime = function (backend, trigger) {
     if (trigger?.platform !== SECOND_GENERATION) return startRuntime.call(this, backend, trigger);
     const current = starts.get(trigger.id);
@@ -172,7 +173,7 @@ function patchEmulator({ FunctionsEmulator }: EmulatorModule): void {
     try {
       await handleHttpsTrigger.call(this, req, res);
     } finally {
-      // 503 means retry. Without a response the caller would wait for minutes.
+      // 503 tells the caller to retry. Without a response it would wait for minutes.
       if (!res.headersSent) res.status(503).send('The function could not be started.');
     }
   };

@@ -9,7 +9,7 @@ const PRELOAD = join(import.meta.dirname, '../../dist/preload-cli.cjs');
 
 let folder: string;
 
-/** Starts a program as the CLI does, and prints its output and exit code. */
+/** Starts a program like the CLI does, and prints its output and exit code. */
 const START = `
 const { spawn } = require('node:child_process');
 const crossSpawn = require('cross-spawn');
@@ -60,7 +60,7 @@ function start(
   return JSON.parse(stdout.split('\n')[0] ?? '') as Ended;
 }
 
-/** The arguments that the emulator receives. */
+/** Returns the arguments that the emulator received. */
 function received(ended: Ended): unknown {
   expect(ended).toMatchObject({ code: 0, err: '' });
   return JSON.parse(ended.out ?? '');

@@ -1,11 +1,10 @@
 /**
- * A preload for the Firebase CLI, which starts its Firestore emulator and Storage rules runtime as
- * `java … -jar FILE …`. Both are JavaScript here, so `-jar FILE.js` runs under this Node, on every platform (Windows
- * would not find a script named `java`). `java -version` reports a version that the CLI accepts. Everything else runs
- * the machine's own Java.
+ * A preload for the Firebase CLI, which starts its Firestore emulator and Storage rules runtime as `java … -jar FILE
+ * …`. Ours are JavaScript, so `-jar FILE.js` runs under this Node on every platform (Windows would not find a script
+ * named `java`). `java -version` reports a version that the CLI accepts. Everything else runs the machine's own Java.
  *
- * FIRESTORE_EMULATOR_INDEX_FILE names a firestore.indexes.json whose indexes the Firestore emulator then requires: the
- * CLI has no such option.
+ * FIRESTORE_EMULATOR_INDEX_FILE names a firestore.indexes.json whose indexes the Firestore emulator requires; the CLI
+ * has no such option.
  */
 import { createRequire } from 'node:module';
 import { wrapSpawn, type Spawn } from './spawn.ts';
@@ -15,7 +14,7 @@ const VERSION = 'openjdk version "21.0.0" (not Java: the emulators run under Nod
 
 wrapSpawn((spawn) => {
   if (process.platform === 'win32') {
-    // Looks the program up before it calls `spawn`, and would run a missing one in a shell.
+    // Looks up the program before calling `spawn`, and would run a missing one in a shell.
     const crossSpawn = createRequire(process.argv[1] ?? '')('cross-spawn') as { spawn: Spawn };
     crossSpawn.spawn = runInNode(crossSpawn.spawn, spawn);
   }
@@ -23,6 +22,7 @@ wrapSpawn((spawn) => {
 });
 
 /**
+ * Wraps `spawn` to run JavaScript in place of Java.
  * @param start starts any other program
  * @param startNode Node's own `spawn`
  */
@@ -35,7 +35,7 @@ function runInNode(start: Spawn, startNode: Spawn): Spawn {
   };
 }
 
-/** The arguments of Node for those of Java; undefined if Java itself is needed. */
+/** Converts Java arguments to Node arguments; undefined if Java itself is needed. */
 function nodeArguments(args: readonly string[]): readonly string[] | undefined {
   const jar = args.indexOf('-jar');
   if (jar === -1)

@@ -1,4 +1,4 @@
-/** A proxy of a module, which is loaded when the proxy is first used. */
+/** Returns a proxy for a module that is loaded on first use. */
 export function lazyModule(load: () => unknown): unknown {
   let loaded: unknown;
   const exports = (): CallableFunction & NewableFunction => (loaded ??= load()) as CallableFunction & NewableFunction;

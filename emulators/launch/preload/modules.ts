@@ -1,6 +1,6 @@
 import Module from 'node:module';
 
-/** Loads what a file requires. */
+/** Loads a required module. */
 type Load = (
   this: unknown,
   request: string,
@@ -8,15 +8,15 @@ type Load = (
   ...rest: readonly unknown[]
 ) => unknown;
 
-/** Node's own loader of CommonJS modules, which its types do not have. */
+/** Node's own CommonJS loader, which is missing from its types. */
 export const loader = Module as unknown as { _load: Load };
 
-/** Changes the exports of a module. */
+/** Patches a module's exports. */
 type Patch = (exports: never) => void;
 
 /**
  * Calls a function once with the exports of a module, when it is first loaded.
- * @param patches by the end of the required path
+ * @param patches functions by the end of the required path
  */
 export function onLoad(patches: Readonly<Record<string, Patch>>): void {
   const load = loader._load;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const preload = join(import.meta.dirname, '../../dist/preload-cli.cjs');
 
-/** What a script prints that runs with the preload. */
+/** Returns the output of a script that runs with the preload. */
 const printed = (script: string, ...args: string[]) =>
   execFileSync(process.execPath, ['--require', preload, '--eval', script, '--', ...args], { encoding: 'utf8' }).trim();
 

@@ -1,14 +1,14 @@
 /**
- * A preload for the Firebase CLI, which then starts with less work:
+ * A preload that makes the Firebase CLI start with less work:
  *
- * - The Auth emulator compiles validators for its entire API at startup, each with a separate compiler. Here each one
- *   is compiled when a request first needs it.
- * - The CLI runs `npm show` for the newest version of firebase-functions. It is kept off the network (environment.ts)
- *   and could not learn it.
- * - The CLI loads the client of Pub/Sub, a fifth of what it loads in all. Here it is loaded when it is first used: when
- *   the Pub/Sub emulator runs.
- * - The CLI compiles a schema of firebase.json, and writes what breaks it into its debug log only. Here it does so with
- *   `--debug`.
+ * - The Auth emulator compiles validators for its entire API at startup, each with a separate compiler. With this
+ *   preload, each is compiled when a request first needs it.
+ * - The CLI runs `npm show` for the newest version of firebase-functions. It is kept off the network (environment.ts),
+ *   so that call would fail anyway.
+ * - The CLI loads the Pub/Sub client, a fifth of all its code. With this preload, it is loaded on first use, when the
+ *   Pub/Sub emulator runs.
+ * - The CLI compiles a schema of firebase.json only to write violations to its debug log. With this preload, it does so
+ *   only with `--debug`.
  */
 import { lazyModule } from './lazyModule.ts';
 import { loader, onLoad } from './modules.ts';
@@ -23,7 +23,7 @@ loader._load = function (request, ...rest) {
 };
 
 onLoad({
-  // Of exegesis, which handles the requests of the Auth emulator.
+  // Part of exegesis, which handles the Auth emulator's requests.
   'Schema/validators': (validators: Record<'generateRequestValidator' | 'generateResponseValidator', Generate>) => {
     validators.generateRequestValidator = lazyValidator(validators.generateRequestValidator);
     validators.generateResponseValidator = lazyValidator(validators.generateResponseValidator);

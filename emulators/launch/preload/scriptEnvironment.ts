@@ -1,6 +1,7 @@
 /**
- * A preload for the Firebase CLI. The script of `emulators:exec` gets the variables that only the CLI itself needs
- * (`CI`, `npm_config_offline`; see environment.ts) back as they were: a test runner behaves differently with `CI`.
+ * A preload for the Firebase CLI. Restores the original values of variables that only the CLI itself needs (`CI`,
+ * `npm_config_offline`; see environment.ts) for the script of `emulators:exec`, because a test runner behaves
+ * differently with `CI`.
  *
  * FIREBASE_SCRIPT_ENVIRONMENT is JSON: the values by name, null for variables that were not set.
  */
@@ -20,7 +21,7 @@ wrapSpawn(
   (spawn) =>
     function (command, options, ...rest) {
       const { shell, env } = (options ?? {}) as Options;
-      // The CLI passes a script, and nothing else, as one text to a shell.
+      // Only scripts are passed by the CLI as a single text to a shell.
       const isScript = shell === true && env !== undefined;
       return spawn.call(this, command, isScript ? { ...(options as Options), env: restored(env) } : options, ...rest);
     },

@@ -1,8 +1,8 @@
 /**
  * A preload for the Firebase CLI. Its Auth emulator stores the project's user permissions
  * (`client.permissions.disabledUserSignup` and `disabledUserDeletion`, in the console *User actions*) and ignores them.
- * Here it refuses what they forbid with ADMIN_ONLY_OPERATION, as Identity Platform does: creating an account, which
- * a user's first sign-in with any provider is too, and deleting one's own. Administrators can do both.
+ * This preload rejects forbidden operations with ADMIN_ONLY_OPERATION, as Identity Platform does: creating an account,
+ * including by a user's first sign-in with any provider, and deleting one's own account. Administrators can do both.
  */
 import { createRequire } from 'node:module';
 import { onLoad } from './modules.ts';
@@ -23,12 +23,12 @@ type Operation = (
   context: { readonly security?: { readonly Oauth2?: unknown } },
 ) => unknown;
 
-/** As much of the CLI's module of operations as is changed here. */
+/** The parts of the CLI's operations module that are patched here. */
 interface Operations {
   readonly authOperations: { readonly identitytoolkit: { readonly accounts: Record<string, Operation | object> } };
 }
 
-/** What an operation calls to create and to delete an account. The first runs before any blocking function. */
+/** Called to create and to delete an account. The first runs before any blocking function. */
 const SIGN_UP = ['generateLocalId', 'createUserWithLocalId'];
 const DELETION = ['deleteUser'];
 
@@ -43,7 +43,7 @@ function withPermissions(operation: Operation): Operation {
   return (state, body, context) => operation(context.security?.Oauth2 ? state : restrict(state), body, context);
 }
 
-/** The state of a project, for a user. */
+/** Restricts the state of a project for a user. */
 function restrict(state: State): State {
   const { disabledUserSignup, disabledUserDeletion } = state.config?.client?.permissions ?? {};
   const forbidden = [...(disabledUserSignup ? SIGN_UP : []), ...(disabledUserDeletion ? DELETION : [])];

@@ -2,6 +2,7 @@ import type { Audience } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { Timestamp, type DocumentSnapshot, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { requestRole } from '../caller/authorization.ts';
+import { countRead } from '../http/rateLimits.ts';
 import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
@@ -34,9 +35,16 @@ export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {
 /** `GET /alerts`: the alerts in force now, soonest end first (docs/api.md). */
 export const alertsInForce: RequestHandler = async (request, response) => {
   const role = await requestRole(request, response, 'alerts', 'public');
-  const read = () => readAlerts(role.audience);
-  response.json(await (role.signedIn ? read() : visitorsReads.read('alerts in force', read)));
+  response.json(await (role.signedIn ? readAlerts(role.audience) : visitorsAlerts(() => countRead(request))));
 };
+
+/**
+ * The alerts in force as every visitor sees them.
+ * @param beforeRead called if no other visitor's read is shared
+ */
+export function visitorsAlerts(beforeRead?: () => void): Promise<unknown[]> {
+  return visitorsReads.read('alerts in force', () => readAlerts('public'), beforeRead);
+}
 
 async function readAlerts(audience: Audience): Promise<unknown[]> {
   return (await readAlertsInForce()).flatMap((document) => readableJson('alerts', document, audience) ?? []);

@@ -17,12 +17,15 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
   const caller = await requestWriter(request as Request, access[collection].create);
   const repeat = { caller, collection, key: idempotencyKey(request as Request) };
   const entity: Entity = entities[collection];
+  const body = await jsonBody(request as Request, BODY_MAX_BYTES);
   const { checked } = await import('../documents/validateFields.ts');
-  const fields = checked(entity, 'add', await jsonBody(request as Request, BODY_MAX_BYTES));
+  const { emailChoice } = await import('../documents/emailChoice.ts');
+  const choice = emailChoice(entity, body);
+  const fields = checked(entity, 'add', choice.fields);
   const { keyedCreate, newDocument, opaqueText } = await import('../documents/newDocument.ts');
   const { writeDocument } = await import('../documents/writeDocument.ts');
   const id = entity.id === 'email' ? String(fields['email']) : opaqueText(repeat);
-  const keyed = keyedCreate(repeat, canonicalJson(fields));
+  const keyed = keyedCreate(repeat, canonicalJson({ ...fields, emailSubscribers: choice.emails }));
   if (keyed !== undefined && (await claimKey(database(), keyed, Date.now()))) {
     response.status(201).json({ id });
     return;
@@ -31,7 +34,8 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
     caller,
     async (db) =>
       writeDocument(db, collection, id, (found) => {
-        if (found === undefined) return { fields: newDocument(entity, fields, repeat), result: undefined };
+        if (found === undefined)
+          return { fields: newDocument(entity, fields, repeat, choice.emails), result: undefined };
         const isRepeat =
           repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
         if (!isRepeat) throw new Problem(409, `This document already exists in ${collection}.`);

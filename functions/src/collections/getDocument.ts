@@ -4,6 +4,7 @@ import { collectionNamed, noSuchDocument, requestRole } from '../caller/authoriz
 import { jsonOf } from '../documents/toJson.ts';
 import { database } from '../platform/firebase.ts';
 import { visibleDocuments } from '../publication/visibleDocuments.ts';
+import { countRead } from '../http/rateLimits.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';
 import { isOwn } from '../caller/callerRole.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -24,7 +25,9 @@ export function getDocument(settings: () => Settings): RequestHandler<{ collecti
     if (!isDocumentId(id)) throw noSuchDocument(collection);
     const found = await visibleDocuments(role, collection, settings()).find(id, (stored) => {
       const read = () => database().collection(collection).doc(stored).get();
-      return role.signedIn ? read() : visitorsReads.read(`${collection}/${stored}`, read);
+      return role.signedIn
+        ? read()
+        : visitorsReads.read(`${collection}/${stored}`, read, () => countRead(request as Request));
     });
     if (found === undefined) throw noSuchDocument(collection);
     response.json(jsonOf(found.visible));

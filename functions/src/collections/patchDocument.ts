@@ -12,9 +12,11 @@ import { assertExpected, expectationOf } from '../http/preconditions.ts';
  */
 export const patchDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);
-  const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
+  const { rev, ...body } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];
+  const { emailChoice } = await import('../documents/emailChoice.ts');
+  const { fields, emails } = emailChoice(entity, body);
   const { assertLeavesImmutable, checked } = await import('../documents/validateFields.ts');
   assertLeavesImmutable(entity, fields);
   const change = checked(entity, 'edit', fields);
@@ -26,7 +28,7 @@ export const patchDocument: RequestHandler<{ collection: string; id: string }> =
       writeDocument(db, collection, id, (found) => {
         if (found === undefined) throw noSuchDocument(collection);
         assertExpected(expected, found.rev);
-        return { fields: afterChange(entity, found, change), result: { rev: found.rev + 1 } };
+        return { fields: afterChange(entity, found, change, emails), result: { rev: found.rev + 1 } };
       }),
     { collection, id },
   );

@@ -13,9 +13,11 @@ import { notAuthorized } from '../caller/notAuthorized.ts';
  */
 export const putDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);
-  const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
+  const { rev, ...body } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];
+  const { emailChoice } = await import('../documents/emailChoice.ts');
+  const { fields, emails } = emailChoice(entity, body);
   const { checked } = await import('../documents/validateFields.ts');
   const replacement = checked(entity, 'add', fields);
   if (entity.id === 'email' && replacement['email'] !== id)
@@ -29,10 +31,13 @@ export const putDocument: RequestHandler<{ collection: string; id: string }> = a
       writeDocument(db, collection, id, (found) => {
         assertExpected(expected, found?.rev);
         if (found !== undefined)
-          return { fields: afterReplacement(entity, found, replacement), result: { isNew: false, rev: found.rev + 1 } };
+          return {
+            fields: afterReplacement(entity, found, replacement, emails),
+            result: { isNew: false, rev: found.rev + 1 },
+          };
         if (access[collection].create === 'server') throw notAuthorized(true, 'server only');
         return {
-          fields: newDocument(entity, replacement, { caller, collection, key: undefined }),
+          fields: newDocument(entity, replacement, { caller, collection, key: undefined }, emails),
           result: { isNew: true, rev: 1 },
         };
       }),

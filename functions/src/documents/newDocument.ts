@@ -3,6 +3,7 @@ import type { Collection, Entity } from '@firehouse/model';
 import { serverTimestamp } from 'firebase/firestore/lite';
 import type { KeyedRequest } from '../ledger/idempotencyKey.ts';
 import type { Caller } from '../caller/authentication.ts';
+import { emailRevOf } from './emailChoice.ts';
 import { storedOf } from './toStored.ts';
 
 /** Identifies a request by its idempotency key, per caller, so that keys of different callers never collide. */
@@ -42,11 +43,13 @@ function digestOf(...parts: readonly (string | undefined)[]): string {
  * @param entity the document's entity
  * @param fields the client's fields, checked
  * @param repeat identifies the request
+ * @param emails whether subscribers are emailed about it; undefined: as the default of its collection
  */
 export function newDocument(
   entity: Entity,
   fields: Readonly<Record<string, unknown>>,
   repeat: RepeatKey,
+  emails?: boolean,
 ): Record<string, unknown> {
   const filled = Object.entries(entity.fields).flatMap(([name, { filledBy }]): [string, unknown][] => {
     switch (filledBy) {
@@ -63,5 +66,5 @@ export function newDocument(
         return [];
     }
   });
-  return { ...storedOf(entity.fields, fields), ...Object.fromEntries(filled) };
+  return { ...storedOf(entity.fields, fields), ...Object.fromEntries(filled), ...emailRevOf(emails, 1) };
 }

@@ -6,10 +6,16 @@ import { notice } from './recordMalformed.ts';
 /**
  * The well-formed fields of a stored document. The API, the feeds and the emails read nothing else
  * (docs/decisions/034-reading-validates.md).
+ * @param reader admins get what they have to correct: an alert that ends before it starts
  * @returns undefined for a document to skip, because a required field is missing or malformed
  */
-export function readable(collection: Collection, id: string, stored: DocumentData): DocumentData | undefined {
-  const { data, faults } = wellFormed(entities[collection], stored);
+export function readable(
+  collection: Collection,
+  id: string,
+  stored: DocumentData,
+  reader: Audience = 'public',
+): DocumentData | undefined {
+  const { data, faults } = wellFormed(entities[collection], stored, reader);
   if (faults.length > 0) notice(collection, id, stored);
   return data;
 }

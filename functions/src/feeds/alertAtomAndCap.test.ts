@@ -61,6 +61,12 @@ describe('a CAP message', () => {
     expect(message.querySelector('circle')).toBeNull();
   });
 
+  // SPEC 10.109
+  it('rates an urgent alert as severe and immediate; nothing states how certain it is', () => {
+    const message = parsed(capMessage(published({ alert: { ...published().alert, severity: 'urgent' } }), SITE));
+    expect(texts(message, 'urgency', 'severity', 'certainty')).toEqual(['Immediate', 'Severe', 'Unknown']);
+  });
+
   it('has an identifier that is stable until the alert is edited, without reserved characters', () => {
     expect(identifier({})).toBe(`${new URL(company.origin).host}.alerts.a%201%2C%3C.2`);
     expect(identifier({ to: 0, changedAt: 0 })).toBe(identifier({}));
@@ -72,6 +78,13 @@ describe('a CAP message', () => {
     const placed = { alert: { ...published().alert, location } };
     const message = parsed(capMessage(published(placed), SITE));
     expect(texts(message, 'areaDesc', 'circle')).toEqual(['4 Mill & Oak Road', '40.5,-75.4 0']);
+  });
+
+  it('describes the area by the address alone', () => {
+    const placed = { alert: { ...published().alert, location: { address: '4 Mill & Oak Road' } } };
+    const message = parsed(capMessage(published(placed), SITE));
+    expect(texts(message, 'areaDesc')).toEqual(['4 Mill & Oak Road']);
+    expect(message.querySelectorAll('area > *')).toHaveLength(1);
   });
 });
 

@@ -9,6 +9,9 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 /** CAP's value for what the company does not state in its alerts. */
 const UNKNOWN = 'Unknown';
 
+/** CAP's values for an urgent alert: a significant threat, to act on at once. */
+const urgent = { urgency: 'Immediate', severity: 'Severe' } as const;
+
 /** A circle without extent: an alert has a location, not an affected area. */
 const RADIUS_KM = 0;
 
@@ -75,8 +78,7 @@ export function capMessage({ alert, rev, from, to, changedAt }: PublishedAlert, 
       language: company.locale,
       category: 'Safety',
       event: alert.title,
-      urgency: UNKNOWN,
-      severity: UNKNOWN,
+      ...(alert.severity === 'urgent' ? urgent : { urgency: UNKNOWN, severity: UNKNOWN }),
       certainty: UNKNOWN,
       effective: isoInCompanyZone(from),
       onset: isoInCompanyZone(from),

@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { ICalCalendarMethod, type ICalCalendarData } from 'ical-generator';
 import { plainText } from '../text/plainText.ts';
 import { addressesOn } from './feedLinks.ts';
 import type { PublishedPost } from './publishedPosts.ts';
@@ -15,15 +15,31 @@ const TTL_S = 3_600;
  */
 export function eventsCalendar(posts: readonly PublishedPost[], site: string): string {
   const addresses = addressesOn(site);
-  const { hostname } = new URL(company.origin);
-  const calendar = ical({
+  return written(posts, site, {
     name: company.shortName,
     description: `Events and trainings at ${company.name}`,
-    prodId: { company: company.shortName, product: 'Events', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
     url: addresses.home,
     source: addresses.events,
     ttl: TTL_S,
+  });
+}
+
+/**
+ * One event or training as iCalendar, to add to a calendar. It has no name, or some programs would import it as another
+ * calendar. Its id is the same as in the subscription.
+ * @param site the site's address
+ */
+export function eventFile(event: PublishedPost, site: string): string {
+  return written([event], site, {});
+}
+
+function written(posts: readonly PublishedPost[], site: string, properties: ICalCalendarData): string {
+  const addresses = addressesOn(site);
+  const { hostname } = new URL(company.origin);
+  const calendar = ical({
+    ...properties,
+    prodId: { company: company.shortName, product: 'Events', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
   });
   for (const { post, publishedAt, changedAt } of posts) {
     calendar.createEvent({

@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { company, isEventType } from '@firehouse/model';
 import { escaped, paragraphs } from '../text/markup.ts';
 import { plainText, summary } from '../text/plainText.ts';
 import { addressesOn } from './feedLinks.ts';
@@ -56,7 +56,7 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
   const title = plainText(post.title);
   const data = {
     '@context': 'https://schema.org',
-    ...(post.type === 'Event' || post.type === 'Training'
+    ...(isEventType(post.type)
       ? {
           '@type': 'Event',
           name: title,

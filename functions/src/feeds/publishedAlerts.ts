@@ -7,7 +7,7 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /** An alert in force as visitors see it; times in ms since 1970. */
 export interface PublishedAlert {
-  readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'location'>;
+  readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'severity' | 'location'>;
   /** How often it was changed. */
   readonly rev: number;
   readonly from: number;

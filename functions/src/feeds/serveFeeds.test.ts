@@ -2,7 +2,7 @@ import { company, type Post } from '@firehouse/model';
 import { JSDOM, type Document, type Element } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { summary } from '../text/plainText.ts';
-import { eventsCalendar } from './eventsCalendar.ts';
+import { eventFile, eventsCalendar } from './eventsCalendar.ts';
 import { newsFeed } from './newsRss.ts';
 import { withPost } from './postPage.ts';
 import type { PublishedPost } from './publishedPosts.ts';
@@ -154,6 +154,29 @@ describe('the calendar', () => {
       for (const line of event({ title: text, description: text }).split('\r\n'))
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     }
+  });
+});
+
+const eventOf = (calendar: string) => /BEGIN:VEVENT.*END:VEVENT/s.exec(calendar)?.[0];
+
+const file = (post: Partial<Post>) => eventFile(published({ id: 'p1', type: 'Event', ...post }), SITE);
+
+describe('the file of one event', () => {
+  // SPEC 10.111
+  it('has the same event as the calendar, and nothing that makes it a calendar of its own', () => {
+    const end = { endDate: '2025-06-01T15:30:00.000Z' };
+    expect(eventOf(file(end))).toBe(eventOf(event(end)));
+    expect(valueOf(file(end), 'UID')).toMatch(/^p1@/);
+    for (const name of ['X-WR-CALNAME', 'NAME', 'SOURCE', 'REFRESH-INTERVAL', 'X-PUBLISHED-TTL']) {
+      expect(valueOf(event(end), name), name).toBeDefined();
+      expect(valueOf(file(end), name), name).toBeUndefined();
+    }
+  });
+
+  it.each(HOSTILE)('has one event, whatever its text: %j', (text) => {
+    const lines = unfolded(file({ title: text, description: text }));
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
   });
 });
 

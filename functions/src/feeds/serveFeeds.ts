@@ -1,12 +1,13 @@
-import { feedPaths, isDocumentId, POST_PATH } from '@firehouse/model';
+import { feedPaths, isDocumentId, isEventType, LIVE_SNAPSHOT_PATH, POST_PATH, sitePaths } from '@firehouse/model';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { limitBody } from '../http/readBody.ts';
+import { livePage, liveSnapshot, withoutQuery } from '../live/liveEndpoints.ts';
 import { methodNotAllowed } from '../http/refusals.ts';
 import { serve } from '../http/serve.ts';
 import { Problem } from '../http/problem.ts';
 import { projectSettings, type Settings } from '../platform/settings.ts';
 import { alertsFeed, capMessage } from './alertAtomAndCap.ts';
-import { eventsCalendar } from './eventsCalendar.ts';
+import { eventFile, eventsCalendar } from './eventsCalendar.ts';
 import { newsFeed } from './newsRss.ts';
 import { withPost } from './postPage.ts';
 import { publishedAlert, publishedAlerts } from './publishedAlerts.ts';
@@ -21,14 +22,21 @@ const PAGES = 5_000;
 
 /** How long caches, including Hosting's, can keep a feed, in seconds. */
 const KEEP_S = 300;
+const KEEP_ALERTS_S = 30;
 
-/** What feed clients, calendars, search engines and link previews fetch; they run no script (docs/api.md). */
+/**
+ * What feed clients, calendars, search engines and link previews fetch; they run no script. Also what every visitor
+ * reads alike, which the CDN can keep: the live snapshot (docs/api.md).
+ */
 export function createFeeds(settings: () => Settings = projectSettings): Express {
   const site = () => settings().site;
   return serve(settings, (app) => {
     app.use(limitBody);
+    app.route(LIVE_SNAPSHOT_PATH).all(withoutQuery).get(liveSnapshot(settings)).all(methodNotAllowed('GET'));
+    app.route(sitePaths.now).all(withoutQuery).get(livePage(settings)).all(methodNotAllowed('GET'));
     app.route(feedPaths.news).get(news(site)).all(methodNotAllowed('GET'));
     app.route(feedPaths.events).get(events(site)).all(methodNotAllowed('GET'));
+    app.route('/feeds/events/:id.ics').get(event(site)).all(methodNotAllowed('GET'));
     app.route(feedPaths.alerts).get(alerts(site)).all(methodNotAllowed('GET'));
     app.route('/feeds/alerts/:id.xml').get(alert(site)).all(methodNotAllowed('GET'));
     app.route('/sitemap.xml').get(map(site)).all(methodNotAllowed('GET'));
@@ -50,9 +58,20 @@ function events(site: () => string): RequestHandler {
   };
 }
 
+/** One event or training, to add to a calendar; 404 for a post of another type. */
+function event(site: () => string): RequestHandler<{ id: string }> {
+  return async (request, response) => {
+    const { id } = request.params;
+    const published = isDocumentId(id) ? await publishedPost(id) : undefined;
+    if (published === undefined || !isEventType(published.post.type))
+      throw new Problem(404, 'This event does not exist.');
+    send(response, 'text/calendar; charset=utf-8', eventFile(published, site()));
+  };
+}
+
 function alerts(site: () => string): RequestHandler {
   return async (_request, response) => {
-    send(response, 'application/atom+xml; charset=utf-8', alertsFeed(await publishedAlerts(), site()));
+    send(response, 'application/atom+xml; charset=utf-8', alertsFeed(await publishedAlerts(), site()), KEEP_ALERTS_S);
   };
 }
 
@@ -62,7 +81,7 @@ function alert(site: () => string): RequestHandler<{ id: string }> {
     const { id } = request.params;
     const published = isDocumentId(id) ? await publishedAlert(id) : undefined;
     if (published === undefined) throw new Problem(404, 'This alert does not exist or has ended.');
-    send(response, 'application/cap+xml; charset=utf-8', capMessage(published, site()));
+    send(response, 'application/cap+xml; charset=utf-8', capMessage(published, site()), KEEP_ALERTS_S);
   };
 }
 
@@ -72,8 +91,8 @@ function map(site: () => string): RequestHandler {
   };
 }
 
-function send(response: Response, type: string, text: string): void {
-  response.set({ 'Cache-Control': `public, max-age=${KEEP_S}`, 'Cross-Origin-Resource-Policy': 'cross-origin' });
+function send(response: Response, type: string, text: string, keepS = KEEP_S): void {
+  response.set({ 'Cache-Control': `public, max-age=${keepS}`, 'Cross-Origin-Resource-Policy': 'cross-origin' });
   response.type(type).send(text);
 }
 

@@ -29,9 +29,7 @@ function faultOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'too_big':
       return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
     case 'too_small':
-      return issue.message === 'is required'
-        ? issue.message
-        : `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':

@@ -7,7 +7,8 @@ import { widened } from './widenToMinutes.ts';
 import { database } from '../platform/firebase.ts';
 import { visibleDocuments, type VisibleDocuments } from '../publication/visibleDocuments.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';
-import type { CallerRole } from '../caller/callerRole.ts';
+import { roleOf, type CallerRole } from '../caller/callerRole.ts';
+import { countRead } from '../http/rateLimits.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
@@ -21,26 +22,57 @@ export function list(settings: () => Settings): RequestHandler<{ collection: str
     assertMayLookUp(collection, request.query['email'], role);
     const listRequest = readListRequest(collection, request.query, role.audience);
     const visible = visibleDocuments(role, collection, settings());
-    if (!role.signedIn) return respondToVisitor(response, listRequest, visible);
-    await respond(response, await beginList(database(), listRequest, visible));
+    if (role.signedIn) return respond(response, await beginList(database(), listRequest, visible));
+    const { listing, isRequested } = await readForVisitor(listRequest, visible, () => countRead(request as Request));
+    await respond(response, listing, isRequested);
   };
 }
 
-/** All visitors see the same, so identical requests at the same moment share one read. */
-async function respondToVisitor(
-  response: Response,
+/** What visitors get of a list: its rows, and the test for those that one of them requested. */
+interface VisitorsList {
+  readonly listing: Listing;
+  readonly isRequested: (by: unknown) => boolean;
+}
+
+/**
+ * Reads a list for a visitor. All visitors see the same, so identical requests at the same moment share one read; a
+ * list of several pages is too large to cache, and each visitor gets a separate read.
+ * @param beforeRead called if the read is not shared
+ */
+async function readForVisitor(
   listRequest: ListRequest,
   visible: VisibleDocuments,
-): Promise<void> {
+  beforeRead?: () => void,
+): Promise<VisitorsList> {
   const { request, isRequested } = widened(listRequest, Date.now());
   let own: Listing | undefined;
-  const rows = await visitorsReads.read(JSON.stringify(request), async (): Promise<readonly Row[] | undefined> => {
+  const read = async (): Promise<readonly Row[] | undefined> => {
     own = await beginList(database(), request, visible);
     return own.more ? undefined : own.first;
-  });
-  if (rows !== undefined) sendRows(response, rows, isRequested);
-  // A long list is too large to cache: each visitor gets a separate read.
-  else await respond(response, own ?? (await beginList(database(), request, visible)), isRequested);
+  };
+  const rows = await visitorsReads.read(JSON.stringify(request), read, beforeRead);
+  if (rows !== undefined) return { listing: { first: rows, more: false, rest: noPages }, isRequested };
+  if (own === undefined) beforeRead?.();
+  return { listing: own ?? (await beginList(database(), request, visible)), isRequested };
+}
+
+async function* noPages(): AsyncGenerator<readonly Row[]> {}
+
+/**
+ * The JSON text that `GET /col/{collection}` returns to a visitor.
+ * @param query the parameters of the URL
+ * @throws {Problem} as the endpoint
+ */
+export async function visitorsList(
+  collection: Collection,
+  query: Readonly<Record<string, unknown>>,
+  settings: Settings,
+): Promise<string> {
+  const visible = visibleDocuments(await roleOf(undefined), collection, settings);
+  const { listing, isRequested } = await readForVisitor(readListRequest(collection, query, 'public'), visible);
+  let text = '';
+  for await (const part of partsOf(listing, isRequested)) text += part;
+  return text;
 }
 
 async function respond(
@@ -48,12 +80,8 @@ async function respond(
   listing: Listing,
   isRequested: (by: unknown) => boolean = () => true,
 ): Promise<void> {
-  if (listing.more) await stream(response, listing, isRequested);
-  else sendRows(response, listing.first, isRequested);
-}
-
-function sendRows(response: Response, rows: readonly Row[], isRequested: (by: unknown) => boolean): void {
-  response.type('json').send(`[${requestedRows(rows, isRequested).join(',')}]`);
+  if (listing.more) await stream(response, partsOf(listing, isRequested));
+  else response.type('json').send(`[${requestedRows(listing.first, isRequested).join(',')}]`);
 }
 
 function requestedRows(rows: readonly Row[], isRequested: (by: unknown) => boolean): readonly string[] {
@@ -69,12 +97,28 @@ function assertMayLookUp(collection: Collection, email: unknown, role: CallerRol
   if (!seesField(entity, 'email', role.audience)) throw notAuthorized(role.signedIn);
 }
 
-/**
- * Streams a long list page by page, no faster than the client reads it, and stops when the client disconnects. Sends
- * nothing before the second page is ready: until then the list can still fail with 503.
- */
-async function stream(response: Response, listing: Listing, isRequested: (by: unknown) => boolean): Promise<void> {
+/** A list as JSON in parts: the pages of a long one, each yielded when the next has been read. */
+async function* partsOf(listing: Listing, isRequested: (by: unknown) => boolean): AsyncGenerator<string> {
   let hasStarted = false;
+  let page = requestedRows(listing.first, isRequested);
+  const part = () => {
+    const text = page.length === 0 ? '' : (hasStarted ? ',\n' : '[') + page.join(listing.more ? ',\n' : ',');
+    hasStarted ||= text !== '';
+    return text;
+  };
+  for await (const next of listing.rest()) {
+    yield part();
+    page = requestedRows(next, isRequested);
+  }
+  yield part();
+  yield hasStarted ? ']' : '[]';
+}
+
+/**
+ * Streams a long list, no faster than the client reads it, and stops when the client disconnects. Sends nothing before
+ * the second page is ready: until then the list can still fail with 503.
+ */
+async function stream(response: Response, parts: AsyncIterable<string>): Promise<void> {
   let isGone = false;
   let resume: (() => void) | undefined;
   // One listener for all pages: `compression` takes over listeners for `drain` and never removes them.
@@ -83,22 +127,13 @@ async function stream(response: Response, listing: Listing, isRequested: (by: un
     isGone = true;
     resume?.();
   });
-  const write = async (rows: readonly string[]) => {
-    if (rows.length === 0) return;
-    const hasCapacity = response.write((hasStarted ? ',\n' : '[') + rows.join(',\n'));
-    hasStarted = true;
-    if (hasCapacity || isGone) return;
+  response.type('json');
+  for await (const part of parts) {
+    if (isGone) return;
+    if (part === '' || response.write(part)) continue;
     await new Promise<void>((resolve) => {
       resume = resolve;
     });
-  };
-  response.type('json');
-  let page = requestedRows(listing.first, isRequested);
-  for await (const next of listing.rest()) {
-    if (isGone) return;
-    await write(page);
-    page = requestedRows(next, isRequested);
   }
-  await write(page);
-  response.end(hasStarted ? ']' : '[]');
+  response.end();
 }

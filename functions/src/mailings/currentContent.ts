@@ -19,7 +19,7 @@ type CurrentContent =
  */
 export async function currentContent(
   db: Firestore,
-  { type, documents }: Pick<StoredMailing, 'type' | 'documents'>,
+  { type, documents, isCorrection }: Pick<StoredMailing, 'type' | 'documents' | 'isCorrection'>,
   site: string,
   now: number,
 ): Promise<CurrentContent> {
@@ -39,5 +39,5 @@ export async function currentContent(
       ),
     };
   if (!isInForce(first.stored.data() ?? {}, now)) return { ended: 'The alert has ended.', isGone: false };
-  return { content: alertContent(first.json as MailedAlert, site) };
+  return { content: alertContent(first.json as MailedAlert, site, isCorrection) };
 }

@@ -43,6 +43,20 @@ describe('the email about an alert', () => {
     );
     expect(JSON.stringify(alertContent(alert, site))).not.toMatch(/Map|facts/);
   });
+
+  it('says that it is a correction', () => {
+    expect(alertContent({ title: 'Road closed', description: 'd' }, site, true).subject).toBe(
+      'Corrected alert: Road closed',
+    );
+  });
+
+  it('says in its subject that an alert is urgent', () => {
+    const alert = { title: 'Boil your water', description: 'Until Friday.' };
+    expect(alertContent({ ...alert, severity: 'urgent' }, site).subject).toBe('Urgent alert: Boil your water');
+    expect(alertContent({ ...alert, severity: 'urgent' }, site, true).subject).toBe(
+      'Urgent corrected alert: Boil your water',
+    );
+  });
 });
 
 describe('the email about posts', () => {

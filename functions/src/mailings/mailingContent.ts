@@ -1,4 +1,11 @@
-import { company, directionsLink, sitePaths, subscriptionInWords, type MailedCollection } from '@firehouse/model';
+import {
+  company,
+  directionsLink,
+  isEventType,
+  sitePaths,
+  subscriptionInWords,
+  type MailedCollection,
+} from '@firehouse/model';
 import type { Part } from '../mail/renderEmail.ts';
 import { summary } from '../text/plainText.ts';
 
@@ -9,6 +16,7 @@ const SUMMARY_LENGTH = 300;
 export interface MailedAlert {
   readonly title: string;
   readonly description: string;
+  readonly severity?: string;
   readonly startTime?: string;
   readonly endTime?: string;
   readonly location?: {
@@ -34,8 +42,11 @@ export interface Content {
   readonly parts: readonly Part[];
 }
 
-/** The email about an alert. */
-export function alertContent(alert: MailedAlert, site: string): Content {
+/**
+ * The email about an alert.
+ * @param isCorrection of an alert that was emailed before
+ */
+export function alertContent(alert: MailedAlert, site: string, isCorrection = false): Content {
   const { title, description, location } = alert;
   const facts: [string, string][] = [];
   if (alert.startTime !== undefined) facts.push(['Starts', moment(alert.startTime)]);
@@ -45,7 +56,7 @@ export function alertContent(alert: MailedAlert, site: string): Content {
     ? `${location.coordinate.lat},${location.coordinate.lng}`
     : (location?.address ?? '');
   return {
-    subject: `Alert: ${title}`,
+    subject: `${kindOf(alert, isCorrection)}: ${title}`,
     preheader: description,
     parts: [
       description,
@@ -55,6 +66,12 @@ export function alertContent(alert: MailedAlert, site: string): Content {
       `In an emergency, call ${company.emergencyNumber}.`,
     ],
   };
+}
+
+/** What begins the subject: `Urgent corrected alert`. */
+function kindOf({ severity }: MailedAlert, isCorrection: boolean): string {
+  const words = [severity === 'urgent' && 'urgent', isCorrection && 'corrected', 'alert'].filter(Boolean).join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** One email about one or several posts. */
@@ -98,7 +115,7 @@ function postParts(
 
 /** Events and trainings show date and time, other posts only the date. */
 function date(type: string, from: string, to: string | undefined): string {
-  if (type !== 'Event' && type !== 'Training') return dayFormat.format(new Date(from));
+  if (!isEventType(type)) return dayFormat.format(new Date(from));
   return to === undefined ? moment(from) : momentFormat.formatRange(new Date(from), new Date(to));
 }
 

@@ -6,6 +6,7 @@ export interface StoredMailing {
   readonly type: MailedCollection;
   readonly title: string;
   readonly documents: readonly string[];
+  readonly isCorrection?: boolean;
   readonly state: MailingState;
   readonly reason?: string;
   readonly createdAt: Timestamp;

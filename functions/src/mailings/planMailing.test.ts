@@ -1,4 +1,4 @@
-import { MINUTE_MS, HOUR_MS } from '@firehouse/model';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type MailedCollection } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
@@ -29,12 +29,26 @@ async function put(path: string, fields: Record<string, unknown>): Promise<void>
   await firestore.db.doc(path).set(fields);
 }
 
-async function alert(id: string, startTime = NOW - MINUTE_MS, endTime = NOW + HOUR_MS): Promise<void> {
-  await put(`alerts/${id}`, { title: 'Road closed', description: 'x', startTime: at(startTime), endTime: at(endTime) });
+async function alert(
+  id: string,
+  startTime = NOW - MINUTE_MS,
+  endTime = NOW + HOUR_MS,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const times = { startTime: at(startTime), endTime: at(endTime) };
+  await put(`alerts/${id}`, { title: 'Road closed', description: 'x', ...times, ...more });
 }
+
+/** An alert in force, revised. */
+const revised = (rev: number, emailRev?: unknown, startTime = NOW - MINUTE_MS) =>
+  alert('a', startTime, NOW + HOUR_MS, { rev, ...(emailRev !== undefined && { emailRev }) });
 
 async function post(id: string, createdAt = NOW - 1_000): Promise<void> {
   await put(`posts/${id}`, { title: `Post ${id}`, type: 'News', description: 'x', createdAt: at(createdAt) });
+}
+
+async function plan(collection: MailedCollection, id: string, when = planning()): Promise<string> {
+  return (await planMailing(firestore.db, collection, id, when)).planned;
 }
 
 async function mailing(id: string): Promise<Record<string, unknown> | undefined> {
@@ -44,7 +58,7 @@ async function mailing(id: string): Promise<Record<string, unknown> | undefined>
 describe('planning an alert', () => {
   it('creates one mailing, even if its events arrive several times', async () => {
     await alert('a');
-    const results = await Promise.all([1, 2, 3].map(() => planMailing(firestore.db, 'alerts', 'a', planning())));
+    const results = await Promise.all([1, 2, 3].map(() => plan('alerts', 'a')));
     expect(results.sort()).toEqual(['created', 'unchanged', 'unchanged']);
     expect(await mailing('alerts.a')).toMatchObject({
       type: 'alerts',
@@ -70,7 +84,7 @@ describe('planning an alert', () => {
     ['began more than a day ago', NOW - 25 * HOUR_MS, NOW + HOUR_MS],
   ])('does nothing when the alert %s', async (_case, start, end) => {
     await alert('a', start, end);
-    expect(await planMailing(firestore.db, 'alerts', 'a', planning())).toBe('unchanged');
+    expect(await plan('alerts', 'a')).toBe('unchanged');
     expect(await mailing('alerts.a')).toBeUndefined();
   });
 
@@ -87,9 +101,9 @@ describe('planning an alert', () => {
     await alert('a');
     await startAlertMailing(firestore.db, 'a', planning(), enqueue);
     await firestore.db.doc('alerts/a').delete();
-    expect(await planMailing(firestore.db, 'alerts', 'a', planning())).toBe('canceled');
+    expect(await plan('alerts', 'a')).toBe('canceled');
     // Its creation event arrives late.
-    expect(await planMailing(firestore.db, 'alerts', 'a', planning())).toBe('unchanged');
+    expect(await plan('alerts', 'a')).toBe('unchanged');
     await alert('a');
     await startAlertMailing(firestore.db, 'a', planning(), enqueue);
     await startDueMailings(firestore.db, planning(), enqueue);
@@ -98,40 +112,155 @@ describe('planning an alert', () => {
   });
 });
 
+const event = () => startAlertMailing(firestore.db, 'a', planning(), enqueue);
+const ids = async () => (await firestore.db.collection('mailings').get()).docs.map(({ id }) => id).sort();
+
+describe('the correction of an alert', () => {
+  it('is emailed once, only if the revision asks for it', async () => {
+    await revised(1);
+    await event();
+    await revised(2);
+    await event();
+    expect(await ids()).toEqual(['alerts.a']);
+    await revised(3, 3);
+    // Duplicate events, at the same time and later, and the schedule.
+    await Promise.all([event(), event()]);
+    await startDueMailings(firestore.db, planning(NOW + MINUTE_MS), enqueue);
+    await event();
+    // A revision that does not ask.
+    await revised(4, 3);
+    await event();
+    expect(await ids()).toEqual(['alerts-3.a', 'alerts.a']);
+    expect(await mailing('alerts-3.a')).toMatchObject({ isCorrection: true, state: 'sending', documents: ['a'] });
+    expect(await mailing('alerts.a')).not.toHaveProperty('isCorrection');
+    expect(new Set(tasks.map((task) => JSON.stringify(task)))).toEqual(
+      new Set(['alerts.a', 'alerts-3.a'].map((name) => JSON.stringify({ mailing: name, generation: 1 }))),
+    );
+  });
+
+  it('of two admins is one for each revision, also if the event of the first comes last', async () => {
+    await revised(1);
+    await event();
+    await revised(2, 2);
+    await event();
+    await revised(3, 3);
+    await event();
+    // What is stored counts, not the event.
+    await event();
+    expect(await ids()).toEqual(['alerts-2.a', 'alerts-3.a', 'alerts.a']);
+  });
+
+  it('is emailed days after the start, and never after the end', async () => {
+    await revised(5, 5, NOW - 3 * DAY_MS);
+    expect(await plan('alerts', 'a')).toBe('created');
+    await alert('b', NOW - 3 * DAY_MS, NOW - 1, { rev: 5, emailRev: 5 });
+    expect(await plan('alerts', 'b')).toBe('unchanged');
+  });
+
+  it('is a correction only of an alert that was emailed', async () => {
+    await revised(2, 2);
+    await event();
+    expect(await mailing('alerts-2.a')).not.toHaveProperty('isCorrection');
+  });
+
+  it('of another alert with a similar id is another', async () => {
+    await alert('2.a');
+    await startAlertMailing(firestore.db, '2.a', planning(), enqueue);
+    await revised(2, 2);
+    await event();
+    expect(await ids()).toEqual(['alerts-2.a', 'alerts.2.a']);
+    expect(await mailing('alerts-2.a')).not.toHaveProperty('isCorrection');
+  });
+
+  it('is sent neither after the alert was deleted, nor again after Undo', async () => {
+    await revised(1);
+    await event();
+    await revised(2, 2);
+    await event();
+    await firestore.db.doc('alerts/a').delete();
+    await event();
+    expect(await mailing('alerts.a')).toMatchObject({ state: 'canceled' });
+    expect(await mailing('alerts-2.a')).toMatchObject({ state: 'canceled', reason: 'The alert was deleted.' });
+    const sent = tasks.length;
+    await revised(2, 2);
+    await event();
+    await startDueMailings(firestore.db, planning(), enqueue);
+    expect(tasks).toHaveLength(sent);
+  });
+});
+
+describe('a document whose author emails nobody', () => {
+  it.each([0, -1, 1.5, '1', null, Number.NaN, [1], true].map((emailRev) => [emailRev]))(
+    'has no mailing, whatever comes how often: emailRev %j',
+    async (emailRev) => {
+      // Null is absent, as everywhere.
+      const expected = emailRev === null ? 'created' : 'unchanged';
+      await alert('a', undefined, undefined, { emailRev });
+      await put('posts/p', { title: 'P', type: 'News', description: 'x', createdAt: at(NOW), emailRev });
+      for (const [collection, id] of [['alerts', 'a'] as const, ['posts', 'p'] as const]) {
+        expect(await plan(collection, id)).toBe(expected);
+        await plan(collection, id);
+      }
+      await startDueMailings(firestore.db, planning(NOW + 10 * MINUTE_MS), enqueue);
+      expect(tasks).toHaveLength(emailRev === null ? 2 : 0);
+    },
+  );
+
+  it('loses its mailing while that waits, and gets one again', async () => {
+    const stored = { title: 'P', type: 'News', description: 'x', createdAt: at(NOW) };
+    await put('posts/p', stored);
+    expect(await plan('posts', 'p')).toBe('created');
+    await put('posts/p', { ...stored, emailRev: 0 });
+    expect(await plan('posts', 'p')).toBe('deleted');
+    expect(await plan('posts', 'p')).toBe('unchanged');
+    await put('posts/p', { ...stored, emailRev: 3 });
+    expect(await plan('posts', 'p')).toBe('created');
+    expect(await mailing('posts.p')).toMatchObject({ state: 'planned' });
+  });
+
+  it('is not emailed when an alert comes into force', async () => {
+    await alert('a', NOW + MINUTE_MS, NOW + HOUR_MS, { emailRev: 0 });
+    await alert('b', NOW + MINUTE_MS, NOW + HOUR_MS, { emailRev: 4 });
+    await startDueMailings(firestore.db, planning(NOW + 2 * MINUTE_MS), enqueue);
+    await startDueMailings(firestore.db, planning(NOW + 3 * MINUTE_MS), enqueue);
+    expect(tasks).toEqual([{ mailing: 'alerts-4.b', generation: 1 }]);
+  });
+});
+
 describe('planning a post', () => {
   it('waits for the delay; a post deleted before is not sent, and a restored one is', async () => {
     await post('p');
-    expect(await planMailing(firestore.db, 'posts', 'p', planning())).toBe('created');
+    expect(await plan('posts', 'p')).toBe('created');
     await startDueMailings(firestore.db, planning(NOW + 4 * MINUTE_MS), enqueue);
     await firestore.db.doc('posts/p').delete();
-    expect(await planMailing(firestore.db, 'posts', 'p', planning())).toBe('deleted');
+    expect(await plan('posts', 'p')).toBe('deleted');
     await startDueMailings(firestore.db, planning(NOW + 6 * MINUTE_MS), enqueue);
     expect(tasks).toEqual([]);
     await post('p');
-    expect(await planMailing(firestore.db, 'posts', 'p', planning(NOW + 6 * MINUTE_MS))).toBe('created');
+    expect(await plan('posts', 'p', planning(NOW + 6 * MINUTE_MS))).toBe('created');
     await startDueMailings(firestore.db, planning(NOW + 12 * MINUTE_MS), enqueue);
     expect(tasks).toEqual([{ mailing: 'posts.p', generation: 1 }]);
   });
 
   it('updates the title until the mailing starts', async () => {
     await post('p');
-    await planMailing(firestore.db, 'posts', 'p', planning());
+    await plan('posts', 'p');
     await firestore.db.doc('posts/p').update({ title: 'Corrected' });
-    expect(await planMailing(firestore.db, 'posts', 'p', planning())).toBe('renamed');
+    expect(await plan('posts', 'p')).toBe('renamed');
     expect(await mailing('posts.p')).toMatchObject({ title: 'Corrected', state: 'planned' });
   });
 
   it('does nothing for old or imported posts', async () => {
     await post('old', NOW - 25 * HOUR_MS);
     await put('posts/import', { title: 'x', type: 'News', description: 'x' });
-    expect(await planMailing(firestore.db, 'posts', 'old', planning())).toBe('unchanged');
-    expect(await planMailing(firestore.db, 'posts', 'import', planning())).toBe('unchanged');
+    expect(await plan('posts', 'old')).toBe('unchanged');
+    expect(await plan('posts', 'import')).toBe('unchanged');
   });
 
   it('merges posts created within a few minutes into one email', async () => {
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
       await post(id);
-      await planMailing(firestore.db, 'posts', id, planning(NOW + index * 2 * MINUTE_MS));
+      await plan('posts', id, planning(NOW + index * 2 * MINUTE_MS));
     }
     await startDueMailings(firestore.db, planning(NOW + 8 * MINUTE_MS), enqueue);
     expect(tasks).toEqual([]);
@@ -143,14 +272,14 @@ describe('planning a post', () => {
       expect(await mailing(`posts.${id}`)).toMatchObject({ state: 'merged', reason: 'posts.a' });
     // It is sent as long as one of them exists.
     await firestore.db.doc('posts/a').delete();
-    expect(await planMailing(firestore.db, 'posts', 'a', planning())).toBe('unchanged');
+    expect(await plan('posts', 'a')).toBe('unchanged');
     await Promise.all(['b', 'c'].map((id) => firestore.db.doc(`posts/${id}`).delete()));
-    expect(await planMailing(firestore.db, 'posts', 'a', planning())).toBe('canceled');
+    expect(await plan('posts', 'a')).toBe('canceled');
   });
 
   it('starts a mailing once, when two schedules run at the same time', async () => {
     await post('a');
-    await planMailing(firestore.db, 'posts', 'a', planning());
+    await plan('posts', 'a');
     const ref = firestore.db.doc('mailings/posts.a');
     const started = await Promise.all([1, 2].map(() => startMailing(ref, NOW + 6 * MINUTE_MS)));
     expect(started).toEqual([

@@ -1,5 +1,11 @@
 import { FRESH_MS, type MailedCollection, mailingId } from '@firehouse/model';
-import { Timestamp, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import {
+  Timestamp,
+  type DocumentData,
+  type DocumentReference,
+  type Firestore,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import { mailingTitle } from './mailingContent.ts';
 import { at, mailingsIn, type StoredMailing } from './mailingDocument.ts';
 import type { MailingTask } from './mailingTask.ts';
@@ -18,43 +24,91 @@ export interface Planning {
   readonly newsDelayMs: number;
 }
 
+/** A document's mailing after planning. */
+interface PlannedMailing {
+  readonly ref: DocumentReference;
+  readonly planned: Planned;
+}
+
 /**
- * Updates the mailing of a document to match what is stored now, so events can arrive twice, late or in any order. A
- * document that exists and is due gets one mailing; restoring an emailed document sends nothing again. If the
- * document is deleted, its mailing is deleted while planned, and canceled later.
+ * Updates the mailings of a document to match what is stored now, so events can arrive twice, late or in any order. A
+ * document that exists and is due gets one mailing, and an alert one more for each revision that is to be emailed;
+ * restoring an emailed document sends nothing again. If the document is deleted or not to be emailed after all, its
+ * mailing is deleted while planned; if it is deleted, it is canceled later.
  */
 export async function planMailing(
   db: Firestore,
   collection: MailedCollection,
   id: string,
-  { now, newsDelayMs }: Planning,
-): Promise<Planned> {
+  planning: Planning,
+): Promise<PlannedMailing> {
   const document = db.collection(collection).doc(id);
-  const ref = mailingsIn(db).doc(mailingId(collection, id));
-  return db.runTransaction(async (transaction) => {
-    const [source, stored] = await transaction.getAll(document, ref);
-    const fields = source?.data();
-    const mailing = stored?.data() as StoredMailing | undefined;
-    if (fields !== undefined) {
-      const title = mailingTitle([String(fields['title'])]);
-      if (mailing?.state === 'planned' && mailing.title !== title) {
-        transaction.update(ref, { title });
-        return 'renamed';
-      }
-      if (mailing !== undefined || !isDue(collection, fields, now)) return 'unchanged';
-      transaction.create(ref, newMailing(collection, id, fields, { now, newsDelayMs }));
-      return 'created';
-    }
-    if (mailing?.state === 'planned') {
+  return db.runTransaction(async (transaction): Promise<PlannedMailing> => {
+    const fields = (await transaction.get(document)).data();
+    const emailRev = emailRevIn(fields);
+    const ref = mailingsIn(db).doc(mailingId(collection, id, emailRev));
+    const mailing = (await transaction.get(ref)).data() as StoredMailing | undefined;
+    if (fields === undefined) return { ref, planned: await endAll(transaction, document, planning.now) };
+    if (emailRev === 0) {
+      if (mailing?.state !== 'planned') return { ref, planned: 'unchanged' };
       transaction.delete(ref);
-      return 'deleted';
+      return { ref, planned: 'deleted' };
     }
-    if (mailing?.state !== 'sending' && mailing?.state !== 'paused') return 'unchanged';
-    const others = mailing.documents.filter((name) => name !== id).map((name) => db.collection(collection).doc(name));
-    if (others.length > 0 && (await transaction.getAll(...others)).some(({ exists }) => exists)) return 'unchanged';
-    transaction.update(ref, { state: 'canceled', reason: DELETED[collection], finishedAt: at(now) });
-    return 'canceled';
+    const title = mailingTitle([String(fields['title'])]);
+    if (mailing?.state === 'planned' && mailing.title !== title) {
+      transaction.update(ref, { title });
+      return { ref, planned: 'renamed' };
+    }
+    if (mailing !== undefined || !isDue(collection, fields, planning.now)) return { ref, planned: 'unchanged' };
+    const isCorrection = emailRev > 1 && (await mailingsOf(transaction, document)).length > 0;
+    transaction.create(ref, { ...newMailing(collection, id, fields, planning), ...(isCorrection && { isCorrection }) });
+    return { ref, planned: 'created' };
   });
+}
+
+/**
+ * Which revision of a document is emailed: 0 for none, 1 by default. A malformed choice emails nobody.
+ * @param fields undefined for a deleted document
+ */
+export function emailRevIn(fields: DocumentData | undefined): number {
+  const stored: unknown = fields?.['emailRev'] ?? 1;
+  return Number.isSafeInteger(stored) ? Math.max(0, stored as number) : 0;
+}
+
+/** Ends the unfinished mailings of a deleted document, except those about other documents too. */
+async function endAll(transaction: Transaction, document: DocumentReference, now: number): Promise<Planned> {
+  const collection = document.parent.id as MailedCollection;
+  const mailings = await mailingsOf(transaction, document);
+  const unfinished = mailings.filter(({ mailing: { state } }) => ['planned', 'sending', 'paused'].includes(state));
+  const others = unfinished.flatMap(({ mailing }) => mailing.documents.filter((name) => name !== document.id));
+  const existing = new Set(
+    others.length === 0
+      ? []
+      : (await transaction.getAll(...others.map((name) => document.parent.doc(name))))
+          .filter(({ exists }) => exists)
+          .map(({ id }) => id),
+  );
+  const ended = unfinished.filter(({ mailing }) => !mailing.documents.some((name) => existing.has(name)));
+  for (const { ref, mailing } of ended) {
+    // If the document is restored, it can still be emailed.
+    if (mailing.state === 'planned') transaction.delete(ref);
+    else transaction.update(ref, { state: 'canceled', reason: DELETED[collection], finishedAt: at(now) });
+  }
+  if (ended.length === 0) return 'unchanged';
+  return ended.every(({ mailing }) => mailing.state === 'planned') ? 'deleted' : 'canceled';
+}
+
+/** All mailings about a document. */
+async function mailingsOf(
+  transaction: Transaction,
+  document: DocumentReference,
+): Promise<{ readonly ref: DocumentReference; readonly mailing: StoredMailing }[]> {
+  const { docs } = await transaction.get(
+    mailingsIn(document.firestore).where('documents', 'array-contains', document.id),
+  );
+  return docs
+    .map((snapshot) => ({ ref: snapshot.ref, mailing: snapshot.data() as StoredMailing }))
+    .filter(({ mailing }) => mailing.type === document.parent.id);
 }
 
 /** Why a mailing without remaining documents is canceled. */
@@ -63,12 +117,13 @@ export const DELETED: Readonly<Record<MailedCollection, string>> = {
   posts: 'The post was deleted.',
 };
 
-/** Whether to email a document now: an alert in force or a post, and neither too old. */
+/** Whether to email a document now: an alert in force or a post, and neither too old unless an admin requested it. */
 function isDue(collection: MailedCollection, fields: DocumentData, now: number): boolean {
   const begin = ms(fields[collection === 'alerts' ? 'startTime' : 'createdAt']);
-  if (typeof fields['title'] !== 'string') return false;
-  if (begin === undefined || begin > now + FRESH_MS || begin <= now - FRESH_MS) return false;
-  return collection === 'posts' || (begin <= now && isInForce(fields, now));
+  if (typeof fields['title'] !== 'string' || begin === undefined) return false;
+  const isFresh = begin <= now + FRESH_MS && begin > now - FRESH_MS;
+  if (collection === 'posts') return isFresh;
+  return begin <= now && isInForce(fields, now) && (isFresh || emailRevIn(fields) > 1);
 }
 
 /** Whether an alert has not ended. */

@@ -1,6 +1,4 @@
-import { mailingId } from '@firehouse/model';
 import type { Firestore } from 'firebase-admin/firestore';
-import { mailingsIn } from './mailingDocument.ts';
 import { planMailing, startMailing, type Planning } from './planMailing.ts';
 import { enqueueTask } from './taskQueue.ts';
 import type { Enqueue } from './mailingTask.ts';
@@ -16,7 +14,7 @@ export async function startAlertMailing(
   planning: Planning,
   enqueue: Enqueue = enqueueTask,
 ): Promise<void> {
-  await planMailing(db, 'alerts', id, planning);
-  const task = await startMailing(mailingsIn(db).doc(mailingId('alerts', id)), planning.now);
+  const { ref } = await planMailing(db, 'alerts', id, planning);
+  const task = await startMailing(ref, planning.now);
   if (task !== undefined) await enqueue(task);
 }

@@ -3,7 +3,15 @@ import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admi
 import { readable } from '../documents/skipMalformed.ts';
 import { batchesByDueTime } from './batchClaims.ts';
 import { mailingsIn, type StoredMailing } from './mailingDocument.ts';
-import { planMailing, postsToStart, restartMailing, startMailing, startMerged, type Planning } from './planMailing.ts';
+import {
+  emailRevIn,
+  planMailing,
+  postsToStart,
+  restartMailing,
+  startMailing,
+  startMerged,
+  type Planning,
+} from './planMailing.ts';
 import type { Enqueue } from './mailingTask.ts';
 
 /** A mailing without activity for this long is restarted, in ms. */
@@ -24,10 +32,12 @@ async function planAlerts(db: Firestore, planning: Planning): Promise<void> {
     .collection('alerts')
     .where('startTime', '>', Timestamp.fromMillis(planning.now - FRESH_MS))
     .where('startTime', '<=', Timestamp.fromMillis(planning.now))
-    .select()
+    .select('emailRev')
     .get();
   if (docs.length === 0) return;
-  const existing = await db.getAll(...docs.map(({ id }) => mailingsIn(db).doc(mailingId('alerts', id))));
+  const existing = await db.getAll(
+    ...docs.map((alert) => mailingsIn(db).doc(mailingId('alerts', alert.id, emailRevIn(alert.data())))),
+  );
   for (const [index, { id }] of docs.entries()) {
     if (existing[index]?.exists !== true) await planMailing(db, 'alerts', id, planning);
   }

@@ -23,8 +23,8 @@ export async function emailTest(
   const document = mailedDocument(ref.id);
   if (document === undefined) throw noSuchMailing();
   const { collection: type, id } = document;
-  const documents = (await readMailing(ref))?.documents ?? [id];
-  const current = await currentContent(ref.firestore, { type, documents }, site, Date.now());
+  const mailing = (await readMailing(ref)) ?? { type, documents: [id] };
+  const current = await currentContent(ref.firestore, mailing, site, Date.now());
   if (!('content' in current)) {
     if (current.isGone) throw noSuchMailing();
     throw new Problem(409, 'This alert has ended.');

@@ -347,8 +347,8 @@ describe('emails', () => {
 
   it('are planned only about alerts with a title', async () => {
     const planning = { now: NOW, newsDelayMs: 0 };
-    expect(await planMailing(firestore.db, 'alerts', 'title map', planning)).toBe('unchanged');
-    expect(await planMailing(firestore.db, 'alerts', SOUND, planning)).toBe('created');
+    expect((await planMailing(firestore.db, 'alerts', 'title map', planning)).planned).toBe('unchanged');
+    expect((await planMailing(firestore.db, 'alerts', SOUND, planning)).planned).toBe('created');
   });
 
   it('start, whatever other mailings are stored', async () => {

@@ -76,10 +76,16 @@ export const settingsTable = {
   ),
   digestKey,
   rates: {
+    requestsPerMinute: number(
+      'REQUESTS_PER_MINUTE',
+      20_000,
+      'Maximum requests per minute from one IP address, whatever they cost, counted by each instance.',
+    ),
     readsPerMinute: number(
       'READS_PER_MINUTE',
       600,
-      'Maximum reads per minute from one IP address, counted by each instance.',
+      'Maximum reads per minute from one IP address, counted by each instance. Answers from the live snapshot or ' +
+        'from a read that visitors share do not count.',
     ),
     writesPerMinute: number(
       'WRITES_PER_MINUTE',

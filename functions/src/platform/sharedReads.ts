@@ -26,15 +26,20 @@ export class SharedReads {
    * Reads, or returns a recent read.
    * @param key identifies the read and everything that it depends on
    * @param make performs the read
+   * @param beforeRead called if the read is not shared; an error that it throws goes to this request alone
    * @returns the result of `make`; undefined results and errors go to the requests that are waiting and are not
    *   cached
    */
-  read<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+  async read<Value>(key: string, make: () => Promise<Value>, beforeRead?: () => void): Promise<Value> {
     const shareMs = this.shareMs();
-    if (shareMs <= 0) return make();
+    if (shareMs <= 0) {
+      beforeRead?.();
+      return make();
+    }
     const startedAt = this.now();
     const recent = this.#cache.get(key);
     if (recent !== undefined && startedAt - recent.startedAt < shareMs) return recent.value as Promise<Value>;
+    beforeRead?.();
     const value = make();
     const cached = { startedAt, value };
     this.#evict(key, startedAt - shareMs);

@@ -41,7 +41,9 @@ export function visibleDocuments(
 ): VisibleDocuments {
   if (collection !== incident.collection && collection !== closedIncident.collection) {
     const audienceFor = (id: string): Audience => (isOwn(collection, id, role) ? 'admin' : role.audience);
-    return documentsOf(collection, (id, data) => project(entities[collection], { id, data }, audienceFor(id)));
+    return documentsOf(collection, (id, data) => project(entities[collection], { id, data }, audienceFor(id)), {
+      reader: role.audience,
+    });
   }
   if (role.audience === 'admin')
     return documentsOf(collection, (id, data, stored) => {
@@ -58,7 +60,7 @@ export function visibleDocuments(
     const shownId = isUnrestricted ? id : seal.seal(id);
     return project(entities[collection], { id: shownId, data: shown }, role.audience);
   };
-  return documentsOf(collection, shownTo, seal);
+  return documentsOf(collection, shownTo, { seal });
 }
 
 /**
@@ -81,9 +83,13 @@ function releaseOf({ releasedAs }: DocumentData): DocumentData {
   return releasedAs === undefined ? {} : { releasedAs };
 }
 
-function documentsOf(collection: Collection, show: Show, seal?: IdSeal): VisibleDocuments {
+function documentsOf(
+  collection: Collection,
+  show: Show,
+  { seal, reader }: { readonly seal?: IdSeal; readonly reader?: Audience } = {},
+): VisibleDocuments {
   const of: VisibleDocuments['of'] = (id, stored) => {
-    const data = readable(collection, id, stored);
+    const data = readable(collection, id, stored, reader);
     return data && show(id, data, stored);
   };
   return {

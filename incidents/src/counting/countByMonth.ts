@@ -4,18 +4,18 @@ import { mapWithLimit } from '@firehouse/model/map-with-limit';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
 
-/** Time ranges counted at once, each in all {@link countedIncidents}. */
+/** Time ranges counted concurrently, each in all {@link countedIncidents}. */
 const CONCURRENCY = 12;
 
-/** How often a year is counted again because another run stored its counts in the meantime. */
+/** How often to recount a year because another run stored its counts in the meantime. */
 const ATTEMPTS = 5;
 
-/** The incident counts of a year, in the company's time zone. */
+/** Incident counts of a year, in the company's time zone. */
 export interface YearOfIncidents {
   readonly year: number;
   readonly total: number;
   readonly months: Readonly<Record<Month, number>>;
-  /** By `MM-DD`; days without incidents are omitted. */
+  /** Counts by `MM-DD`; days without incidents are omitted. */
   readonly days: Readonly<Record<string, number>>;
   /** Whether a stored document changed. */
   readonly changed: boolean;
@@ -23,10 +23,10 @@ export interface YearOfIncidents {
 
 /**
  * Counts a year's incidents by day and by month, and updates `calls.volume/{year}` and `calls.daily/{year}` if the
- * counts changed; a second run changes nothing. Uses the database's count queries
- * (https://firebase.google.com/docs/firestore/query-data/aggregation-queries), months first, so that an empty or
- * future month costs one count instead of thirty. Counts are stored only if the documents have not changed since
- * before counting, so a slow run never overwrites the counts of a later one.
+ * counts changed. Running it twice changes nothing. Uses the database's count queries
+ * (https://firebase.google.com/docs/firestore/query-data/aggregation-queries), by month first, so that an empty or
+ * future month costs one query instead of thirty. Stores the counts only if the documents have not changed since
+ * counting began, so a slow run never overwrites a later one.
  * @param db the database, with server privileges
  * @param year four digits
  * @param changedMonths 1 to 12: other months keep their stored counts; if omitted, or if nothing is stored, all are
@@ -55,7 +55,7 @@ export async function aggregateCallVolume(
   );
 }
 
-/** The stored counts of a year; undefined if there are none, or if they are invalid. */
+/** Returns the stored counts of a year; undefined if missing or invalid. */
 function storedDays(daily: DocumentSnapshot): Readonly<Record<string, number>> | undefined {
   const days: unknown = daily.get('days');
   const isCounts = typeof days === 'object' && days !== null && Object.values(days).every(Number.isInteger);
@@ -108,8 +108,8 @@ async function countDays(db: Firestore, days: readonly CompanyDay[]): Promise<Ma
 }
 
 /**
- * Counts all collections at one point in time: an incident that is being closed or released is in exactly one of
- * them.
+ * Counts all collections at the same point in time, when an incident that is being closed or released is in exactly one
+ * of them.
  */
 export async function countIncidents(db: Firestore, { from, to }: TimeRange): Promise<number> {
   return db.runTransaction(
@@ -126,13 +126,16 @@ export async function countIncidents(db: Firestore, { from, to }: TimeRange): Pr
   );
 }
 
-/** What to store over a document if it has not changed since counting began. */
+/** Data to store in a document that has not changed since counting began. */
 interface Write {
   readonly before: DocumentSnapshot;
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** @returns whether everything was stored; nothing is if one of the documents has changed */
+/**
+ * Stores the counts, all or none.
+ * @returns whether they were stored; false if one of the documents has changed
+ */
 async function store(db: Firestore, writes: readonly Write[]): Promise<boolean> {
   if (writes.length === 0) return true;
   return db.runTransaction(async (transaction) => {

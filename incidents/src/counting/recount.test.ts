@@ -8,7 +8,7 @@ import { countedTime, markChanged } from './changedMonths.ts';
 import { countDifferingYears, countMarkedMonths } from './recount.ts';
 import { yearsOnRecord } from './yearsOnRecord.ts';
 
-/** East of UTC, where the early morning is still the day before in UTC. */
+/** East of UTC, where early morning is still the previous day in UTC. */
 vi.mock(import('@firehouse/model/company'), async (original) => inGuam(await original()));
 
 function inGuam<Module extends { readonly company: object }>(module: Module): Module {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 let made = 0;
-/** Stores an incident at a company time. */
+/** Stores an incident at a time in the company's zone. */
 async function incident(local: string, place = 'incidents', fields: object = {}): Promise<number> {
   const startTime = epochMsOfLocal(local);
   await firestore.db.doc(`${place}/i${(made += 1)}`).set({ startTime, TypeCode: 'EMS', Address: 'x', ...fields });
@@ -62,7 +62,7 @@ async function afterCounting(meanwhile: () => Promise<unknown>): Promise<void> {
 
 describe('the count of a year', () => {
   it('is by the company’s days and months, of open, closed and unpublished incidents', async () => {
-    // In UTC, the first one is in the year before, and the last one is one day earlier.
+    // In UTC, the first incident is in the previous year, and the last one is a day earlier.
     await incident('2026-01-01T00:00:00');
     await incident('2026-02-28T23:59:59', 'incidents.closed');
     await incident('2026-03-01T03:30:00', 'drafts', { state: 'held' });
@@ -186,7 +186,7 @@ describe('a mark', () => {
   });
 });
 
-/** The years that the daily count counts at a company time. */
+/** Returns the years that the daily count covers at a time in the company's zone. */
 const counted = async (local: string) =>
   (await countDifferingYears(firestore.db, epochMsOfLocal(local))).map(({ year }) => year);
 
@@ -195,7 +195,7 @@ describe('the daily count', () => {
     await incident('2025-05-01T12:00:00');
     await incident('2026-05-01T12:00:00');
     for (const year of [2025, 2026]) await aggregateCallVolume(firestore.db, year);
-    // The total is right, a day is wrong.
+    // The total is correct, but a day is wrong.
     await firestore.db.doc('calls.daily/2025').set({ days: { '06-01': 1 } });
   });
 

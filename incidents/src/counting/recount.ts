@@ -8,8 +8,8 @@ import { yearsOnRecord } from './yearsOnRecord.ts';
 const SUNDAY = 0;
 
 /**
- * Counts the months whose incidents changed since the last count. If nothing changed, reads one document. Changes
- * during the count stay marked for the next run.
+ * Counts the months whose incidents changed since the last count; reads a single document if none did. Changes during
+ * the count stay marked for the next run.
  * @param db the database, with server privileges
  */
 export async function countMarkedMonths(db: Firestore): Promise<YearOfIncidents[]> {
@@ -28,8 +28,8 @@ export async function countMarkedMonths(db: Firestore): Promise<YearOfIncidents[
 
 /**
  * Counts the years whose stored total differs from the number of incidents, because something changed outside the
- * server, such as in the console. On Sundays (company time) counts all years, because a day's count can be wrong when
- * the total is right.
+ * server, such as in the console. On Sundays (company time) counts all years, because a day's count can be wrong
+ * although the total is right.
  * @param db the database, with server privileges
  * @param now ms since 1970
  */
@@ -49,7 +49,10 @@ async function isTotalRight(db: Firestore, year: number): Promise<boolean> {
   return from !== undefined && to !== undefined && total === (await countIncidents(db, { from, to }));
 }
 
-/** The marked months by year, both as numbers. Ignores times without a four-digit year, which no incident has. */
+/**
+ * Groups the marked months by year, both as numbers. Ignores times without a four-digit year, which incidents never
+ * have.
+ */
 function monthsByYear(marked: unknown): Map<number, Set<number>> {
   const years = new Map<number, Set<number>>();
   for (const name of Array.isArray(marked) ? marked : []) {

@@ -3,12 +3,12 @@ import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
 
 /**
- * The years from the first incident on record to the current one, in the company's time zone.
+ * Returns the years from the first incident on record to the current one, in the company's time zone.
  * @param db the database, with server privileges
  * @param now milliseconds since 1970
  */
 export async function yearsOnRecord(db: Firestore, now: number): Promise<number[]> {
-  // At one point in time: the first incident could be closed between two reads.
+  // Read at the same point in time, because the first incident could be closed between two reads.
   const firstTimes = await db.runTransaction(
     async (transaction) => Promise.all(countedIncidents(db).map((incidents) => firstIncident(transaction, incidents))),
     { readOnly: true },
@@ -21,7 +21,7 @@ export async function yearsOnRecord(db: Firestore, now: number): Promise<number[
 }
 
 async function firstIncident(transaction: Transaction, incidents: Query): Promise<number | undefined> {
-  // From 0: a document without a time, or with one before 1970, is not an incident.
+  // Starts at 0: a document without a time, or with a time before 1970, is not an incident.
   const query = incidents.where('startTime', '>=', 0).orderBy('startTime').limit(1);
   const time: unknown = (await transaction.get(query)).docs[0]?.get('startTime');
   return typeof time === 'number' ? time : undefined;

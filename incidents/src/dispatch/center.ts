@@ -3,7 +3,7 @@ import { reportedFields } from '../intake/reportFields.ts';
 import centers from './centers.json' with { type: 'json' };
 import { dateFormatProblem } from './dateFormat.ts';
 
-/** What patterns can extract besides the fields of an incident. */
+/** Values that patterns can extract besides the fields of an incident. */
 const otherValues = ['id', 'revision', 'updatedAt', 'closed'] as const;
 
 /**
@@ -11,29 +11,29 @@ const otherValues = ['id', 'revision', 'updatedAt', 'closed'] as const;
  * emails need patterns.
  */
 export interface Center {
-  /** The name that admins see. */
+  /** Name displayed to admins. */
   readonly name: string;
   /** IANA name of the time zone for times without one; by default the company's. */
   readonly timeZone?: string;
   /**
    * The relevant part of a message begins with one of these texts; a message without any of them is not a dispatch
-   * message. `{{station}}` is the name of the company's station in capitals.
+   * message. `{{station}}` is replaced by the station name in capitals.
    */
   readonly start?: readonly string[];
   /** The relevant part ends at the first of these texts, such as a disclaimer. */
   readonly end?: readonly string[];
   /**
-   * Formats of times, `MM/dd/yyyy HH:mm:ss`. A time without a date means its last occurrence before the message
-   * arrived.
+   * Formats of times, such as `MM/dd/yyyy HH:mm:ss`. A time without a date refers to its last occurrence before the
+   * message arrived.
    */
   readonly dateFormats?: readonly string[];
-  /** Whether an incident without a time in its message began when the message arrived. */
+  /** Whether an incident whose message has no time began when the message arrived. */
   readonly startsOnArrival?: boolean;
   /**
-   * Regular expressions with one group, which is the value; case-insensitive, `^` and `$` match at lines. Several
-   * expressions for one field extract its parts, in order. Besides the fields of an incident: `id`, the center's
-   * incident number; `revision` or `updatedAt`, which order the messages; and `closed`, where any match closes the
-   * incident.
+   * Regular expressions whose single group is the value; case-insensitive, and `^` and `$` match at line breaks.
+   * Several expressions for one field extract its parts, in order. Besides the fields of an incident: `id`, the
+   * center's incident number; `revision` or `updatedAt`, which order the messages; and `closed`, where any match closes
+   * the incident.
    */
   readonly patterns?: Readonly<Record<string, string | readonly string[]>>;
 }
@@ -51,15 +51,15 @@ function withStation(center: Center): Center {
   };
 }
 
-/** The time zone of a center's times. */
+/** Returns the time zone of a center's times. */
 export const zoneOf = ({ timeZone = company.timeZone }: Center): string => timeZone;
 
-/** A center by its key; undefined if it is not configured. */
+/** Returns a center by its key; undefined if it is not configured. */
 export function centerNamed(key: string): Center | undefined {
   return Object.hasOwn(ownCenters, key) ? ownCenters[key] : undefined;
 }
 
-/** The expressions of a center by the value that they extract, each with its name. */
+/** Returns a center's expressions by extracted value, each with its name. */
 export function patternsOf({ patterns = {} }: Center): [name: string, expressions: readonly string[]][] {
   return Object.entries(patterns).map(([name, pattern]) => [name, typeof pattern === 'string' ? [pattern] : pattern]);
 }
@@ -85,7 +85,7 @@ export function centerProblems(center: Center): string[] {
 
 function patternProblem(name: string, expression: string): string[] {
   try {
-    // With an alternative that always matches, the match shows the number of groups.
+    // With an alternative that always matches, the match reveals the number of groups.
     const groups = (new RegExp(`${expression}|`).exec('')?.length ?? 1) - 1;
     return groups === 1 || name === 'closed'
       ? []

@@ -1,21 +1,21 @@
 import { DAY_MS, type Field, incident, isVisible, type NumberField } from '@firehouse/model';
 
-/** Earliest valid incident time, in ms; anything earlier is not a dispatch center's time. */
+/** Earliest valid incident time, in ms: dispatch centers send none before it. */
 const MIN_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
 
-/** Clocks of dispatch centers differ; a time further ahead is an error. In ms. */
+/** Dispatch centers' clocks differ; a time further in the future is an error. In ms. */
 const MAX_AHEAD_MS = DAY_MS;
 
 const fields: Readonly<Record<string, Field>> = incident.fields;
 
-/** A parsed value, or its problem in a sentence without the value. */
+/** A parsed value, or its problem as a sentence that does not contain the value. */
 type Checked<Value> = { readonly value: Value | undefined; readonly problem?: string };
 
 /**
- * Converts a value of a dispatch message to what an incident stores. Removes control characters from texts and
- * truncates them to the field's length; an empty text counts as missing.
- * @param name of an incident field, except `startTime`
- * @param input untrusted
+ * Converts a value from a dispatch message to its stored form. Texts lose control characters and are truncated to the
+ * field's length; an empty text counts as missing.
+ * @param name name of an incident field other than `startTime`
+ * @param input untrusted value
  */
 export function checkedValue(name: string, input: unknown): Checked<string | number | null> {
   const field = fields[name];
@@ -37,8 +37,8 @@ export function checkedValue(name: string, input: unknown): Checked<string | num
 }
 
 /**
- * A time in milliseconds since 1970, if it is plausible for a dispatch center.
- * @param label of the time, for the problem
+ * Checks that a time, in milliseconds since 1970, is plausible for a dispatch center.
+ * @param label name of the time, for the problem
  * @param ms undefined or NaN for an invalid time
  * @param now milliseconds since 1970
  */
@@ -49,12 +49,12 @@ export function checkedTime(label: string, ms: number | undefined, now: number):
   return { value: Math.floor(ms) };
 }
 
-/** A text on one line. */
+/** Cleans a text and joins it into one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, ' ');
 }
 
-/** A text without control characters and lone surrogates; lines end with `\n`. */
+/** Removes control characters and lone surrogates from a text; lines end with `\n`. */
 export function cleanText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')

@@ -1,15 +1,14 @@
 import { DAY_MS, HOUR_MS, MONTHS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 
-/** A token of a date format: its pattern in a message, and the part of the time that it means. */
+/** A token of a date format: its pattern, and the part of the time that it matches. */
 interface Token {
   readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
   readonly pattern: string;
 }
 
 /**
- * The tokens of Unicode's date formats (https://www.unicode.org/reports/tr35/tr35-dates.html) that dispatch centers
- * use.
+ * The tokens of Unicode date formats (https://www.unicode.org/reports/tr35/tr35-dates.html) that dispatch centers use.
  */
 const tokens: Readonly<Record<string, Token>> = {
   yyyy: { part: 'year', pattern: '\\d{4}' },
@@ -30,12 +29,12 @@ const tokens: Readonly<Record<string, Token>> = {
 
 const monthNames: readonly string[] = MONTHS.map((month) => month.toLowerCase());
 
-/** The parts of a date format in order: a token, a space, or a literal character. */
+/** Matches the parts of a date format in order: a token, a space, or a literal character. */
 const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;
 
 /**
- * Validates a date format; returns undefined if valid. Hours and minutes are required; without a date, the day comes
- * from the message's arrival.
+ * Returns the problem of a date format; undefined if valid. Hours and minutes are required; without a date, the
+ * message's arrival determines the day.
  */
 export function dateFormatProblem(format: string): string | undefined {
   if (format.replaceAll(PARTS, '') !== '') return `has letters that are not tokens: ${format}`;
@@ -47,10 +46,10 @@ export function dateFormatProblem(format: string): string | undefined {
 
 /**
  * Parses a dispatch center's time to milliseconds since 1970.
- * @param formats the possible formats; the first that matches counts
+ * @param formats possible formats; the first match wins
  * @param zone IANA name of the center's time zone
  * @param now milliseconds since 1970: a time without a date is its last occurrence
- * @returns undefined when no format matches, or the time does not exist
+ * @returns undefined if no format matches, or the time does not exist
  */
 export function parseDate(text: string, formats: readonly string[], zone: string, now: number): number | undefined {
   for (const format of formats) {
@@ -69,7 +68,7 @@ export function parseDate(text: string, formats: readonly string[], zone: string
   return undefined;
 }
 
-/** Milliseconds since 1970 of an ISO date and time in a time zone; undefined if it does not exist. */
+/** Converts an ISO date and time in a time zone to milliseconds since 1970; undefined if it does not exist. */
 export function localMs(local: string, zone: string): number | undefined {
   try {
     return epochMsOfLocal(local, zone);
@@ -96,7 +95,7 @@ function dateOf({ year = '', month = '', day = '' }: Readonly<Record<string, str
   return `${year.length === 2 ? `20${year}` : year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** 12 AM is midnight, 12 PM noon; 0 and 13 are invalid with AM or PM. */
+/** Returns the time of day: 12 AM is midnight, 12 PM noon; 0 and 13 are invalid with AM or PM. */
 function timeOf({ hour = '', minute = '', second = '00', half }: Readonly<Record<string, string>>): string | undefined {
   const hour12 = Number(hour);
   if (half !== undefined && (hour12 < 1 || hour12 > 12)) return undefined;

@@ -1,20 +1,20 @@
 import PostalMime from 'postal-mime';
 import { htmlText } from './htmlText.ts';
 
-/** An email as a center's patterns see it. */
+/** An email as matched by a center's patterns. */
 interface DispatchEmail {
-  /** `Subject: …`, an empty line, and the text, taken from the HTML if there is no plain text. */
+  /** `Subject: …`, an empty line, and the text, converted from HTML if there is no plain text. */
   readonly text: string;
   /** When it was sent, milliseconds since 1970; undefined without a date. */
   readonly sentAt: number | undefined;
 }
 
-/** An email with deeper nesting is not a dispatch message. */
+/** Maximum nesting of a dispatch email. */
 const NESTING_MAX = 20;
 
 /**
- * Nor is one with more line ends or equals signs: the parser takes about 10 µs for each line, even an empty one, and
- * for each end of a Base64 text.
+ * Maximum number of line ends and equals signs: the parser takes about 10 µs for each line, even an empty one, and for
+ * each end of a Base64 text.
  */
 const MARKS_MAX = 4_000;
 const MARKS = [0x0a, 0x3d];
@@ -22,7 +22,7 @@ const MARKS = [0x0a, 0x3d];
 /**
  * Parses an email from a dispatch center.
  * @param source the whole message, RFC 5322
- * @throws when it is not a valid email, or cannot be a dispatch message
+ * @throws if it is not a valid email, or cannot be a dispatch message
  */
 export async function readEmail(source: Uint8Array): Promise<DispatchEmail> {
   if (MARKS.some((mark) => source.filter((byte) => byte === mark).length > MARKS_MAX))

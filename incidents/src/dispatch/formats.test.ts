@@ -7,14 +7,14 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );
 
-// Three publicly documented formats, and one typical email format, each parsed by configuration alone. We wrote the
-// messages ourselves.
+// Three publicly documented formats and one typical email format, each parsed by configuration alone. The messages are
+// our own.
 
 const zone = 'America/New_York';
 const NOW = Date.parse('2026-06-01T16:00:00Z');
 
 const centers: Readonly<Record<string, Center>> = {
-  // Names and values, as eDispatches and Active911 recommend them
+  // Names and values, as recommended by eDispatches and Active911
   // (https://support.edispatches.com/hc/en-us/articles/360031513411,
   // https://active911.atlassian.net/wiki/spaces/AED/pages/160956457/Setting+up+Messaging+Formats).
   pairs: {
@@ -31,7 +31,7 @@ const centers: Readonly<Record<string, Center>> = {
       Description: '^INFO: *([^]*)',
     },
   },
-  // Semicolon-separated fields in a fixed order, as First Due prefers them
+  // Semicolon-separated fields in a fixed order, as preferred by First Due
   // (https://support.firstduesizeup.com/portal/en/kb/articles/dispatch-email-link).
   semicolons: {
     name: 'Semicolons',
@@ -45,8 +45,8 @@ const centers: Readonly<Record<string, Center>> = {
       Description: '^(?:[^;]*;){6}([^]+)',
     },
   },
-  // The report of an integrated control center in Bavaria, with marks and sections
-  // (https://github.com/alarmdisplay/hub, server/src/services/textanalysis/configs).
+  // Report of an integrated control center in Bavaria, with marks and sections (https://github.com/alarmdisplay/hub,
+  // server/src/services/textanalysis/configs).
   sections: {
     name: 'Leitstelle',
     timeZone: 'Europe/Berlin',
@@ -62,7 +62,7 @@ const centers: Readonly<Record<string, Center>> = {
       Description: 'BEMERKUNG[- ]*\\n([^]*)',
     },
   },
-  // The email of a CAD system whose subject has the incident number and whose link has the coordinate.
+  // Email of a CAD system whose subject contains the incident number and whose link contains the coordinate.
   emails: {
     name: 'Emails',
     timeZone: zone,

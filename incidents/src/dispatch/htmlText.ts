@@ -32,11 +32,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of an HTML email: rows and paragraphs as lines, cells separated by a space. The text is only parsed, never
- * displayed. Linear time for any input.
+ * Extracts the text of an HTML email: rows and paragraphs become lines, cells are separated by a space. The text is
+ * only parsed, never displayed. Takes linear time for any input.
  */
 export function htmlText(html: string): string {
-  // Other letters can get longer in lower case, which would shift positions.
+  // Lowercasing other letters can lengthen the text, which would shift positions.
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const parts: string[] = [];
   let at = 0;
@@ -47,7 +47,7 @@ export function htmlText(html: string): string {
     const isComment = html.startsWith('<!--', tag);
     const end = html.indexOf(isComment ? '-->' : '>', tag);
     if (end === -1) {
-      // A single `<`, or an unterminated comment.
+      // A lone `<`, or an unterminated comment.
       if (!isComment) parts.push(inOneLine(html.slice(tag)));
       break;
     }

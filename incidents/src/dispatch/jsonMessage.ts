@@ -6,24 +6,24 @@ import { checkedTime, cleanLine, cleanText } from './checkedValues.ts';
 /** Maximum length of a center's incident number, in characters. */
 export const NUMBER_MAX_LENGTH = 200;
 
-/** Names in addition to the incident's fields. */
+/** Names accepted in addition to the incident's fields. */
 const OTHER_NAMES = ['id', 'revision', 'updatedAt', 'status'];
 
-/** Maximum number of unknown names to return, and their maximum length. */
+/** Maximum number and length of unknown names to return. */
 const IGNORED_MAX = 20;
 const IGNORED_MAX_LENGTH = 60;
 
-/** The context for parsing a message. */
+/** Context for parsing a message. */
 interface ReadingContext {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Converts a time without a zone to milliseconds since 1970; undefined if it is invalid. */
+  /** Converts a time without a zone to milliseconds since 1970; undefined if invalid. */
   readonly epochMs: (local: string) => number | undefined;
 }
 
 /**
- * Parses a JSON message: `{ id, revision?, updatedAt?, status?, startTime, TypeCode, Address, …
- * }`, with the names of the incident's fields. `null` clears an optional field; omitted fields stay unchanged.
+ * Parses a JSON message: `{ id, revision?, updatedAt?, status?, startTime, TypeCode, Address, … }`, with the incident's
+ * field names. `null` clears an optional field; omitted fields stay unchanged.
  * @param text the body
  */
 export function readJson(text: string, context: ReadingContext): Reading {
@@ -59,7 +59,7 @@ export function readJson(text: string, context: ReadingContext): Reading {
     updatedAt,
     fields: { ...fields, ...(startTime !== undefined && { startTime }) },
     closedAt: status === 'closed' ? Math.min(updatedAt ?? context.now, context.now) : undefined,
-    // With an invalid ID, it would be stored as another incident.
+    // With an invalid ID, it would be stored as a different incident.
     isReadable: isNumbered || id === undefined,
     problems,
     ignored: Object.keys(message)
@@ -70,7 +70,7 @@ export function readJson(text: string, context: ReadingContext): Reading {
   };
 }
 
-/** Milliseconds since 1970, or an ISO date and time; without a zone, in the center's time zone. */
+/** Parses milliseconds since 1970, or an ISO date and time; without a zone, in the center's time zone. */
 function epochMsOf(value: unknown, { epochMs }: ReadingContext): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return Number.NaN;

@@ -2,13 +2,13 @@ import { createContext, Script } from 'node:vm';
 import { isRecord } from '@firehouse/model';
 import { patternsOf, type Center } from './center.ts';
 
-/** Processor time for all patterns of a center on one message together: real ones take at most a millisecond. In ms. */
+/** CPU time limit for all patterns of a center on one message, in ms: real ones take at most a millisecond. */
 const PROCESSOR_MS = 50;
 
-/** How much of a message the patterns see, in characters. */
+/** Number of characters of a message that patterns see. */
 const TEXT_MAX_LENGTH = 20_000;
 
-/** The matched parts of each value, by its name. */
+/** Matched parts of each value, by name. */
 type Matches = [name: string, parts: string[]][];
 
 const MATCHING =
@@ -17,31 +17,31 @@ const MATCHING =
   return match === null ? [] : [match[1] ?? match[0]];
 })]))`);
 
-/** Thrown when the patterns of a center cannot be applied to a message. */
+/** Thrown if a center's patterns cannot be applied to a message. */
 export class PatternError extends Error {
   override readonly name = 'PatternError';
 }
 
 /**
- * Applies a center's patterns to a text. Some expressions take exponential time on some texts, and the sender chooses
- * the text, so they run with a limit.
+ * Applies a center's patterns to a text. They run with a time limit, because some expressions take exponential time on
+ * some texts, and the sender chooses the text.
  * @returns the matched parts of each value
  * @throws {PatternError} with a sentence for the admin who sees the draft
  */
 export function matchPatterns(center: Center, text: string): ReadonlyMap<string, readonly string[]> {
   const context = createContext({ patterns: patternsOf(center), text: text.slice(0, TEXT_MAX_LENGTH) });
-  // The engine limits elapsed time, which passes also while the machine runs something else: then they run again.
+  // The engine limits elapsed time, which also passes while the machine runs something else; in that case, retry.
   for (let leftMs = PROCESSOR_MS; leftMs > 0;) {
     const start = process.cpuUsage();
     try {
       return new Map(JSON.parse(String(MATCHING.runInContext(context, { timeout: Math.ceil(leftMs) }))) as Matches);
     } catch (error) {
-      // Not `instanceof`: the error can come from the other context.
+      // Not `instanceof`, because the error can come from the other context.
       const isTimeout = isRecord(error) && error['code'] === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
       if (!isTimeout)
         throw new PatternError('A pattern of this dispatch center is not a regular expression.', { cause: error });
       const { user, system } = process.cpuUsage(start);
-      // At least a millisecond, so that this ends.
+      // Subtract at least a millisecond, so that the loop ends.
       leftMs -= Math.max(1, (user + system) / 1_000);
     }
   }

@@ -1,4 +1,4 @@
-/** The formats of dispatch messages: fields, a text page, an email. */
+/** Formats of dispatch messages: fields, a text page, an email. */
 export const DISPATCH_FORMATS = ['application/json', 'text/plain', 'message/rfc822'] as const;
 
 /** One of {@link DISPATCH_FORMATS}. */

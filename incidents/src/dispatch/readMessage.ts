@@ -10,12 +10,12 @@ import { reportOf } from './reportOfReading.ts';
 import { readText } from './textMessage.ts';
 import { cleanText } from './checkedValues.ts';
 
-/** A message as it arrived. */
+/** A message as received. */
 interface RawMessage {
-  /** Key of the center. */
+  /** Key of its center. */
   readonly center: string;
   readonly format: DispatchFormat;
-  /** The whole header, for its charset. */
+  /** The whole header, which contains the charset. */
   readonly contentType: string;
   readonly body: Uint8Array;
 }
@@ -27,7 +27,7 @@ export interface ReadMessage {
 }
 
 /**
- * Parses a message with the configuration of its center. Always returns a report: of an incident, or of a message for
+ * Parses a message with its center's configuration. Always returns a report, either of an incident or of a message for
  * an admin to read.
  * @param now milliseconds since 1970
  * @param centers by key
@@ -59,9 +59,9 @@ async function readingOf(message: RawMessage, center: Center | undefined, now: n
 }
 
 /**
- * Decodes a body. Old CAD systems send Windows-1252 with no charset or labeled as UTF-8, so invalid UTF-8 is decoded
+ * Decodes a body. Old CAD systems send Windows-1252 without a charset or labeled as UTF-8, so invalid UTF-8 is decoded
  * as Windows-1252.
- * @param contentType the header, for its charset
+ * @param contentType the header with the charset
  */
 function decodeText(body: Uint8Array, contentType: string): string {
   const [, named = ''] = /;\s*charset="?([\w-]{1,40})/i.exec(contentType) ?? [];
@@ -71,7 +71,7 @@ function decodeText(body: Uint8Array, contentType: string): string {
     try {
       return new TextDecoder(charset || 'utf-8', { fatal: true }).decode(body);
     } catch {
-      // An unknown charset, or text that is invalid in it.
+      // Unknown charset, or text that is invalid in it.
     }
   }
   return new TextDecoder('windows-1252').decode(body);

@@ -2,36 +2,36 @@ import { FAR_OFF_KM, isFarOff } from '../intake/farOffCoordinate.ts';
 import { reportedFields, type IncidentFields } from '../intake/reportFields.ts';
 import { checkedValue } from './checkedValues.ts';
 
-/** What a dispatch message contains about an incident. */
+/** The contents of a dispatch message about an incident. */
 export interface Reading {
   /** The center's incident number. */
   readonly number?: string | undefined;
-  /** The center's own count of its messages about the incident. */
+  /** The center's own message count for the incident. */
   readonly revision?: number | undefined;
-  /** When the center wrote the message, milliseconds since 1970. */
+  /** When the center wrote the message, in ms since 1970. */
   readonly updatedAt?: number | undefined;
   readonly fields: IncidentFields;
-  /** Values that apply only if no message has them: the time of arrival as the start. */
+  /** Values that apply only if no message provides them, such as the time of arrival as the start. */
   readonly fallback?: IncidentFields;
-  /** When the incident was closed, milliseconds since 1970. */
+  /** When the incident was closed, in ms since 1970. */
   readonly closedAt?: number | undefined;
-  /** Whether this is a dispatch message at all; its content can still be incomplete. */
+  /** Whether this is a dispatch message; even then its content can be incomplete. */
   readonly isReadable: boolean;
-  /** Problems, as sentences without values from the message. */
+  /** Problems as sentences that contain no values from the message. */
   readonly problems: readonly string[];
-  /** Names in the message that an incident does not have. */
+  /** Names in the message that are not fields of an incident. */
   readonly ignored: readonly string[];
   /** The message text for admins. */
   readonly text: string;
 }
 
-/** A message that cannot be read. */
+/** Returns the result for a message that cannot be read. */
 export function unreadable(text: string, problem: string): Reading {
   return { fields: {}, isReadable: false, problems: problem === '' ? [] : [problem], ignored: [], text };
 }
 
 /**
- * An incident's fields without its time, checked one by one, so that an invalid one does not affect the others.
+ * Checks an incident's fields, except its time, one by one, so that an invalid field does not affect the others.
  * @param message untrusted values, by field name
  */
 export function checkedFields(message: Readonly<Record<string, unknown>>): {

@@ -8,14 +8,14 @@ import { cut } from './checkedValues.ts';
 
 const { text: textField, reason: reasonField, center: centerField } = draft.fields;
 
-/** The problem of a message from a center that is not configured. */
+/** Problem of a message from an unconfigured center. */
 const UNKNOWN_CENTER = 'This dispatch center is not configured.';
 
 /**
- * The report of a message. Its number identifies the incident; without a number, its content does, and without
- * content, its text.
- * @param key of the center
- * @param center undefined if it is not configured, so that the message cannot be trusted
+ * Creates a message's report. The incident is identified by the message's number, otherwise by its content, and without
+ * content by its text.
+ * @param key the center's key
+ * @param center undefined if it is not configured, which means that the message cannot be trusted
  */
 export function reportOf(key: string, center: { readonly name: string } | undefined, reading: Reading): IncidentReport {
   const { number, revision, updatedAt, fields, fallback, closedAt, isReadable, problems, text } = reading;

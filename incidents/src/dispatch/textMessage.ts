@@ -9,8 +9,8 @@ import { checkedTime, cleanLine, cleanText } from './checkedValues.ts';
 const SEPARATORS: Readonly<Record<string, string>> = { Address: ', ', Description: '\n' };
 
 /**
- * Parses a text page, or the text of an email, with the configuration of its center.
- * @param raw the whole text
+ * Parses a text page, or an email's text, with its center's configuration.
+ * @param raw the entire text
  * @param sentAt milliseconds since 1970, if the message has its own time, as emails do; orders the messages
  * @param now milliseconds since 1970
  */
@@ -60,13 +60,16 @@ export function readText(raw: string, center: Center, now: number, sentAt?: numb
   };
 }
 
-/** The part of a text between the center's start and end marks; undefined without a start mark. */
+/** Returns the part of a text between the center's start and end marks; undefined without a start mark. */
 function dispatchPart(text: string, { start = [], end = [] }: Center): string | undefined {
   const begin = start.length === 0 ? 0 : firstOf(start, text, 0);
   return begin === undefined ? undefined : text.slice(begin, firstOf(end, text, begin));
 }
 
-/** The position of the first of several marks, ignoring case. Upper-case text can be longer, as with `ß`. */
+/**
+ * Returns the position of the first of several marks, ignoring case. Not by uppercasing, which can lengthen text such
+ * as `ß`.
+ */
 function firstOf(marks: readonly string[], text: string, from: number): number | undefined {
   const matches = marks.flatMap((mark) => {
     const expression = new RegExp(mark.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'gi');
@@ -80,7 +83,7 @@ function sentTime(sentAt: number | undefined, now: number): number | undefined {
   return checkedTime('Date', sentAt, now).value;
 }
 
-/** A coordinate with a decimal comma: `40,5812`. */
+/** Replaces decimal commas in coordinates: `40,5812`. */
 function decimals(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     ['CallerLatitude', 'CallerLongitude'].flatMap((name) => {

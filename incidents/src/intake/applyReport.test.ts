@@ -20,7 +20,7 @@ interface MessageOptions {
   readonly isReadable?: boolean;
 }
 
-/** A message of the incident F1, or of another one. */
+/** Creates a message about the incident F1, or about another one. */
 function message(options: MessageOptions): IncidentReport {
   const { number = 'F1', revision, updatedAt, fields = fire, closedAt, isReadable = true } = options;
   const text = JSON.stringify([revision, updatedAt, fields]);
@@ -58,7 +58,7 @@ class World {
     return settle(this.documents, report, { isHeld, now: this.#now });
   }
 
-  /** The documents that are not server-only, by path. */
+  /** Returns the documents that are not server-only, by path. */
   stored(): [path: string, data: DocumentData][] {
     return [...this.documents]
       .filter(([path]) => !path.startsWith('dispatches/'))
@@ -167,7 +167,7 @@ describe('messages of one incident', () => {
     ) as [IncidentReport, IncidentReport, IncidentReport];
     const world = after(first, third);
     expect(world.apply(second)).toMatchObject({ state: 'unchanged', outdated: ['Description'] });
-    // One that was applied when it arrived is only repeated, as is one that was reported.
+    // A message that was applied on arrival is only a repeat, as is one already reported.
     for (const repeated of [first, second, third]) expect(world.apply(repeated)).not.toHaveProperty('outdated');
     const partial = message({ revision: 1, fields: { Description: 'older', ChiefComplaint: 'SMOKE' } });
     expect(world.apply(partial)).toMatchObject({ state: 'stored', outdated: ['Description'] });
@@ -412,7 +412,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(([, item]) => item);
 }
 
-/** The stored documents without fields that depend on the time of arrival. */
+/** Returns the stored documents without fields that depend on the time of arrival. */
 function settledData(world: World, withIds: boolean): unknown[] {
   return world.stored().map(([path, data]) => {
     const { receivedAt: _, createdAt: __, rev: ___, ...rest } = data;
@@ -478,7 +478,7 @@ interface Sent {
 }
 
 function sent(at: number, order: Pick<MessageOptions, 'revision' | 'updatedAt'>): Sent {
-  // Each message lacks some fields of the incident.
+  // Each message lacks some of the incident's fields.
   const names = ['Description', ...Object.keys(fire), 'XSt'].filter((_, name) => name === 0 || (at + name) % 3 > 0);
   const fields = Object.fromEntries(names.map((name) => [name, fire[name] ?? `${name} of message ${at}`]));
   return { ...order, report: message({ ...order, fields }) };
@@ -494,7 +494,7 @@ describe('messages of which only some have an order', () => {
   const all: readonly Sent[] = [
     {},
     {},
-    // The same time, and before any message arrived.
+    // The same time, before any message arrived.
     { updatedAt: NOW - 9_000 },
     { updatedAt: NOW - 9_000 },
     { revision: 9 },
@@ -542,7 +542,7 @@ describe('messages of which only some have an order', () => {
         for (const [c, three] of all.slice(0, b).entries())
           for (const four of all.slice(0, c))
             for (const arrivals of permutations([one, two, three, four])) {
-              // Older ones are repeated in between, and at the end.
+              // Older messages are repeated in between, and at the end.
               const [first, second, third, fourth] = arrivals as [Sent, Sent, Sent, Sent];
               const repeats = [first, second, first, third, second, fourth, first, second, third, fourth];
               const values = valuesAfter(arrivals);

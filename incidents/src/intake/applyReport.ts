@@ -28,14 +28,14 @@ import {
 /** Maximum length of a draft's reason. */
 const REASON_MAX_LENGTH = draft.fields.reason.maxLength;
 
-/** Path of the entry of a report's incident; undefined when only the content identifies it. */
+/** Returns the path of the entry of a report's incident; undefined if only the content identifies the incident. */
 export function entryPath({ dispatch }: IncidentReport): string | undefined {
   return dispatch && `${DISPATCHES}/${dispatch.key}`;
 }
 
 /**
- * Paths of the documents that {@link settle} needs besides the entry.
- * @param documents with the report's entry, if it exists
+ * Returns the paths of the documents that {@link settle} needs besides the entry.
+ * @param documents contains the report's entry, if it exists
  */
 export function candidatePaths(documents: Documents, report: IncidentReport, now: number): string[] {
   const { dispatch } = report;
@@ -51,16 +51,16 @@ function candidateIds(documents: Documents, report: IncidentReport, now: number)
   if (dispatch === undefined) return [report.id ?? incidentId({ ...report.fallback, ...report.fields })];
   const existing = entryOf(documents, dispatch);
   if (existing !== undefined && existing.incident !== dispatch.key) return [existing.incident];
-  // A message that cannot be read is a draft named by the key; an export may already have its incident.
+  // An unreadable message is a draft named by its key; an export may already contain its incident.
   const values = valuesOf(mergeReport(existing, report, now).entry);
   return isComplete(values) ? [dispatch.key, incidentId(values)] : [dispatch.key];
 }
 
 /**
- * Merges a report into the stored documents. An incident is in one of `drafts`, `incidents` and `incidents.closed`,
- * and a closed one is never reopened. A dispatch center's reports produce the same documents in any order and with
- * any repeats.
- * @param documents the existing ones of {@link entryPath} and {@link candidatePaths}; modified here
+ * Merges a report into the stored documents. An incident is in one of `drafts`, `incidents` and `incidents.closed`, and
+ * a closed one is never reopened. A dispatch center's reports produce the same documents in any order and with any
+ * repeats.
+ * @param documents existing documents at {@link entryPath} and {@link candidatePaths}; modified here
  */
 export function settle(documents: Documents, report: IncidentReport, options: SettleOptions): Settled {
   const { dispatch } = report;
@@ -69,7 +69,7 @@ export function settle(documents: Documents, report: IncidentReport, options: Se
     : settleDispatch(documents, { ...report, dispatch }, options);
 }
 
-/** A report that is identified only by its content: an export, or the demo's dispatcher. */
+/** Merges a report identified only by its content, from an export or the demo's dispatcher. */
 function settleContent(documents: Documents, report: IncidentReport, options: SettleOptions): Settled {
   const [id = ''] = candidateIds(documents, report, options.now);
   const found = find(documents, id);
@@ -106,16 +106,16 @@ function settleDispatch(
   if (existing !== undefined && stored === undefined && message !== undefined) {
     if (isDiscarded(existing, { values, changed, isReadable }, options))
       return remember({ id: existing.incident, state: 'unchanged', isNew: false });
-    // Undo would create a second one.
+    // Otherwise, Undo would create a second incident.
     documents.delete(trashPath(existing));
   }
 
   const isUnread = stored === undefined || isUnreadable(stored);
-  // An export already has the incident: adds the draft's data to it.
+  // An export already contains the incident: add the draft's data to it.
   const duplicate = isUnread && isReadable ? find(documents, id) : undefined;
   const found = duplicate ?? stored;
   const data: DocumentData = { ...found?.data };
-  // Only a message newer than all others changes what an admin wrote.
+  // Only a message newer than all others overrides an admin's change.
   const isNewest = existing === undefined || order > existing.newest;
   const handwritten = new Set(wasEdited && stored !== undefined ? differing(stored.data, existing) : []);
   const isKept = (name: string) => handwritten.has(name) && !(isNewest && changed.includes(name));
@@ -136,14 +136,14 @@ function settleDispatch(
   if (isUnreadable(target)) {
     assign(target.data, { reason: reasonOf(entry), ...(order >= entry.newest && { text: message?.text }) });
   }
-  // A draft can get another ID when it becomes an incident.
+  // A draft can get a new ID when it becomes an incident.
   if (found !== undefined && pathOf(found) !== pathOf(target)) documents.delete(pathOf(found));
   return remember(put(documents, found, target, options.now, true), [...merged.outdated, ...changed.filter(isKept)]);
 }
 
 /**
- * Whether an incident without documents stays that way: an admin discarded its draft, and this report adds nothing
- * that they have not seen.
+ * Returns whether an incident without documents stays that way: an admin discarded its draft, and this report adds
+ * nothing that they have not seen.
  */
 function isDiscarded(
   existing: DispatchEntry,
@@ -165,12 +165,12 @@ function trashPath({ incident: id }: DispatchEntry): string {
   return `${trashEntry.collection}/${trashId('drafts', id)}`;
 }
 
-/** Whether someone else changed a draft after the intake did. */
+/** Returns whether someone else changed a draft after the intake did. */
 function isEdited(found: Found | undefined, { rev = 1 }: DispatchEntry): boolean {
   return found?.collection === draft.collection && (found.data['rev'] ?? rev) !== rev;
 }
 
-/** Sets fields; `null` removes one, an undefined value leaves it. */
+/** Sets fields; `null` removes a field, undefined keeps it. */
 function assign(data: DocumentData, fields: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === null) delete data[name];
@@ -178,7 +178,10 @@ function assign(data: DocumentData, fields: Readonly<Record<string, unknown>>): 
   }
 }
 
-/** A value as it is stored. Identities and entries have the text as it came, so that a repeat finds its incident. */
+/**
+ * Returns a value in its stored form. Identities and entries keep the original text, so that a repeat finds its
+ * incident.
+ */
 function shown(value: unknown): unknown {
   return typeof value === 'string' ? withoutInvisible(value).trim() : value;
 }
@@ -187,14 +190,14 @@ function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.entries(fields).filter(([name]) => data[name] === undefined));
 }
 
-/** The fields of an incident that someone else wrote: their values differ from those that the center reported. */
+/** Returns an incident's fields that someone else wrote: their values differ from the center's reports. */
 function differing(data: DocumentData, existing: DispatchEntry | undefined): string[] {
   return reportedFields.filter(
     (name) => data[name] !== undefined && shown(data[name]) !== shown(existing?.fields[name]?.value),
   );
 }
 
-/** The earliest time counts. */
+/** Closes an incident; the earliest time wins. */
 function close(data: DocumentData, closedAt: number | undefined): void {
   const before: unknown = data['closedAt'];
   const current = before instanceof Timestamp ? before.toMillis() : undefined;

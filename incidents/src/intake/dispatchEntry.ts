@@ -4,10 +4,10 @@ import { reportedFields, type DispatchReport, type IncidentFields, type Incident
 /** The server-only collection of {@link DispatchEntry}. */
 export const DISPATCHES = 'dispatches';
 
-/** Maximum number of remembered messages of an incident, to recognize repeats. */
+/** Maximum number of an incident's messages to remember, to recognize repeats. */
 const MAX_SEEN = 50;
 
-/** The order of exports and other values that only fill gaps: before every message. */
+/** Order of exports and other values that only fill gaps: before every message. */
 export const OLDEST = '';
 
 /** The newest value that a center reported for a field. */
@@ -17,24 +17,24 @@ interface Reported {
 }
 
 /**
- * What a center reported about one of its incidents, in `dispatches`. Every field has its own order, so the entry is
- * the same however the messages were reordered or repeated.
+ * A center's reports of one of its incidents, in `dispatches`. Every field has its own order, so the entry does not
+ * depend on the order or repetition of messages.
  */
 export interface DispatchEntry {
   /** ID of the document in `incidents`, `incidents.closed` or `drafts`. */
   readonly incident: string;
   readonly fields: Readonly<Record<string, Reported>>;
-  /** When the center closed the incident, milliseconds since 1970. */
+  /** When the center closed the incident, in ms since 1970. */
   readonly closedAt?: number;
-  /** The highest order of all messages. */
+  /** Highest order of all messages. */
   readonly newest: string;
   /** Name of the center; undefined before its first message. */
   readonly center?: string;
-  /** The problem of the newest message; empty if there is none. */
+  /** Problem of the newest message; empty if there is none. */
   readonly problem: string;
-  /** When messages first arrived, by digest. */
+  /** First arrival of each message, by digest. */
   readonly seen: Readonly<Record<string, number>>;
-  /** The draft's revision as the intake wrote it; a different one means that an admin changed it. */
+  /** The draft's revision as written by the intake; a different one means that an admin changed it. */
   readonly rev?: number;
   /** Whether an admin ever changed the draft. */
   readonly edited: boolean;
@@ -43,17 +43,18 @@ export interface DispatchEntry {
 /** The result of adding a report to an entry. */
 interface Merged {
   readonly entry: DispatchEntry;
-  /** The order of the report. */
+  /** Order of the report. */
   readonly order: string;
   /** Names of the fields whose newest value changed. */
   readonly changed: readonly string[];
-  /** Names of the fields that a newer message had set to another value; empty for a repeat. */
+  /** Names of the fields that a newer message had already set to another value; empty for a repeat. */
   readonly outdated: readonly string[];
 }
 
 /**
- * Identifies an incident of a dispatch center: the key of its entry, and the ID of its draft while it cannot be read.
- * @param parts what identifies it: the center's key and incident number, or the content if it has no number
+ * Returns the key that identifies a dispatch center's incident. It is the ID of its entry, and of its draft while the
+ * message is unreadable.
+ * @param parts the center's key and incident number, or the content if it has no number
  * @returns 32 hex digits
  */
 export function dispatchKey(...parts: readonly string[]): string {
@@ -62,7 +63,7 @@ export function dispatchKey(...parts: readonly string[]): string {
 
 /**
  * Adds a report to an incident's entry. The order of arrival does not matter: for each field, the value with the
- * highest order counts ({@link orderOf}).
+ * highest order wins ({@link orderOf}).
  * @param existing undefined for the first report
  * @param now milliseconds since 1970
  */
@@ -110,21 +111,21 @@ export function mergeReport(
   };
 }
 
-/** The newest values of all fields. */
+/** Returns the newest values of all fields. */
 export function valuesOf({ fields }: DispatchEntry): IncidentFields {
   return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
 }
 
-/** The earlier of two times, if any. */
+/** Returns the earlier of two times, if any. */
 export function earliest(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Math.min(one, other);
 }
 
 /**
- * The order of a message among those of its incident, as a text to sort by: first the messages without an order of
- * their own, as they arrived; then those with a time only; then those with a revision, and a time if they have one.
- * Digests break ties, so that all fields come from the same message (docs/decisions/027-dispatch.md).
+ * Returns a message's position among those of its incident, as a text to sort by: first come messages without their own
+ * order, by arrival; then messages with only a time; then messages with a revision, and possibly a time. Digests break
+ * ties, so that all fields come from the same message (docs/decisions/027-dispatch.md).
  */
 function orderOf({ revision, updatedAt }: DispatchReport, arrived: number, digest: string): string {
   // Digits sort before letters, and `.` before both.
@@ -135,7 +136,7 @@ function orderOf({ revision, updatedAt }: DispatchReport, arrived: number, diges
   return `${own.join('') || sortable(arrived)}.${digest}`;
 }
 
-/** A whole number as a text that sorts like it. */
+/** Formats a whole number as a text that sorts in the same order. */
 function sortable(number: number): string {
   return String(number).padStart(16, '0');
 }

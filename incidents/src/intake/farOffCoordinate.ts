@@ -1,14 +1,14 @@
 import { company } from '@firehouse/model';
 
-/** Maximum distance from the station, in km; a coordinate beyond it is an error and dropped. */
+/** Maximum distance from the station, in km; coordinates beyond it are errors and dropped. */
 export const FAR_OFF_KM = 250;
 
-/** Whether a coordinate, in degrees, is too far from the station for an incident of the company. */
+/** Returns whether a coordinate, in degrees, is too far from the station to be the company's incident. */
 export function isFarOff(latitude: number, longitude: number): boolean {
   return kmFromStation(latitude, longitude) > FAR_OFF_KM;
 }
 
-/** Great-circle distance by the haversine formula, on a sphere of 6,371 km. */
+/** Computes the great-circle distance by the haversine formula, on a sphere with a radius of 6,371 km. */
 function kmFromStation(lat: number, lng: number): number {
   const { lat: lat0, lng: lng0 } = company.coordinate;
   const half =

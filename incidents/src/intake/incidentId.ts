@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IncidentFields } from './reportFields.ts';
 
 /**
- * The ID of an incident: the first 128 bits, in hex, of the SHA-256 of its time, address, cross street, type and
- * complaint, one per line. The same incident always gets the same ID, so it is never stored twice, whichever export
- * or message it comes from. Case and white space are ignored, as are fractions of a second. This is a stored format:
+ * Computes an incident's ID: the first 128 bits, in hex, of the SHA-256 of its time, address, cross street, type and
+ * complaint, one per line. An incident always gets the same ID, so it is never stored twice, regardless of the export
+ * or message that it comes from. Case, white space and fractions of a second are ignored. This is a stored format:
  * changing it would import every incident again.
- * @param incident as it will be stored
+ * @param incident in its stored form
  */
 export function incidentId(incident: IncidentFields): string {
   const { startTime, Address, XSt, TypeCode, ChiefComplaint } = incident;

@@ -4,12 +4,12 @@ import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { DISPATCHES } from './dispatchEntry.ts';
 import type { IncidentFields } from './reportFields.ts';
 
-/** Documents by their path, `incidents/a`. */
+/** Documents by path, `incidents/a`. */
 export type Documents = Map<string, DocumentData>;
 
 /** The publication policy and the current time. */
 export interface SettleOptions {
-  /** Whether the publication policy holds an incident until an admin releases it. */
+  /** Returns whether the publication policy holds an incident until an admin releases it. */
   readonly isHeld: (fields: IncidentFields) => boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -27,7 +27,7 @@ export interface Settled {
   readonly isNew: boolean;
   /** Why it is a draft. */
   readonly reason?: string;
-  /** Names of the fields that were not applied because a newer message had set them. */
+  /** Names of fields that were not applied because a newer message had set them. */
   readonly outdated?: readonly string[];
 }
 
@@ -38,40 +38,40 @@ export interface Found {
   readonly data: DocumentData;
 }
 
-/** Where an incident can be. The closed copy comes first: it counts even if there is an open incident too. */
+/** Where an incident can be. The closed copy comes first: it takes precedence over an open incident. */
 export const places = [closedIncident.collection, incident.collection, draft.collection] as const;
 
-/** Whether a collection is one of {@link places}. */
+/** Returns whether a collection is one of {@link places}. */
 export function isPlace(collection: string): collection is 'drafts' | 'incidents' | 'incidents.closed' {
   return places.some((place) => place === collection);
 }
 
 /**
- * Path of the marker that an open incident became a draft, or was malformed and moved to the trash, so that its
- * deletion does not count as a closing (functions/src/incidents/archiveDeleted.ts).
+ * Returns the path of a marker: the open incident became a draft, or was malformed and moved to the trash, so its
+ * deletion is not a closing (functions/src/incidents/archiveDeleted.ts).
  */
 export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;
 }
 
-/** The document of an incident. */
+/** Finds the document of an incident. */
 export function find(documents: Documents, id: string): Found | undefined {
   return places
     .map((collection) => ({ collection, id, data: documents.get(`${collection}/${id}`) }))
     .find((one): one is Found => one.data !== undefined);
 }
 
-/** The path of a document. */
+/** Returns the path of a document. */
 export function pathOf({ collection, id }: Found): string {
   return `${collection}/${id}`;
 }
 
-/** Whether a document is a message that could not be read. */
+/** Returns whether a document is an unreadable message. */
 export function isUnreadable({ collection, data }: Found): boolean {
   return collection === draft.collection && data['state'] === 'unreadable';
 }
 
-/** Where to store an incident, and with which data. */
+/** Returns where to store an incident, and with what data. */
 export function targetOf(
   report: {
     readonly found: Found | undefined;
@@ -101,8 +101,7 @@ export function targetOf(
 
 /**
  * Stores a document in place of the existing one.
- * @param isCounted whether a change of a draft counts as a revision, so that an admin who edits it at the same time
- *   notices
+ * @param isCounted whether a change of a draft counts as a revision, which alerts an admin who is editing it
  */
 export function put(
   documents: Documents,
@@ -128,7 +127,7 @@ export function put(
   return { id, state: target.collection === draft.collection ? 'held' : 'stored', isNew };
 }
 
-/** When stored data about an incident expires. */
+/** Returns when stored data about an incident expires. */
 export function expiry(now: number): Timestamp {
   return Timestamp.fromMillis(now + RETENTION_MS.dispatches);
 }

@@ -4,9 +4,9 @@ import { draftTitle, incidentTitle } from './incidentTitle.ts';
 import type { Found } from './place.ts';
 
 /**
- * Records in the audit, in the same transaction, that a dispatch message had fields that were not applied
+ * Records in the audit, in the same transaction, that some fields of a dispatch message were not applied
  * (docs/decisions/027-dispatch.md).
- * @param fields their names
+ * @param fields names of these fields
  */
 export function recordSkip(
   db: Firestore,

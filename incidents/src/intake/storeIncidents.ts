@@ -6,28 +6,28 @@ import { recordSkip } from './recordSkip.ts';
 import type { IncidentReport } from './reportFields.ts';
 import { candidatePaths, entryPath, settle } from './applyReport.ts';
 
-/** Attempts of the transaction while other writers change the same incidents. */
+/** Transaction attempts while other writers change the same incidents. */
 export const STORE_ATTEMPTS = 10;
 
-/** How incidents are stored. */
+/** How to store incidents. */
 export interface StoreOptions extends Partial<SettleOptions> {
-  /** Reads everything and writes nothing. */
+  /** Reads everything but writes nothing. */
   readonly dryRun?: boolean;
 }
 
-/** The numbers of new incidents, and of existing ones with changed fields. */
+/** Numbers of new incidents, and of existing ones with changed fields. */
 export interface StoreCounts {
   readonly added: number;
   readonly changed: number;
 }
 
 /**
- * Stores incidents in one transaction (docs/decisions/027-dispatch.md). An existing incident is changed where it is:
- * in `incidents` if open, in its copy if closed, in `drafts` if held, so nothing is reopened. Omitted fields stay;
- * storing the same again changes nothing.
+ * Stores incidents in one transaction (docs/decisions/027-dispatch.md). Changes an existing incident in place: in
+ * `incidents` if open, in its copy if closed, in `drafts` if held, so nothing is reopened. Omitted fields stay; storing
+ * the same report again changes nothing.
  * @param db the database, with server privileges
- * @param reports up to 400, or 150 of dispatch centers, because of the limit of writes per commit; at most one for
- *   each of a center's incidents
+ * @param reports up to 400, or 150 from dispatch centers, because of the limit on writes per commit; at most one for
+ *   each incident of a center
  */
 export async function storeIncidents(
   db: Firestore,
@@ -51,14 +51,14 @@ export async function storeIncidents(
 
 /** The result of planning reports. */
 interface Plan {
-  /** The outcome of each report, in order. */
+  /** Outcome of each report, in order. */
   readonly settled: readonly Settled[];
   readonly write: (transaction: Transaction) => void;
 }
 
 /**
  * Reads the documents for the reports and determines what to write.
- * @param reader of the documents: a transaction, or the database for a dry run
+ * @param reader reads the documents: a transaction, or the database for a dry run
  */
 export async function planned(
   db: Firestore,
@@ -96,7 +96,7 @@ export async function planned(
   };
 }
 
-/** The times of incidents that started or stopped counting. A move changes nothing. */
+/** Returns the times of incidents that started or stopped counting. A move changes nothing. */
 function changedTimes(before: Documents, after: Documents): number[] {
   const was = timesById(before);
   const is = timesById(after);

@@ -1,5 +1,6 @@
 import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
+import { emailed } from './mailing.ts';
 
 /** A warning to the neighborhood, in force from its start to its end (SPEC §3). */
 export const alert = defineEntity({
@@ -13,7 +14,15 @@ export const alert = defineEntity({
     description: { kind: 'textarea', label: 'Details', audience: 'public', required: true, maxLength: 5_000 },
     startTime: { kind: 'timestamp', label: 'Starts', audience: 'public', required: true },
     endTime: { kind: 'timestamp', label: 'Ends', audience: 'public', required: true, after: 'startTime' },
+    severity: {
+      kind: 'select',
+      label: 'Severity',
+      audience: 'public',
+      options: ['urgent'],
+      optionLabels: { '': 'Normal', urgent: 'Urgent' },
+    },
     location: { kind: 'location', label: 'Location', audience: 'public' },
+    ...emailed,
     ...edited,
   },
 });

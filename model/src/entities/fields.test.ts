@@ -117,6 +117,13 @@ describe('the fields of the specification (SPEC §3)', () => {
     });
   });
 
+  // SPEC 10.109
+  it('let an alert be urgent; without a severity it is a normal one', () => {
+    expect(described(alert.fields)).toMatchObject({ severity: 'select' });
+    expect(alert.fields.severity.options).toEqual(['urgent']);
+    expect(alert.fields.severity.optionLabels).toEqual({ '': 'Normal', urgent: 'Urgent' });
+  });
+
   // SPEC 3.20
   it('are those of an application; career and experience are optional', () => {
     expect(application.collection).toBe('members.applications');

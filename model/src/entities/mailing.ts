@@ -4,9 +4,13 @@ import { defineEntity } from '../schema/entity.ts';
 /** The collections whose documents are emailed to subscribers; also the names of the subscription types. */
 export type MailedCollection = (typeof subscriptionTypes)[number];
 
-/** The ID of a document's mailing. One mailing per document, so restoring the document sends nothing again. */
-export function mailingId(collection: MailedCollection, id: string): string {
-  return `${collection}.${id}`;
+/**
+ * The ID of a document's mailing: `alerts.ID`, and `alerts-5.ID` for the alert's fifth revision, its correction. Each
+ * revision has one, so restoring the document or repeating an event sends nothing again.
+ * @param emailRev the revision that is emailed; only alerts are emailed more than once
+ */
+export function mailingId(collection: MailedCollection, id: string, emailRev = 1): string {
+  return collection === 'alerts' && emailRev > 1 ? `${collection}-${emailRev}.${id}` : `${collection}.${id}`;
 }
 
 /**
@@ -16,10 +20,28 @@ export function mailingId(collection: MailedCollection, id: string): string {
 export function mailedDocument(
   mailing: string,
 ): { readonly collection: MailedCollection; readonly id: string } | undefined {
-  const dot = mailing.indexOf('.');
-  const collection = subscriptionTypes.find((type) => type === mailing.slice(0, Math.max(dot, 0)));
-  return collection && { collection, id: mailing.slice(dot + 1) };
+  const [, named, id = ''] = /^(alerts(?:-[1-9]\d*)?|posts)\.(.*)$/s.exec(mailing) ?? [];
+  const collection = subscriptionTypes.find((type) => type === named?.split('-')[0]);
+  return collection && { collection, id };
 }
+
+/**
+ * The field of documents that are emailed to subscribers: about which revision, 0 for none. A document without it is
+ * emailed once, when it is due (docs/decisions/041-who-is-emailed.md).
+ */
+export const emailed = {
+  emailRev: {
+    kind: 'number',
+    label: 'Email to subscribers',
+    audience: 'admin',
+    hidden: true,
+    editable: false,
+    filledBy: 'emailed',
+    integer: true,
+    min: 0,
+    help: 'The revision that subscribers are emailed about; 0 for none. Without it, they are emailed once.',
+  },
+} as const;
 
 /**
  * Emails an alert or a post to its subscribers, and tracks the progress (docs/decisions/024-mailings.md). Written by
@@ -66,6 +88,13 @@ export const mailing = defineEntity({
       maxLength: 500,
       filledBy: 'server',
       help: 'Why it is paused or canceled, or the mailing that it was merged into.',
+    },
+    isCorrection: {
+      kind: 'checkbox',
+      label: 'Correction',
+      audience: 'admin',
+      filledBy: 'server',
+      help: 'Of an alert that was emailed before.',
     },
     createdAt: { kind: 'timestamp', label: 'Created', audience: 'admin', required: true, filledBy: 'server' },
     startAt: { kind: 'timestamp', label: 'Starts', audience: 'admin', required: true, filledBy: 'server' },

@@ -1,6 +1,7 @@
 import { defineEntity } from '../schema/entity.ts';
 import { postTypes } from '../enumerations/postTypes.ts';
 import { edited } from './editedFields.ts';
+import { emailed } from './mailing.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
 /** News, an event, a training or the story of an incident (SPEC §3). */
@@ -37,6 +38,7 @@ export const post = defineEntity({
       pattern: '[0-9]+_[0-9]+',
       help: 'Page id and post id, joined by an underscore.',
     },
+    ...emailed,
     ...edited,
   },
 });

@@ -106,18 +106,27 @@ describe('the other schemas', () => {
   });
 
   // SPEC 3.18
-  it('accept an alert with a valid coordinate', () => {
+  it.each([
+    ['a coordinate and an address', { coordinate: { lat: 40, lng: -75 }, address: 'Mill St' }, true],
+    ['a coordinate alone', { coordinate: { lat: -90, lng: 180 } }, true],
+    ['an address alone', { address: 'Mill St' }, true],
+    ['neither', {}, false],
+    ['an address of spaces alone', { address: ' \u200B ' }, false],
+    ['an address that is too long', { address: 'x'.repeat(501) }, false],
+    ['half a coordinate', { coordinate: { lat: 40 }, address: 'Mill St' }, false],
+    ['an empty coordinate', { coordinate: {}, address: 'Mill St' }, false],
+    ['null for the coordinate', { coordinate: null, address: 'Mill St' }, false],
+    ['a coordinate off the map', { coordinate: { lat: 90.1, lng: -75 }, address: 'Mill St' }, false],
+    ['a coordinate off the map on the other side', { coordinate: { lat: 0, lng: -180.1 } }, false],
+    ['another field', { address: 'Mill St', city: 'Allentown' }, false],
+  ])('accept a place on the map, or an address alone: %s', (_, location, isAccepted) => {
     const storm = {
       title: 'Storm',
       description: 'Stay in.',
       startTime: '2025-01-01T00:00:00Z',
       endTime: '2025-01-02T00:00:00Z',
     };
-    const schema = schemaOf(alert, 'add');
-    expect(accepts(schema, { ...storm, location: { coordinate: { lat: 40, lng: -75 }, address: 'Mill St' } })).toBe(
-      true,
-    );
-    expect(accepts(schema, { ...storm, location: { coordinate: { lat: 400, lng: -75 } } })).toBe(false);
+    expect(accepts(schemaOf(alert, 'add'), { ...storm, location })).toBe(isAccepted);
   });
 
   it('accept only posts of the four types', () => {

@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import { isEmail, normalizeEmail } from '../values/emailAddress.ts';
+import { normalizeEmail } from '../values/emailAddress.ts';
 import type { Entity } from './entity.ts';
-import { LOCATION_ADDRESS_MAX_LENGTH, type Field, type FieldSet, type TextField } from './field.ts';
+import type { Field, FieldSet } from './field.ts';
 import { isObjectPath } from '../values/objectPath.ts';
-import { isVisible } from '../values/visibleText.ts';
+import { valueFault } from './valueFaults.ts';
 
-/** Default limits: objects in one field, and characters in one path. */
-const DEFAULT_MAX_FILES = 30;
+/** Maximum length of an object's path, in characters. */
 const MAX_PATH_LENGTH = 500;
-
-/**
- * The earliest and latest time that Firestore can store, in ms
- * (https://firebase.google.com/docs/firestore/manage-data/data-types).
- */
-const MIN_TIMESTAMP_MS = Date.parse('0001-01-01T00:00:00Z');
-const MAX_TIMESTAMP_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * What a document is checked for. `add`: what a client sends to create one, with all fields it can set. `edit`: what
@@ -76,48 +68,42 @@ function isAccepted(field: Field, action: SchemaAction): boolean {
   return field.filledBy === undefined && (action === 'add' || field.editable !== false);
 }
 
+/** The schema of a field's value: its type here, and what {@link valueFault} checks in the browser too. */
 function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
+  return typeOf(field, action).superRefine((value, context) => {
+    const fault = valueFault(field, value);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  });
+}
+
+function typeOf(field: Field, action: SchemaAction): z.ZodType {
   switch (field.kind) {
     case 'text':
     case 'textarea':
     case 'phone':
-      return textOf(field);
+      return text;
     case 'email':
-      return z.string().transform(normalizeEmail).refine(isEmail, 'is not an email address');
+      return z.string().transform(normalizeEmail);
     case 'checkbox':
       return z.boolean();
     case 'number':
-    case 'epochMs': {
-      let schema = field.integer ? z.int() : z.number();
-      if (field.min !== undefined) schema = schema.min(field.min);
-      if (field.max !== undefined) schema = schema.max(field.max);
-      return schema;
-    }
+    case 'epochMs':
+      return field.integer ? z.int() : z.number();
     case 'timestamp':
-      return z.iso.datetime({ offset: true }).refine(isStorable, 'is outside the range of supported dates');
+      return z.iso.datetime({ offset: true });
     case 'select':
       return z.enum(field.options);
     case 'multiselect':
-    case 'multicheckbox': {
-      const list = z
-        .array(z.enum(field.options))
-        .max(field.options.length)
-        .refine((chosen) => new Set(chosen).size === chosen.length, 'lists a choice twice');
-      return field.required ? list.min(1, 'is required') : list;
-    }
+    case 'multicheckbox':
+      return z.array(z.enum(field.options)).max(field.options.length);
     case 'file':
       return objectPath;
-    case 'files': {
-      const list = z.array(objectPath).max(field.maxFiles ?? DEFAULT_MAX_FILES);
-      return field.required ? list.min(1, 'is required') : list;
-    }
+    case 'files':
+      return z.array(objectPath);
     case 'location':
       return z.strictObject({
-        coordinate: z.strictObject({
-          lat: z.number().min(-90).max(90),
-          lng: z.number().min(-180).max(180),
-        }),
-        address: text.max(LOCATION_ADDRESS_MAX_LENGTH).optional(),
+        coordinate: z.strictObject({ lat: z.number(), lng: z.number() }).optional(),
+        address: text.optional(),
       });
     case 'group':
       return objectOf(field.fields, action);
@@ -128,22 +114,6 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
   }
 }
 
-/** Text without control characters (except tab and line breaks) and without lone surrogates. */
-const text = z
-  .string()
-  .trim()
-  .refine((value) => /^(?:[^\p{Cc}\p{Surrogate}]|[\t\n\r])*$/u.test(value), 'contains a character that is not allowed');
-
-function textOf({ required, maxLength, pattern }: TextField): z.ZodType {
-  const limited = required ? text.refine(isVisible, 'is required').max(maxLength) : text.max(maxLength);
-  return pattern === undefined
-    ? limited
-    : limited.refine((value) => new RegExp(`^(?:${pattern})$`).test(value), 'is not valid');
-}
-
-function isStorable(time: string): boolean {
-  const ms = Date.parse(time);
-  return ms >= MIN_TIMESTAMP_MS && ms <= MAX_TIMESTAMP_MS;
-}
+const text = z.string().trim();
 
 const objectPath = z.string().max(MAX_PATH_LENGTH).refine(isObjectPath, 'is not an object path');

@@ -6,14 +6,17 @@ export const LOCATION_ADDRESS_MAX_LENGTH = 500;
 
 /**
  * What the API fills in when it creates a document, enforced by the rules: `revision` counts the document's changes
- * from 1, `creation` is the creation time, `caller` the creator's email address, `random` an opaque text. `server` is
- * written only by background functions.
+ * from 1, `creation` is the creation time, `caller` the creator's email address, `random` an opaque text. `emailed` is
+ * the revision that subscribers are emailed about (docs/decisions/041-who-is-emailed.md). `server` is written only by
+ * background functions.
  */
-type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'server';
+type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'emailed' | 'server';
 
 interface FieldBase {
   /** The name in the form and on the page. */
   readonly label: string;
+  /** The name in a sentence, after "the", if it is not the label in lower case. */
+  readonly noun?: string;
   /** Who can see it in API responses; `server` never leaves the server. */
   readonly audience: Audience | 'server';
   /** A document without it is rejected when written, and skipped when read. */
@@ -65,6 +68,8 @@ export interface NumberField extends FieldBase {
 /** A point in time: a Firestore timestamp when stored, an ISO string in UTC in JSON. */
 interface TimestampField extends FieldBase {
   readonly kind: 'timestamp';
+  /** A date without an hour, stored as its midnight in the company's time zone. */
+  readonly isDate?: true;
   /** The other timestamp that it must be later than. */
   readonly after?: string;
 }
@@ -73,7 +78,7 @@ interface TimestampField extends FieldBase {
 export interface ChoiceField<Option extends string = string> extends FieldBase {
   readonly kind: 'select' | 'multiselect' | 'multicheckbox';
   readonly options: readonly Option[];
-  /** Labels of the values that are not self-explanatory. */
+  /** Labels of the values that are not self-explanatory; that of `''` is for no choice. */
   readonly optionLabels?: Readonly<Record<string, string>>;
   readonly initial?: readonly Option[];
 }
@@ -90,7 +95,7 @@ export interface FileField extends FieldBase {
   readonly shape?: 'round';
 }
 
-/** A place: `coordinate` with `lat` and `lng` in degrees, and `address`. */
+/** A place: `coordinate` with `lat` and `lng` in degrees, `address`, or both. */
 interface LocationField extends FieldBase {
   readonly kind: 'location';
 }
@@ -130,10 +135,7 @@ export interface FieldSet {
   readonly [name: string]: Field;
 }
 
-/**
- * A location on the map, in degrees, and its address as text. A stored one can lack its coordinate; then the address
- * alone is the place.
- */
+/** A location on the map, in degrees, and its address as text. Without a coordinate, the address alone is the place. */
 export interface Location {
   readonly coordinate?: { readonly lat: number; readonly lng: number } | undefined;
   readonly address?: string | undefined;

@@ -77,6 +77,17 @@ describe('a stored document', () => {
     expect(check(name, change)).toEqual({ data: { ...samples[name][1], ...rest }, faults: [{ field, reason }] });
   });
 
+  it.each([5, 4])('that ends at its start or before is for admins alone, with its fault: %i', (end) => {
+    const stored = { ...samples.alert[1], endTime: time(end) };
+    const faults = [{ field: 'endTime', reason: 'is not later than startTime' }];
+    for (const reader of ['public', 'member'] as const)
+      expect(wellFormed(alert, stored, reader)).toEqual({ data: undefined, faults });
+    expect(wellFormed(alert, stored, 'admin')).toEqual({ data: stored, faults });
+    // An optional end is absent for everybody: the post is shown without it.
+    const party = { ...samples.post[1], endDate: time(end) };
+    expect(wellFormed(post, party, 'admin').data).toEqual(samples.post[1]);
+  });
+
   it('keeps Firestore’s own point type, and drops unknown and inherited fields', () => {
     class GeoPoint {
       latitude = 1;

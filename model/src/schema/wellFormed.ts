@@ -1,4 +1,5 @@
 import { isPlainObject, isRecord } from '../lib/isRecord.ts';
+import type { Audience } from './audience.ts';
 import type { Entity } from './entity.ts';
 import type { Field, FieldSet } from './field.ts';
 
@@ -27,10 +28,14 @@ const MAX_DATE_MS = 8.64e15;
  * absent, and so does null. Checks only what code relies on: types, choices, the ranges of numbers, and that an end
  * is later than its start. Lengths and patterns are for writing ({@link file://./documentSchema.ts}).
  * @param data as the Admin SDK returns it, with Firestore's own timestamps and points
+ * @param reader admins get a required end that is not later than its start, so that they can correct it
  */
-export function wellFormed(entity: Entity, data: Values): CheckedDocument {
+export function wellFormed(entity: Entity, data: Values, reader: Audience = 'public'): CheckedDocument {
   const faults: Fault[] = [];
   const checked = checkedFields(entity.fields, data, '', faults);
+  if (reader !== 'admin') {
+    for (const name of earlyEnds(entity.fields, checked)) delete checked[name];
+  }
   const isComplete = Object.entries(entity.fields).every(
     ([name, field]) => !field.required || field.shownWithout || Object.hasOwn(checked, name),
   );
@@ -47,13 +52,22 @@ function checkedFields(fields: FieldSet, data: Values, prefix: string, faults: F
     else if (stored !== undefined) faults.push({ field: path, reason: `is not ${expected[field.kind]}` });
     else if (field.required && !field.shownWithout) faults.push({ field: path, reason: 'is missing' });
   }
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'timestamp' || field.after === undefined || isLater(checked[name], checked[field.after]))
-      continue;
-    faults.push({ field: prefix + name, reason: `is not later than ${field.after}` });
-    delete checked[name];
+  for (const name of earlyEnds(fields, checked)) {
+    const field = fields[name];
+    if (field?.kind === 'timestamp') faults.push({ field: prefix + name, reason: `is not later than ${field.after}` });
+    if (!field?.required) delete checked[name];
   }
   return checked;
+}
+
+/** The fields whose time is not later than the one that it must follow. */
+function earlyEnds(fields: FieldSet, checked: Values): string[] {
+  return Object.entries(fields)
+    .filter(
+      ([name, field]) =>
+        field.kind === 'timestamp' && field.after !== undefined && !isLater(checked[name], checked[field.after]),
+    )
+    .map(([name]) => name);
 }
 
 const expected: Readonly<Record<Field['kind'], string>> = {

@@ -5,22 +5,22 @@ import { parseSync } from 'vite';
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 const PATH = /(?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*/.source;
-/** A module that is imported dynamically, with the names if it is taken apart at once; as a type, or by its path. */
+/** Matches a dynamic import, with its names if it is destructured immediately; as a type, or by path. */
 const QUOTED_PATH = new RegExp(`(?:\\{([^{}]*)\\} = await import\\(\\s*)?'(${PATH})'`, 'g');
-/** What is imported dynamically, or by the type of a comment. */
+/** Matches modules imported dynamically, or by a type in a comment. */
 const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
 
-/** Firebase deploys what these modules export. */
+/** Modules whose exports Firebase deploys. */
 const DEPLOYED = /^functions\/(src|bench\/naive)\/index\.ts$/;
 
-/** What a module has and needs. */
+/** A module's exports and imports. */
 interface Module {
   readonly exports: readonly string[];
-  /** Names by the module that has them. */
+  /** Imported names by module. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The modules that it loads. An import of types alone loads nothing. */
+  /** Modules that it loads. A type-only import loads nothing. */
   readonly loads: ReadonlySet<string>;
-  /** What import declarations and calls say. */
+  /** Specifiers of import declarations and import calls. */
   readonly specifiers: readonly string[];
   readonly words: ReadonlySet<string>;
 }
@@ -28,17 +28,19 @@ interface Module {
 /** Modules by path. */
 export type Modules = ReadonlyMap<string, Module>;
 
-/** Instead of a name: all exports, of `import *`, `import()` or a path; and those that `export *` passes on. */
+/**
+ * Represents all exports in place of a name: of `import *`, `import()` or a path; also the re-exports of `export *`.
+ */
 const WHOLE = '*';
 const PASSED_ON = '**';
 
 /**
- * Parses the modules of a repository.
+ * Parses a repository's modules.
  * @param files paths relative to `root`
  */
 export function readModules(root: string, files: readonly string[]): Modules {
   const fileSet = new Set(files);
-  /** The files of a path; one of Vite's import.meta.glob has several. */
+  /** Returns the files at a path; a path in Vite's import.meta.glob has several. */
   const filesOf = (path: string) => {
     if (!path.includes('*')) return fileSet.has(path) ? [path] : [];
     const parts = path.split('*').map((part) => part.replaceAll('.', '\\.'));
@@ -101,13 +103,13 @@ function nameOf({ kind, name }: { readonly kind: string; readonly name: string |
   return kind === 'Name' ? (name ?? '') : WHOLE;
 }
 
-/** The part of a package.json that is read here. */
+/** The properties of a package.json that are read here. */
 interface Manifest {
   readonly name: string;
   readonly exports?: Readonly<Record<string, string | { readonly default: string }>>;
 }
 
-/** Resolves specifiers such as `@firehouse/model/csv` by the `exports` of the packages. */
+/** Resolves specifiers such as `@firehouse/model/csv` by the packages' `exports`. */
 function packageExports(root: string, files: readonly string[]) {
   const all = files
     .filter((file) => /^[^/]+\/package\.json$/.test(file))
@@ -127,8 +129,8 @@ function packageExports(root: string, files: readonly string[]) {
 }
 
 /**
- * Finds exports that no other module imports. Of a module that is imported as a whole or loaded by its path, those
- * count that no other module mentions; and not its default export, which tools load.
+ * Finds exports that no other module imports. If a module is imported as a whole or loaded by its path, reports the
+ * exports that no other module mentions, except its default export, which tools load.
  * @returns `file: name`
  */
 export function unusedExports(modules: Modules): string[] {
@@ -148,7 +150,10 @@ export function unusedExports(modules: Modules): string[] {
   );
 }
 
-/** @returns the modules that import each module */
+/**
+ * Lists the importers of each module.
+ * @returns the modules that import each module
+ */
 export function importersOf(modules: Modules): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   for (const [file, { imports }] of modules)

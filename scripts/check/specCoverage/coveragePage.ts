@@ -8,9 +8,9 @@ Long sentences are cut. “…” in the title of a test is a value of its cases
 `;
 
 /**
- * Writes docs/spec-coverage.md: each sentence, below its headings, with its tests.
+ * Renders docs/spec-coverage.md: each sentence below its headings, with its tests.
  * @param parts see specification.ts
- * @param testsById the tests that name a sentence, in order
+ * @param testsById tests by the sentence that they name, in order
  */
 export function renderPage(
   parts: { headings: string[]; id: string; text: string }[],
@@ -24,7 +24,7 @@ export function renderPage(
   return `${HEAD}${lines.join('\n').replaceAll('\n\n\n', '\n\n')}\n`;
 }
 
-/** A link from docs to the test's file, named by its folder, then the test's title. */
+/** Formats a link from docs to the test's file, with the file's folder as its text, followed by the test's title. */
 function itemOf({ path, title }: { path: string; title: string }) {
   const [, name] = /([^/]+\/[^/]+)\.test\.tsx?$/.exec(path) ?? [];
   const shown = /\p{L}/u.test(title) ? title.replaceAll(/[\\`*_<[\]]/g, '\\$&') : 'all cases';

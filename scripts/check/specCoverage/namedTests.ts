@@ -6,16 +6,16 @@ const SUITES = new Set(['describe', 'suite']);
 const TESTS = new Set(['it', 'test']);
 /** Modifiers that keep a test from running, always or on some machines; `fails` passes if the test fails. */
 const SKIPPING = new Set(['skip', 'todo', 'skipIf', 'runIf', 'fails']);
-/** Modifiers that are called with something other than a title: `it.each(rows)`. */
+/** Modifiers called with something other than a title: `it.each(rows)`. */
 const CALLED_MODIFIERS = new Set(['each', 'for', 'skipIf', 'runIf']);
 
-/** A comment that names sentences, valid or not. */
+/** Matches a comment that names sentences, valid or not. */
 const NAMING = /^\s*SPEC \d/;
-/** The only valid form: `// SPEC 2.14, 2.15`. */
+/** Matches the only valid form: `// SPEC 2.14, 2.15`. */
 const VALID = /^ SPEC (\d+\.\d+(?:, \d+\.\d+)*)$/;
 
 /**
- * The tests that a vitest file defines, parsed from its source without running it.
+ * Returns the tests defined in a vitest file, parsed from its source without running it.
  * @param fileName determines the language
  * @returns the tests in order, and a line for each comment that names sentences but no test. `title` joins the titles
  *   of the suites around a test and its own with ` › `, with `…` for the values of `each`; `skippedBy` is the word that
@@ -41,8 +41,8 @@ export function testsOf(
 }
 
 /**
- * The sentences that comments name, by the position of the test below them.
- * @param starts where tests begin
+ * Returns the sentences named in comments, by the position of the test that follows.
+ * @param starts positions where tests begin
  */
 function sentencesOf(comments: readonly Comment[], source: string, starts: ReadonlySet<number>) {
   const sentencesAt = new Map<number, string[]>();
@@ -63,7 +63,7 @@ function sentencesOf(comments: readonly Comment[], source: string, starts: Reado
   return { sentencesAt, faults };
 }
 
-/** The position of the first code after a comment, beyond white space and the comments that follow it. */
+/** Returns the position of the first code after a comment, past white space and further comments. */
 function codeAfter(comments: readonly Comment[], source: string) {
   let code = comments[0]?.start ?? 0;
   for (const { start, end } of comments) {
@@ -73,7 +73,7 @@ function codeAfter(comments: readonly Comment[], source: string) {
   return code;
 }
 
-/** What a call defines. */
+/** A test or suite defined by a call. */
 interface Definition {
   readonly isSuite: boolean;
   readonly title: string;
@@ -84,7 +84,7 @@ interface Definition {
 /** A test in a file. */
 type Found = Omit<Definition, 'isSuite'> & { readonly start: number };
 
-/** The tests below a node of the syntax tree; `around` are the enclosing suites. */
+/** Yields the tests below a node of the syntax tree; `around` contains the enclosing suites. */
 function* testsIn(node: ESTree.Node, around: readonly Definition[]): Generator<Found> {
   const defined = node.type === 'CallExpression' ? definition(node) : undefined;
   const chain = defined === undefined ? around : [...around, defined];
@@ -106,13 +106,13 @@ function childrenOf(node: ESTree.Node): ESTree.Node[] {
 }
 
 /**
- * The test or suite that a call defines, if it is one of `describe(…)`, `it(…)`, `it.each(…)(…)`, `it.skip.each(…)(…)`
- * …
+ * Returns the test or suite that a call defines if it is one of `describe(…)`, `it(…)`, `it.each(…)(…)`,
+ * `it.skip.each(…)(…)` …
  */
 function definition({ callee, arguments: [title, ...rest] }: ESTree.CallExpression): Definition | undefined {
   const words: string[] = [];
   let name: ESTree.Expression = callee;
-  // `it.each(rows)(…)` and it.each`…`(…) call the result of a call.
+  // In `it.each(rows)(…)` and it.each`…`(…), the callee is itself a call.
   if (name.type === 'CallExpression') name = name.callee;
   else if (name.type === 'TaggedTemplateExpression') name = name.tag;
   else if (name.type === 'MemberExpression' && CALLED_MODIFIERS.has(nameOf(name.property))) return undefined;
@@ -127,12 +127,12 @@ function definition({ callee, arguments: [title, ...rest] }: ESTree.CallExpressi
   };
 }
 
-/** The name of an identifier; empty for anything else. */
+/** Returns the name of an identifier; empty for anything else. */
 function nameOf(node: ESTree.Node) {
   return node.type === 'Identifier' ? node.name : '';
 }
 
-/** A title without its quotes; `…` is what is computed. */
+/** Returns a title without its quotes; `…` replaces computed parts. */
 function textOf(node: ESTree.Node) {
   if (node.type === 'Literal') return String(node.value);
   return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join('…') : '…';
@@ -142,12 +142,12 @@ function hasCases(words: readonly string[]) {
   return words.includes('each') || words.includes('for');
 }
 
-/** `…` for the placeholders of `each`: `%s`, `$name`, `$user.name`. */
+/** Replaces the placeholders of `each` with `…`: `%s`, `$name`, `$user.name`. */
 function withoutValues(title: string) {
   return title.replaceAll(/%[sdifjoOc#$]|\$[A-Za-z_](?:[\w.]*\w)?/g, '…').replaceAll('%%', '%');
 }
 
-/** `{ skip: true }` after the title, or a test that skips itself through its context. */
+/** Finds `{ skip: true }` after the title, or a test that skips itself through its context. */
 function skipIn(part: ESTree.Node) {
   if (part.type === 'ObjectExpression')
     return part.properties

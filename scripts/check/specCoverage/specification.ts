@@ -6,9 +6,9 @@ interface Section {
 
 /**
  * Parses docs/specification.md: sentences are list items that begin with their number in bold, `- **2.14** Text.`,
- * below a heading with the number of their section, `## 2. Screens`.
+ * below a heading with their section's number, `## 2. Screens`.
  * @param markdown the file's text
- * @returns the sentences in order, each with the headings that begin with it, and a line for each item that is invalid
+ * @returns the sentences in order, each with the headings that it follows directly, and a line for each invalid item
  */
 export function readSpecification(markdown: string): {
   parts: { headings: string[]; id: string; text: string }[];

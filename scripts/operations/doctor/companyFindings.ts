@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/steps.ts';
 import type { Company, Deployment } from './diagnose.ts';
 import { isPlaceholder, missing, unknown, warning, when } from './findings.ts';
 
-/** A client secret is announced this long before it ends, in days. */
+/** Number of days before a client secret ends at which it is reported. */
 const SECRET_NOTICE_DAYS = 30;
 
 /** The demo company's own facts, which no other company shares. */
@@ -18,7 +18,7 @@ const DEMO_FACTS: Readonly<Record<string, string>> = {
 const DETAILS = 'model/src/company/fewPagesFacts.ts';
 const BUTTONS = 'web/src/features/signIn/widgetConfig.ts';
 
-/** Finds what is wrong with the company's facts. */
+/** Checks the company's facts. */
 export function companyFindings({ company, signInButtons, microsoftSecretEnds, now }: Deployment) {
   return [
     ...inventedFindings(company),
@@ -61,7 +61,7 @@ function buttonFindings(providers: readonly string[], buttons: readonly string[]
     .map((provider) => missing(`A sign-in button for ${provider}`, `Add it to ${BUTTONS}: nobody can choose it.`));
 }
 
-/** Sign-in with Microsoft fails for everybody once the client secret has ended. */
+/** Reports the end of the client secret, after which nobody can sign in with Microsoft. */
 function secretFindings(ends: string, now: number) {
   const what = 'The client secret of Microsoft sign-in';
   if (ends === '')
@@ -74,7 +74,7 @@ function secretFindings(ends: string, now: number) {
   return when(days <= SECRET_NOTICE_DAYS, warning(what, `It ends on ${ends}; then nobody can sign in. ${renew}`));
 }
 
-/** Finds what is wrong with the built site's configuration. */
+/** Checks the built site's configuration. */
 export function siteFindings({
   parameters,
   web: { mapsKey, appCheckSiteKey },
@@ -103,7 +103,7 @@ function placeholderFindings(name: string, key: string, file: string) {
   );
 }
 
-/** Finds what is wrong with the publication policy that applies, and whether it covers medical incidents. */
+/** Checks the publication policy in force, and whether it covers medical incidents. */
 export function publicationFindings({ parameters, publication }: Pick<Deployment, 'parameters' | 'publication'>) {
   const { parsePublicationPolicy, publicationOf, publicationPolicy, medicalIncidents } = publication;
   const json = parameters?.PUBLICATION_POLICY?.trim() ?? '';
@@ -124,7 +124,7 @@ export function publicationFindings({ parameters, publication }: Pick<Deployment
   );
 }
 
-/** An incident that a type pattern matches, with a complaint that no other rule is about. */
+/** Returns an incident that a type pattern matches, with a complaint that no other rule mentions. */
 function exampleOf(pattern: string) {
   const [type = '', complaint = ''] = pattern.replaceAll('*', '').split(':');
   return { TypeCode: type.trim(), ChiefComplaint: complaint.trim() || 'EXAMPLE' };

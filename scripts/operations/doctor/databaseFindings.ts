@@ -1,17 +1,17 @@
 import type { Cloud, Deployment } from './diagnose.ts';
 import { checked, missing, warning, when } from './findings.ts';
 
-/** An index of Firestore, in firestore.indexes.json and as Firestore returns it. */
+/** A Firestore index, in firestore.indexes.json and as returned by Firestore. */
 export interface Index {
   readonly collectionGroup: string;
   readonly queryScope: string;
   readonly fields: readonly { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string }[];
 }
 
-/** The functions' regions near Firestore's multi-region locations. */
+/** Regions for functions near Firestore's multi-region locations. */
 const MULTI_REGIONS: Readonly<Record<string, RegExp>> = { nam5: /^us-/, nam7: /^us-/, eur3: /^europe-/ };
 
-/** Finds what is wrong with Firestore in the cloud. */
+/** Checks Firestore in the cloud. */
 export function databaseFindings(
   cloud: Cloud,
   { project, region, indexes: { indexes, fieldOverrides } }: Pick<Deployment, 'project' | 'region' | 'indexes'>,
@@ -20,7 +20,7 @@ export function databaseFindings(
   const database = checked(cloud.database, 'The Firestore database', (value) =>
     modeAndPlace(value, { project, region }),
   );
-  // Without a database in native mode, nothing below can exist.
+  // Everything below requires a database in native mode.
   if (cloud.database.denied === undefined && cloud.database.value?.type !== 'FIRESTORE_NATIVE') return database;
   return [
     ...database,
@@ -78,8 +78,8 @@ function modeAndPlace(
 }
 
 /**
- * One text for the same index, in firestore.indexes.json and as Firestore returns it, which adds the order of the
- * documents' names.
+ * Returns a text that is the same for an index in firestore.indexes.json and as returned by Firestore, which appends
+ * the order of document names.
  */
 export function indexKey({ collectionGroup, queryScope, fields }: Index) {
   const own = fields.filter(({ fieldPath }) => fieldPath !== '__name__');
@@ -87,12 +87,12 @@ export function indexKey({ collectionGroup, queryScope, fields }: Index) {
   return `${collectionGroup} (${names.join(', ')})${queryScope === 'COLLECTION' ? '' : ` ${queryScope}`}`;
 }
 
-/** Whether Firestore is in or next to the functions' region: `us-east4` is next to `us-east1`. */
+/** Returns whether Firestore is in or near the functions' region: `us-east4` is near `us-east1`. */
 function isNear(location: string, region: string) {
   return areaOf(location) === areaOf(region) || MULTI_REGIONS[location]?.test(region) === true;
 }
 
-/** The area of a region: `us-east` of `us-east4`. */
+/** Returns the area of a region: `us-east` for `us-east4`. */
 function areaOf(location: string) {
   return location.replace(/\d+$/, '');
 }

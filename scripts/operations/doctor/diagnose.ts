@@ -7,7 +7,7 @@ import { missing, type Finding } from './findings.ts';
 import type { Reading } from './googleApis.ts';
 import { parameterFindings } from './parameterFindings.ts';
 
-/** What is read of the model's `company`; its other facts are searched for invented ones. */
+/** The properties of the model's `company` that are read here; its other facts are searched for invented ones. */
 export interface Company extends Readonly<Record<string, unknown>> {
   readonly origin: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface Company extends Readonly<Record<string, unknown>> {
   readonly social?: { readonly url?: string };
 }
 
-/** The publication policy of the model, with what parses and applies one. */
+/** The model's publication policy, with the functions that parse and apply one. */
 interface Publication {
   readonly publicationPolicy: PublicationPolicy;
   readonly medicalIncidents: typeof medicalIncidents;
@@ -24,7 +24,7 @@ interface Publication {
   readonly publicationOf: typeof publicationOf;
 }
 
-/** Identity Toolkit's `Config`, as far as it is read here. */
+/** The parts of Identity Toolkit's `Config` that are read here. */
 export interface Authentication {
   readonly subtype?: string;
   readonly client?: {
@@ -38,31 +38,31 @@ export interface Authentication {
   readonly signIn?: { readonly email?: { readonly enabled?: boolean } };
 }
 
-/** A deployment, as far as this machine and the signed-in user can see. */
+/** A deployment, as far as this machine and the signed-in user can see it. */
 export interface Deployment {
-  /** The id of the Firebase project. */
+  /** Id of the Firebase project. */
   readonly project: string;
-  /** Of functions/.env.PROJECT; undefined without the file. */
+  /** Parameters in functions/.env.PROJECT; undefined without the file. */
   readonly parameters: Readonly<Record<string, string>> | undefined;
-  /** Every parameter of functions/.env.example, with its default. */
+  /** All parameters in functions/.env.example, with their defaults. */
   readonly declared: Readonly<Record<string, string>>;
   /** `model/src/company/everyPageFacts.ts` and `model/src/company/accounts.ts`. */
   readonly company: Company;
   /** `YYYY-MM-DD`, or empty. */
   readonly microsoftSecretEnds: string;
-  /** The providers of the sign-in page; undefined if its source does not show them. */
+  /** Providers on the sign-in page; undefined if its source does not show them. */
   readonly signInButtons: readonly string[] | undefined;
   readonly publication: Publication;
-  /** Where the functions run. */
+  /** Region of the functions. */
   readonly region: string;
   /** `firestore.indexes.json`. */
   readonly indexes: {
     readonly indexes: readonly Index[];
     readonly fieldOverrides: readonly { ttl?: boolean; collectionGroup: string; fieldPath: string }[];
   };
-  /** Variables that the site is built with. */
+  /** Variables for building the site. */
   readonly web: { mapsKey: string; appCheckSiteKey: string };
-  /** Whether firebase.json has the content policy of this company. */
+  /** Whether firebase.json contains this company's content policy. */
   readonly isPolicyCurrent: boolean;
   /** In ms since 1970. */
   readonly now: number;
@@ -78,32 +78,32 @@ export interface UnreadableCloud {
 /** The project's configuration in the cloud. */
 export interface Cloud {
   readonly project: Reading<{ readonly projectNumber: string }>;
-  /** The functions' service account. */
+  /** Service account of the functions. */
   readonly account: string;
   /** Values by name. */
   readonly secrets: ReadonlyMap<string, Reading<string>>;
   /** States of APIs by name. */
   readonly services: ReadonlyMap<string, Reading<string>>;
   readonly database: Reading<{ type: string; locationId: string }>;
-  /** As `indexKey` writes them. */
+  /** In the format of `indexKey`. */
   readonly indexes: Reading<readonly string[]>;
-  /** Fields with a TTL policy, `tokens.expireAt`. */
+  /** Fields with a TTL policy, such as `tokens.expireAt`. */
   readonly expiring: Reading<readonly string[]>;
   readonly backupSchedules: Reading<number>;
   /** Identity Toolkit's `Config`. */
   readonly authentication: Reading<Authentication>;
-  /** Enabled for sign-in, but for `password`. */
+  /** Providers enabled for sign-in, except `password`. */
   readonly providers: Reading<readonly string[]>;
   readonly bucket: Reading<string>;
-  /** Of the account in the project. */
+  /** Roles of the account in the project. */
   readonly roles: Reading<readonly string[]>;
-  /** Of the account on itself. */
+  /** Roles of the account on itself. */
   readonly accountRoles: Reading<readonly string[]>;
 }
 
 /**
- * Finds what is missing or doubtful in a deployment, and what could not be checked.
- * @returns empty if all is well
+ * Reports what is missing or doubtful in a deployment, and what could not be checked.
+ * @returns empty if everything is fine
  */
 export function diagnose(deployment: Deployment): Finding[] {
   if (deployment.project.startsWith('demo-'))

@@ -1,9 +1,9 @@
-/** What the doctor reads of the model, as one module. */
+/** The parts of the model that the doctor reads, as one module. */
 import { accounts, company as facts } from '@firehouse/model';
 
 export { microsoftSecretEnds } from '@firehouse/model';
 export { medicalIncidents, publicationPolicy } from '@firehouse/model/publication-policy';
 export { parsePublicationPolicy, publicationOf } from '@firehouse/model/publication';
 
-/** The company's facts, with its accounts. */
+/** The company's facts with its accounts. */
 export const company = { ...facts, ...accounts };

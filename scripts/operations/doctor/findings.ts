@@ -1,6 +1,6 @@
 import type { Reading } from './googleApis.ts';
 
-/** What the doctor found. */
+/** A finding of the doctor. */
 export interface Finding {
   /** `missing` breaks the site or a part of it; `unknown` could not be checked. */
   readonly state: 'missing' | 'warning' | 'unknown';
@@ -8,30 +8,30 @@ export interface Finding {
   readonly todo: string;
 }
 
-/** Something without which the site or a part of it does not work. */
+/** Creates a finding: something is missing that the site, or a part of it, needs. */
 export function missing(what: string, todo: string): Finding {
   return { state: 'missing', what, todo };
 }
 
-/** Something to think about. */
+/** Creates a finding: something to consider. */
 export function warning(what: string, todo: string): Finding {
   return { state: 'warning', what, todo };
 }
 
-/** Something that could not be checked. */
+/** Creates a finding: something could not be checked. */
 export function unknown(what: string, todo: string): Finding {
   return { state: 'unknown', what, todo };
 }
 
-/** The finding if something is wrong, as a list. */
+/** Returns the finding as a list, empty unless something is wrong. */
 export function when<Found = Finding>(isWrong: boolean, finding: Found): Found[] {
   return isWrong ? [finding] : [];
 }
 
 /**
- * The findings about a part of the cloud; one finding if it could not be read.
- * @param what the part
- * @param find undefined if the part does not exist
+ * Returns the findings about a part of the cloud; a single one if it could not be read.
+ * @param what name of the part
+ * @param find receives undefined if the part does not exist
  */
 export function checked<Value>(
   { value, denied, disabled }: Reading<Value>,
@@ -43,20 +43,20 @@ export function checked<Value>(
   return find(value);
 }
 
-/** APIs that the site does not use: with them off, only the doctor sees less. */
+/** APIs that the site does not use; without them, only the doctor sees less. */
 const OF_THE_DOCTOR = new Set([
   'cloudresourcemanager.googleapis.com',
   'iam.googleapis.com',
   'serviceusage.googleapis.com',
 ]);
 
-/** An API that is not enabled, so that nothing behind it can be read. */
+/** Creates the finding for a disabled API, behind which nothing can be read. */
 export function disabledService({ service, project }: { service: string; project: string }) {
   const todo = `Run "gcloud services enable ${service} --project ${project}".`;
   return OF_THE_DOCTOR.has(service) ? unknown(service, todo) : missing(service, todo);
 }
 
-/** Findings without duplicates: one API or one permission can be the reason for several. */
+/** Merges duplicate findings: one API or permission can be the reason for several. */
 export function merged(findings: readonly Finding[]): Finding[] {
   const byTodo = new Map<string, Finding & { readonly parts: ReadonlySet<string> }>();
   for (const finding of findings) {
@@ -67,7 +67,7 @@ export function merged(findings: readonly Finding[]): Finding[] {
   return [...byTodo.values()].map(({ state, what, todo }) => ({ state, what, todo }));
 }
 
-/** Examples that somebody forgot to replace: YOUR_KEY, <password>, changeme, xxxxxxxx, AIza... */
+/** Placeholders that somebody forgot to replace: YOUR_KEY, <password>, changeme, xxxxxxxx, AIza... */
 const PLACEHOLDERS = [
   /^<.*>$/,
   /\.{3}|…/,
@@ -78,7 +78,7 @@ const PLACEHOLDERS = [
   /^(todo|tbd|example|placeholder|secret|dummy|undefined|null)\b/i,
 ];
 
-/** Whether a key is only an example of one. */
+/** Returns whether a key is only a placeholder. */
 export function isPlaceholder(value: string) {
   return PLACEHOLDERS.some((pattern) => pattern.test(value.trim()));
 }

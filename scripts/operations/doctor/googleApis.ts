@@ -1,28 +1,28 @@
 const TIMEOUT_MS = 15_000;
 
-/** What Google's APIs return, as far as it is read here; everything can be missing. */
+/** The properties of responses from Google's APIs that are read here; all of them can be missing. */
 interface Answer {
   readonly [name: string]: unknown;
   readonly nextPageToken?: string;
 }
 
-/** A part of a project as Google's APIs return it. */
+/** A part of a project as returned by Google's APIs. */
 export interface Reading<Value> {
   /** Undefined if it does not exist, or could not be read. */
   readonly value?: Value | undefined;
   /** The permission that this user lacks. */
   readonly denied?: string;
-  /** The API that is not enabled in the project. */
+  /** The API that is disabled in the project. */
   readonly disabled?: { service: string; project: string };
 }
 
 /**
- * Reads with this user's credentials.
- * @param project whose quota the requests use
+ * Creates functions that read with this user's credentials.
+ * @param project the project whose quota the requests use
  */
 export function googleAs(project: string, token: () => Promise<string>, send: typeof fetch = fetch) {
   /**
-   * @param permission that the request requires
+   * @param permission the permission that the request requires
    * @param body makes it a POST
    */
   const read = async <Value = Answer>(permission: string, url: string, body?: object): Promise<Reading<Value>> => {
@@ -42,7 +42,7 @@ export function googleAs(project: string, token: () => Promise<string>, send: ty
     return { value: (await response.json()) as Value };
   };
 
-  /** All pages of a list, which is the property `name` of each. */
+  /** Reads all pages of a list, found in the property `name` of each page. */
   const readList = async <Item>(permission: string, url: string, name: string): Promise<Reading<Item[]>> => {
     const items: Item[] = [];
     let pageToken = '';
@@ -66,7 +66,7 @@ interface Refusal {
   };
 }
 
-/** Why Google refused: the API is off, or a permission is missing. */
+/** Returns why Google refused: the API is disabled, or a permission is missing. */
 function refusal(
   body: Refusal | undefined,
   { permission, project }: { permission: string; project: string },
@@ -76,7 +76,7 @@ function refusal(
   return { denied: reason === 'USER_PROJECT_DENIED' ? 'serviceusage.services.use' : permission };
 }
 
-/** A reading with its value changed. */
+/** Transforms the value of a reading. */
 export function mapReading<Value, Result>(reading: Reading<Value>, change: (value: Value) => Result): Reading<Result> {
   const { value, ...missing } = reading;
   return value === undefined ? missing : { value: change(value) };

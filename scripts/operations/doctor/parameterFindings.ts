@@ -2,13 +2,13 @@ import { allSettings } from '@firehouse/functions/settings';
 import type { Company, Deployment } from './diagnose.ts';
 import { isPlaceholder, missing, warning, when } from './findings.ts';
 
-/** Parameters for which 0 means something; any other 0 refuses everything, or sends nothing. */
+/** Parameters that can be 0; for all others, 0 would refuse everything or send nothing. */
 const CAN_BE_ZERO = new Set(allSettings.filter(({ canBeZero }) => canBeZero).map(({ name }) => name));
 
-/** The port of SMTP over TLS; any other begins without. */
+/** Port of SMTP over TLS; on any other port, connections start unencrypted. */
 const TLS_PORT = '465';
 
-/** Finds what is wrong with the parameters of the functions. */
+/** Checks the functions' parameters. */
 export function parameterFindings({
   project,
   parameters,
@@ -107,17 +107,17 @@ function mailFindings(values: Readonly<Record<string, string>>, company: Company
   ];
 }
 
-/** Whether a text is `https://` and a host. */
+/** Returns whether a text is `https://` and a host. */
 export function isAddress(text: string | undefined): text is string {
   return /^https:\/\/[^/\s]+$/.test(text ?? '');
 }
 
-/** Whether a text is only the name or the IP address of a server. */
+/** Returns whether a text is only a server's name or IP address. */
 function isHost(text: string) {
   return /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) || /^[\da-f]*:[\da-f:]+$/i.test(text);
 }
 
-/** Whether a sender has an address: `Name <address>`, or only an address. */
+/** Returns whether a sender has an address: `Name <address>`, or only an address. */
 function hasAddress(sender: string) {
   const [, address = sender] = /^.*<([^<>]+)>\s*$/s.exec(sender) ?? [];
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(address.trim());

@@ -12,7 +12,7 @@ export const SERVICES = ['cloudtasks.googleapis.com', 'secretmanager.googleapis.
 /** Reads with a user's credentials. */
 type Google = ReturnType<typeof googleAs>;
 
-/** Something that Google builds, or has built. */
+/** A resource that Google builds, or has built. */
 interface Stated {
   readonly state: string;
 }
@@ -32,7 +32,7 @@ interface Policy {
   }[];
 }
 
-/** Reads a project's configuration in the cloud, with the values of secrets. */
+/** Reads a project's configuration in the cloud, including the values of secrets. */
 export async function readCloud(project: string, { read, readList }: Google): Promise<Cloud | UnreadableCloud> {
   const address = `https://firebase.googleapis.com/v1beta1/projects/${project}`;
   const { value: found, ...missing } = await read<{ projectNumber: string }>('firebase.projects.get', address);
@@ -104,7 +104,7 @@ export async function readCloud(project: string, { read, readList }: Google): Pr
   };
 }
 
-/** The value of a secret's latest version; it does not exist while that is disabled or destroyed. */
+/** Reads the value of a secret's latest version, which does not exist while that version is disabled or destroyed. */
 async function readSecret(read: Google['read'], project: string, name: string): Promise<Reading<string>> {
   const latest = `https://secretmanager.googleapis.com/v1/projects/${project}/secrets/${name}/versions/latest`;
   const version = await read<Stated>('secretmanager.versions.get', latest);
@@ -113,18 +113,18 @@ async function readSecret(read: Google['read'], project: string, name: string): 
   return mapReading(accessed, ({ payload }) => Buffer.from(payload.data, 'base64').toString());
 }
 
-/** Whether an index or a TTL policy works, now or as soon as it is built. */
+/** Returns whether an index or a TTL policy works, now or once it is built. */
 function isUsable({ state }: Stated) {
   return state === 'READY' || state === 'ACTIVE' || state === 'CREATING';
 }
 
-/** The part of a resource's name after another: `posts` of `…/collectionGroups/posts/…`. */
+/** Returns the part of a resource name that follows another: `posts` in `…/collectionGroups/posts/…`. */
 function partOf(name: string, before: string) {
   const parts = name.split('/');
   return parts[parts.indexOf(before) + 1] ?? '';
 }
 
-/** The roles that a policy grants a service account without a condition. */
+/** Returns the roles that a policy grants a service account without a condition. */
 function rolesOf({ bindings = [] }: Policy, account: string) {
   return bindings
     .filter(({ members, condition }) => condition === undefined && members.includes(`serviceAccount:${account}`))

@@ -13,7 +13,7 @@ import * as model from './doctorModel.ts';
 type SignInOption = string | { readonly provider: string };
 
 /**
- * Reads what this machine has of a deployment.
+ * Reads a deployment's files on this machine.
  * @param root the repository
  */
 export async function readLocal(root: string, project: string): Promise<Omit<Deployment, 'now' | 'cloud'>> {
@@ -47,7 +47,7 @@ export async function readLocal(root: string, project: string): Promise<Omit<Dep
   };
 }
 
-/** The variables of a file; undefined if it does not exist. */
+/** Reads the variables in a file; undefined if it does not exist. */
 async function envFile(root: string, path: string): Promise<Record<string, string> | undefined> {
   if (!existsSync(join(root, path))) return undefined;
   return parseEnv(await readFile(join(root, path), 'utf8')) as Record<string, string>;

@@ -3,17 +3,17 @@ import { allSettings } from '@firehouse/functions/settings';
 import type { Cloud, Deployment } from './diagnose.ts';
 import { checked, isPlaceholder, missing, warning, when } from './findings.ts';
 
-/** The value of a secret that is not used; Secret Manager stores no empty ones. */
+/** Value of an unused secret, because Secret Manager stores no empty values. */
 const NONE = 'none';
 
-/** Keys that sign: base64 of 32 random bytes has 44 characters. */
+/** Signing keys: base64 of 32 random bytes has 44 characters. */
 const SIGNING_KEYS = new Set(allSettings.filter(({ isKey }) => isKey).map(({ name }) => name));
 const MIN_KEY_LENGTH = 32;
 
 /** Gmail's minimum for DKIM. */
 const MIN_DKIM_BITS = 1_024;
 
-/** Finds what is wrong with the secrets. No finding has the value of one. */
+/** Checks the secrets. No finding contains a secret's value. */
 export function secretFindings({ secrets }: Cloud, { parameters = {} }: Pick<Deployment, 'parameters'>) {
   return [...secrets].flatMap(([name, reading]) =>
     checked(reading, name, (value) => valueFindings(name, value, parameters)),
@@ -23,7 +23,7 @@ export function secretFindings({ secrets }: Cloud, { parameters = {} }: Pick<Dep
 function valueFindings(name: string, stored: string | undefined, parameters: Readonly<Record<string, string>>) {
   const command = `npx firebase functions:secrets:set ${name}`;
   if (stored === undefined) return [missing(name, `Run "${command}"; the value none disables its feature.`)];
-  // The functions trim them, too.
+  // The functions trim it, too.
   const value = stored.trim();
   if (value === NONE && name !== 'DIGEST_KEY') return unusedFindings(name, parameters);
   if (isPlaceholder(value)) return [missing(name, `Its value is only an example. Run "${command}".`)];
@@ -31,7 +31,7 @@ function valueFindings(name: string, stored: string | undefined, parameters: Rea
   return SIGNING_KEYS.has(name) ? signingKeyFindings(name, value, command) : [];
 }
 
-/** What needs a secret whose value is `none`. */
+/** Reports what needs a secret whose value is `none`. */
 function unusedFindings(name: string, parameters: Readonly<Record<string, string>>) {
   const areSet = (...names: string[]) => names.every((one) => (parameters[one] ?? '') !== '');
   if (name === 'SMTP_PASSWORD')
@@ -58,7 +58,7 @@ function signingKeyFindings(name: string, value: string, command: string) {
 function dkimFindings(value: string, command: string) {
   const again = `Run "${command} --data-file dkim.pem".`;
   try {
-    // As the functions read it: a key that was entered in a console can have \n instead of line breaks.
+    // As read by the functions: a key entered in a console can contain \n in place of line breaks.
     const { asymmetricKeyType, asymmetricKeyDetails: { modulusLength = 0 } = {} } = createPrivateKey(
       value.replaceAll('\\n', '\n'),
     );

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** The facts in the policy that differ between projects. */
+/** The policy's facts that differ between projects. */
 export interface PolicyFacts {
-  /** The Firebase project, whose own domain serves the sign-in frames. */
+  /** Firebase project, whose own domain serves the sign-in frames. */
   readonly projectId: string;
-  /** The URL of the donate button's script. */
+  /** URL of the donate button's script. */
   readonly donationScript: string;
   /** Whether posts can be published to a Facebook page. */
   readonly publishesToFacebook: boolean;
@@ -12,13 +12,13 @@ export interface PolicyFacts {
   readonly inlineScripts: readonly string[];
 }
 
-/** Something that the site's pages do, and what they load for it, by directive. */
+/** Something that the site's pages do, with the sources that they load for it, by directive. */
 interface ContentUse {
   readonly what: string;
   readonly sources: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the site's pages load, and why. Anything that is not listed here is blocked. */
+/** Lists what the site's pages load, and why. Everything else is blocked. */
 export function contentUses({
   projectId,
   donationScript,
@@ -39,8 +39,8 @@ export function contentUses({
       },
     },
     {
-      // The pop-up itself is a separate window, to which our policy does not apply. Google documents no paths of the
-      // scripts.
+      // The pop-up is a separate window, to which our policy does not apply. Google does not document the scripts'
+      // paths.
       what: 'signing in: accounts and tokens, and the frame through which the pop-up at Microsoft reports back',
       sources: {
         'script-src': ['https://apis.google.com'],
@@ -58,7 +58,7 @@ export function contentUses({
       },
     },
     {
-      // The hosts of https://developers.google.com/maps/domains rather than the domains of
+      // The hosts in https://developers.google.com/maps/domains rather than the domains in
       // https://developers.google.com/maps/documentation/javascript/content-security-policy, because googleapis.com
       // also hosts storage that anybody can rent.
       what:
@@ -81,7 +81,7 @@ export function contentUses({
       },
     },
     {
-      // The vendor documents this address: it is in the code for the button that the company copied.
+      // The vendor documents this address in the code for the button that companies copy.
       what: 'the donate button',
       sources: { 'script-src': [donationScript], 'frame-src': [new URL('/', donationScript).href] },
     },
@@ -91,7 +91,7 @@ export function contentUses({
 
 const FACEBOOK = {
   // The login is a separate window; its status is read from www, and the Graph API publishes. Facebook documents the
-  // path of the first script, but not of those that it loads.
+  // path of the first script, but not of the scripts that it loads.
   what: 'publishing a post to the company’s Facebook page',
   sources: {
     'script-src': ['https://connect.facebook.net'],
@@ -100,7 +100,7 @@ const FACEBOOK = {
   },
 };
 
-/** The directives that do not depend on what the site loads. */
+/** Directives that do not depend on what the site loads. */
 const FIXED = {
   'default-src': ["'self'"],
   'object-src': ["'none'"],
@@ -109,14 +109,14 @@ const FIXED = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Where browsers send reports of violations (functions/src/violations); an entry of `Reporting-Endpoints`. */
+/** Where browsers report violations (functions/src/violations); an entry of `Reporting-Endpoints`. */
 const ENDPOINT = 'violations';
 const REPORT_PATH = '/api/violations';
 
-/** Browsers without the Reporting API use `report-uri`, others ignore it. */
+/** Browsers without the Reporting API use `report-uri`; others ignore it. */
 const REPORTS = { 'report-uri': [REPORT_PATH], 'report-to': [ENDPOINT] };
 
-/** The Content-Security-Policy of the site's pages, as a header value. */
+/** Returns the Content-Security-Policy of the site's pages, as a header value. */
 export function contentPolicy({ inlineScripts, ...facts }: PolicyFacts): string {
   const digests = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const directives = new Map([['default-src', FIXED['default-src']]]);
@@ -129,7 +129,7 @@ export function contentPolicy({ inlineScripts, ...facts }: PolicyFacts): string 
   return headerOf({ ...Object.fromEntries(directives), ...FIXED, ...REPORTS });
 }
 
-/** The headers of the site's pages that say what they can load, and where browsers report violations; by name. */
+/** Returns the headers that determine what the site's pages can load and where browsers report violations, by name. */
 export function policyHeaders(facts: PolicyFacts): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentPolicy(facts),
@@ -144,14 +144,14 @@ function headerOf(directives: Readonly<Record<string, readonly string[]>>) {
     .join('; ');
 }
 
-/** Puts the region of the functions into the text of firebase.json, which is otherwise left as it is. */
+/** Sets the functions' region in the text of firebase.json, leaving the rest unchanged. */
 export function withRegion(config: string, region: string): string {
   return config.replaceAll(/("functionId": "\w+", "region": ")[^"]*"/g, (_, before) => `${before}${region}"`);
 }
 
 /**
- * Replaces the values of headers in the text of firebase.json, and leaves the rest unchanged.
- * @throws {Error} if it lacks one
+ * Replaces header values in the text of firebase.json, leaving the rest unchanged.
+ * @throws {Error} if a header is missing
  */
 export function withPolicy(config: string, headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers).reduce((text, [key, value]) => {

@@ -1,10 +1,10 @@
 import type { FirebaseJson, SuitePorts } from 'firebase-without-java/suite';
 
 /**
- * Lets the pages of a local suite reach the Auth emulator, which has another port than Hosting, as deployed pages can
- * reach Google's servers.
+ * Allows the pages of a local suite to reach the Auth emulator on its own port, as deployed pages can reach Google's
+ * servers.
  * @param config firebase.json; not modified
- * @param ports of the suite's emulators
+ * @param ports ports of the suite's emulators
  * @returns a copy whose Content-Security-Policy allows the emulator
  */
 export function withLocalAuth<Config extends Pick<FirebaseJson, 'hosting'>>(

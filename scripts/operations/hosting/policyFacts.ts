@@ -6,12 +6,12 @@ import type { PolicyFacts } from './contentPolicy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Reads the facts that firebase.json repeats from their sources: those of the policy, and the functions' region. */
+/** Reads the facts that firebase.json repeats from their sources: the policy's facts and the functions' region. */
 export async function policyFacts(): Promise<PolicyFacts & { readonly region: string }> {
   const { projects }: { projects: { default: string; live?: string } } = JSON.parse(
     await readFile(join(root, '.firebaserc'), 'utf8'),
   );
-  // Through Vite: the page's script is built of code for browsers.
+  // Loaded by Vite, because the page's script is built from browser code.
   const page = join(root, 'web/vite/firstPaintScript.ts');
   const { firstPaintScript } = (await runnerImport<{ firstPaintScript: string }>(page)).module;
   return {

@@ -1,6 +1,6 @@
-// Generates the headers of the content policy in firebase.json from contentPolicy.ts, and the functions' region;
-// tests fail if the file differs. Run `npm run policy` after changing the list, the project in .firebaserc, the
-// company's facts, or the inline script of the page.
+// Generates the content policy headers in firebase.json from contentPolicy.ts, and sets the functions' region; tests
+// fail if the file differs. Run `npm run policy` after changing the list, the project in .firebaserc, the company's
+// facts, or the page's inline script.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { policyHeaders, withPolicy, withRegion } from './contentPolicy.ts';

@@ -11,7 +11,7 @@ export interface Envelope {
   readonly to: readonly string[];
 }
 
-/** An email as it arrived. */
+/** An email as received. */
 export interface ReceivedEmail extends Envelope {
   readonly id: number;
   /** Milliseconds since 1970. */
@@ -19,7 +19,7 @@ export interface ReceivedEmail extends Envelope {
   readonly raw: Buffer;
 }
 
-/** An email, parsed. */
+/** A parsed email. */
 export interface InboxEmail {
   readonly id: number;
   /** ISO 8601. */
@@ -31,16 +31,16 @@ export interface InboxEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Decoded, by lower-case name; the values of a repeated field are separated by line breaks. */
+  /** Decoded headers by lowercase name; the values of a repeated field are separated by line breaks. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The source, each byte one character (latin1). */
+  /** The source, one character per byte (latin1). */
   readonly raw: string;
 }
 
 /**
- * What the server does with a message instead of accepting it at once: reply with an error to RCPT TO or after DATA
- * (421 also closes the connection); close the connection without a reply, before it has the message or after storing
- * it; or accept it after this many milliseconds.
+ * What the server does with a message instead of accepting it immediately: reply with an error to RCPT TO or after DATA
+ * (421 also closes the connection); close the connection without a reply, before receiving the message or after storing
+ * it; or accept it after this number of milliseconds.
  */
 export type Fault =
   | { readonly code: number; readonly text: string; readonly at?: 'RCPT' | 'DATA' }
@@ -50,32 +50,32 @@ export type Fault =
 
 /** Options of {@link startInbox}. */
 export interface InboxOptions {
-  /** A free port by default. */
+  /** Port of the SMTP server; a free port by default. */
   readonly smtpPort?: number;
-  /** A free port by default. */
+  /** Port of the inbox page; a free port by default. */
   readonly httpPort?: number;
   /** Maximum number of emails in the inbox; the oldest are dropped. 500 by default. */
   readonly maxEmails?: number;
   /** Called with each email on arrival. */
   readonly onMessage?: (email: ReceivedEmail) => void;
-  /** Called once for each recipient, before the message: the fault to simulate, if any. */
+  /** Called once per recipient, before the message: returns the fault to simulate, if any. */
   readonly answer?: (envelope: Envelope) => Fault | undefined | Promise<Fault | undefined>;
 }
 
 /** A running inbox. */
 export interface Inbox {
   readonly smtp: { readonly host: string; readonly port: number };
-  /** The inbox page, `http://127.0.0.1:PORT`. */
+  /** URL of the inbox page, `http://127.0.0.1:PORT`. */
   readonly url: string;
-  /** The stored emails in order of arrival, or those to one address. */
+  /** Returns the stored emails, or those to one address, in order of arrival. */
   messages(to?: string): Promise<InboxEmail[]>;
-  /** How many emails have arrived since the start. */
+  /** Returns the number of emails received since the start. */
   received(): number;
   /** Deletes the stored emails. */
   clear(): void;
-  /** Closes the SMTP port and its connections, until {@link Inbox.reconnect}. */
+  /** Closes the SMTP port and its connections until {@link Inbox.reconnect}. */
   disconnect(): Promise<void>;
-  /** Opens the same SMTP port again. */
+  /** Reopens the same SMTP port. */
   reconnect(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -85,7 +85,7 @@ interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly store: { readonly all: () => readonly ReceivedEmail[]; readonly clear: () => void };
-  /** Connections that wait for new emails. */
+  /** Connections waiting for new emails. */
   readonly listeners: Set<ServerResponse>;
 }
 
@@ -93,7 +93,7 @@ const HOST = '127.0.0.1';
 const MAX_EMAILS = 500;
 
 /**
- * Starts an SMTP server on loopback that stores what it receives, and an inbox page: `GET /` lists the emails, `GET
+ * Starts an SMTP server on loopback that stores received emails, and an inbox page: `GET /` lists the emails, `GET
  * /messages?to=` returns them as JSON in order of arrival, `DELETE /messages` deletes them.
  */
 export async function startInbox({
@@ -189,7 +189,7 @@ function addressed(emails: readonly ReceivedEmail[], to: string | undefined) {
 
 async function respond({ request, response, store, listeners }: Exchange) {
   const port = request.socket.localPort;
-  // Emails contain tokens: a page whose domain name was rebound to this address must not read them.
+  // Emails contain tokens: a page whose domain was rebound to this address must not read them.
   if (![`${HOST}:${port}`, `localhost:${port}`].includes(request.headers.host ?? ''))
     return reply(response, 403, 'text/plain', 'This server only responds to 127.0.0.1 and localhost.');
   const url = new URL(request.url ?? '', `http://${HOST}`);

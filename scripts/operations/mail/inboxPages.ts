@@ -24,7 +24,7 @@ pre, .frame { border: 1px solid color-mix(in srgb, currentColor 25%, transparent
 iframe { border: 0; width: 100%; height: 100%; display: block; }
 `;
 
-/** The Content-Security-Policy of the pages around an email. */
+/** Content-Security-Policy of the pages around an email. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src '${hashOf(STYLE)}'`,
@@ -36,7 +36,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The Content-Security-Policy of an email's HTML: no script, no form, no origin; its links open in new tabs. */
+/** Content-Security-Policy of an email's HTML: no scripts, no forms, no origin; links open in new tabs. */
 export const EMAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -51,9 +51,9 @@ function hashOf(text: string) {
 }
 
 /**
- * The page that lists emails.
+ * Renders the page that lists emails.
  * @param emails newest first
- * @param to only emails to this address are listed; empty for all
+ * @param to list only emails to this address; empty for all
  */
 export function inboxPage(emails: InboxEmail[], to: string) {
   const items = emails.map(
@@ -71,7 +71,7 @@ export function inboxPage(emails: InboxEmail[], to: string) {
   return page(title, `<h1>${escaped(title)}</h1>${all}${list}`, SCRIPT);
 }
 
-/** The page of one email: its HTML in a sandboxed frame, its text and its headers. */
+/** Renders the page of one email: its HTML in a sandboxed frame, its text and its headers. */
 export function emailPage({ id, subject, from, to, receivedAt, text, html, headers }: InboxEmail) {
   const fields = Object.entries(headers).map(
     ([name, value]) => `<dt>${escaped(name)}</dt><dd>${linked(value).replaceAll('\n', '<br>')}</dd>`,
@@ -94,7 +94,7 @@ ${frame}
   );
 }
 
-/** The HTML of an email, with links that open in a new tab: its frame must not load the site. */
+/** Returns an email's HTML with links that open in a new tab, because its frame must not load the site. */
 export function emailDocument(html: string) {
   const base = '<base target="_blank">';
   const start = /<head[^>]*>/i.exec(html) ?? /<html[^>]*>/i.exec(html) ?? /^\s*<!doctype[^>]*>/i.exec(html);

@@ -1,6 +1,6 @@
 /**
- * Formats an email for the terminal, separated from the surrounding output. Control characters are removed: what a
- * visitor typed must not move the cursor.
+ * Formats an email for the terminal, separated from the surrounding output. Removes control characters, so that a
+ * visitor's input cannot move the cursor.
  * @returns several lines
  */
 export function printedEmail({ to, subject, text }: { to: string; subject: string; text: string }): string {

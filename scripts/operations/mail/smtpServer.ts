@@ -3,21 +3,19 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Envelope, Fault } from './inbox.ts';
 
-/** What a server does with what it receives. */
+/** Callbacks of a server. */
 interface Handlers {
   readonly receive: (email: Envelope & { readonly raw: Buffer }) => void;
-  /** Called once for each recipient, before the message. */
+  /** Called once per recipient, before the message. */
   readonly answer: (envelope: Envelope) => Fault | undefined | Promise<Fault | undefined>;
 }
 
-/** An error that the server replies with. */
+/** An error reply of the server. */
 type Reply = Extract<Fault, object>;
 
 const HOST = '127.0.0.1';
 
-/**
- * Starts an SMTP server on loopback, without TLS and sign-in.
- */
+/** Starts an SMTP server on loopback, without TLS and authentication. */
 export async function startSmtpServer({ port, ...handlers }: Handlers & { readonly port: number }): Promise<{
   port: number;
   disconnect: () => Promise<void>;
@@ -35,7 +33,7 @@ export async function startSmtpServer({ port, ...handlers }: Handlers & { readon
 }
 
 function createServer({ receive, answer }: Handlers) {
-  /** The fault of each message in transfer, by session. */
+  /** Fault of each message in transfer, by session. */
   const faults = new Map<string, Fault>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -95,7 +93,7 @@ function pause(ms: number) {
   });
 }
 
-/** Closes the connection of a session without a reply. */
+/** Closes a session's connection without a reply. */
 function dropConnection(server: SMTPServer, session: string) {
   for (const connection of connectionsOf(server)) if (connection.id === session) connection._socket.destroy();
 }
@@ -117,13 +115,13 @@ function closed(server: SMTPServer) {
   });
 }
 
-/** Its open connections, which the types do not have. */
+/** Returns the server's open connections, which the types omit. */
 function connectionsOf(server: SMTPServer) {
   return (server as unknown as { connections: Iterable<{ readonly id: string; readonly _socket: Socket }> })
     .connections;
 }
 
-/** The port of a server that listens. */
+/** Returns the port of a listening server. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }

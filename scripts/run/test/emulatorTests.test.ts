@@ -11,7 +11,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(root, path), text);
 }
 
-/** How many tests a run skips. */
+/** Returns the number of tests that a run skips. */
 const skipped = (env: NodeJS.ProcessEnv = {}) => emulatorTests(root, env).skipped();
 
 beforeEach(async () => {

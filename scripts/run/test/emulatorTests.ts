@@ -5,21 +5,21 @@ import { fingerprint } from '../../lib/fingerprint.ts';
 /** Everything that the emulators' own tests read. */
 const SOURCES = ['emulators', 'package-lock.json', 'vitest.config.ts'];
 
-/** In a folder that git ignores and `npm ci` deletes: a fresh clone has none. */
+/** In a folder that git ignores and `npm ci` deletes, so a fresh clone has none. */
 const CACHE = 'node_modules/.cache/firehouse/emulator-tests.json';
 
 /**
- * Remembers on this machine that the emulators' own tests passed, so that `npm test` can skip them until something
- * that they read changes.
+ * Remembers on this machine that the emulators' own tests passed, so that `npm test` can skip them until one of their
+ * inputs changes.
  * @param root the repository
  */
 export function emulatorTests(root: string, env: NodeJS.ProcessEnv = process.env) {
   const cache = join(root, CACHE);
-  // Computed once: a file can change while the tests run, which then have not tested it.
+  // Computed once: if a file changes while the tests run, they have not tested it.
   let before: string | undefined;
   const sources = () => (before ??= fingerprint(root, SOURCES, process.version));
   return {
-    /** @returns how many tests to skip; 0 if they must run, as always with CI set */
+    /** Returns how many tests to skip; 0 if they must run, as always with CI set. */
     async skipped(): Promise<number> {
       const current = sources();
       if (env.CI) return 0;
@@ -30,7 +30,7 @@ export function emulatorTests(root: string, env: NodeJS.ProcessEnv = process.env
     },
     /**
      * Records a run whose tests all passed.
-     * @param tests how many of them are the emulators' own
+     * @param tests number of the emulators' own tests among them
      */
     async passed(tests: number) {
       await mkdir(dirname(cache), { recursive: true });

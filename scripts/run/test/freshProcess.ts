@@ -2,8 +2,8 @@ import diagnostics, { type ChannelListener } from 'node:diagnostics_channel';
 import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
-// A worker process runs many test files (vitest.config.ts). Each file starts in the process's own environment and
-// evaluates the modules of the repository again, so that none has the state or the mocks of an earlier file.
+// State of a worker process, which runs many test files (vitest.config.ts). Each file starts with the process's
+// original environment and evaluates the repository's modules again, without the state or mocks of an earlier file.
 // Packages stay loaded.
 interface WorkerState {
   initialEnvironment?: NodeJS.ProcessEnv;
@@ -15,7 +15,8 @@ worker.initialEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in worker.initialEnvironment)) delete process.env[name];
 Object.assign(process.env, worker.initialEnvironment);
 
-// The functions subscribe to every request of their process; an earlier file's would handle this file's requests.
+// The functions subscribe to every request in their process; an earlier file's subscriptions would handle this file's
+// requests.
 if (worker.subscriptions === undefined) {
   const subscriptions: NonNullable<WorkerState['subscriptions']> = [];
   worker.subscriptions = subscriptions;

@@ -4,7 +4,7 @@ import { PlainError } from '../../lib/steps.ts';
 /**
  * Checks that each name among vitest's arguments is part of a test file's path, before anything is built.
  * @param root the repository
- * @throws {PlainError} that names those that are not
+ * @throws {PlainError} that lists the names without a match
  */
 export async function requireNamed(root: string, args: readonly string[]): Promise<void> {
   const { filter, options } = parseCLI(['vitest', 'run', ...args]);

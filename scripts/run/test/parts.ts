@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const TESTS = resolve(import.meta.dirname, '../../../tests');
 
-/** Folders of tests that other parts run. */
+/** Test folders that other parts run. */
 const OWN_PARTS = new Set(['e2e', 'rules']);
 
 /** The option of `npm test` that skips nothing. */
@@ -11,20 +11,20 @@ export const ALL_TESTS = '--all';
 
 /** A run of vitest. */
 export interface Part {
-  /** As in "Waiting for …". */
+  /** Name, as in "Waiting for …". */
   readonly name: string;
-  /** Of vitest. */
+  /** Arguments for vitest. */
   readonly args: readonly string[];
   /** Variables that vitest.config.ts reads. */
   readonly env: Readonly<Record<string, string>>;
   readonly output: 'show' | 'capture';
-  /** How far it gives way to the others, from 0 to 19. */
+  /** Niceness compared with the other parts, from 0 to 19. */
   readonly niceness?: number;
 }
 
 /**
- * The parts of a whole test run, which run at the same time: together they run every test file once. A browser test
- * waits for half of its time; the other parts use the processor meanwhile, at a lower priority, and hardly slow it
+ * Returns the parts of a complete test run. They run concurrently, and together run every test file once. A browser
+ * test spends half of its time waiting; meanwhile, the other parts use the CPU at a lower priority and hardly slow it
  * down.
  * @param options whether the emulators' own tests run
  */

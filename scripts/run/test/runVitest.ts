@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { run } from '../../lib/runCommand.ts';
 import { joined, totalsOf, type Tally } from './tally.ts';
 
-/** Maximum length of a stored report; more than 12,000 tests print. */
+/** Maximum length of a stored report: longer than the output of 12,000 tests. */
 const MAX_REPORT = 10_000_000;
 
 /**
  * Runs vitest once.
  * @param root the repository
- * @param options.args of vitest
- * @param options.output whether its report goes to the terminal or is returned
+ * @param options.args arguments for vitest
+ * @param options.output whether to print or return its report
  * @param options.env variables that vitest.config.ts reads
  */
 export async function runVitest(

@@ -1,15 +1,18 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** One line for each test that passed only when tried again: when, in ISO UTC, and its name. Git ignores the folder. */
+/**
+ * One line for each test that passed only on its second try: the time, in ISO UTC, and its name. Git ignores the
+ * folder.
+ */
 const LIST = '.firebase/second-tries.txt';
 
 /**
- * Adds the tests that passed only when tried again to this machine's list, so that a race shows even if each run is
+ * Adds the tests that passed only on their second try to this machine's list, so that a race shows even if every run is
  * green.
  * @param root the repository
  * @param now ISO UTC
- * @returns a line to print for each, with how often that happened here
+ * @returns a line to print for each, with its number of occurrences on this machine
  */
 export async function recordSecondTries(
   root: string,

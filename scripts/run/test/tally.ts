@@ -1,32 +1,32 @@
-/** The outcomes of a test file. */
+/** Outcomes of a test file. */
 export interface FileTally {
-  /** Of vitest.config.ts. */
+  /** Project in vitest.config.ts. */
   readonly project: string;
-  /** Relative to the project's folder. */
+  /** Path relative to the project's folder. */
   readonly path: string;
-  /** Tests. */
+  /** Number of passed tests. */
   readonly passed: number;
-  /** Tests. */
+  /** Number of skipped tests. */
   readonly skipped: number;
   /** Whether its tests are the emulators' own. */
   readonly isEmulators: boolean;
-  /** The names of failed tests and hooks, with the file's. */
+  /** Names of failed tests and hooks, including the file's. */
   readonly failures: readonly string[];
 }
 
-/** The outcomes of a run. */
+/** Outcomes of a run. */
 export interface Tally {
   readonly files: readonly FileTally[];
-  /** What failed outside of the test files. */
+  /** Errors outside of test files. */
   readonly errors: readonly string[];
 }
 
-/** The tally of several runs. */
+/** Combines the tallies of several runs. */
 export function joined(tallies: readonly Tally[]): Tally {
   return { files: tallies.flatMap(({ files }) => files), errors: tallies.flatMap(({ errors }) => errors) };
 }
 
-/** The numbers of tests, and the names of what failed. */
+/** Returns the numbers of tests, and the names of failures. */
 export function totalsOf({ files, errors }: Tally) {
   const sum = (number: (file: FileTally) => number) => files.reduce((total, file) => total + number(file), 0);
   return {

@@ -3,13 +3,13 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import type { FileTally, Tally } from './tally.ts';
 
 /**
- * A vitest reporter that writes the outcomes of a run to the file in TALLY_FILE, as a {@link Tally}. A file
- * that cannot be loaded, a hook that fails and an error that nothing catches count as failures of their file.
+ * A vitest reporter that writes the outcomes of a run to the file in TALLY_FILE, as a {@link Tally}. A file that cannot
+ * be loaded, a failed hook and an uncaught error count as failures of their file.
  * https://vitest.dev/api/advanced/reporters
  */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
-    // Vitest names the file of an error, not the project: it counts in each project that ran the file.
+    // Vitest reports the file of an error, but not its project, so it counts in each project that ran the file.
     const files = modules.map((module) =>
       tallyOf(
         module,
@@ -45,6 +45,6 @@ function tallyOf(module: TestModule, unhandledErrors: readonly SerializedError[]
 
 const isOf = ({ moduleId }: TestModule, error: SerializedError) => error['VITEST_TEST_PATH'] === moduleId;
 
-/** Also of a test that never ended. */
+/** Includes tests that never ended. */
 const hasFailed = ({ state }: { state: ReturnType<TestCase['result']>['state'] }) =>
   state !== 'passed' && state !== 'skipped';

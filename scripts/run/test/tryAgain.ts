@@ -1,14 +1,14 @@
 import { totalsOf, type FileTally, type Tally } from './tally.ts';
 
-/** How many files may fail and still be tried again: more are no accident. */
+/** Maximum number of failed files to try again: more are no coincidence. */
 const MAX_TRIED_AGAIN = 5;
 
 /**
- * Runs the failed files a second time: all of them at once, with new emulators and nothing else beside them. Not if
- * many failed, or something outside of them.
- * @param run of vitest
- * @returns the tally with the second outcomes of these files, the names of what failed only the first time, and how
- *   many tests passed only the second time (a hook that fails takes all tests of its file with it)
+ * Runs the failed files a second time, all in one run, with new emulators and nothing else running. Does nothing if
+ * many files failed, or something outside of them.
+ * @param run runs vitest
+ * @returns the tally with these files' second outcomes, the names of tests that failed only the first time, and the
+ *   number of tests that passed only the second time (a failed hook fails all tests in its file)
  */
 export async function tryAgain(
   first: Tally,

@@ -1,4 +1,4 @@
-/** The columns that the importer looks for; `title` is type and complaint in one, as in `EMS: FALL VICTIM`. */
+/** Columns that the importer looks for; `title` combines type and complaint, as in `EMS: FALL VICTIM`. */
 export const columnNames = [
   'time',
   'date',
@@ -18,8 +18,8 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number];
 
 /**
- * How dispatch exports spell their columns, in lower case and letters only; the first spelling found in the header
- * wins. `date` is the day if `time` has only the time of day.
+ * Column names in dispatch exports, in lower case and letters only; the first one found in the header wins. `date` is
+ * the day if `time` has only the time of day.
  */
 const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   time: [
@@ -111,7 +111,7 @@ const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   longitude: ['callerlongitude', 'longitude', 'lng', 'lon', 'long', 'gpslon', 'gpslng', 'gpslongitude', 'xcoord', 'x'],
 };
 
-/** Synonyms of words in headers, by the form used in {@link rules}. */
+/** Synonyms of header words, by the form used in {@link rules}. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   datetime: ['date', 'time'],
   dttm: ['date', 'time'],
@@ -171,13 +171,13 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   long: ['longitude'],
 };
 
-/** Matches a header that has all the words of `all` (after replacing {@link synonyms}) and none of `none`. */
+/** Matches a header that contains all the words in `all` (after replacing {@link synonyms}) and none in `none`. */
 interface WordRule {
   readonly all: readonly string[];
   readonly none?: readonly string[];
 }
 
-/** Times of other events than the call itself, and counts of minutes. */
+/** Times of other events in an incident, and durations in minutes. */
 const otherTimes = (
   'arrived arrival arrive arrives cleared clear closed close end ended ends completed complete ' +
   'enroute en route scene onscene available responding responded updated modified changed transport ' +
@@ -198,7 +198,7 @@ const notAnAddress = [
   'district',
 ];
 
-/** The words that identify a column without one of the {@link spellings}; the first rule that matches wins. */
+/** Words that identify a column without one of the {@link spellings}; the first matching rule wins. */
 const rules: Readonly<Record<ColumnName, readonly WordRule[]>> = {
   time: [
     { all: ['date', 'time', 'dispatched'], none: otherTimes },
@@ -234,11 +234,11 @@ const rules: Readonly<Record<ColumnName, readonly WordRule[]>> = {
 };
 
 /**
- * Finds a column among those of a file that are not used yet: by its exact name, or by words.
+ * Finds a column of a file that is not in use yet, by its exact name or by words.
  * @param names the columns as in the file
  * @param by `spelling` or `words`
- * @param used positions already in use, for words only
- * @returns its position; undefined if there is none
+ * @param used positions already in use, only for words
+ * @returns its position; undefined if not found
  */
 export function findColumn(
   column: ColumnName,
@@ -262,7 +262,7 @@ export function findColumn(
   return undefined;
 }
 
-/** Splits a header into words: `Date/Time Dispatched` and `dispatchDateTime` have the same ones. */
+/** Splits a header into words: `Date/Time Dispatched` and `dispatchDateTime` have the same words. */
 function wordsOf(name: string): ReadonlySet<string> {
   const words = name
     .replaceAll('#', ' number ')

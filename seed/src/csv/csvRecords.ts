@@ -12,7 +12,7 @@ export type CsvRecord =
 
 /**
  * Assembles lines into records. A quoted field can span several lines. If it is never closed, only the line that opens
- * it is rejected and reading continues with the next one, so that one stray quote cannot swallow the rest of the file.
+ * it is rejected, and reading continues with the next line, so that a stray quote cannot swallow the rest of the file.
  */
 export class RecordAssembler {
   readonly #delimiter: string;
@@ -20,8 +20,8 @@ export class RecordAssembler {
   #waiting: Line[] = [];
 
   /**
-   * @param delimiter separates fields
-   * @param columns the number of fields in a record
+   * @param delimiter field separator
+   * @param columns number of fields in a record
    */
   constructor(delimiter: string, columns: number) {
     this.#delimiter = delimiter;
@@ -30,14 +30,17 @@ export class RecordAssembler {
 
   /**
    * Adds the next lines.
-   * @returns the records that they complete, in order
+   * @returns the records completed by them, in order
    */
   push(lines: readonly Line[]): CsvRecord[] {
     this.#waiting.push(...lines);
     return this.#settle(false);
   }
 
-  /** Ends the file. @returns the records still waiting for a closing quote */
+  /**
+   * Ends the file.
+   * @returns the records still waiting for a closing quote
+   */
   end(): CsvRecord[] {
     return this.#settle(true);
   }
@@ -55,7 +58,7 @@ export class RecordAssembler {
     return records;
   }
 
-  /** The record that begins at a waiting line; `wait` if later lines may still belong to it. */
+  /** Reads the record that begins at a waiting line; `wait` if later lines could still belong to it. */
   #recordAt(at: number, ended: boolean): { record: CsvRecord | null; lines: number } | 'wait' {
     const first = this.#waiting[at];
     if (first === undefined) return 'wait';
@@ -80,7 +83,7 @@ export class RecordAssembler {
       text += `\n${next.text}`;
       const added = countQuotes(next.text);
       quotes += added;
-      // Quotes come in pairs: before that the field cannot have been closed.
+      // Quotes come in pairs, so with an odd number the field is still open.
       if (added === 0 || quotes % 2 === 1) continue;
       const longer = parseRecord(text, this.#delimiter);
       if (longer.fields?.length === this.#columns) return this.#complete(first, text, longer.fields, lines);

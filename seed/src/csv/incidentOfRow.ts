@@ -4,17 +4,17 @@ import type { ColumnName } from './columnSpellings.ts';
 import type { Header } from './recognizeColumns.ts';
 import { parseTime } from './parseTime.ts';
 
-/** Thrown for a row that is not a call; the message says why. */
+/** Thrown for a row that is not an incident; the message says why. */
 export class BadRowError extends Error {
   override readonly name = 'BadRowError';
 }
 
 /**
- * Converts a row to a call. "A & B" becomes address and cross street, "EMS: FALL VICTIM" type and complaint, if the
- * file has no separate columns for them; the town is added to the address.
- * @param header its columns
+ * Converts a row to an incident. If the file has no separate columns, "A & B" becomes address and cross street, and
+ * "EMS: FALL VICTIM" becomes type and complaint. The town is added to the address.
+ * @param header the file's columns
  * @param now milliseconds since 1970, to detect times in the future
- * @throws {BadRowError | BadTimeError | BadIncidentError} if it is not a call that can be stored
+ * @throws {BadRowError | BadTimeError | BadIncidentError} if the row is not a valid incident
  */
 export function incidentOfRow(fields: readonly string[], header: Header, now: number): NewIncident {
   const cell = (name: ColumnName): string => {
@@ -41,7 +41,7 @@ function optionalField(name: string, text: string): Record<string, string> {
   return text === '' ? {} : { [name]: text };
 }
 
-/** Joins date and time from two columns, or takes both from one; a spreadsheet may have added midnight to the date. */
+/** Joins date and time from two columns, or takes both from one. A spreadsheet can have added midnight to the date. */
 function timeText(time: string, date: string): string {
   if (date === '' || /^\d{12,}$|[-/]/.test(time)) return time;
   return time === '' ? date : `${date.split(/[ T]/)[0] ?? ''} ${time}`;
@@ -57,7 +57,7 @@ function typeOf(type: string, title: string, complaint: string): { type: string;
     : { type: combined.slice(0, colon).trim(), complaint: combined.slice(colon + 1).trim() };
 }
 
-/** Some dispatch systems end the title of a traffic call with " -". */
+/** Removes the " -" that some dispatch systems append to the title of a traffic incident. */
 function withoutDash(text: string): string {
   return text.replace(/ -$/, '').trim();
 }
@@ -77,7 +77,7 @@ function coordinateOf(latitude: string, longitude: string): { CallerLatitude?: n
   return isFarOff(lat, lng) ? {} : { CallerLatitude: lat, CallerLongitude: lng };
 }
 
-/** Degrees with a decimal point or comma; null for anything else. */
+/** Parses degrees with a decimal point or comma; null for anything else. */
 function degrees(text: string): number | null {
   return /^[+-]?\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }

@@ -10,18 +10,18 @@ const HALF_AND_ZONE = /(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?/;
 const TIME = new RegExp(`^${CLOCK.source}\\s*${HALF_AND_ZONE.source}$`, 'i');
 const EPOCH_MS = /^\d{12,13}$/;
 
-/** Clocks of dispatch centers differ; a call further ahead is a typo. */
+/** Dispatch centers' clocks differ; an incident further in the future is a typo. */
 const MAX_AHEAD_MS = DAY_MS;
 
-/** Thrown for an invalid time of a call; the message says why. */
+/** Thrown for an invalid incident time; the message says why. */
 export class BadTimeError extends Error {
   override readonly name = 'BadTimeError';
 }
 
 /**
- * Parses when a call began, in milliseconds since 1970 (UTC). Accepts ISO 8601 with and without zone, US notation
- * (`12/10/2015 5:40:00 PM`, `12/10/15 1740`), and milliseconds since 1970. Times without a zone are the company's wall
- * clock: of an hour that happens twice the first is meant, one that is skipped is rejected.
+ * Parses an incident's start time to milliseconds since 1970 (UTC). Accepts ISO 8601 with and without zone, US notation
+ * (`12/10/2015 5:40:00 PM`, `12/10/15 1740`), and milliseconds since 1970. Times without a zone are in the company's
+ * time zone: an hour that occurs twice means the first one, an hour that is skipped is rejected.
  * @param text as in the file
  * @param now milliseconds since 1970, to detect times in the future
  * @throws {BadTimeError} for anything else
@@ -52,7 +52,7 @@ function toEpochMs(text: string): number {
   }
 }
 
-/** A time in ISO form, as written; null if it is in no known format. */
+/** Converts a time as written to ISO form; undefined if its format is unknown. */
 function wallClock(text: string): { local: string; zone: string | undefined } | null {
   const parts = DATE_AND_TIME.exec(text)?.groups;
   const date = isoDate(parts?.['date'] ?? '');
@@ -73,7 +73,7 @@ function isoDate(text: string): string | null {
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** 12 AM is midnight, 12 PM noon. 0 and 13 do not exist on a 12-hour clock and yield an impossible hour. */
+/** Converts a 12-hour clock: 12 AM is midnight, 12 PM noon. 0 and 13 do not exist and give an impossible hour. */
 function hourOfHalf(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return 99;
   return (hour % 12) + (half.toUpperCase().startsWith('P') ? 12 : 0);

@@ -6,7 +6,10 @@ import { LineSplitter, type Line } from './splitLines.ts';
 import { RecordAssembler, type CsvRecord } from './csvRecords.ts';
 import { BadTimeError } from './parseTime.ts';
 
-/** A row of the file: its call and the center's incident number (empty if it has none), or why it is not a call. */
+/**
+ * A row of the file: its incident and the center's incident number (empty if none), or the reason why it is not an
+ * incident.
+ */
 export type Row =
   | { readonly line: number; readonly incident: NewIncident; readonly number: string }
   | { readonly line: number; readonly raw: string; readonly reason: string };
@@ -20,18 +23,18 @@ interface RowBatch {
 
 /** Options for reading a file. */
 export interface ReadOptions {
-  /** Columns that the user chose instead of the recognized ones. */
+  /** Columns chosen by the user in place of the recognized ones. */
   readonly columns?: ChosenColumns;
   /** Called with the columns before the first row. */
   readonly onHeader?: (header: Header) => void;
 }
 
 /**
- * Reads calls from a dispatch export in chunks: memory does not grow with the file. Empty rows are skipped; an invalid
- * row is returned with its reason and never stops the rest.
+ * Reads incidents from a dispatch export in chunks, so memory does not grow with the file. Skips empty rows; returns an
+ * invalid row with the reason and continues.
  * @param bytes the file
  * @param now milliseconds since 1970, to detect times in the future
- * @throws {NotACallsFileError} if the file cannot be imported at all
+ * @throws {NotAnIncidentsFileError} if the file cannot be imported at all
  */
 export async function* readIncidents(
   bytes: AsyncIterable<Uint8Array>,

@@ -3,27 +3,27 @@ import { parseRecord } from './csvRecords.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** The layout of a file. */
+/** Layout of a file. */
 export interface Header {
   readonly delimiter: string;
-  /** The names of its columns, as in the file. */
+  /** Names of its columns, as in the file. */
   readonly names: readonly string[];
-  /** The position of each column in use, counted from 0. */
+  /** Position of each column in use, counted from 0. */
   readonly at: Readonly<Partial<Record<ColumnName, number>>>;
 }
 
-/** Thrown for a file that cannot be imported at all; the message is for the user. */
+/** Thrown for a file that cannot be imported at all; the message is meant for the user. */
 export class NotAnIncidentsFileError extends Error {
   override readonly name = 'NotAnIncidentsFileError';
 }
 
-/** Columns that the user chose for a file; null for one that is not to be used. */
+/** Columns chosen by the user for a file; null for a column to ignore. */
 export type ChosenColumns = Readonly<Partial<Record<ColumnName, string | null>>>;
 
 /**
- * Recognizes the columns of a file by its first line: by choice, then by name, then by words.
+ * Recognizes a file's columns from its first line: by the user's choice, then by name, then by words.
  * @param line the header, as in the file
- * @throws {NotACallsFileError} if it is not CSV, has no time, type or address, or lacks a chosen column
+ * @throws {NotAnIncidentsFileError} if it is not CSV, has no time, type or address, or lacks a chosen column
  */
 export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   if (line.startsWith('PK\u0003\u0004')) {
@@ -61,7 +61,7 @@ export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   return best;
 }
 
-/** Describes which columns of a file are used and which are ignored, one line each. */
+/** Describes the used and the ignored columns of a file, one line each. */
 export function columnsText({ names, at }: Header): string {
   const used = columnNames.flatMap((column) => {
     const position = at[column];
@@ -88,7 +88,7 @@ function recognize(line: string, delimiter: string, chosen: ChosenColumns): Head
       if (position !== undefined) at[column] = position;
     }
   }
-  // A date alone is not a time, but a column with such a name can have both.
+  // A date alone is not a time, but a column with such a name can contain both.
   if (at.time === undefined && at.date !== undefined) {
     at.time = at.date;
     delete at.date;

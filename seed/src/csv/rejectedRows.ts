@@ -3,16 +3,16 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { csvRow } from '@firehouse/model/csv';
 
-/** Maximum number of characters shown of a rejected row. */
+/** Maximum number of characters to show of a rejected row. */
 const MAX_SHOWN = 500;
 
 /** Collects rows that cannot be imported. */
 export interface Rejects {
-  /** The number of rows so far. */
+  /** Number of rows so far. */
   readonly count: number;
   /**
-   * Adds a row. Resolves when there is room for the next.
-   * @param line the line on which the row begins, from 1
+   * Adds a row; resolves when there is room for the next.
+   * @param line the row's first line, counted from 1
    * @param reason why it was rejected
    * @param raw the row as in the file
    */
@@ -21,7 +21,7 @@ export interface Rejects {
   close(): Promise<void>;
 }
 
-/** A CSV file of rejected rows, each shortened; it is created with the first of them. */
+/** A CSV file of rejected rows, each shortened; created with the first row. */
 export class RejectsFile implements Rejects {
   readonly path: string;
   count = 0;
@@ -32,7 +32,7 @@ export class RejectsFile implements Rejects {
     this.path = path;
   }
 
-  /** @throws when the file cannot be written */
+  /** @throws if the file cannot be written */
   async add(line: number, reason: string, raw: string): Promise<void> {
     this.#stream ??= await this.#open();
     this.count += 1;
@@ -56,13 +56,13 @@ export class RejectsFile implements Rejects {
   }
 }
 
-/** Describes the first rejected rows, for a run that writes no file. */
+/** Describes the first rejected rows when no file is written. */
 export class RejectsList implements Rejects {
   readonly #max: number;
   readonly #first: string[] = [];
   count = 0;
 
-  /** @param max the maximum number of rows to describe */
+  /** @param max maximum number of rows to describe */
   constructor(max: number) {
     this.#max = max;
   }
@@ -74,7 +74,7 @@ export class RejectsList implements Rejects {
 
   async close(): Promise<void> {}
 
-  /** A line for each row; empty if there were none. */
+  /** One line per row; empty if there were none. */
   get text(): string {
     const more = this.count - this.#first.length;
     return [...this.#first, ...(more > 0 ? [`  and ${more.toLocaleString('en-US')} more`] : [])].join('\n');

@@ -1,25 +1,25 @@
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Maximum length of a line in bytes: well above the total length of a call's fields. */
+/** Maximum length of a line in bytes: well above the total length of an incident's fields. */
 export const MAX_LINE_BYTES = 64 * 1024;
 
-/** How many bytes of a line that is too long are retained, to identify it. */
+/** Number of bytes to keep of a line that is too long, so that it can be identified. */
 const MAX_SHOWN_BYTES = 200;
 
 /** One line of a text file, without its end. */
 export interface Line {
   /** Counted from 1. */
   readonly number: number;
-  /** The text; for a line that is too long, its beginning. */
+  /** The text, or the beginning of a line that is too long. */
   readonly text: string;
-  /** The line was longer than {@link MAX_LINE_BYTES} and was cut. */
+  /** Whether the line was longer than {@link MAX_LINE_BYTES} and was cut. */
   readonly tooLong: boolean;
 }
 
 /**
  * Splits a stream of bytes into lines, buffering at most one line of bounded length. Lines end with LF, CRLF or CR; a
- * byte order mark is dropped. Text is UTF-8, or Windows-1252 if it is not valid UTF-8: spreadsheets still write that.
+ * byte order mark is dropped. Text is UTF-8 or, if that is invalid, Windows-1252, which spreadsheets still write.
  */
 export class LineSplitter {
   #parts: Uint8Array[] = [];
@@ -29,7 +29,7 @@ export class LineSplitter {
 
   /**
    * Adds the next bytes.
-   * @returns the lines that they complete
+   * @returns the lines completed by them
    */
   push(chunk: Uint8Array): Line[] {
     const lines: Line[] = [];
@@ -53,7 +53,10 @@ export class LineSplitter {
     return lines;
   }
 
-  /** Ends the text. @returns the last line, if it had no line end */
+  /**
+   * Ends the text.
+   * @returns the last line, if it had no line end
+   */
   end(): Line[] {
     return this.#length > 0 ? [this.#take()] : [];
   }

@@ -2,11 +2,11 @@ import { company } from '@firehouse/model';
 
 /** An account that can sign in to the demo. */
 interface DemoAccount {
-  /** The email address, also the id of the record in `members`. */
+  /** Email address, also the id of the record in `members`. */
   readonly email: string;
-  /** The account's id in Firebase Auth. */
+  /** Id of the account in Firebase Auth. */
   readonly uid: string;
-  /** The id at Microsoft, the `sub` of the provider's token. */
+  /** Id at Microsoft, the `sub` of the provider's token. */
   readonly microsoftId: string;
   readonly displayName: string;
 }
@@ -14,7 +14,7 @@ interface DemoAccount {
 const domain = company.email.slice(company.email.indexOf('@') + 1);
 
 /**
- * An address in the company's domain.
+ * Returns an email address in the company's domain.
  * @param name the part before the @
  */
 export function companyAddress(name: string): string {

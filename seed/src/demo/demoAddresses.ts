@@ -1,7 +1,7 @@
 import { company, responseArea } from '@firehouse/model';
 import { pick, seededRandom, type Random } from './seededRandom.ts';
 
-/** Where a call is: the address as dispatch writes it, and its coordinates in degrees. */
+/** Location of an incident: its address as written by dispatch, and its coordinates in degrees. */
 export interface Place {
   readonly address: string;
   readonly crossStreet: string;
@@ -9,11 +9,11 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** Where half of the calls are. */
+/** Location of half of the incidents. */
 export const firstTown = responseArea.towns[0] ?? company.address.city;
 const towns = [firstTown, ...responseArea.towns.slice(1, 2), firstTown, ...responseArea.towns.slice(2)];
 
-/** The station's street, without its number. */
+/** The station's street without its number. */
 export const stationStreet = company.address.line1.replace(/^[\d-]+ /, '');
 /** A road named after the county: `South Lincoln Spur`. */
 const countyRoad = `South ${responseArea.county.replace(/ (County|Parish|Borough)$/, '')} Spur`;
@@ -57,13 +57,13 @@ const highways = ['Limekiln Pike', countyRoad, 'Station Avenue', stationStreet, 
 /** Maximum distance of streets from the station, in degrees: about 4 km. */
 const REACH_DEG = 0.04;
 
-/** A house or a business. */
+/** Picks a house or a business. */
 export function housePlace(random: Random): Place {
   const street = pick(random, streets);
   return placeOn(random, street, `${100 + Math.floor(random() * 2_400)} ${street}`);
 }
 
-/** An intersection on one of the larger roads. */
+/** Picks an intersection on one of the larger roads. */
 export function roadPlace(random: Random): Place {
   const street = pick(random, highways);
   return placeOn(random, street, street);
@@ -74,7 +74,7 @@ function placeOn(random: Random, street: string, address: string): Place {
     random,
     streets.filter((other) => other !== street),
   );
-  // A street is always in the same neighborhood and the same town.
+  // A street always stays in the same neighborhood and town.
   const home = seededRandom(`street ${street}`);
   const town = pick(home, towns);
   const around = (centre: number): number =>

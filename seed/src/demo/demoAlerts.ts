@@ -4,7 +4,7 @@ import type { DemoDocument } from './demoDocument.ts';
 import { firstTown, stationStreet } from './demoAddresses.ts';
 
 /**
- * Two alerts in force, one of them with an address, and an upcoming one. Each says when it ends.
+ * Creates two alerts in force, one of them with an address, and an upcoming one. Each says when it ends.
  * @param now milliseconds since 1970
  */
 export function demoAlerts(now: number): DemoDocument[] {

@@ -9,43 +9,43 @@ type Weekday = (typeof weekdays)[keyof typeof weekdays];
 const MAY = 5;
 
 /**
- * The company's date at a point in time.
+ * Returns the company's date at a point in time.
  * @param now milliseconds since 1970
  */
 export function companyDate(now: number): Temporal.PlainDate {
   return Temporal.PlainDate.from(localDate(now));
 }
 
-/** The next such weekday after a date. */
+/** Returns the first such weekday after a date. */
 export function nextWeekday(weekday: Weekday, after: Temporal.PlainDate): Temporal.PlainDate {
   return after.add({ days: ((weekday - after.dayOfWeek + 6) % 7) + 1 });
 }
 
-/** The last such weekday before a date. */
+/** Returns the last such weekday before a date. */
 export function lastWeekday(weekday: Weekday, before: Temporal.PlainDate): Temporal.PlainDate {
   return before.subtract({ days: ((before.dayOfWeek - weekday + 6) % 7) + 1 });
 }
 
-/** The last Memorial Day before a date. */
+/** Returns the last Memorial Day before a date. */
 export function lastMemorialDay(before: Temporal.PlainDate): Temporal.PlainDate {
   const thisYears = memorialDay(before.year);
   return Temporal.PlainDate.compare(thisYears, before) < 0 ? thisYears : memorialDay(before.year - 1);
 }
 
-/** The last Monday of May. */
+/** Returns the last Monday of May. */
 function memorialDay(year: number): Temporal.PlainDate {
   return lastWeekday(weekdays.monday, Temporal.PlainDate.from({ year, month: MAY + 1, day: 1 }));
 }
 
 /**
- * Milliseconds since 1970 of a time of day in the company's zone.
+ * Converts a time of day in the company's zone to milliseconds since 1970.
  * @param time `18:30`
  */
 export function momentOf(date: Temporal.PlainDate, time: string): number {
   return epochMsOfLocal(`${date.toString()}T${time}:00`);
 }
 
-/** `Monday, November 30` */
+/** Formats a date as `Monday, November 30`. */
 export function dateInWords(date: Temporal.PlainDate): string {
   return date.toLocaleString(company.locale, { weekday: 'long', month: 'long', day: 'numeric' });
 }

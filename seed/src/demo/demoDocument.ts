@@ -10,7 +10,7 @@ export interface DemoDocument {
 }
 
 /**
- * The fields of a document as Firestore stores them: validated by its entity, times as timestamps.
+ * Converts a document's fields to their stored form: validated by its entity, times as timestamps.
  * @param now milliseconds since 1970: the creation time
  * @throws ZodError if it is invalid for its entity
  */
@@ -19,7 +19,7 @@ export function storedFields({ entity, fields }: DemoDocument, now: number): Rec
   return Object.fromEntries(Object.entries(checked).map(([name, value]) => [name, stored(entity.fields[name], value)]));
 }
 
-/** The fields that the API fills in for a new document. */
+/** Returns the fields that the API fills in for a new document. */
 function filledIn(entity: Entity, now: number): Record<string, unknown> {
   const serverFields = { revision: 1, creation: new Date(now).toISOString() } as const;
   return Object.fromEntries(

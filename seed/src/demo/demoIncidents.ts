@@ -3,22 +3,22 @@ import { incidentOf, type NewIncident } from '../incidents/newIncident.ts';
 import { kinds } from './incidentKinds.ts';
 import { pick, pickWeighted, poisson, seededRandom, type Random } from './seededRandom.ts';
 
-/** Calls on an average day: about 1,150 a year. */
+/** Incidents on an average day: about 1,150 a year. */
 const MEAN_PER_DAY = 3.15;
 
-/** January first: ice and chimneys in winter, storms and traffic in summer. */
+/** By month: ice and chimneys in winter, storms and traffic in summer. */
 const monthFactors = [1.15, 1.05, 0.95, 0.9, 0.95, 1.05, 1.15, 1.05, 0.95, 0.95, 0.9, 1.1] as const;
 
-/** How busy each hour is, midnight first. */
+/** By hour, starting at midnight. */
 const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 6, 6, 6, 6, 6, 6, 6, 7, 8, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** How long ago the latest calls are when the demo starts, in ms. */
+/** Age of the latest incidents when the demo starts, in ms. */
 const RECENT_MS = [3, 11, 22].map((minutes) => minutes * 60_000);
 
 /**
- * The calls of the demo company from the start of a year until now. The same day always has the same calls.
+ * Generates the demo company's incidents from the start of a year until now. A day always has the same incidents.
  * @param firstYear four digits
- * @param now milliseconds since 1970: no call is later
+ * @param now milliseconds since 1970: no incident is later
  */
 export function incidentsSince(firstYear: number, now: number): NewIncident[] {
   const lastYear = companyYear(now);
@@ -32,7 +32,7 @@ export function incidentsSince(firstYear: number, now: number): NewIncident[] {
 }
 
 /**
- * Calls of the last half hour.
+ * Generates the incidents of the last half hour.
  * @param now milliseconds since 1970
  */
 export function recentIncidents(now: number): NewIncident[] {
@@ -40,7 +40,7 @@ export function recentIncidents(now: number): NewIncident[] {
 }
 
 /**
- * A call at a point in time.
+ * Generates an incident at a point in time.
  * @param at milliseconds since 1970
  */
 export function demoIncident(at: number): NewIncident {

@@ -15,7 +15,7 @@ interface Person {
   readonly aboutMe?: string;
 }
 
-/** Invented people; together they fill every role of the organization. */
+/** Invented people who together fill every role of the organization. */
 const people: readonly Person[] = [
   {
     fName: 'Eleanor',
@@ -87,10 +87,10 @@ const people: readonly Person[] = [
   { fName: 'Ingrid', lName: 'Sorensen', since: '2020-08', orgRoles: ['Photographer'] },
 ];
 
-/** The company's area code; numbers with 555-01 are nobody's. */
+/** The company's area code; numbers with 555-01 belong to nobody. */
 const areaCode = /\d{3}/.exec(company.phone)?.[0] ?? '555';
 
-/** The records of the demo company's members. */
+/** Returns the records of the demo company's members. */
 export function demoMembers(): DemoDocument[] {
   return people.map((person, index) => {
     const email = person.email ?? companyAddress(`${person.fName}.${person.lName}`.toLowerCase());
@@ -121,7 +121,10 @@ export function demoMembers(): DemoDocument[] {
   });
 }
 
-/** The public key of a member instead of the email address: random for real members, here the same at each start. */
+/**
+ * Returns a member's public key, which replaces the email address: random for real members, here the same at each
+ * start.
+ */
 function keyOf(email: string): string {
   const random = seededRandom(`key of ${email}`);
   return Array.from({ length: 20 }, () => Math.floor(random() * 36).toString(36)).join('');

@@ -12,15 +12,15 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** How long the functions may take to clean the first object, in ms: on a busy machine they are still starting. */
+/** Timeout for the functions to clean the first object, in ms: on a busy machine they are still starting. */
 const CLEANING_TIMEOUT_MS = 240_000;
 
 /**
- * Stores the demo company's objects: images, the text about it, the donation page. A folder that is not empty is left
- * unchanged. The images are marked as clean, like the server's own. But if functions watch the bucket, the first is
- * uploaded unmarked, as in the console, for the functions to clean. The others follow one by one, because the Functions
- * emulator starts a process for each event that finds none idle.
- * @param source a folder with a subfolder for each of the store's, `seed/objects`
+ * Stores the demo company's objects: images, the text about it, the donation page. Folders that are not empty stay
+ * unchanged. The images are marked as clean, like the server's own. But if functions watch the bucket, the first image
+ * is uploaded unmarked, as in the console, for the functions to clean. The others follow one at a time, because the
+ * Functions emulator starts a process for each event if none is idle.
+ * @param source a folder with a subfolder for each folder in the store, `seed/objects`
  * @throws {Error} if the functions do not clean the first object
  */
 export async function seedObjects(
@@ -38,7 +38,7 @@ export async function seedObjects(
   for (const name of missing) if (!(isCleaned && name === first)) await put(bucket, source, name, CLEAN_MARK);
 }
 
-/** @returns the names of a folder's objects, with the folder; none if the store's folder is not empty */
+/** Returns the names of a folder's objects, with the folder; empty if the store's folder is not empty. */
 async function missingNames(bucket: Bucket, source: string, folder: string): Promise<string[]> {
   const [there] = await bucket.getFiles({ prefix: `${folder}/`, maxResults: 1, autoPaginate: false });
   if (there.length > 0) return [];
@@ -58,9 +58,9 @@ async function put(
 }
 
 /**
- * An object as it is stored: texts with the company's facts in them.
- * @param source as of {@link seedObjects}
- * @param name its folder and file name, `static/about.txt`
+ * Returns an object's stored content: texts contain the company's facts.
+ * @param source see {@link seedObjects}
+ * @param name folder and file name, `static/about.txt`
  */
 export async function objectContent(source: string, name: string): Promise<Buffer> {
   const content = await readFile(join(source, name));

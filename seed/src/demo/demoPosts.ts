@@ -11,11 +11,11 @@ interface Story {
   readonly title: string;
   readonly subtitle?: string;
   readonly description: string;
-  /** Whether seed/objects has an image of it. */
+  /** Whether seed/objects has an image for it. */
   readonly hasImage?: true;
-  /** Stories whose images it shows too. */
+  /** Stories whose images it shows, too. */
   readonly also?: readonly string[];
-  /** The date, relative to the day on which the demo starts. */
+  /** Returns the date, relative to the day when the demo starts. */
   readonly on: (today: Temporal.PlainDate) => Temporal.PlainDate;
   /** Times of day in the company's zone, `18:30`; many stories have no end. */
   readonly from: string;
@@ -159,7 +159,7 @@ const stories: readonly Story[] = [
 ];
 
 /**
- * Posts of all types, past and upcoming.
+ * Creates posts of all types, past and upcoming.
  * @param now milliseconds since 1970
  */
 export function demoPosts(now: number): DemoDocument[] {

@@ -1,9 +1,9 @@
 import { stationNumber } from '@firehouse/model';
 
-/** A company without a number counts as the first. */
+/** A company without a number gets the number 1. */
 const number = stationNumber || '1';
 
-/** The demo company's units and the county's ambulance, with the names that dispatch uses. */
+/** The demo company's units and the county's ambulance, by dispatch's names. */
 export const units = {
   engine: `Engine ${number}11`,
   secondEngine: `Engine ${number}12`,
@@ -17,5 +17,5 @@ export const units = {
   countyMedic: 'County Medic 12',
 } as const;
 
-/** The id of a member of the demo company: the number of the station and two digits. */
+/** Returns the id of one of the demo company's members: the station's number and two digits. */
 export const memberIdAt = (place: number): string => `${number}${String(place).padStart(2, '0')}`;

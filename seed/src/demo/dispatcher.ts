@@ -8,25 +8,25 @@ import { demoIncident } from './demoIncidents.ts';
 import { demoPublication } from './demoPublication.ts';
 
 /**
- * Time between two calls, in ms: often enough that the list of the last half hour is never empty, and not too often.
+ * Minimum time between two incidents, in ms: often enough that the last half hour is never empty, but not too often.
  */
 const MIN_PAUSE_MS = 3 * 60_000;
 const MAX_PAUSE_MS = 7 * 60_000;
 
-/** Time until the next call: a few minutes, in ms. */
+/** Returns the time until the next incident: a few minutes, in ms. */
 export function betweenIncidents(): number {
   return MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS);
 }
 
-/** What dispatch adds to the last call when the next one arrives. */
+/** Text that dispatch adds to the last incident when the next one arrives. */
 const FOLLOW_UP = 'Units available.';
 
 /**
- * Plays the dispatch center: every few minutes it adds a call, updates the previous one, open or closed, and counts the
- * year again like the schedule in production.
+ * Plays the dispatch center: every few minutes it adds an incident, updates the previous one, open or closed, and
+ * recounts the year like the schedule in production.
  * @param signal stops it
- * @param pauseMs returns the time until the next call, in ms
- * @throws the error of storing a call
+ * @param pauseMs returns the time until the next incident, in ms
+ * @throws the error of storing an incident
  */
 export async function dispatch(db: Firestore, signal: AbortSignal, pauseMs: () => number): Promise<void> {
   let last: NewIncident | undefined;

@@ -2,12 +2,12 @@ import { housePlace, roadPlace, type Place } from './demoAddresses.ts';
 import type { Random } from './seededRandom.ts';
 import { units } from './demoUnits.ts';
 
-/** A kind of call as dispatch names it. */
+/** A kind of incident as named by dispatch. */
 interface Kind {
   readonly type: 'EMS' | 'Fire' | 'Traffic';
   readonly complaint: string;
   readonly place: (random: Random) => Place;
-  /** What dispatch adds. */
+  /** Texts that dispatch adds. */
   readonly notes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const road = [
   'Fire Police.',
 ] as const;
 
-/** The kinds of call, with their share in percent. */
+/** Kinds of incidents, with their share in percent. */
 export const kinds: readonly (readonly [number, Kind])[] = [
   ems(9, 'Fall victim'),
   ems(8, 'Respiratory emergency'),

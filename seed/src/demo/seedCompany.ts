@@ -12,8 +12,8 @@ import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
 
 /**
- * Stores the demo company without its calls: members, apparatus, posts, alerts, sign-ins. A collection that is not
- * empty is left unchanged, including changes and deletions.
+ * Stores the demo company without its incidents: members, apparatus, posts, alerts, sign-ins. Collections that are not
+ * empty stay as they are, with all changes and deletions.
  * @param now milliseconds since 1970
  */
 export async function seedCompany(db: Firestore, now: number): Promise<void> {
@@ -38,8 +38,8 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
 }
 
 /**
- * Stores calls, each once. Calls that are already stored stay, for instance after a restart with stored data.
- * @returns their years, in the company's zone
+ * Stores incidents without duplicates. Those already stored stay, for example after a restart with stored data.
+ * @returns the incidents' years, in the company's zone
  */
 export async function seedIncidents(db: Firestore, incidents: readonly NewIncident[]): Promise<number[]> {
   const intake = new IncidentIntake(db);
@@ -49,7 +49,7 @@ export async function seedIncidents(db: Firestore, incidents: readonly NewIncide
 }
 
 /**
- * Creates the accounts that can sign in, as if Microsoft had authenticated them; existing ones stay unchanged.
+ * Creates the accounts that can sign in, as if Microsoft had authenticated them; existing accounts stay unchanged.
  * @param auth the Auth emulator
  * @throws if an account is rejected
  */
@@ -71,7 +71,7 @@ export async function seedAccounts(auth: Auth): Promise<void> {
 }
 
 /**
- * Whether there are calls in the last half hour, for instance after a restart with stored data.
+ * Returns whether there are incidents in the last half hour, for example after a restart with stored data.
  * @param now milliseconds since 1970
  */
 export async function hasRecentIncidents(db: Firestore, now: number): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** A source of numbers from 0, inclusive, to 1, exclusive. */
+/** Returns numbers from 0, inclusive, to 1, exclusive. */
 export type Random = () => number;
 
 /**
- * A pseudorandom generator: the same numbers for the same seed (mulberry32).
+ * Creates a pseudorandom generator (mulberry32). The same seed gives the same numbers.
  * @param seed any text
  */
 export function seededRandom(seed: string): Random {
@@ -17,7 +17,10 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** Picks an item with a probability proportional to its weight. @throws RangeError if there are none */
+/**
+ * Picks an item with a probability proportional to its weight.
+ * @throws RangeError if there are none
+ */
 export function pickWeighted<Item>(random: Random, items: readonly (readonly [number, Item])[]): Item {
   const total = items.reduce((sum, [weight]) => sum + weight, 0);
   let at = random() * total;
@@ -28,7 +31,10 @@ export function pickWeighted<Item>(random: Random, items: readonly (readonly [nu
   throw new RangeError('There is nothing to pick from.');
 }
 
-/** Picks an item. @throws RangeError if there are none */
+/**
+ * Picks an item.
+ * @throws RangeError if there are none
+ */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return pickWeighted(
     random,
@@ -36,7 +42,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   );
 }
 
-/** A Poisson-distributed number (Knuth's algorithm). */
+/** Returns a Poisson-distributed number (Knuth's algorithm). */
 export function poisson(random: Random, mean: number): number {
   const limit = Math.exp(-mean);
   let count = 0;

@@ -2,14 +2,14 @@ import { centerProblems, ownCenters, readMessage, type Center, type ReadMessage 
 import { incidentId, missingFields, reportedFields, type DispatchFormat } from '@firehouse/incidents';
 import { company, draft } from '@firehouse/model';
 
-/** Thrown for a center that is missing or misconfigured; the message is for the user. */
+/** Thrown for a missing or misconfigured center; the message is meant for the user. */
 export class BadCenterError extends Error {
   override readonly name = 'BadCenterError';
 }
 
 /**
- * What the dispatch feed would read from a message, as text for the terminal. Without a center, uses the one that reads
- * the most.
+ * Returns what the dispatch feed would read from a message, as text for the terminal. Without a center, uses the one
+ * that reads the most.
  * @param body the file
  * @param key of the center; null for any
  * @param now milliseconds since 1970
@@ -45,7 +45,7 @@ export async function tryMessage(
   return described(format, best.center, best.read);
 }
 
-/** The format of a file: a message in JSON, an email with headers, or a text page. */
+/** Detects the format of a file: a message in JSON, an email with headers, or a text page. */
 export function formatOf(body: Uint8Array): DispatchFormat {
   const text = new TextDecoder().decode(body.subarray(0, 10_000)).trimStart();
   if (/^[[{]/.test(text)) return 'application/json';

@@ -4,18 +4,18 @@ import { centerNamed } from '@firehouse/incidents/dispatch';
 import { columnNames, type ColumnName } from '../csv/columnSpellings.ts';
 import type { ChosenColumns } from '../csv/recognizeColumns.ts';
 
-/** The arguments of the importer. */
+/** Arguments of the importer. */
 export interface ImportArguments {
   /** Absolute path of the export. */
   readonly file: string;
   readonly dryRun: boolean;
-  /** The Firebase project; null when none was named. */
+  /** Firebase project; null if none was named. */
   readonly project: string | null;
-  /** Absolute path of the file for rejected rows; null in a dry run that names none. */
+  /** Absolute path of the file for rejected rows; null in a dry run without one. */
   readonly rejects: string | null;
-  /** The key of the dispatch center whose incident numbers the file has; null for none. */
+  /** Key of the dispatch center that assigned the file's incident numbers; null for none. */
   readonly center: string | null;
-  /** Columns that the user chose instead of the recognized ones. */
+  /** Columns chosen by the user in place of the recognized ones. */
   readonly columns: ChosenColumns;
 }
 
@@ -37,7 +37,7 @@ Adds the calls of a dispatch export to the site. The same file, or an overlappin
   --rejects FILE  where rows go that could not be read; otherwise FILE.csv.rejects.csv in the current folder
                   (a dry run names the first of them and writes no file)`;
 
-/** Thrown for an invalid command line; the message is for the user. */
+/** Thrown for an invalid command line; the message is meant for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

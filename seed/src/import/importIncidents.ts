@@ -9,21 +9,21 @@ import type { ImportSummary } from './importSummary.ts';
 
 /** The source and options of an import. */
 export interface ImportOptions {
-  /** The export. */
+  /** The export file. */
   readonly file: string;
   /** Collects rejected rows. */
   readonly rejects: Rejects;
-  /** Columns that the user chose instead of the recognized ones. */
+  /** Columns chosen by the user in place of the recognized ones. */
   readonly columns?: ChosenColumns;
-  /** The key of the dispatch center whose incident numbers the file has; null to identify incidents by content. */
+  /** Key of the dispatch center that assigned the file's incident numbers; null to identify incidents by content. */
   readonly center?: string | null;
-  /** What visitors see of incidents: the intake turns those that it holds into drafts. */
+  /** Publication policy: the intake turns incidents that the policy holds into drafts. */
   readonly publication?: PublicationPolicy;
-  /** Looks everything up and writes nothing. */
+  /** Reads everything but writes nothing. */
   readonly dryRun: boolean;
   /** Milliseconds since 1970, to detect times in the future. */
   readonly now: number;
-  /** Stops the import at the next row; pending batches are finished. */
+  /** Stops the import at the next row; pending batches are completed. */
   readonly signal?: AbortSignal;
   /** Called with the bytes and rows read so far. */
   readonly onProgress?: (bytesRead: number, rows: number) => void;
@@ -31,15 +31,15 @@ export interface ImportOptions {
 
 /** The result of an import, complete or not. */
 export interface ImportResult extends ImportSummary {
-  /** The years of the file's calls, in order: their counts have to be updated. */
+  /** Years of the file's incidents, in order; their counts have to be updated. */
   readonly years: readonly number[];
-  /** Why it stopped early; null if it did not, or was stopped by `signal`. */
+  /** Why it stopped early; null if it finished or was stopped by `signal`. */
   readonly failure: { readonly error: unknown } | null;
 }
 
 /**
- * Imports a file of calls into `incidents`.
- * @throws {NotACallsFileError} if the file cannot be imported at all, before anything was written
+ * Imports a file of incidents into `incidents`.
+ * @throws {NotAnIncidentsFileError} if the file cannot be imported at all, before anything was written
  * @throws if the file cannot be read
  */
 export async function importIncidents(db: Firestore, options: ImportOptions): Promise<ImportResult> {

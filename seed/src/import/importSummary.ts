@@ -1,20 +1,20 @@
 /** The result of an import. */
 export interface ImportSummary {
-  /** Which columns of the file were used and which ignored. */
+  /** Describes the used and the ignored columns of the file. */
   readonly columns: string;
   /** Rows read, including rejected ones. */
   readonly read: number;
   readonly added: number;
-  /** Known calls that got missing fields from their row. */
+  /** Existing incidents that got missing fields from their row. */
   readonly changed: number;
   readonly alreadyThere: number;
   readonly rejected: number;
-  /** The line of the file after which it was stopped; null if it was completed. */
+  /** The file's last processed line if the import was stopped; null if it finished. */
   readonly stoppedAfterLine: number | null;
 }
 
 /**
- * The summary as printed.
+ * Formats the summary.
  * @param options whether it was a dry run, and the file of rejected rows; null for none
  */
 export function summaryText(

@@ -3,44 +3,44 @@ import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { NewIncident } from './newIncident.ts';
 
-/** Calls per batch. Firestore accepts up to 500 writes in a commit, and a numbered call needs two. */
+/** Incidents per batch. Firestore accepts up to 500 writes in a commit, and a numbered incident needs two. */
 const BATCH = 400;
 const NUMBERED_BATCH = 200;
 
 /** Concurrent batches: while one is written, the next is read. */
 const CONCURRENCY = 2;
 
-/** The results for the calls so far. */
+/** Results for the incidents so far. */
 interface IntakeCounts {
   added: number;
   /** Already stored, open or closed, with other fields. */
   changed: number;
-  /** Already stored, open or closed, or added before. */
+  /** Already stored, open or closed, or added earlier. */
   alreadyThere: number;
 }
 
 /** Options of {@link IncidentIntake}. */
 interface IntakeOptions extends Pick<StoreOptions, 'dryRun' | 'isHeld'> {
-  /** The key of the dispatch center that assigned the calls' incident numbers; without it, numbers are ignored. */
+  /** Key of the dispatch center that assigned the incident numbers; without it, numbers are ignored. */
   readonly center?: string | undefined;
 }
 
 /**
- * Adds calls to `incidents`, each once, through the intake of the dispatch feed ({@link storeIncidents}): a known one
- * is completed where it is, open, closed or held. Only missing fields are added, because a file can be older than the
- * stored data or a manual correction. If two imports add the same call at the same time, it is added once. Memory is
- * bounded by the pending batches.
+ * Adds incidents to `incidents` without duplicates, through the intake of the dispatch feed ({@link storeIncidents}):
+ * an existing one is completed where it is, whether open, closed or held. Only missing fields are added, because a file
+ * can be older than the stored data or a manual correction. If two imports add the same incident concurrently, it is
+ * added once. Memory is bounded by the pending batches.
  */
 export class IncidentIntake {
   readonly counts: IntakeCounts = { added: 0, changed: 0, alreadyThere: 0 };
-  /** The years, in the company's zone, of all calls that were processed. */
+  /** Years, in the company's zone, of all processed incidents. */
   readonly years = new Set<number>();
 
   readonly #db: Firestore;
   readonly #options: IntakeOptions;
   #batch = new Map<string, IncidentReport & { readonly fallback: NewIncident }>();
   readonly #underWay = new Set<Promise<void>>();
-  /** The calls that are not in the database yet. In a dry run, which writes none, all of them. */
+  /** Incidents not in the database yet. In a dry run, which writes nothing, all of them. */
   readonly #pending = new Set<string>();
   #failure: { readonly error: unknown } | null = null;
 
@@ -50,7 +50,7 @@ export class IncidentIntake {
   }
 
   /**
-   * Adds a call. Resolves when there is room for the next.
+   * Adds an incident; resolves when there is room for the next.
    * @param number the center's incident number; undefined or empty for none
    * @throws the error of an earlier batch
    */
@@ -71,7 +71,7 @@ export class IncidentIntake {
   }
 
   /**
-   * Waits until all calls so far have been processed.
+   * Waits until all incidents added so far have been processed.
    * @throws the error of a batch
    */
   async finish(): Promise<void> {

@@ -2,18 +2,18 @@ import type { Incident } from '@firehouse/model';
 import { incident } from '@firehouse/model';
 import { schemaOf } from '@firehouse/model/schema';
 
-/** A call as it is stored in `incidents`: an incident without its id. */
+/** An incident as stored in `incidents`, without its id. */
 export type NewIncident = Omit<Incident, 'id'>;
 
 const incidentSchema = schemaOf(incident, 'add');
 
-/** Thrown for a call that does not fit the company's data; the message names the field. */
+/** Thrown for an incident that does not fit the company's data; the message names the field. */
 export class BadIncidentError extends Error {
   override readonly name = 'BadIncidentError';
 }
 
 /**
- * Validates a call.
+ * Validates an incident.
  * @param fields checked against the entity `incident`
  * @throws {BadIncidentError} if a field is missing, too long or of the wrong type
  */

@@ -1,13 +1,11 @@
 /// <reference lib="dom" />
-/**
- * Signs in and out with the site's own Auth, as the portal does. The test serves it as a file of the site.
- */
+/** Signs in and out with the site's own Auth, like the portal. The test serves it as a file of the site. */
 import { OAuthProvider, signInWithCredential, signOut } from 'firebase/auth';
 import { activityNote, isSharedSignIn, siteAuth } from '@firehouse/web/testing/auth';
 
 const acts = {
   /**
-   * Signs in as the pop-up at Microsoft does.
+   * Signs in like Microsoft's pop-up.
    * @param idToken claims of Microsoft's token; the emulator accepts them as JSON
    */
   async signIn(idToken: object): Promise<void> {
@@ -22,7 +20,7 @@ const acts = {
   },
 };
 
-/** The probe on the page. */
+/** The probe's functions on the page. */
 export type AccountProbe = typeof acts;
 
 Object.assign(globalThis, { account: acts });

@@ -9,12 +9,12 @@ import type { AccountProbe } from './accountProbe.ts';
 
 type Probed = typeof globalThis & { readonly account: AccountProbe };
 
-/** Stored state of a signed-in browser: its tabs start with it. */
+/** A signed-in browser's stored state, with which its tabs start. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 let probe: Promise<string> | undefined;
 
-/** Opens a tab that has only the site's sign-in. */
+/** Opens a tab with only the site's sign-in. */
 async function openDoor(context: BrowserContext): Promise<Page> {
   probe ??= bundledProbe(resolve(import.meta.dirname, 'accountProbe.ts'));
   const page = await context.newPage();
@@ -45,7 +45,7 @@ export async function signOut(context: BrowserContext): Promise<void> {
   await door.close();
 }
 
-/** Signs in in a separate browser window, and returns its stored state. */
+/** Signs in in a separate browser window and returns its stored state. */
 export async function sessionOf(browser: Browser, email: string): Promise<Session> {
   const context = await browser.newContext({ baseURL: ownSuite().hosting });
   try {
@@ -56,7 +56,7 @@ export async function sessionOf(browser: Browser, email: string): Promise<Sessio
   }
 }
 
-/** A session whose ID token says that its sign-in was some minutes ago. */
+/** Returns a session whose ID token says that the sign-in was some minutes ago. */
 export function olderBy(minutes: number, session: Session): Session {
   const aged = (name: string, value: string): string => {
     if (!name.startsWith('firebase:authUser:')) return value;
@@ -73,7 +73,7 @@ export function olderBy(minutes: number, session: Session): Session {
 }
 
 /**
- * Opens the site as a user who has signed in before; see {@link visit}. Requests of the page to the Auth emulator are
+ * Opens the site as a user who has signed in before; see {@link visit}. The page's requests to the Auth emulator are
  * not reported as trouble.
  */
 export async function visitAs(
@@ -94,13 +94,13 @@ export async function visitAs(
 
 /** A browser window of a user who has signed in before. */
 export interface UserWindow extends Omit<Visitor, 'page'> {
-  /** Opens a page of the site in another tab: it has what the window has loaded before. */
+  /** Opens a page of the site in a new tab with the window's cache. */
   readonly open: (path: string) => Promise<Page>;
   /** Closes the tabs; the window stays open. */
   readonly closeTabs: () => Promise<void>;
 }
 
-/** Opens a window without a page of the site, to serve several tests; see {@link visitAs}. */
+/** Opens a window without a page of the site, to share among several tests; see {@link visitAs}. */
 export async function windowOf(browser: Browser, session: Session): Promise<UserWindow> {
   const visitor = await visitAs(browser, session, '/privacy.html');
   const context = visitor.page.context();
@@ -113,7 +113,7 @@ export async function windowOf(browser: Browser, session: Session): Promise<User
       const page = await context.newPage();
       await page.goto(path);
       await live(page);
-      // A cached list is shown at once, and its cards are replaced when it has been read with the token.
+      // A cached list is shown immediately, and its cards are replaced once it has been read with the token.
       await page.waitForLoadState('networkidle');
       return page;
     },

@@ -139,7 +139,7 @@ const members = [
   picUrl: '/members/user.png',
 }));
 
-/** An image of the demo company, or its smaller version. */
+/** Returns an image of the demo company, or its smaller version. */
 const imageOf = (path: string, query: URLSearchParams) => {
   const full = `seed/objects${path.slice(4)}`;
   const file = query.get('size') === 'card' && full.endsWith('.jpg') ? full.replace('.jpg', '.card.jpg') : full;
@@ -163,7 +163,7 @@ const streets = [
   '900 BLOCK MILLRACE RD',
   'CEDAR CREST BLVD & FISH HATCHERY RD',
 ];
-/** The number of calls on a day, the same in every run. */
+/** Returns the number of incidents on a day, identical in every run. */
 const countOn = (at: number) => [0, 2, 1, 4, 0, 3, 7, 1, 2, 0, 5, 3, 12, 1][Math.floor(at / day) % 14] ?? 0;
 const daily = (of: number) => {
   const days: Record<string, number> = {};
@@ -172,7 +172,7 @@ const daily = (of: number) => {
   }
   return { id: String(of), days };
 };
-/** Calls of a range, the latest first. */
+/** Returns a range's incidents, latest first. */
 const history = (from: number, to: number) => {
   const found = [];
   for (let at = to - (to % day); at > from - day; at -= day) {
@@ -226,13 +226,13 @@ const scenario =
   (home: Api): Api =>
   (path, query) =>
     home(path, query) ?? rest(path, query);
-/** Home's range: the last half hour. */
+/** Returns Home's range: the last half hour. */
 const recent = (path: string, query: URLSearchParams) => {
   const [, from, to] = /startTime>=(\d+) AND startTime<(\d+)/.exec(query.get('q') ?? '') ?? [];
   return path === '/col/incidents' && Number(to) - Number(from) === 1_800_000;
 };
 
-/** Canned API responses, by the name of the site's state. */
+/** Canned API responses by the site's state. */
 export const scenarios: Readonly<Record<'incidents' | 'alerts' | 'quiet' | 'loading' | 'failed' | 'empty', Api>> = {
   incidents: scenario((path, query) =>
     recent(path, query) ? { body: incidents() } : path === '/alerts' ? { body: [] } : undefined,

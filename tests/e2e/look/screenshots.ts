@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots -- [WORD…]`: screenshots of every page of the built site into .firebase/screenshots, at three
- * widths, light and dark; those that the README shows into docs/screenshots, the only ones in git. Shows the demo
- * company at one fixed moment, so that a screenshot changes only when the site does. With words, only those whose name
+ * `npm run screenshots -- [WORD…]`: takes screenshots of every page of the built site at three widths, light and dark,
+ * into .firebase/screenshots; the README's go into docs/screenshots, the only ones in git. They show the demo company
+ * at one fixed time, so that a screenshot changes only if the site does. With words, takes only screenshots whose name
  * contains one of them.
  */
 import type { Page } from 'playwright-core';
@@ -21,19 +21,22 @@ const out = here('../../../.firebase/screenshots');
 const readmeImages = here('../../../docs/screenshots');
 const words = process.argv.slice(2);
 
-/** The moment in the screenshots: a Thursday, a quarter to two in the company's time zone. */
+/** Time of the screenshots: a Thursday, a quarter to two in the company's time zone. */
 const NOW = Date.parse('2026-11-19T18:45:00Z');
-/** Longer pages are cut: the rest is more of the same. CSS pixels, by width. */
+/**
+ * Maximum height of a screenshot in CSS pixels, by width; longer pages are cropped, because the rest is more of the
+ * same.
+ */
 const LONGEST = new Map([
   [360, 2_200],
   [768, 1_800],
   [1280, 1_600],
 ]);
 const QUALITY = { avif: 40, webp: 60 };
-/** The largest mean difference in color, of 255 per pixel, at which a page equals the stored screenshot. */
+/** Maximum mean color difference, out of 255 per pixel, at which a page equals its stored screenshot. */
 const SAME = 0.5;
 
-/** The README's images, in the format that every Markdown viewer shows. */
+/** The README's images, in a format that every Markdown viewer displays. */
 const inReadme = new Set(['home-1280-light', 'call_history-1280-dark']);
 
 const schemes = ['light', 'dark'] as const;
@@ -50,7 +53,7 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** The list of a month is below its calendar. */
+/** Chooses October; a month's list is below its calendar. */
 async function chooseOctober(page: Page) {
   await button('Month')(page);
   await button('Previous month')(page);
@@ -61,13 +64,13 @@ async function chooseOctober(page: Page) {
 interface Shot {
   readonly name: string;
   readonly path: string;
-  /** What to do before the screenshot. */
+  /** Actions before the screenshot. */
   readonly act?: (page: Page) => Promise<void>;
-  /** Only the screen, not the whole page. */
+  /** Whether to show only the screen, not the whole page. */
   readonly isScreen?: boolean;
-  /** Without the site's script. */
+  /** Whether to disable the site's script. */
   readonly isPlain?: boolean;
-  /** With the footer. */
+  /** Whether to include the footer. */
   readonly isWhole?: boolean;
 }
 
@@ -99,7 +102,7 @@ const pages: readonly Shot[] = [
 const site = await serveSite(demoAnswers(NOW));
 const browser = await launchChromium();
 
-/** Scrolls through the page and back, so that everything lazy loads. */
+/** Scrolls through the page and back to load everything lazy. */
 async function showAll(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
@@ -117,7 +120,7 @@ async function showAll(page: Page) {
   );
 }
 
-/** Waits until two screenshots in a row are the same. */
+/** Waits until two consecutive screenshots are identical. */
 async function still(page: Page) {
   const options = { animations: 'disabled' } as const;
   let last = await page.screenshot(options);
@@ -155,14 +158,14 @@ async function screenshot(
     await page.waitForLoadState('networkidle');
     if (isScreen) return await still(page);
     await showAll(page);
-    // The footer is the same in every view: only Home's screenshot shows it.
+    // The footer is the same in every view, so only Home's screenshot shows it.
     const height = await page.evaluate(
       (whole) =>
         (whole ? undefined : document.querySelector<HTMLElement>('.footer')?.offsetTop) ??
         document.documentElement.scrollHeight,
       isWhole,
     );
-    // As high as the image, so that elements stuck to the screen's end are at its end.
+    // As high as the image, so that elements stuck to the lower edge of the screen are at its end.
     await page.setViewportSize({ width, height: Math.min(height, LONGEST.get(width) ?? Infinity) });
     return await still(page);
   } finally {
@@ -172,7 +175,7 @@ async function screenshot(
 
 const raw = (image: Buffer) => sharp(image).raw().toBuffer({ resolveWithObject: true });
 
-/** Whether a compressed image shows the same as the stored file. */
+/** Returns whether a compressed image looks the same as the stored file. */
 async function isKept(file: string, fresh: Buffer) {
   const kept = await readFile(file).catch(() => undefined);
   if (kept === undefined) return false;

@@ -17,7 +17,7 @@ export interface CannedAnswer {
   readonly delayMs?: number;
 }
 
-/** The API's responses by path, without `/api`, and query; undefined is 404. */
+/** Returns the API's response by path, without `/api`, and query; undefined means 404. */
 export type Api = (path: string, query: URLSearchParams) => CannedAnswer | undefined;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The part of firebase.json that is used here. */
+/** The properties of firebase.json that are used here. */
 interface FirebaseJson {
   readonly hosting: {
     readonly headers: readonly {
@@ -45,7 +45,7 @@ interface FirebaseJson {
   };
 }
 
-/** Hosting's headers for a path, from firebase.json. */
+/** Returns Hosting's headers for a path, from firebase.json. */
 async function hostingHeaders() {
   const { hosting }: FirebaseJson = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
   const everywhere = hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
@@ -56,7 +56,7 @@ async function hostingHeaders() {
 }
 
 /**
- * Serves the built site as Hosting does, compressed, with canned responses instead of the API.
+ * Serves the built site like Hosting, compressed, with canned responses in place of the API.
  * @param dist the folder of the built site; `web/dist` by default
  */
 export async function serveSite(
@@ -149,10 +149,10 @@ export async function serveSite(
   };
 }
 
-/** Compressed contents, of all sites that this process serves. */
+/** Compressed contents of all sites served by this process. */
 const packed = new Map<string, Buffer>();
 
-/** Compresses each content once: Hosting compresses its files before the first request. */
+/** Compresses each content once, as Hosting compresses its files before the first request. */
 function pack(content: string | Buffer) {
   const text = String(content);
   const known = packed.get(text) ?? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

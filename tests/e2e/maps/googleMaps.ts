@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
-// Replaces the Maps JavaScript API where there is no network. It has what the site and its libraries use,
-// with the names and the behavior of https://developers.google.com/maps/documentation/javascript/reference:
-// a map in the Mercator projection with real bounds, markers that can be clicked and dragged, windows, the
-// geocoder over the network. `made` has what was created, for the tests.
+// Replaces the Maps JavaScript API where there is no network. It has the parts used by the site and its libraries, with
+// the names and behavior of https://developers.google.com/maps/documentation/javascript/reference: a map in the
+// Mercator projection with real bounds, markers that can be clicked and dragged, info windows, and the geocoder over
+// the network. `made` records all created objects for the tests.
 (() => {
   const TILE = 256;
   const made: { maps: Map[] } = { maps: [] };
 
-  /** A place, as the API takes it. */
+  /** A place in the forms that the API accepts. */
   type Place = LatLng | { readonly lat: number; readonly lng: number };
 
   interface Pixel {
@@ -17,7 +17,7 @@
 
   type Handler = (...args: unknown[]) => void;
 
-  /** What is drawn on a map. */
+  /** Anything drawn on a map. */
   interface Drawn {
     draw: () => void;
   }
@@ -88,7 +88,10 @@
     ) {}
   }
 
-  /** Of the whole world, a square of 256: https://developers.google.com/maps/documentation/javascript/coordinates */
+  /**
+   * Coordinates in the whole world, a square of 256:
+   * https://developers.google.com/maps/documentation/javascript/coordinates
+   */
   const worldOf = (place: Place) => {
     const { lat, lng } = latLng(place).toJSON();
     const sine = Math.sin((lat * Math.PI) / 180);
@@ -197,7 +200,7 @@
         zoom: Math.max(0, Math.min(21, Math.floor(Math.log2(Math.min(width, height))))),
       });
     }
-    /** From the layer's corner, in CSS pixels. */
+    /** Returns CSS pixels from the layer's corner. */
     pixelOf(place: Place) {
       const scale = 2 ** this.options.zoom;
       const [point, middle] = [worldOf(place), worldOf(this.options.center)];
@@ -239,14 +242,14 @@
     }
   }
 
-  /** What extends an OverlayView. */
+  /** A subclass of OverlayView. */
   interface Overlay {
     shownOn?: Map | null;
     readonly onAdd?: () => void;
     readonly onRemove?: () => void;
   }
 
-  // Enumerable functions, since the clusterer copies them.
+  // Enumerable functions, because the clusterer copies them.
   function OverlayView() {}
   Object.assign(OverlayView.prototype, {
     getMap(this: Overlay) {
@@ -422,7 +425,7 @@
       this.#map = map;
       map.shown.add(this);
       this.draw();
-      // The map pans to show the whole window.
+      // The map pans to show the whole info window.
       const { x, y } = map.pixelOf(this.#options.position ?? map.getCenter());
       map.panTo(map.placeOfPixel({ x, y: y - map.getDiv().clientHeight / 4 }));
       event.trigger(this, 'domready');
@@ -462,7 +465,7 @@
 
   const { google } = globalThis as unknown as { google: { maps: { __ib__: () => void } } };
   const { __ib__: ready } = google.maps;
-  // No marker is an instance: advanced markers need a map ID, and maps with an ID accept no style.
+  // No marker is an instance: advanced markers need a map ID, and maps with an ID do not accept styles.
   function AdvancedMarkerElement() {}
   const maps = {
     Map,

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { browserScript } from '../browserScript.ts';
 
-/** The stub of Google's servers. */
+/** Stub of Google's servers. */
 export interface Google {
   /** Requested URLs, in order. */
   readonly asked: URL[];
   /** The geocoder's result; none by default. */
   found: { formatted_address: string; geometry: { location: { lat: number; lng: number } } }[];
-  /** Whether Google can be reached. */
+  /** Whether Google is reachable. */
   isThere: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function standInForGoogle(context: BrowserContext, own: string): Pr
   return google;
 }
 
-/** A map on the page: what a visitor sees of it, and its options. */
+/** A map on the page as seen by a visitor, with its options. */
 interface SeenMap {
   readonly zoom: number;
   readonly lat: number;
@@ -49,7 +49,7 @@ interface StubbedMap {
   readonly getDiv: () => HTMLElement;
 }
 
-/** The maps on a page. */
+/** Returns the maps on a page. */
 export function mapsOn(page: Page): Promise<SeenMap[]> {
   return page.evaluate(() => {
     const { google } = globalThis as unknown as { google?: { maps?: { made?: { maps: StubbedMap[] } } } };

@@ -4,8 +4,8 @@ const offlineContexts = new WeakSet<BrowserContext>();
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
- * Disconnects the windows of a context from the network, or connects them again. Chromium 150 resets
- * `navigator.onLine` when a window navigates, although its requests still fail: it is set again after each navigation.
+ * Disconnects a context's windows from the network, or reconnects them. Chromium 150 resets `navigator.onLine` when a
+ * window navigates although its requests still fail, so this sets it again after each navigation.
  */
 export async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
   if (isOffline) offlineContexts.add(context);

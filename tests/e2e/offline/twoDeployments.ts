@@ -2,34 +2,34 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The site behind a separate origin, where it can be deployed again. */
+/** The site behind a separate origin that can be redeployed. */
 interface DeployedSite {
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string;
-  /** Renames the site's entry script, in the pages and in the worker, and removes the old one. */
+  /** Renames the site's entry script in the pages and in the worker, and removes the old one. */
   readonly deployAgain: () => void;
-  /** Serves pages, chunks and the worker from another origin; the API stays where it is. */
+  /** Serves pages, chunks and the worker from a different origin; the API stays in place. */
   readonly deployFrom: (origin: string) => void;
-  /** The entry script's path in the current deployment. */
+  /** Returns the entry script's path in the current deployment. */
   readonly script: () => string;
   readonly close: () => void;
 }
 
-/** A file's revision in the list that the build writes into the worker. */
+/** Matches a file's revision in the list that the build writes into the worker. */
 const REVISION = /("?revision"?:\s*["'`][0-9a-f]{31})([0-9a-f])/g;
 
-/** Another revision, whatever its last digit is. */
+/** Returns a different revision, regardless of its last digit. */
 const other = (_: string, start: string, digit: string) => start + (digit === 'f' ? '0' : 'f');
 
 /**
- * Proxies the built site and lets a test deploy it again, with the differences of a build with another
- * `web/src/main.tsx`.
+ * Proxies the built site and lets a test redeploy it, with the differences that a change to `web/src/main.tsx` would
+ * cause.
  * @param hosting the site, `http://127.0.0.1:PORT`
  */
 export async function deploySite(hosting: string): Promise<DeployedSite> {
   const built = /src="(\/static\/js\/site-[^"]+)"/.exec(await (await fetch(`${hosting}/shell.html`)).text())?.[1];
   if (built === undefined) throw new Error('The page names no script.');
-  // A hash follows, which can contain a dash.
+  // The hash that follows can contain a dash.
   const renamed = built.replace(/site-.*$/, 'site-deployed.js');
   let isNew = false;
   let pages = hosting;
@@ -51,9 +51,9 @@ export async function deploySite(hosting: string): Promise<DeployedSite> {
     const body = Buffer.from(await answered.arrayBuffer());
     response.writeHead(answered.status, headers);
     if (!/html|javascript/.test(type)) return void response.end(body);
-    // Other chunks name the entry script too.
+    // Other chunks name the entry script, too.
     const text = body.toString().replaceAll(fileName(built ?? ''), fileName(script()));
-    // Pages with other content have other revisions, which the worker compares.
+    // Changed pages have changed revisions, which the worker compares.
     response.end(isNew && path === '/sw.js' ? text.replaceAll(REVISION, other) : text);
   }
 

@@ -4,7 +4,7 @@ const script = (body: string) => ({ contentType: 'text/javascript', body });
 const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
 const json = (value: unknown) => ({ contentType: 'application/json', headers: cors, body: JSON.stringify(value) });
 
-/** The part of Google's loader that the sign-in uses: it opens a frame and reports that it is ready. */
+/** The part of Google's loader that sign-in uses: it opens a frame and reports that it is ready. */
 const gapi = `
   const frame = { ping: (done) => done(), restyle: (_, done) => done && done(), register() {}, send() {} };
   const context = { open({ url }, opened) {
@@ -33,7 +33,7 @@ const recaptcha = `
   frame.src = 'https://www.google.com/recaptcha/api2/anchor';
   document.body.append(frame);`;
 
-/** What the maps load: a module of theirs, a tile, an icon, styles, a font, an address. */
+/** Everything that the maps load: a module, a tile, an icon, styles, a font, an address. */
 const maps = `
   const load = (name, set) => new Promise((done) => {
     const element = Object.assign(document.createElement(name), set);
@@ -50,7 +50,7 @@ const maps = `
     new Promise((done) => { new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = done; }),
   ]).then(() => window.mapsAreReady());`;
 
-/** The responses by server; the first match counts. */
+/** Responses by server; the first match wins. */
 const answers: readonly (readonly [RegExp, Parameters<Route['fulfill']>[0]])[] = [
   [/^https:\/\/apis\.google\.com\/js\/api\.js/, script(gapi)],
   [/^https:\/\/www\.google\.com\/recaptcha\/(api|enterprise)\.js/, script(recaptcha)],
@@ -61,7 +61,7 @@ const answers: readonly (readonly [RegExp, Parameters<Route['fulfill']>[0]])[] =
 ];
 
 /**
- * Isolates a browser from the network: every other server is a stub, and each request that reaches one is recorded.
+ * Isolates a browser from the network: all other servers are stubs that record their requests.
  * @param own the site's origin, whose requests go through
  * @returns the URLs requested so far
  */

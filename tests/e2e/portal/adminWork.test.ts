@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
@@ -11,10 +11,10 @@ import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { barriersEverywhere, openBrowser, untilRendered, visit, type Visitor } from '../browser.ts';
 import { microsoftButton, openPortal } from './portalVisitor.ts';
 
-/** A phone, as an admin uses it at the station. */
+/** A phone, as used by an admin at the station. */
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** The most taps for a chief to sign in and publish an alert; typing is not counted. */
+/** Maximum number of taps for a chief to sign in and publish an alert, not counting typing. */
 const MAX_TAPS = 12;
 
 /** An admin who has never signed in. */
@@ -77,13 +77,13 @@ const closeDialog = (page: Page) => dialog(page).getByRole('button', { name: 'Cl
 const undo = (page: Page, what: string) => page.getByRole('button', { name: `Undo deleting ${what}` });
 const isAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 
-/** The documents with a title, by path. */
+/** Returns the documents with a title, by path. */
 async function stored(collection: string, title: string): Promise<Record<string, DocumentData>> {
   const { docs } = await records.db.collection(collection).where('title', '==', title).get();
   return Object.fromEntries(docs.map((each) => [each.ref.path, each.data()]));
 }
 
-/** The titles that a read without a user returns. */
+/** Returns the titles that a read without a user shows. */
 async function readByVisitors(path: string): Promise<unknown[]> {
   const response = await fetch(`${ownSuite().hosting}${path}`);
   return ((await response.json()) as { readonly title: unknown }[]).map(({ title }) => title);
@@ -136,7 +136,7 @@ describe('on a phone, from a fresh browser', () => {
     const opening = page.waitForEvent('popup');
     await tap(microsoftButton(page));
     const microsoft = await opening;
-    // For an account that this browser has never seen.
+    // An account that this browser has never seen.
     await tap(microsoft.locator('.js-new-account'));
     await tap(microsoft.locator('#email-input'));
     await microsoft.keyboard.type(CHIEF);
@@ -238,14 +238,14 @@ describe('an admin', () => {
       expect(await readByVisitors(read)).toContain(title);
       const page = await comeAsAdmin(path);
       await remove(page, what);
-      // The offer stays while the pointer is over it.
+      // The Undo offer stays while the pointer is over it.
       await undo(page, what).hover();
       expect(await page.locator('.undo-bar').evaluate((bar) => bar.contains(document.activeElement))).toBe(false);
       await expect.poll(() => page.getByRole('button', { name: `Edit ${what}` }).count(), PATIENCE).toBe(0);
       expect(await stored(collection, title)).toEqual({});
       expect(await readByVisitors(read)).not.toContain(title);
 
-      // By the keyboard, wherever the focus is.
+      // By keyboard, regardless of the focus.
       await page.keyboard.press('Control+z');
       await page.getByText(`Restored “${what}”.`).waitFor();
       await page
@@ -267,14 +267,14 @@ describe('an admin', () => {
   it('has ten seconds to undo, and longer while the pointer is over the bar', async ({ onTestFinished }) => {
     await records.put({ 'alerts/trial-late': trial.alert });
     const page = await comeAsAdmin('/?body=join_us');
-    // The clock is the whole window's.
+    // The clock applies to the whole window.
     const { clock } = page.context();
     onTestFinished(() => clock.resume());
     await clock.install();
     await remove(page, 'Trial alert');
     await undo(page, 'Trial alert').hover();
     await untilRendered(page);
-    // From now on the page's clock runs only here, so a busy machine does not matter.
+    // From here the page's clock runs only on request, so a busy machine makes no difference.
     await clock.pauseAt(Date.now() + 60_000);
     expect(await undo(page, 'Trial alert').count()).toBe(1);
     await page.mouse.move(1, 1);
@@ -311,7 +311,7 @@ it('the dialogs and the Undo bar have no barrier', async () => {
   await records.db.doc('trash/alerts.trial-look').delete();
 });
 
-/** A malformed document of each collection that a page shows, as somebody could store it at the console. */
+/** Creates a malformed document in each collection that a page shows, as somebody could store it in the console. */
 function malformedDocuments(): Record<string, DocumentData> {
   const now = Date.now();
   const incident = { startTime: now - 60_000, TypeCode: 'Fire', Address: 'Trial Street' };

@@ -11,10 +11,10 @@ import { openPortal, PREPARING, userMenu } from './portalVisitor.ts';
 
 const production = resolve(import.meta.dirname, '../../../web/dist');
 
-/** Traces of the buttons in a site: their component, its styles and the accounts. */
+/** Matches traces of the buttons in a site: their component, its styles and the accounts. */
 const TRACES = /demo[ -]?accounts?|DEMO_ACCOUNTS|microsoft-chief|chief@|member@lantern/i;
 
-/** The built files of a site that contain a trace. */
+/** Returns a site's built files that contain a trace. */
 async function traced(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|html|json)$/.test(file));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
@@ -22,8 +22,8 @@ async function traced(folder: string): Promise<string[]> {
 }
 
 /**
- * Serves the site's script from a folder other than Hosting's. The page itself stays Hosting's: Chromium blocks a page
- * that a test fulfills from reaching the emulators on this computer.
+ * Serves the site's script from a folder other than Hosting's. The page itself still comes from Hosting: Chromium
+ * prevents a page fulfilled by a test from reaching the emulators on this computer.
  */
 async function serve(page: Page, folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 let browser: Browser;
 let records: Records;
 let admin: Session;
-/** One window per user, which the tests share. */
+/** One window per user, shared by the tests. */
 let office: UserWindow;
 let members: UserWindow;
 const visitors: Visitor[] = [];
@@ -36,7 +36,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   records = openRecords();
-  // The test company's own calls leave Home half an hour after the tests begin.
+  // The test company's incidents leave Home half an hour after the tests begin.
   await records.put({
     'incidents/drafts-other': {
       startTime: Date.now(),
@@ -75,23 +75,23 @@ async function come(path: string): Promise<Page> {
   return visitor.page;
 }
 
-/** A visitor on Home, whose polls a test triggers. */
+/** Opens Home as a visitor; the test triggers its polls. */
 async function comeToHome(): Promise<{ readonly visitor: Page; readonly nextPoll: () => Promise<void> }> {
   const visitor = await come('/privacy.html');
   await visitor.clock.install();
   await visitor.goto('/');
   await visitor.locator('.log-list').waitFor();
-  // From now on the page polls only when a test says so.
+  // From here the page polls only when a test says so.
   await visitor.clock.pauseAt(Date.now() + 10_000);
   const nextPoll = async () => {
     await visitor.clock.fastForward(HOME_POLL_MS);
-    // The response is shown by a timer.
+    // A timer shows the response.
     await visitor.clock.resume();
   };
   return { visitor, nextPoll };
 }
 
-/** A message of the dispatch center. */
+/** Sends a message as the dispatch center. */
 async function dispatch(contentType: string, body: string): Promise<{ id: string; state: string; reason?: string }> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const response = await fetch(`${ownSuite().hosting}/api/dispatch`, {
@@ -109,7 +109,7 @@ async function dispatch(contentType: string, body: string): Promise<{ id: string
 }
 
 let number = 0;
-/** A readable message of an incident that the tests' policy holds. */
+/** Creates a readable message of an incident that the tests' policy holds. */
 function heldIncident(complaint: string, street: string) {
   number += 1;
   const fields = {
@@ -128,7 +128,7 @@ const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const home = (page: Page, words: string) => page.locator('.log-list').getByText(words).first();
 const stored = async (path: string) => (await records.db.doc(path).get()).data();
 
-/** A company-local time for the browser's own control. */
+/** Formats a company-local time for the browser's own control. */
 const wallTime = (moment: number) =>
   new Date(moment).toLocaleString('sv', { timeZone: company.timeZone }).replace(' ', 'T').slice(0, 16);
 
@@ -175,7 +175,7 @@ describe('a message that could not be read', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     const undo = page.getByRole('button', { name: /^Undo deleting/ });
-    // The offer stays while the pointer is over it.
+    // The Undo offer stays while the pointer is over it.
     await undo.hover();
     await expect.poll(() => stored(`drafts/${id}`), PATIENCE).toBeUndefined();
     await expect.poll(() => card(page, text).count(), PATIENCE).toBe(0);
@@ -247,7 +247,7 @@ describe('a call that the publication policy holds', () => {
   });
 });
 
-/** Calls of the last minutes that the tests' policy restricts; visitors never see `SECRET`. */
+/** Creates incidents of the last minutes that the tests' policy restricts; visitors never see `SECRET`. */
 const restricted = () => ({
   'incidents/drafts-reduced': {
     startTime: Date.now() - 2 * MINUTE,
@@ -285,7 +285,7 @@ const restricted = () => ({
 
 const NOTE = 'We show this call with less detail to protect privacy.';
 const LINE = 'We show some calls with less detail to protect privacy.';
-/** Digits within a word are an ID's. */
+/** Digits within a word belong to an ID. */
 const WITHHELD = /SECRET|\b4321\b|PUBLICATION DELAYED/i;
 
 describe('a call that the publication policy reduces', () => {
@@ -340,7 +340,7 @@ describe('a call that the publication policy reduces', () => {
   });
 });
 
-/** The text of the file that a button downloads. */
+/** Returns the text of the file that a button downloads. */
 async function downloadedBy(page: Page, name: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
   const chunks: Buffer[] = [];
@@ -402,7 +402,7 @@ describe('the report of a year', () => {
   });
 });
 
-/** The rows of a CSV file as records. */
+/** Parses a CSV file's rows as records. */
 function linesOf(csv: string): Record<string, string>[] {
   const [heading = [], ...rows] = csv
     .replace('\uFEFF', '')

@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { accounts, company } from '@firehouse/model';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ let records: Records;
 let office: UserWindow;
 let sdk: string;
 
-/** The state of the Facebook stub, and the requests that it got. */
+/** State of the Facebook stub, and the requests it received. */
 let facebook: {
   isConnected: boolean;
   grantsLogin: boolean;
@@ -109,7 +109,7 @@ const save = async (page: Page) => {
   await page.getByText(texts.saved).waitFor();
 };
 
-/** The posts of the test, with their ids. */
+/** Returns the test's posts with their ids. */
 async function stored() {
   const { docs } = await records.db.collection('posts').where('title', '==', 'Trial of Facebook').get();
   return docs.map((each) => ({ id: each.id, facebookPostId: each.get('facebookPostId') as string | undefined }));

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Replaces Facebook's SDK: the functions that the site uses, as requests to the SDK's hosts.
+// Replaces Facebook's SDK: the functions that the site uses send requests to the SDK's hosts.
 type Done = (response: unknown) => void;
 
 async function ask(done: Done, url: string, options?: RequestInit) {
@@ -7,7 +7,7 @@ async function ask(done: Done, url: string, options?: RequestInit) {
   try {
     response = await (await fetch(url, options)).json();
   } catch {
-    // The SDK's response when the network fails.
+    // The SDK's response if the network fails.
   }
   done(response);
 }

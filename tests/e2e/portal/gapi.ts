@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 /**
  * Replaces the part of Google's loader that Firebase Auth uses (https://apis.google.com/js/api.js): a page opens a
- * frame of the Auth emulator, and both exchange messages. The page and the frame load the same file.
+ * frame of the Auth emulator and exchanges messages with it. Page and frame load the same file.
  */
 (() => {
   type Handler = (data: unknown) => unknown;
-  /** What page and frame exchange: a message or the reply to one. */
+  /** A message between page and frame, or the reply to one. */
   interface Message {
     readonly id: number;
     readonly name: string;
@@ -42,7 +42,7 @@
       try {
         this.#replies.get(replyTo)?.([result]);
       } catch {
-        // Google's loader swallows errors of callbacks, too.
+        // Like Google's loader, swallows errors in callbacks.
       }
     }
 

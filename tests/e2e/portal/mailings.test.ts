@@ -10,7 +10,7 @@ import { openBrowser, visit, type Visitor } from '../browser.ts';
 // real SMTP server.
 
 const NEIGHBOR = 'neighbor.mailing@people.example';
-/** Subscribed throughout: an email to this address shows that a mailing was sent. */
+/** Always subscribed: an email to this address shows that a mailing was sent. */
 const WITNESS = 'witness.mailing@people.example';
 const SUPPRESSED = 'gone.mailing@people.example';
 const PATIENCE = { timeout: 60_000 };
@@ -45,7 +45,7 @@ afterEach(async () => {
   expect(troubles).toEqual([]);
 });
 
-/** Posts an alert in the portal, in force at once. */
+/** Posts an alert in the portal, in force immediately. */
 async function postAlert(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'New alert' }).click();
   const dialog = page.getByRole('dialog');
@@ -66,7 +66,7 @@ const linksOf = ({ text, html, headers }: InboxEmail) =>
       .concat(linkOf(headers['list-unsubscribe'])),
   );
 
-/** The line of an alert's mailing in the portal's list of alerts. */
+/** Finds the line of an alert's mailing in the portal's list of alerts. */
 const lineOf = (page: Page, title: string) =>
   page
     .getByRole('listitem')
@@ -85,7 +85,7 @@ describe('an alert, from the portal to the inbox', () => {
     await form.getByLabel(/mail/i).first().fill(NEIGHBOR);
     await form.getByRole('button', { name: 'Subscribe' }).click();
     const { text } = await awaitEmail(NEIGHBOR);
-    // The link opens in the browser that sent the form: no second click.
+    // The link opens in the browser that sent the form, so no second click is needed.
     const confirming = await page.context().newPage();
     await confirming.goto(/https?:\S+#subscribe=\S+/.exec(text)?.[0] ?? '');
     await expect.poll(() => subscribedTo(NEIGHBOR), PATIENCE).toEqual(['alerts']);
@@ -110,7 +110,7 @@ describe('an alert, from the portal to the inbox', () => {
     expect(first.raw).toMatch(/^List-Unsubscribe: <http:\/\/[^>\r\n]+>\r?$/m);
     expect(first.headers['list-id']).toMatch(/alerts/);
     expect(first.headers['message-id']).toMatch(/^<[^@\s]+@[^@\s]+>$/);
-    // No link but the one in the specification has the address.
+    // Only the link in the specification contains the address.
     expect([...linksOf(first)].filter((link) => link.includes('neighbor') && !link.includes('/unsubscribe/'))).toEqual(
       [],
     );

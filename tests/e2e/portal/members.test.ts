@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { Timestamp } from 'firebase-admin/firestore';
 import { readFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const deputy = 'deputy.directory@people.example';
 const applicant = 'applicant.directory@people.example';
 const application = 'members.applications/e2e-directory';
 
-/** A trigger writes the audit. */
+/** Timeout for the audit, which a trigger writes. */
 const TRIGGER = { timeout: 60_000, interval: 500 };
 
 let browser: Browser;
@@ -31,7 +31,7 @@ let adminSession: Session;
 const windows = {} as Record<'admin' | 'member', UserWindow>;
 const visitors: Visitor[] = [];
 
-/** Opens a page in the one window of a user, or in a new one of a visitor. */
+/** Opens a page in a user's only window, or in a visitor's new one. */
 async function come(who: 'admin' | 'member' | 'visitor', path: string): Promise<Page> {
   if (who !== 'visitor') return windows[who].open(path);
   const visitor = await visit(browser, path);
@@ -44,7 +44,7 @@ const row = (page: Page, name: string) => page.getByRole('button', { name: new R
 const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Find a member' }).fill(text);
 const recordOf = async (email: string) => (await records.db.doc(`members/${email}`).get()).data();
 
-/** The record without the stored field that the model does not know: saving removes it, which only admins can. */
+/** Creates the record without a stored field that the model does not know: saving removes it, which only admins can. */
 function wholeRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
   const { notAField: _, ...whole } = memberRecord(email, privileges);
   return whole;
@@ -55,7 +55,7 @@ const record = (email: string, more: object, ...privileges: string[]) => ({
   ...more,
 });
 
-/** As the admin, waits for a sentence of the audit. */
+/** As the admin, waits for a sentence in the audit. */
 async function audited(page: Page, sentence: string) {
   await expect
     .poll(async () => {
@@ -89,7 +89,7 @@ beforeAll(async () => {
     },
   });
   records.forget(`members/${added}`, `members/${deputy}`, `members/${applicant}`);
-  // Starts the blocking function: on a busy machine that takes longer than the browser's SDK waits.
+  // Starts the blocking function, because on a busy machine that takes longer than the browser's SDK waits.
   await signInByMicrosoft(admin);
   adminSession = await sessionOf(browser, admin);
   windows.admin = await windowOf(browser, adminSession);
@@ -201,7 +201,7 @@ describe('an admin', () => {
   // SPEC 10.59
   it('reads an application, sets its status, and makes the applicant a member', async () => {
     const page = await come('admin', view('applications'));
-    // A list that was read once is shown at once when the filter returns to All, and its open application stays open.
+    // When the filter returns to All, a list read before is shown immediately, and its open application stays open.
     await row(page, 'Mary Ann Quimby').waitFor();
     await page.getByRole('button', { name: 'Accepted' }).click();
     await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -230,7 +230,7 @@ describe('an admin', () => {
 const tooOld = 'Please sign in again to grant or take the admin privilege.';
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
-/** Opens the portal, and lists what it sends for members: method, status and `Idempotency-Key`. */
+/** Opens the portal and records what it sends for members: method, status and `Idempotency-Key`. */
 async function comeLater(path: string) {
   const visitor = await openPortal(browser, { path, storageState: olderBy(11, adminSession) });
   visitors.push(visitor);
@@ -286,7 +286,7 @@ describe('an admin whose sign-in is older than ten minutes', () => {
     expect(await recordOf(colleague)).toMatchObject({ allergies: 'Latex', privileges: ['member', 'admin'] });
     expect(await focused(page)).toBe('Edit Cora Quimby');
 
-    // Later writes have the tokens of the new sign-in.
+    // Later writes carry the new sign-in's tokens.
     await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
     await choose(page, 'Privileges', 'member');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -364,7 +364,7 @@ describe('a member', () => {
     const page = await come('member', view('home'));
     await page.getByRole('searchbox', { name: 'Find a member' }).focus();
     await page.keyboard.type('chaplain 4711');
-    // The list follows the typed words a moment later.
+    // The list follows the typed words with a short delay.
     await page.getByText(/^1 of [\d,]+ members$/).waitFor();
     await row(page, 'Cora Quimby').waitFor();
     await page.keyboard.press('Tab');
@@ -403,7 +403,7 @@ describe('a member', () => {
 });
 
 describe('the views of the portal', () => {
-  /** A view, and preparations before the check. */
+  /** Views, each with preparations before the check. */
   const views: readonly (readonly [key: string, prepare: (page: Page) => Promise<void>])[] = [
     [
       'home',

@@ -3,21 +3,21 @@ import { ownSuite } from '../../suite/context.ts';
 import { live, visit, type Visitor } from '../browser.ts';
 import { chooseAccount, serveMicrosoft } from './microsoft.ts';
 
-/** A visitor of the portal, in a browser where Microsoft's sign-in window works. */
+/** A visitor to the portal, in a browser where Microsoft's sign-in window works. */
 export interface PortalVisitor extends Visitor {
   /** The page's `alert` texts. */
   readonly alerts: string[];
 }
 
-/** A page without the site's script, where the window can be prepared. */
+/** A page without the site's script, for preparing the window. */
 export const PREPARING = '/privacy.html';
 
-/** Requests of a sign-in: the emulator, Google's loader, and those of the emulator's window. */
+/** Matches requests of a sign-in: the emulator's, its window's, and Google's loader. */
 const SIGN_IN = /^asked https:\/\/(apis\.google\.com\/js|unpkg\.com|fonts\.googleapis\.com)\//;
 
 /**
  * Opens the portal.
- * @param options of the window, and the Entra tenant of the accounts, by default the company's
+ * @param options window options, and the accounts' Entra tenant, by default the company's
  */
 export async function openPortal(
   browser: Browser,

@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { Timestamp } from 'firebase-admin/firestore';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { sessionOf, type Session } from '../account/signIn.ts';
 import { goWithin, live, openBrowser, openProfile } from '../browser.ts';
 import { microsoftButton, signOutByMenu, userMenu } from './portalVisitor.ts';
 
-// The station's shared computer: a browser with a profile on a disk, which members and admins use one after another.
+// The station's shared computer: a browser with a profile on disk that members and admins use one after another.
 
 /** The user of the first visit. */
 const member = 'member.profile@people.example';
@@ -25,15 +25,18 @@ const application = 'members.applications/e2e-profile';
 const draft = 'drafts/e2e-profile';
 const post = 'posts/e2e-profile';
 
-/** Read after signing out: shows that the search finds what a browser caches. */
+/** Read after signing out, to show that the search finds what a browser caches. */
 const PUBLIC_TEXT = 'Kept-in-the-cache post';
 
-/** What is typed and not saved. */
+/** Input that is typed but not saved. */
 const TYPED = { own: '610-555-7319', others: 'Typed-but-unsaved allergies' };
 
 const PATIENCE = { timeout: 30_000 };
 
-/** Searched values of a member's record, by path. Not the account's own address, which Firebase Auth stores itself. */
+/**
+ * Values of a member's record to search for, by path. Excludes the account's own address, which Firebase Auth stores
+ * itself.
+ */
 const valuesOf = (who: string) => ({
   memberId: `${who}-radio-4719`,
   aboutMe: `${who}-about-me`,
@@ -92,7 +95,7 @@ beforeAll(async () => {
     [draft]: { ...ofDraft, state: 'unreadable', receivedAt: Timestamp.now(), rev: 1 },
     [post]: { type: 'News', title: PUBLIC_TEXT, description: 'D', occurrenceDate: Timestamp.now(), rev: 1 },
   });
-  // Starts the blocking function: on a busy machine that takes longer than the browser's SDK waits.
+  // Starts the blocking function, because on a busy machine that takes longer than the browser's SDK waits.
   await signInByMicrosoft(admin);
   const other = await openBrowser();
   sessions.member = await sessionOf(other, member);
@@ -109,8 +112,8 @@ afterAll(async () => {
 });
 
 /**
- * Opens the portal's page in a new tab, as a user who has signed in. Not through the widget: a page whose requests a
- * test serves has no HTTP cache.
+ * Opens the portal in a new tab as a signed-in user. Not through the widget: a page whose requests a test serves has no
+ * HTTP cache.
  */
 async function openPortalAs(user: keyof typeof sessions): Promise<Page> {
   const page = await context.newPage();
@@ -125,7 +128,7 @@ async function openPortalAs(user: keyof typeof sessions): Promise<Page> {
   return page;
 }
 
-/** Opens every view that the page links to, and waits for what each reads. */
+/** Opens every view that the page links to, and waits for its reads. */
 async function openEveryView(page: Page): Promise<string[]> {
   const links = await page
     .locator('a[href*="?body="]')
@@ -153,7 +156,7 @@ async function restoreAfterLeaving(page: Page, view: string, returnToForm: () =>
   await page.getByRole('button', { name: 'Restore unsaved changes' }).click();
 }
 
-/** The values that are in a file of the profile, in either encoding of Chromium's files. */
+/** Returns the values found in the profile's files, in either encoding of Chromium's files. */
 async function foundIn(values: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const entries = await readdir(profile, { recursive: true, withFileTypes: true });
@@ -170,8 +173,8 @@ it('shows nothing of a member in a page that Back restores, if another tab has s
   const page = await openPortalAs('member');
   await goWithin(page, '/memberportal?body=user_account');
   await page.getByText(own.allergies).waitFor();
-  // Chromium's headless shell restores no pages. A page does not hear of what it removes itself, as one that the
-  // browser has suspended does not hear of other tabs.
+  // Chromium's headless shell restores no pages. A page gets no event for what it removes itself, just as a page that
+  // the browser has suspended gets none from other tabs.
   await page.evaluate(() => {
     localStorage.clear();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { barriersEverywhere, goWithin, live, openBrowser } from '../browser.ts';
 import { chooseAccount } from './microsoft.ts';
 import { microsoftButton, openPortal, PREPARING, signInByWidget, signOutByMenu, userMenu } from './portalVisitor.ts';
 
-// When sessions end, what the user reads, and what becomes of unsaved input.
+// Tests when sessions end, what the user reads then, and what becomes of unsaved input.
 
 const member = 'member.sessions@people.example';
 const admin = 'admin.sessions@people.example';
@@ -31,7 +31,7 @@ let session: Session;
 let adminToken: string;
 const visitors: Awaited<ReturnType<typeof openPortal>>[] = [];
 
-/** Opens a page of the portal, by default as the member who has signed in before; the test moves its clock. */
+/** Opens a page of the portal, by default as the signed-in member; the test moves its clock. */
 async function come(path: string, isSignedIn = true) {
   const visitor = await openPortal(browser, {
     path: PREPARING,
@@ -60,7 +60,8 @@ const stored = (page: Page, kind: 'localStorage' | 'sessionStorage' = 'localStor
   );
 
 /**
- * Moves the clock of all tabs. Only once they have loaded: what is still loading would be too late at the new time.
+ * Moves the clock of all tabs. Waits until they have loaded, because anything still loading would be too late at the
+ * new time.
  * @param ms how far
  */
 async function passTime(page: Page, ms: number): Promise<void> {
@@ -73,13 +74,13 @@ async function passTime(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
 }
 
-/** Opens the form of the own record. */
+/** Opens the form of the user's own record. */
 async function edit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit Member Info' }).click();
   await phone(page).waitFor();
 }
 
-/** Waits until the portal has signed the user out, with a sentence. */
+/** Waits until the portal has signed the user out with a sentence. */
 async function isEnded(page: Page, sentence: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   await microsoftButton(page).waitFor();
@@ -93,7 +94,7 @@ beforeAll(async () => {
     [`members/${member}`]: own,
     [`members/${admin}`]: { ...own, email: admin, key: 'admin-sessions', privileges: ['member', 'admin'] },
   });
-  // Starts the blocking function: on a busy machine that takes longer than the browser's SDK waits.
+  // Starts the blocking function, because on a busy machine that takes longer than the browser's SDK waits.
   await signInByMicrosoft(member);
   adminToken = (await signInByMicrosoft(admin)).idToken;
   session = await sessionOf(browser, member);
@@ -118,7 +119,7 @@ it('warns before the idle limit, signs out in all tabs, and offers the input aga
   await warning(page).getByRole('timer').waitFor();
   expect(await warning(page).getByRole('timer').textContent()).toMatch(/^(1:00|0:5\d)$/);
   expect(await barriersEverywhere(page)).toEqual([]);
-  // By keyboard: the button that continues has the focus, and the form gets it back.
+  // By keyboard: the button that continues has the focus, which then returns to the form.
   await page.keyboard.press('Enter');
   await warning(page).waitFor({ state: 'detached' });
   expect(await phone(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -145,7 +146,7 @@ it('warns before the idle limit, signs out in all tabs, and offers the input aga
   await restore(page).click();
   expect(await phone(page).inputValue()).toBe('610-555-0142');
   expect(await page.getByText(texts.idle).count()).toBe(0);
-  // Signing out drops it, as always.
+  // Signing out discards it, as always.
   await signOutByMenu(page);
   await microsoftButton(page).waitFor();
   expect(await page.getByText(texts.over).count()).toBe(0);
@@ -187,7 +188,7 @@ it('ends with the window on a shared computer, in its duplicates too, and rememb
   await sharedBox(page).focus();
   await page.keyboard.press('Space');
   expect(await barriersEverywhere(page)).toEqual([]);
-  // A sign-in on this page itself has the choice, too.
+  // A sign-in on this page itself offers the choice, too.
   await page.evaluate(() => {
     window.open = () => null;
   });
@@ -202,7 +203,7 @@ it('ends with the window on a shared computer, in its duplicates too, and rememb
   await page.reload();
   await userMenu(page).waitFor();
 
-  // What visitors can see, too, stays in the page's memory.
+  // Data that visitors can see, too, stays in the page's memory.
   await page.getByRole('button', { name: 'New post' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Typed on a shared computer');
   await page.keyboard.press('Escape');

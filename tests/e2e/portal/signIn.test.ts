@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -107,7 +107,7 @@ describe('signing in through the widget', () => {
     await signInByWidget(page, ownSuite().accounts.member);
     await isAt(page, 'Today');
     await page.locator('.member-row-name').first().waitFor();
-    // However far the login view was scrolled.
+    // Regardless of how far the login view was scrolled.
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
     expect(await page.getByRole('group', { name: 'Create' }).count()).toBe(0);

@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { accounts } from '@firehouse/model';
 import { resolve } from 'node:path';
@@ -33,18 +33,18 @@ const PATIENCE = { timeout: 30_000, interval: 1_500 };
 let suite: Suite;
 let browser: Browser;
 let probe: string;
-/** The window that the tests share. */
+/** The window shared by the tests. */
 let visitor: PortalVisitor;
-/** The number of its troubles before the test. */
+/** Number of its troubles before the test. */
 let earlier = 0;
-/** The page of the test: the shared one, or the one in its own window. */
+/** The test's page: the shared one, or one in a separate window. */
 let page: Page;
 let ownWindow: PortalVisitor | undefined;
 /** Errors that a test expects in the page. */
 let expectedTroubles: readonly string[];
 
 beforeAll(async () => {
-  // The company accepts only Microsoft accounts: without its functions, every way to sign in is open.
+  // The company accepts only Microsoft accounts; without its functions, every way to sign in is open.
   suite = await startSuite({
     root: resolve(import.meta.dirname, '../../..'),
     projectId: ownSuite().projectId,
@@ -87,7 +87,7 @@ afterEach(async () => {
   expect(troubles).toEqual(expectedTroubles);
 });
 
-/** Opens a window for one test, which changes its clock or its storage, or opens Microsoft's window. */
+/** Opens a window for a test that changes its clock or storage, or opens Microsoft's window. */
 async function openOwnWindow(): Promise<void> {
   ownWindow = await openPortal(browser, { path: PREPARING });
   ({ page } = ownWindow);
@@ -106,7 +106,7 @@ async function start(emailMethod: 'password' | 'emailLink' = 'password', disable
 const says = (text: string) => page.getByText(text).first().waitFor();
 const submit = () => page.locator('.firebaseui-id-submit').click();
 
-/** Makes the identity service refuse a request, in cases that the emulator does not have. */
+/** Makes the identity service refuse a request in cases that the emulator lacks. */
 const refuse = (method: string, message: string) =>
   page.route(`**/${method}?*`, (route) =>
     route.request().method() === 'OPTIONS'
@@ -154,7 +154,7 @@ async function submitNumber(): Promise<boolean> {
   return codeField().isVisible();
 }
 
-/** The last code for a phone number. */
+/** Returns the last code for a phone number. */
 async function codeFor(number: string): Promise<string> {
   const { auth, projectId } = ownSuite();
   const list = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/verificationCodes`);
@@ -164,7 +164,7 @@ async function codeFor(number: string): Promise<string> {
 
 const requestCode = () => expect.poll(submitNumber, PATIENCE).toBe(true);
 
-/** An email of Firebase's. */
+/** An email from Firebase. */
 interface SentLink {
   readonly email: string;
   readonly requestType: string;
@@ -172,7 +172,7 @@ interface SentLink {
   readonly oobLink: string;
 }
 
-/** Firebase's emails to an address. */
+/** Returns Firebase's emails to an address. */
 async function emailLinks(email: string): Promise<SentLink[]> {
   const { auth, projectId } = ownSuite();
   const answer = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/oobCodes`);
@@ -180,7 +180,7 @@ async function emailLinks(email: string): Promise<SentLink[]> {
   return oobCodes.filter((sent) => sent.email === email);
 }
 
-/** The remaining lifetime of a widget cookie, in seconds. */
+/** Returns the remaining lifetime of a widget cookie, in seconds. */
 async function cookieLifetime(name: string): Promise<number> {
   const cookie = (await page.context().cookies()).find((candidate) => candidate.name.includes(name));
   return (cookie?.expires ?? 0) - Date.now() / 1000;
@@ -320,14 +320,14 @@ describe('the widget in a second configuration', () => {
     await submit();
     await says('Wrong code. Try again.');
     await code.fill('000000');
-    // The message is still that of the short code, and the widget ignores a second code while it waits for the first.
+    // The message is still the short code's, and the widget ignores a second code while it waits for the first.
     const refused = page.waitForResponse((response) => response.url().includes('accounts:signInWithPhoneNumber'));
     await Promise.all([refused, submit()]);
     await (await refused).finished();
     await untilRendered(page);
     await says('Wrong code. Try again.');
     await code.fill(await codeFor('+16505550101'));
-    // It is shown for a second only.
+    // It is shown for only a second.
     const verified = page.evaluate(
       () =>
         new Promise<void>((done) => {
@@ -536,7 +536,7 @@ describe('the figures of the widget (SPEC §9)', () => {
   });
 });
 
-/** Signs in at Microsoft with an address that Microsoft has not verified and that has an account. */
+/** Signs in at Microsoft with an existing account's address that Microsoft has not verified. */
 async function signInUnverified(email: string): Promise<void> {
   await serveMicrosoft(page.context(), accounts.microsoftTenant, false);
   await chooseAccount(await openWindow(page), email);

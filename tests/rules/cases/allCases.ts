@@ -9,7 +9,7 @@ import { tableCases } from './tableCases.ts';
 import { trashCases } from './trashCases.ts';
 import { valueCases } from './valueCases.ts';
 
-/** The cases of firestore.rules. */
+/** Returns the cases of firestore.rules. */
 export const allCases = (): readonly RulesCase[] =>
   [
     tableCases(),

@@ -1,9 +1,9 @@
 import { HOUR_MS, SECOND_MS, type Operation } from '@firehouse/model';
 
-/** A document as the SDK takes it: a Date for a timestamp, {@link REQUEST_TIME} for the time of the request. */
+/** A document in the SDK's form: a Date for a timestamp, {@link REQUEST_TIME} for the time of the request. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Means `serverTimestamp()`. */
+/** Represents `serverTimestamp()`. */
 export const REQUEST_TIME = Symbol('the time of the request');
 
 /** A client clock time, in ms from now. The request reaches the rules a little later. */
@@ -12,19 +12,19 @@ export class FromRequest {
 }
 
 /**
- * A double that is a whole number, as SDKs of other languages store it, in a document or in a map of one. JavaScript
- * SDKs write it back as an integer.
+ * A double that is a whole number, as stored by SDKs of other languages, in a document or in a map. JavaScript SDKs
+ * write it back as an integer.
  */
 export class WholeDouble {
   constructor(readonly value: number) {}
 }
 
-/** The claims of the caller's token; `null` for nobody. Times can be {@link FromRequest}. */
+/** Claims of the caller's token; `null` for nobody. Times can be {@link FromRequest}. */
 export type Claims = Readonly<Record<string, unknown>> | null;
 
 /**
- * The claims of a token, with those of every session: a sign-in of a moment ago, unless the claims say otherwise.
- * @param now when the test runs, in ms
+ * Adds the claims of every session to a token's claims: a recent sign-in, unless the claims say otherwise.
+ * @param now time of the test run, in ms
  */
 export function inSession(claims: Readonly<Record<string, unknown>>, now = Date.now()): Record<string, unknown> {
   const session = { auth_time: new FromRequest(0), sessionEnd: new FromRequest(HOUR_MS), ...claims };
@@ -41,20 +41,20 @@ export interface RulesCase {
   readonly name: string;
   readonly as: Claims;
   readonly operation: Operation;
-  /** The document, a different one per case. For a list, only the collection matters. */
+  /** Path of the document, a different one per case. For a list, only the collection matters. */
   readonly path: string;
-  /** The document before; without it, it does not exist. */
+  /** The document before; without it, the document does not exist. */
   readonly before?: Fields | undefined;
   /** The document after a create or an update. */
   readonly document?: Fields | undefined;
   /** Other documents before. */
   readonly others?: Readonly<Record<string, Fields>> | undefined;
-  /** Other writes of the same commit: the new state of each document; `undefined` deletes it. */
+  /** Other writes in the same commit: the new state of each document; `undefined` deletes it. */
   readonly along?: Readonly<Record<string, Fields | undefined>> | undefined;
   readonly allowed: boolean;
 }
 
-/** A copy with one field changed; `undefined` removes it. */
+/** Returns a copy with one field changed; `undefined` removes it. */
 export function withField(fields: Fields, path: string, value: unknown): Fields {
   const [name = '', ...rest] = path.split('.');
   const copy: Record<string, unknown> = { ...fields };

@@ -3,7 +3,7 @@ import { REQUEST_TIME, withField, type Fields, type RulesCase } from './case.ts'
 import { address, claimsOf, recordOf } from './ruleCallers.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
-/** Another value for each immutable field. */
+/** A different value for each immutable field. */
 const other: Readonly<Record<string, unknown>> = {
   key: 'another-key',
   email: 'other@people.example',
@@ -16,7 +16,7 @@ const other: Readonly<Record<string, unknown>> = {
 
 let count = 0;
 
-/** Revisions, fields set at creation, and immutable fields. */
+/** Returns cases for revisions, fields set at creation, and immutable fields. */
 export function changeCases(): RulesCase[] {
   count = 0;
   return [
@@ -27,6 +27,8 @@ export function changeCases(): RulesCase[] {
     ownFields(),
     ends('posts', 'occurrenceDate', 'endDate'),
     ends('alerts', 'startTime', 'endTime'),
+    emailChoices('alerts'),
+    emailChoices('posts'),
     applications(),
   ].flat();
 }
@@ -120,7 +122,7 @@ function revisions(collection: Made): RulesCase[] {
 
 function lasting(collection: Made): RulesCase[] {
   const fields = Object.entries(entities[collection].fields).filter(
-    ([name, field]) => field.editable === false && name !== 'rev',
+    ([name, field]) => field.editable === false && name !== 'rev' && name !== 'emailRev',
   );
   const counted = to(5);
   const whole = (old: Fields): Fields =>
@@ -142,7 +144,7 @@ function lasting(collection: Made): RulesCase[] {
   ];
 }
 
-/** A user changes their own record. */
+/** Creates the case of a user changing their own record. */
 function ofOneself(
   what: string,
   privileges: readonly string[],
@@ -202,7 +204,7 @@ function ofAnother(what: string, as: RulesCase['as'], next: Fields): RulesCase {
   };
 }
 
-/** Members change the `selfEditable` fields of their own record, and nothing else. */
+/** Members can change the `selfEditable` fields of their own record, and nothing else. */
 function ownFields(): RulesCase[] {
   const fields: readonly [string, Field][] = Object.entries(entities.members.fields).filter(([name]) => name !== 'rev');
   const own = fields.filter(([, { selfEditable }]) => selfEditable);
@@ -239,7 +241,7 @@ function ownFields(): RulesCase[] {
   ].flat();
 }
 
-/** A post or an alert ends after it begins. */
+/** Returns a post or an alert must end after it begins. */
 function ends(collection: 'posts' | 'alerts', first: string, last: string): RulesCase[] {
   const begin = Date.parse('1990-01-01T00:00:00Z');
   const at = (ms: number) => new Date(begin + ms);
@@ -259,6 +261,35 @@ function ends(collection: 'posts' | 'alerts', first: string, last: string): Rule
     one('before it begins', -1, false),
     moved('to begin when it ends', first, false),
     moved('that ended before it began, to end after', last, true),
+  ];
+}
+
+/**
+ * Which revision subscribers are emailed about: of a new document the first or none, later the one that is written, or
+ * none. No write can name an earlier or a later one.
+ */
+function emailChoices(collection: 'posts' | 'alerts'): RulesCase[] {
+  const bad = [-1, 1.5, '0', '1', null, true, [0]];
+  const changed = (before: unknown, after: unknown, allowed: boolean): RulesCase =>
+    update(
+      collection,
+      `with emailRev ${JSON.stringify(after)} after ${JSON.stringify(before)}`,
+      allowed,
+      (fields) => withField({ ...fields, rev: 5 }, 'emailRev', after),
+      (fields) => withField(fields, 'emailRev', before),
+    );
+  return [
+    ...[undefined, 0, 1].map((emailRev) =>
+      create(collection, `with emailRev ${emailRev}`, true, (fields) => withField(fields, 'emailRev', emailRev)),
+    ),
+    ...[2, ...bad].map((emailRev) =>
+      create(collection, `with emailRev ${JSON.stringify(emailRev)}`, false, (fields) => ({ ...fields, emailRev })),
+    ),
+    ...[undefined, 0, 1, 4].flatMap((before) => [before, 0, 5].map((after) => changed(before, after, true))),
+    ...[undefined, 0, 1, 4].flatMap((before) => [...bad, 2, 6].map((after) => changed(before, after, false))),
+    ...[0, 1, 4].map((before) => changed(before, undefined, false)),
+    changed(0, 1, false),
+    changed(1, 4, false),
   ];
 }
 
@@ -308,7 +339,7 @@ function members(): RulesCase[] {
   ];
 }
 
-/** A user deletes a record, their own or another's. */
+/** Creates the case of a user deleting a record, their own or another's. */
 function deletion(
   name: string,
   who: string,

@@ -26,17 +26,17 @@ interface Closing {
   readonly open?: Fields | null;
   /** The closed copy before. */
   readonly closed?: Fields;
-  /** The copy after the commit; `null` when the commit does not write it. */
+  /** The copy after the commit; `null` if the commit does not write it. */
   readonly copy?: Fields | null;
-  /** What the commit does to the open incident. */
+  /** The commit's effect on the open incident. */
   readonly leaves?: 'deleted' | 'untouched' | 'changed';
 }
 
 let count = 0;
 
 /**
- * Closing an incident, checked twice: as the delete of the open incident and as the create of the copy. A commit passes
- * only if both are allowed.
+ * Returns cases for closing an incident, each checked twice: as the delete of the open incident and as the create of
+ * the copy. A commit passes only if both are allowed.
  */
 export function closingCases(): RulesCase[] {
   count = 0;
@@ -107,7 +107,7 @@ function allowed(): RulesCase[] {
   ].flat();
 }
 
-/** The copy equals the incident, plus the time of closing. */
+/** Returns the copy must equal the incident, plus the time of closing. */
 function forged(): RulesCase[] {
   const copy = copyOf(openIncident);
   const changed = Object.keys(openIncident).flatMap((name) =>

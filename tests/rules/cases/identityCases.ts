@@ -22,7 +22,7 @@ const notAdmins: readonly [string, Claims][] = [
   ['claims that look like rights', { member: address('member'), admin: true, privileges: ['admin'], role: 'admin' }],
 ];
 
-/** Identity, reading one's own record, and paths that the rules do not name. */
+/** Returns cases for identity, reading one's own record, and paths that the rules do not name. */
 export function identityCases(): RulesCase[] {
   return [...whoIsAdmin(), ...ownRecords(), ...unnamed()];
 }

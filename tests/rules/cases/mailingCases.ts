@@ -4,8 +4,8 @@ import { claimsOf, type Role } from './ruleCallers.ts';
 import { given } from './samples.ts';
 
 /**
- * What admins see of email, and that no client can write it: written out separately from the access table, from which
- * those of `tableCases` come. Only the server reads the batches of a mailing, which name ranges of addresses.
+ * Returns cases for email: what admins see, and that no client can write. Written separately from the access table,
+ * from which `tableCases` are generated. Only the server reads a mailing's batches, which name address ranges.
  */
 export function mailingCases(): RulesCase[] {
   const mailing = 'mailings/alerts.rules';

@@ -27,7 +27,7 @@ const other: Readonly<Record<string, unknown>> = {
   closedAt: new Date('1991-01-01T00:00:00Z'),
 };
 
-/** A draft, and what one commit does with it. */
+/** A draft, and what a commit does with it. */
 interface Releasing {
   readonly as?: RulesCase['as'];
   /** The draft before; `null` for none. */
@@ -37,14 +37,14 @@ interface Releasing {
   readonly target?: Fields;
   /** Other documents before, by collection, under the draft's id. */
   readonly others?: Readonly<Record<string, Fields>>;
-  /** The incident after the commit; `null` when the commit does not write it. */
+  /** The incident after the commit; `null` if the commit does not write it. */
   readonly arrives?: Fields | null;
   readonly leaves?: 'deleted' | 'untouched' | 'changed';
 }
 
 let count = 0;
 
-/** What admins do to drafts, and to incidents that the publication policy restricts. */
+/** Returns cases for what admins do to drafts, and to incidents restricted by the publication policy. */
 export function releaseCases(): RulesCase[] {
   count = 0;
   return [
@@ -73,14 +73,14 @@ function asRole(role: Role, allowed: boolean): RulesCase[] {
   ];
 }
 
-/** The incident that a draft becomes. */
+/** Returns the incident that a draft becomes. */
 function incidentOf(draft: Fields): Fields {
   const marks: readonly string[] = draftMarks;
   const own = Object.entries(draft).filter(([name]) => !marks.includes(name));
   return { ...Object.fromEntries(own), releasedAt: REQUEST_TIME, releasedAs: 'full' };
 }
 
-/** A release, checked twice: as the delete of the draft and as the create of the incident. */
+/** Creates the case of a release, checked twice: as the delete of the draft and as the create of the incident. */
 function released(name: string, allowed: boolean, releasing: Releasing): RulesCase[] {
   return [ofDelete(name, allowed, releasing), ofCreate(name, allowed, releasing)];
 }
@@ -123,7 +123,9 @@ function named(id: string, documents: Readonly<Record<string, Fields>>): Record<
   return Object.fromEntries(Object.entries(documents).map(([collection, fields]) => [`${collection}/${id}`, fields]));
 }
 
-/** The target of a draft: open incidents, or closed ones if it was closed; never where an incident has the id. */
+/**
+ * Cases for the target of a draft: open incidents, or closed ones if it was closed; never an id that an incident has.
+ */
 function places(): RulesCase[] {
   const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
   const incident = incidentOf(held);
@@ -154,11 +156,11 @@ function places(): RulesCase[] {
   ].flat();
 }
 
-/** The incident is the draft without its metadata, plus the time of the release. */
-/** Values of `releasedAs` that say nothing. */
+/** The incident must be the draft without its metadata, plus the time of the release. */
+/** Invalid values of `releasedAs`. */
 const NOT_RELEASES: readonly unknown[] = ['Full', 'text', '', 5, null, ['full'], { reduced: true }];
 
-/** Releases that are denied, beside those with less detail. */
+/** Returns denied releases, besides those with less detail. */
 function forged(): RulesCase[] {
   const incident = incidentOf(held);
   const own = Object.keys(incident).filter((name) => name !== 'releasedAt' && name !== 'releasedAs');
@@ -215,7 +217,7 @@ function incompleteCase(what: string, draft: Fields): RulesCase {
   return ofCreate(what, false, { draft });
 }
 
-/** An incomplete draft cannot be released. */
+/** Returns an incomplete draft cannot be released. */
 function incomplete(): RulesCase[] {
   return [
     ...['startTime', 'TypeCode', 'Address'].map((name) =>
@@ -239,7 +241,7 @@ function ofCreateAll(values: readonly (readonly [string, unknown])[], what: stri
   );
 }
 
-/** Values at the limits of the fields of an incident. */
+/** Returns values at the limits of an incident's fields. */
 function goodValues(): [name: string, value: unknown][] {
   return [
     ['startTime', 0],
@@ -297,7 +299,7 @@ function halves(): RulesCase[] {
   ];
 }
 
-/** An incident that the policy restricts, and an update of it. */
+/** Creates the case of a restricted incident and an update of it. */
 function fullCase(
   collection: 'incidents' | 'incidents.closed',
   name: string,
@@ -379,10 +381,10 @@ function draftCase(name: string, allowed: boolean, before: Fields, document: Fie
   };
 }
 
-/** The states of a readable incident: an admin chooses between them. */
+/** States of a readable incident, between which an admin chooses. */
 const DECIDED = new Set<unknown>(['held', 'withheld']);
 
-/** An admin decides whether a held incident is published; an unreadable message keeps its state. */
+/** Returns an admin decides whether a held incident is published; an unreadable message keeps its state. */
 function states(): RulesCase[] {
   return [
     ...draftStates.flatMap((from) =>
@@ -401,7 +403,7 @@ function states(): RulesCase[] {
   ];
 }
 
-/** Admins fill in the incident's fields, and nothing that the server wrote. */
+/** Admins can fill in the incident's fields, but nothing that the server wrote. */
 function completed(): RulesCase[] {
   const next: Fields = { ...held, rev: 5 };
   const lasting = Object.entries(entities.drafts.fields).flatMap(([name, field]) =>
@@ -436,7 +438,7 @@ function completed(): RulesCase[] {
   ];
 }
 
-/** A draft cannot be restored beside an incident with its id: that one was released, or dispatch sent it again. */
+/** Returns a draft cannot be restored next to an incident with its id, which was released or sent again by dispatch. */
 function restored(): RulesCase[] {
   return [
     restoredCase('from the trash', true),
@@ -473,7 +475,7 @@ function restoredCase(
   };
 }
 
-/** Two moves in one commit: each lacks what the other has. */
+/** Two moves in one commit, each lacking what the other has. */
 function combined(): RulesCase[] {
   const entry: Fields = { ...held, deletedAt: REQUEST_TIME, expireAt: new FromRequest(DAY_MS) };
   const incident: Fields = { ...incidentOf(held), releasedAt: time };
@@ -518,8 +520,8 @@ function combined(): RulesCase[] {
 }
 
 /**
- * A commit that is denied.
- * @param path that of the write to be denied; a `$` in paths is the id
+ * Creates the case of a denied commit.
+ * @param path path of the write that is denied; `$` in paths is the id
  */
 function combinedCase(
   path: string,

@@ -2,8 +2,8 @@ import { HOUR_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
 import { FromRequest, type Claims, type Fields } from './case.ts';
 
 /**
- * The roles of the access table; a stranger, who can sign in but has no record; and a former member, whose record has
- * no privilege left.
+ * Roles of the access table; a stranger, who can sign in but has no record; and a former member, whose record has no
+ * privileges left.
  */
 export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 
@@ -11,7 +11,7 @@ export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member',
 export type Role = (typeof roles)[number];
 
 /**
- * Admins whose session is over, whose sessions an admin ended, and whose sign-in is too old to grant or take the
+ * Admins whose session has expired, whose sessions an admin ended, and whose sign-in is too old to grant or revoke the
  * privilege `admin`.
  */
 export const sessionRoles = ['over', 'ended', 'stale'] as const;
@@ -19,17 +19,17 @@ export const sessionRoles = ['over', 'ended', 'stale'] as const;
 /** One of {@link sessionRoles}. */
 export type SessionRole = (typeof sessionRoles)[number];
 
-/** An address of these tests. */
+/** Returns an address for these tests. */
 export function address(name: string): string {
   return `${name}.rules@people.example`;
 }
 
-/** The token of a user whose address the sign-in has verified. */
+/** Returns the token of a user whose sign-in has verified the address. */
 export function signedIn(name: string): Claims {
   return { member: address(name), email: address(name) };
 }
 
-/** The claims of each role's token. */
+/** Claims of each role's token. */
 export const claimsOf: Readonly<Record<Role | SessionRole, Claims>> = {
   anonymous: null,
   // A password account under an admin's address: Firebase reports the address, but no blocking function verified it.
@@ -37,7 +37,7 @@ export const claimsOf: Readonly<Record<Role | SessionRole, Claims>> = {
   stranger: signedIn('stranger'),
   former: signedIn('former'),
   member: signedIn('member'),
-  // Was an admin when signing in; the record has changed since.
+  // Was an admin when signing in, but the record has changed since.
   demoted: signedIn('demoted'),
   admin: signedIn('admin'),
   over: { ...signedIn('admin'), sessionEnd: new FromRequest(0) },
@@ -45,7 +45,7 @@ export const claimsOf: Readonly<Record<Role | SessionRole, Claims>> = {
   stale: { ...signedIn('admin'), auth_time: new FromRequest(-sessionLimits.recentSignInMinutes * MINUTE_MS) },
 };
 
-/** A record as stored, with required fields only. */
+/** Creates a record as stored, with required fields only. */
 export function recordOf(email: string, privileges: readonly unknown[] | undefined): Fields {
   return {
     key: 'a-key',
@@ -60,7 +60,7 @@ export function recordOf(email: string, privileges: readonly unknown[] | undefin
   };
 }
 
-/** Records that each lack one condition of being an admin. */
+/** Records that each lack one condition for being an admin. */
 export const brokenPrivileges: Readonly<Record<string, unknown>> = {
   'has no privileges': undefined,
   'has none in its list': [],
@@ -73,16 +73,16 @@ export const brokenPrivileges: Readonly<Record<string, unknown>> = {
   'has a map with a key of that name': { admin: true },
 };
 
-/** The id of the record with a broken list. */
+/** Returns the id of the record with a broken list. */
 export function brokenAddress(how: string): string {
   return address(`broken-${how.replaceAll(' ', '-')}`);
 }
 
-/** Everybody's records, by path. */
+/** Everybody's records by path. */
 export const records: Readonly<Record<string, Fields>> = {
   [`members/${address('admin')}`]: recordOf(address('admin'), ['member', 'admin']),
   [`members/${address('member')}`]: recordOf(address('member'), ['member']),
-  // One privilege includes the other.
+  // Each of the two privileges includes the other.
   [`members/${address('officer')}`]: recordOf(address('officer'), ['admin']),
   [`members/${address('former')}`]: recordOf(address('former'), []),
   [`members/${address('demoted')}`]: recordOf(address('demoted'), ['member']),

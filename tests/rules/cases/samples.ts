@@ -13,7 +13,7 @@ const time = new Date('1990-01-01T00:00:00Z');
 const later = new Date('1990-01-02T00:00:00Z');
 const incident = { startTime: 631_152_000_000, TypeCode: 'EMS', Address: 'x' };
 
-/** A value of each kind of field that a client must send. */
+/** Returns a value for each kind of field that a client must send. */
 function valueOf(field: Field): unknown {
   switch (field.kind) {
     case 'timestamp':
@@ -46,7 +46,7 @@ const required = ({ fields }: Pick<Entity, 'fields'>): Fields =>
       .map(([name, field]) => [name, valueOf(field)]),
   );
 
-/** Documents that a test reads, or that have fields of the server. */
+/** Documents that a test reads, or that contain server fields. */
 const written = {
   incidents: incident,
   'incidents.closed': { ...incident, closedAt: time },
@@ -93,7 +93,7 @@ const written = {
   violations: { counts: { 'enforce img-src /': 1 }, expireAt: time },
 } satisfies Readonly<Partial<Record<Collection | (typeof serverCollections)[number], Fields>>>;
 
-/** A document of each collection with required fields only, as a client sends it. */
+/** A document of each collection with required fields only, as sent by a client. */
 export const given: Readonly<Record<Collection | keyof typeof written, Fields>> = {
   ...(Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, required(entity)])) as Record<
     Collection,
@@ -107,12 +107,12 @@ export type Made = {
   [Name in Collection]: (typeof collections)[Name]['access']['create'] extends 'admin' ? Name : never;
 }[Collection];
 
-/** The collections whose documents admins create. */
+/** Collections whose documents admins create. */
 export const made = (Object.keys(collections) as Collection[]).filter(
   (name): name is Made => collections[name].access.create === 'admin',
 );
 
-/** What the API adds when an admin creates a document, besides the revision and the time. */
+/** Returns the fields that the API adds when an admin creates a document, besides the revision and the time. */
 function filledIn({ id: source, fields }: Entity, id: string): Fields {
   const filled = Object.entries(fields).flatMap(([name, { filledBy }]) => {
     if (filledBy === 'caller') return [[name, address('admin')]];
@@ -121,17 +121,17 @@ function filledIn({ id: source, fields }: Entity, id: string): Fields {
   return { ...(source === 'email' && { email: id }), ...Object.fromEntries(filled) };
 }
 
-/** A new document as an admin creates it. */
+/** Creates a new document like an admin. */
 export function newDocument(collection: Made, id: string): Fields {
   return { ...given[collection], ...filledIn(entities[collection], id), rev: 1, createdAt: REQUEST_TIME };
 }
 
-/** The same document as stored later, at revision 4. */
+/** Returns the same document as stored later, at revision 4. */
 export function oldDocument(collection: Made, id: string): Fields {
   return { ...newDocument(collection, id), rev: 4, createdAt: time };
 }
 
-/** An id for a document of a collection. */
+/** Returns an id for a document of a collection. */
 export function idOf(collection: string, name: string): string {
   return collection === 'members' ? `${name}@people.example` : name;
 }

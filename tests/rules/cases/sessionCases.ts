@@ -6,7 +6,7 @@ import { given, newDocument, oldDocument } from './samples.ts';
 const admin = ['member', 'admin'];
 const RECENT_MS = sessionLimits.recentSignInMinutes * MINUTE_MS;
 
-/** Claims that are no time, or not one that a sign-in can have set. */
+/** Claims that are not times, or not times that a sign-in can have set. */
 export const hostileTimes: readonly unknown[] = [
   undefined,
   null,
@@ -27,7 +27,7 @@ export const hostileTimes: readonly unknown[] = [
 
 let count = 0;
 
-/** When sessions end (docs/decisions/036-sessions-end.md), beside the access table. */
+/** Returns cases for the end of sessions (docs/decisions/036-sessions-end.md), besides the access table. */
 export function sessionCases(): RulesCase[] {
   count = 0;
   return [hostile(), ended(), members(), grants(), marks()].flat();
@@ -36,7 +36,7 @@ export function sessionCases(): RulesCase[] {
 const adminWith = (claims: Fields) => ({ ...claimsOf.admin, ...claims });
 const endedAt = (ms: number) => recordWith({ sessionsEndedAt: new FromRequest(ms) });
 
-/** The limits to the second: only for rules that are judged at a fixed time. */
+/** Returns cases for the limits to the second, only for rules judged at a fixed time. */
 export function sessionBoundaries(): RulesCase[] {
   const recent = (ms: number) => adminWith({ auth_time: new FromRequest(ms - RECENT_MS) });
   return [
@@ -56,10 +56,10 @@ function reads(name: string, [as, others]: Caller, allowed: boolean): RulesCase 
   return { name: `${name} reads as an admin`, as, operation: 'get', path, before: given.posts, others, allowed };
 }
 
-/** A caller, and their record, unless it is the admin's. */
+/** A caller, with their record unless it is the admin's. */
 type Caller = readonly [as: Claims, others?: Readonly<Record<string, Fields>>];
 
-/** An admin whose record has other fields. */
+/** Returns an admin whose record has different fields. */
 function recordWith(fields: Fields): Caller {
   const name = `session-${count++}`;
   const path = `members/${address(name)}`;
@@ -118,7 +118,9 @@ function members(): RulesCase[] {
 
 const newId = () => `session-grant-${count++}@people.example`;
 
-/** Granting and taking the privilege `admin`, by creating, changing or deleting another's record. */
+/**
+ * Returns cases for granting and revoking the privilege `admin`, by creating, changing or deleting another's record.
+ */
 function changesOfAdmins(when: string, as: Claims, allowed: boolean): RulesCase[] {
   const created = (what: string, privileges: unknown, isAllowed: boolean): RulesCase => {
     const email = newId();
@@ -176,7 +178,7 @@ function grants(): RulesCase[] {
   ];
 }
 
-/** Users keep what the server wrote, and cannot write it themselves; `lasting` in changeCases.ts has the changes. */
+/** Users keep the server's fields and cannot write them; `lasting` in changeCases.ts contains the changes. */
 function marks(): RulesCase[] {
   const email = 'session-mark@people.example';
   const sessionsEndedAt = new Date('1991-01-01T00:00:00Z');

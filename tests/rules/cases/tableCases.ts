@@ -19,9 +19,9 @@ const BATCHES = 'mailings/alerts.a/batches';
 const isMade = (collection: string): collection is Made => made.some((one) => one === collection);
 
 /**
- * Every cell of the access table, for every role, plus the collections that only the server uses, and an unknown one.
- * Browsers read through the API, which hides fields; so whatever the table lets anybody read, the rules let only admins
- * read, and members their own record.
+ * Returns cases for every cell of the access table and every role, plus the server-only collections, and an unknown
+ * one. Browsers read through the API, which hides fields; so regardless of the table, the rules let only admins read,
+ * and members their own record.
  */
 export function tableCases(): RulesCase[] {
   const lines = [

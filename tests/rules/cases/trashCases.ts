@@ -8,7 +8,7 @@ const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * 
 const oldMarks: Fields = { deletedAt: time, expireAt: time };
 const place = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
 
-/** A document with everything that can differ: fields of the model and others. */
+/** Documents with everything that can differ: fields of the model, and others. */
 const special: Readonly<Partial<Record<RestorableCollection, Fields>>> = {
   posts: {
     ...oldDocument('posts', ''),
@@ -25,25 +25,25 @@ const documentOf = Object.fromEntries(
   restorableCollections.map((name) => [name, special[name] ?? oldDocument(name as Made, '')]),
 ) as Readonly<Record<RestorableCollection, Fields>>;
 
-/** A document at one path, and what a commit does to it and to the other path. */
+/** A document at one path, and a commit's effects on it and on the other path. */
 interface Moving {
   readonly as?: RulesCase['as'];
   readonly collection?: RestorableCollection;
-  /** The document before, at its source; `null` for none. */
+  /** The document at its source before; `null` for none. */
   readonly source?: Fields | null;
   /** The document at the target before. */
   readonly target?: Fields;
-  /** The document at the target after the commit; `null` when the commit does not write there. */
+  /** The document at the target after the commit; `null` if the commit does not write there. */
   readonly arrives?: Fields | null;
-  /** What the commit does at the source. */
+  /** The commit's effect at the source. */
   readonly leaves?: 'deleted' | 'untouched' | 'changed';
 }
 
 let count = 0;
 
 /**
- * Deleting and restoring, each checked twice: as the delete at the source and as the write at the target. A commit
- * passes only if both are allowed.
+ * Returns cases for deleting and restoring, each checked twice: as the delete at the source and as the write at the
+ * target. A commit passes only if both are allowed.
  */
 export function trashCases(): RulesCase[] {
   count = 0;
@@ -82,7 +82,7 @@ function without(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** The delete at the source, then the write at the target. */
+/** Returns the delete at the source, then the write at the target. */
 function move(
   name: string,
   allowed: boolean,
@@ -122,7 +122,7 @@ function move(
   return [...(leaves === 'deleted' ? [ofDelete] : []), ...(arrives === null ? [] : [ofWrite])];
 }
 
-/** The target gets what the source had, except for the trash metadata. */
+/** Returns the target must equal the source, except for the trash metadata. */
 function ofCollection(collection: RestorableCollection): RulesCase[] {
   const document = documentOf[collection];
   // The delete from the trash does not check the metadata; the write does.
@@ -145,7 +145,7 @@ function ofCollection(collection: RestorableCollection): RulesCase[] {
   ].flat();
 }
 
-/** Whole doubles inside a location come back as integers; any other change of a location is a change. */
+/** Whole doubles inside a location come back as integers; any other change to a location counts as a change. */
 function places(): RulesCase[] {
   const collection = 'alerts' as const;
   const doubles = {
@@ -197,7 +197,7 @@ function places(): RulesCase[] {
   ].flat();
 }
 
-/** The time of deletion is that of the commit; the expiry is at most 31 days later. */
+/** Returns the deletion time must be the commit's; the expiry at most 31 days later. */
 function expiries(): RulesCase[] {
   const entry: Fields = { ...documentOf.posts, ...marks };
   const timesOfDeletion: readonly unknown[] = [undefined, time, new FromRequest(DAY_MS), 'now', null, 5];
@@ -253,14 +253,14 @@ function halves(): RulesCase[] {
   ].flat();
 }
 
-/** The delete half at the source, with an update there instead. */
+/** Returns the delete half at the source, with an update in its place. */
 function changing([ofDelete]: readonly RulesCase[], document: Fields): RulesCase[] {
   return ofDelete === undefined
     ? []
     : [{ ...ofDelete, operation: 'update', document: { ...document, title: 'changed' } }];
 }
 
-/** The trash is for these collections only. */
+/** Only these collections have a trash. */
 function others(): RulesCase[] {
   const email = address('trashed');
   const record = recordOf(email, ['member']);

@@ -1,6 +1,6 @@
 import { invisibleEdges, isObjectPath, objectFolders, type Field } from '@firehouse/model';
 
-/** A value to try in a field. `no` where JSON and the database differ, so that the model cannot decide. */
+/** A value to try in a field. `no` if JSON and the database differ, so that the model cannot decide. */
 export interface Trial {
   readonly label: string;
   readonly value: unknown;
@@ -14,12 +14,12 @@ const DEFAULT_MAX_FILES = 30;
 /** Values of all types: each field accepts one type, or none. */
 const kinds: readonly unknown[] = [5, true, null, 'text', '', ['text'], { text: 'text' }, {}, new Date(0)];
 
-/** Values at and beyond each limit of a field, and of types that it does not accept. */
+/** Returns values at and beyond each limit of a field, and of types that it does not accept. */
 export function trialsOf(field: Field): Trial[] {
   const wrongKinds = kinds.map((value): Trial => ({
     label: `a value like ${JSON.stringify(value)}`,
     value,
-    // JSON has dates as strings, so the model cannot judge a date in another field.
+    // JSON represents dates as strings, so the model cannot judge a date in another field.
     verdict: value instanceof Date && field.kind !== 'timestamp' ? 'no' : undefined,
   }));
   return [...limitsOf(field), ...wrongKinds, ...(field.required ? [] : [{ label: 'nothing', value: undefined }])];
@@ -99,7 +99,7 @@ function limitsOf(field: Field): Trial[] {
   }
 }
 
-/** Texts of invisible characters, and of their visible neighbors. */
+/** Returns texts of invisible characters, and of their visible neighbors. */
 function invisible(): Trial[] {
   return [
     trial('a text of spaces', '  '),
@@ -137,7 +137,7 @@ function emails(): Trial[] {
     `a@${'d'.repeat(63)}.example`,
     `a@b.${'c'.repeat(63)}`,
     'a@b--c.de',
-    // The ends of each range of characters, at each place of a label.
+    // Both ends of each character range, at each position in a label.
     ...'az09'.split('').flatMap((end) => [`${end}@b.c`, `a@${end}.b`, `a@x${end}.b`]),
     'a@xaz09x.xaz09x',
     'a@b.a.z.0.9',
@@ -254,7 +254,15 @@ function locations(): Trial[] {
     ['a longitude that is a text', at(0, '1')],
     ['no latitude', { coordinate: { lng: 0 } }],
     ['no longitude', { coordinate: { lat: 0 } }],
-    ['no coordinate', { address: 'x' }],
+    ['an address alone', { address: 'x' }],
+    ['500 characters of address alone', { address: x(500) }],
+    ['501 characters of address alone', { address: x(501) }],
+    ['an empty address alone', { address: '' }],
+    ['an address alone of invisible characters', { address: ' \u200B' }],
+    ['an address alone that is not text', { address: 5 }],
+    ['an address and no coordinate but null', { address: 'x', coordinate: null }],
+    ['an address and an empty coordinate', { address: 'x', coordinate: {} }],
+    ['neither', {}],
     ['a third coordinate', { coordinate: { lat: 0, lng: 0, text: 9 } }],
     ['an unknown field beside the coordinate', { ...at(0, 0), text: 'x' }],
     ['500 characters of address', { ...at(0, 0), address: x(500) }],

@@ -15,10 +15,10 @@ const all = allCases();
 const documents = documentsOf(all);
 const unchanged = judgeOf(rules, documents);
 
-/** The cases that caught the last mutants: similar mutants are caught by the same cases. */
+/** Cases that caught the last mutants, because similar mutants are caught by the same cases. */
 let recent: RulesCase[] = [];
 
-/** The cases that a mutant can concern: what changes inside a `match` concerns only its own documents. */
+/** Returns the cases that a mutant can affect: a change inside a `match` affects only its own documents. */
 function casesOf({ operator, within }: Mutant): readonly RulesCase[] {
   const [collection = ''] = within.replace(DOCUMENTS, '').split('/').slice(1);
   if (collection === '' || operator === 'match' || operator === 'path') return all;
@@ -27,7 +27,7 @@ function casesOf({ operator, within }: Mutant): readonly RulesCase[] {
   );
 }
 
-/** A case with the wrong result under changed rules. */
+/** Returns a case with the wrong result under changed rules. */
 function failingCase(source: string, cases: readonly RulesCase[] = all): string | undefined {
   const { isAllowed } = judgeOf(source, documents);
   const isWrong = (one: RulesCase) => isAllowed(one) !== one.allowed;
@@ -36,7 +36,7 @@ function failingCase(source: string, cases: readonly RulesCase[] = all): string 
   return found?.name;
 }
 
-/** Whether a case's own write, judged alone, gets another verdict. */
+/** Returns whether a case's own write, judged alone, gets a different verdict. */
 function isNoticedAlone(mutant: Mutant): boolean {
   const { isAllowedAlone } = judgeOf(mutant.source, documents);
   return casesOf(mutant).some((one) => isAllowedAlone(one) !== unchanged.isAllowedAlone(one));
@@ -46,7 +46,7 @@ function named({ within, what }: Mutant): string {
   return `${within.replace(DOCUMENTS, '')}: ${what}`;
 }
 
-/** The mutants of a list, in order. */
+/** Returns a list's mutants in order. */
 function listed(list: typeof hidden): string[] {
   return list.flatMap(({ mutants }) => mutants).toSorted();
 }

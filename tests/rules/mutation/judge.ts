@@ -19,7 +19,7 @@ import { records } from '../cases/ruleCallers.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-/** The initial documents of the cases, and everybody's records. */
+/** Returns the cases' initial documents, and everybody's records. */
 export function documentsOf(cases: readonly RulesCase[]): Documents {
   const before = cases.flatMap(({ path, before: fields, others = {} }) => [
     ...(fields === undefined ? [] : [[path, fields] as const]),
@@ -28,20 +28,21 @@ export function documentsOf(cases: readonly RulesCase[]): Documents {
   return new Map([...Object.entries(records), ...before].map(([path, fields]) => [path, documentOf(path, fields)]));
 }
 
-/** Evaluates cases by some rules. */
+/** Judges cases by certain rules. */
 interface CaseJudge {
-  /** Whether a case is allowed: of a commit, every write, as the emulator decides. */
+  /** Returns whether a case is allowed; for a commit, whether every write is, as in the emulator. */
   readonly isAllowed: (one: RulesCase) => boolean;
-  /** Whether the case's own read or write is, whatever the rules say of the other writes of its commit. */
+  /** Returns whether the case's own read or write is allowed, regardless of the other writes in its commit. */
   readonly isAllowedAlone: (one: RulesCase) => boolean;
-  /** Why a case is allowed or denied, with lines of the rules. */
+  /** Explains why a case is allowed or denied, with lines of the rules. */
   readonly reasonOf: (one: RulesCase) => string;
 }
 
 /**
- * Evaluates cases by rules in this process, as the Firestore emulator does: two thousand in a fraction of a second.
+ * Creates a judge that evaluates cases in this process, like the Firestore emulator: two thousand in a fraction of a
+ * second.
  * @param source the rules
- * @throws when the rules have errors
+ * @throws if the rules have errors
  */
 export function judgeOf(source: string, documents: Documents): CaseJudge {
   const rules = judging(source);
@@ -100,7 +101,7 @@ type Request = Parameters<Ruleset['judge']>[0];
 
 const spanOf = ({ start, end }: Span) => `${start}-${end}`;
 
-/** The lines of the conditions that allow requests. */
+/** Returns the lines of conditions that allow requests. */
 function heldBy(ruleset: Ruleset, source: string, requests: readonly Request[]): number[] {
   const conditionsIn = ({ allows, matches }: Match): Span[] => [
     ...allows.flatMap(({ condition }) => condition?.at ?? []),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mutantsOf } from './mutants.ts';
 
-/** The changes that an operator makes to a rule of documents. */
+/** Returns the changes that an operator makes to a document rule. */
 function changesOf(operator: string, condition: string, pattern = '/notes/{note}'): string[] {
   const rules = `rules_version = '2';
 service cloud.firestore {

@@ -17,9 +17,9 @@ export interface Mutant {
   /** The kind of change. */
   readonly operator: string;
   readonly line: number;
-  /** The path of the innermost `match` that contains the change. */
+  /** Path of the innermost `match` that contains the change. */
   readonly within: string;
-  /** What was changed, and to what. */
+  /** The change: old and new text. */
   readonly what: string;
   readonly source: string;
 }
@@ -31,10 +31,10 @@ export interface Edit {
   readonly text: string;
 }
 
-/** A word that the cases try as a field, a choice, a privilege and a collection: no list in the rules may have it. */
+/** A word that cases try as a field, a choice, a privilege and a collection; no list in the rules can contain it. */
 const ADDED = "'text'";
 
-/** The comparison that allows more, or something else. */
+/** Comparisons that allow more, or something else. */
 const FLIPPED: Readonly<Record<string, readonly string[]>> = {
   '==': ['!='],
   '!=': ['=='],
@@ -44,7 +44,7 @@ const FLIPPED: Readonly<Record<string, readonly string[]>> = {
   '>': ['<=', '>='],
 };
 
-/** Reads of the same document before and after the commit. */
+/** Reads of the same document at the other side of the commit. */
 const OTHER_MOMENT: Readonly<Record<string, string>> = {
   get: 'getAfter',
   getAfter: 'get',
@@ -58,7 +58,7 @@ const PATTERNED = new Set(['matches', 'split', 'replace']);
 const TYPES = ['bool', 'bytes', 'float', 'int', 'list', 'map', 'number', 'path', 'string', 'timestamp'];
 
 /**
- * Every mutant of a rules file: each `match` removed, opened to any collection or document, or moved to another
+ * Returns every mutant of a rules file: each `match` removed, opened to any collection or document, or moved to another
  * collection; each `allow` removed, made unconditional, or extended to every method; each part of a condition removed
  * or replaced by true; each operator, read, subset test, type and side of a write exchanged; each limit moved by one;
  * each entry of a list removed, each list extended by one; each text and default changed; each pattern opened, and each
@@ -100,7 +100,7 @@ export function mutantsOf(source: string): Mutant[] {
   }
 
   function matchEdits({ at, pattern }: Match, isOutermost: boolean): Edit[] {
-    // The outermost path names the database, or the bucket: there is only one.
+    // The outermost path names the only database or bucket.
     if (isOutermost) return [];
     const segments = pattern.flatMap(({ kind, at: segment }, index): Edit[] => {
       if (kind === 'fixed')
@@ -115,7 +115,7 @@ export function mutantsOf(source: string): Mutant[] {
   }
 
   function allowEdits({ methods, condition, at }: Allow, { allows }: Match): Edit[] {
-    // Without its only `allow` a match is removed.
+    // A match without its only `allow` is the same as a removed match.
     const removed = allows.length === 1 ? [] : [{ operator: 'allow', at, text: '' }];
     if (condition === undefined) return removed;
     const [first] = methods;
@@ -123,14 +123,14 @@ export function mutantsOf(source: string): Mutant[] {
     const withMethods = (text: string) =>
       first && last ? [{ operator: 'allow', at: { ...first.at, end: last.at.end }, text }] : [];
     const names = methods.map(({ name }) => name);
-    // An update has both a document before and one after; no other request does, so no other can meet its condition.
+    // Only updates have a document both before and after, so no other request can satisfy an update's condition.
     const widened = names.includes('update') ? [] : withMethods('read, write');
     const narrowed =
       names.length > 1 ? names.flatMap((name) => withMethods(names.filter((other) => other !== name).join(', '))) : [];
     return [...removed, ...widened, ...narrowed, ...conditionEdits(condition, true)];
   }
 
-  /** Edits of an expression; `isCondition` if it is boolean. */
+  /** Returns edits of an expression; `isCondition` if it is boolean. */
   function conditionEdits(node: Expression, isCondition: boolean): Edit[] {
     const own = isCondition && isBoolean(node) ? [{ operator: 'condition', at: node.at, text: 'true' }] : [];
     return [...own, ...editsOf(node), ...childrenOf(node).flatMap((child) => childEdits(node, child))];
@@ -156,7 +156,7 @@ export function mutantsOf(source: string): Mutant[] {
       case 'logical': {
         const [left, right] = [textOf(node.left), textOf(node.right)];
         const other = node.op === '&&' ? '||' : '&&';
-        // Without one part of a conjunction it is the same as with `true` instead, which the part itself becomes.
+        // Removing one part of a conjunction is the same as replacing it with `true`, which happens to the part itself.
         const parts = [node.left, node.right].filter((part) => node.op === '||' || !isBoolean(part)).map(textOf);
         return edit('condition', ...parts.map((part) => `(${part})`), `(${left} ${other} ${right})`);
       }
@@ -193,13 +193,13 @@ export function mutantsOf(source: string): Mutant[] {
 
   function subsetEdits({ object, name, args: [values], at }: MethodCall): Edit[] {
     const rest = source.slice(object.at.end, at.end);
-    // Any of one value is all of it.
+    // With a single value, any and all are the same.
     const isSingle = values?.kind === 'list' && values.items.length === 1;
     const others = SUBSETS.filter((other) => !isSingle || other === 'hasOnly' || name === 'hasOnly');
     return others.map((other) => ({ operator: 'subset', at, text: textOf(object) + rest.replace(name, other) }));
   }
 
-  /** The words of a path; the first three name the database. */
+  /** Returns edits of a path's words; the first three name the database. */
   function pathEdits({ segments, at }: PathLiteral): Edit[] {
     let from = at.start;
     return segments.flatMap((segment): Edit[] => {
@@ -222,7 +222,7 @@ export function mutantsOf(source: string): Mutant[] {
       at,
       text: `[${texts.filter((_text, index) => index !== left).join(', ')}]`,
     }));
-    // A list of immutable fields does not list allowed ones: one more entry changes nothing that a document can have.
+    // A list of immutable fields does not list allowed ones, so another entry changes nothing that a document can have.
     const areImmutable = source.slice(0, at.start).endsWith('stay(');
     return areImmutable || texts.includes(ADDED)
       ? without

@@ -8,7 +8,7 @@ interface Unit {
   readonly end: number;
 }
 
-/** The characters of a string literal, or of several joined by `+`. */
+/** Returns the characters of a string literal, or of several joined by `+`. */
 function unitsOf(source: string, { start, end }: Span): Unit[] {
   const literals = source.slice(start, end).matchAll(/(['"])((?:\\[^]|(?!\1)[^\\])*)\1/g);
   return [...literals].flatMap(({ index, 2: body = '' }) =>
@@ -20,8 +20,8 @@ function unitsOf(source: string, { start, end }: Span): Unit[] {
 }
 
 /**
- * The parts of a regular expression: a bracket, a class, its items, a quantifier, a word, any other character. Patterns
- * of rules use no more of RE2's syntax.
+ * Matches a part of a regular expression: a bracket, a class, its items, a quantifier, a word, any other character.
+ * Patterns in rules use no more of RE2's syntax.
  */
 const PART = new RegExp(
   [
@@ -39,13 +39,13 @@ const PART = new RegExp(
   'gu',
 );
 
-/** An item of a class: a range, or a character. */
+/** Matches an item of a class: a range, or a character. */
 const ITEM = /(?<first>\\x\{[0-9A-F]+\}|\\[^]|[^])(?:-(?<last>\\x\{[0-9A-F]+\}|[^]))?/gu;
 
 /**
  * Loosens a regular expression in each of its parts: each quantifier and limit, each item of a class and each end of a
  * range, each alternative, each fixed character and word, each anchor.
- * @param at a string literal of a rules file, or several joined by `+`
+ * @param at range of a string literal in a rules file, or of several joined by `+`
  */
 export function patternEdits(source: string, at: Span): Edit[] {
   const units = unitsOf(source, at);
@@ -100,7 +100,7 @@ function otherQuantifiers(quantifier: string): readonly string[] {
   return bounds.filter(([first = 0, last = first]) => first >= 0 && first <= last).map((pair) => `{${pair.join(',')}}`);
 }
 
-/** The changes of the items of a class: each removed, and each end of a range moved by one. */
+/** Returns the changes to a class's items: each removed, and each end of a range moved by one. */
 function otherItems(items: string): [from: number, to: number, text: string][] {
   const all = [...items.matchAll(ITEM)].map(({ 0: text, index, groups = {} }) => {
     const { first = '', last } = groups;
@@ -129,10 +129,10 @@ function escaped(code: number): string {
   return String.raw`\x{${code.toString(16).toUpperCase()}}`;
 }
 
-/** The range of each alternative, with one of its bars. */
+/** Returns the range of each alternative, including one of its bars. */
 function alternativesOf(parts: readonly RegExpExecArray[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
-  /** The bars of each open group, after its start. */
+  /** Bars of each open group, after its start. */
   const open: { readonly start: number; readonly bars: number[] }[] = [];
   for (const { 0: text, index, groups = {} } of parts) {
     if (groups['open'] !== undefined) open.push({ start: index + text.length, bars: [] });
@@ -146,7 +146,7 @@ function alternativesOf(parts: readonly RegExpExecArray[]): [from: number, to: n
   return ranges;
 }
 
-/** The text of a string literal of a rules file. */
+/** Returns the text of a string literal in a rules file. */
 function quoted(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', String.raw`\n`);
 }

@@ -1,16 +1,16 @@
 import type { Mutant } from './mutants.ts';
 
-/** The results of one file's mutants. */
+/** Results of one file's mutants. */
 interface Score {
   readonly killed: number;
   readonly survivors: readonly Mutant[];
 }
 
 /**
- * Tries all mutants and prints how many were caught, how many there are of each operator, and which survived.
+ * Tries all mutants; prints how many were caught, how many each operator has, and which survived.
  * @param file the changed file, for the output
- * @param notice finds a case with another result under the changed rules, and returns its name
- * @param isHarmless whether a survivor is known to allow nothing more
+ * @param notice returns the name of a case with a different result under the changed rules
+ * @param isHarmless returns whether a survivor is known to allow nothing more
  */
 export function scoreOf(
   file: string,

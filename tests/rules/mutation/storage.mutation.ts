@@ -16,7 +16,7 @@ import { address, claimsOf, roles } from '../cases/ruleCallers.ts';
 import { mutantsOf } from './mutants.ts';
 import { scoreOf } from './score.ts';
 
-// The cases of storage.test.ts, which goes through the Storage emulator, reduced to those that matter to a mutant.
+// The cases of storage.test.ts, which uses the Storage emulator, reduced to those that matter to a mutant.
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../../storage.rules'), 'utf8');
 const admin = claimsOf.admin;
@@ -27,9 +27,9 @@ interface ObjectCase {
   readonly path: string;
   readonly contentType?: string | undefined;
   readonly size?: number;
-  /** Its custom metadata; none by default. */
+  /** Custom metadata; none by default. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Whether an object is there already. */
+  /** Whether the object already exists. */
   readonly isThere?: boolean;
   readonly allowed: boolean;
 }
@@ -125,7 +125,7 @@ function uploadBy(who: string, claims: object, path: string, allowed: boolean): 
   return { as: { member: address(who), ...claims }, method: 'create', path, allowed };
 }
 
-/** The limits of a session, to the second (docs/decisions/036-sessions-end.md). */
+/** Returns cases for the limits of a session, to the second (docs/decisions/036-sessions-end.md). */
 function sessions(): ObjectCase[] {
   return [
     ...['admin', 'member'].flatMap((who) => {
@@ -145,7 +145,7 @@ function sessions(): ObjectCase[] {
   ];
 }
 
-/** Images that members name by the key of their record, and names that look similar. */
+/** Returns cases for images that members name by the key of their record, and for similar names. */
 function ownImages(folder: (typeof folders)[number]): ObjectCase[] {
   const cell = (who: string, name: string, allowed: boolean): ObjectCase => ({
     as: { member: address(who) },
@@ -177,18 +177,18 @@ function ownImages(folder: (typeof folders)[number]): ObjectCase[] {
       'KEYOFMEMBER-a1.jpg',
       'a1.jpg',
     ].map((name) => cell('member', name, false)),
-    // The ends of each range, and the characters beside them.
+    // Both ends of each range, and the characters next to them.
     ...Array.from('09AZaz', (first) => cell('member', `keyOfMember-${first}`, true)),
     ...Array.from(':@[`{', (first) => cell('member', `keyOfMember-${first}a1.jpg`, false)),
   ];
 }
 
-/** Mutants that allow nothing more: a name has no slash, the character before 0. */
+/** Mutants that allow nothing more: a name contains no slash, the character before 0. */
 const HARMLESS = [String.raw`0-9 → \\x{2F}-\\x{39}`];
 
 const map = (entries: Readonly<Record<string, RulesValue>>) => new PlainMap(new Map(Object.entries(entries)));
 
-/** A token's numbers reach the rules as integers, if they are. */
+/** Converts a token; whole numbers reach the rules as integers. */
 function tokenOf(claims: Readonly<Record<string, unknown>>): RulesValue {
   const token = inSession(claims, NOW.getTime());
   return map(

@@ -5,7 +5,7 @@ const restorable = restorableCollections.map((name) => `'${name}'`).join(', ');
 /** Mutants of firestore.rules that no commit can reveal, and why. */
 interface Unnoticed {
   readonly why: string;
-  /** `match: before → after`, the match below the database's documents; once for each place in it. */
+  /** `match: before → after`, with the match below the database's documents; once for each occurrence in it. */
   readonly mutants: readonly string[];
 }
 
@@ -30,8 +30,8 @@ export const equivalent: readonly Unnoticed[] = [
 ];
 
 /**
- * Mutants that loosen the rule of one write, while that of another write in the same commit still denies it: each rule
- * of a move checks the caller and the documents itself. They change the verdict of a case's own write, judged alone.
+ * Mutants that loosen one write's rule while another write's rule in the same commit still denies it: each rule of a
+ * move checks the caller and the documents itself. They change the verdict on a case's own write, judged alone.
  */
 export const hidden: readonly Unnoticed[] = [
   {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run mutation -w tests`: loosens the rules in every way, and counts the ways that no test catches. */
+/** `npm run mutation -w tests`: loosens the rules in every way and counts the changes that no test catches. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

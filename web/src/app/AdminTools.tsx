@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react';
-import type { AdminToolsProps } from '../features/admin/adminControlsContext.ts';
 import { CreateButtons } from '../features/admin/CreateButtons.tsx';
 import { clearTasks, closeCreator, closeEditor, useTasks } from '../features/admin/openTasks.ts';
 import { UndoBar } from '../features/admin/UndoBar.tsx';
@@ -13,18 +12,16 @@ const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
  * What an admin has on every view: the create buttons in a bar at the end of the screen, within reach of the thumb on a
  * phone, which covers nothing since the page ends above it (SPEC §4 and §6); their dialogs, the edit dialog, and Undo.
  */
-export function AdminTools({ hasButtons = true }: AdminToolsProps) {
+export function AdminTools() {
   const { creating, editing } = useTasks();
   useEffect(() => clearTasks, []);
   return (
     <>
       <aside className="admin-tools" aria-label="Admin tools">
         <UndoBar />
-        {hasButtons && (
-          <div className="create-bar">
-            <CreateButtons />
-          </div>
-        )}
+        <div className="create-bar">
+          <CreateButtons />
+        </div>
       </aside>
       <Suspense>
         {creating === 'alert' && <CreateAlert onClose={closeCreator} />}

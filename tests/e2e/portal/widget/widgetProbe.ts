@@ -13,7 +13,7 @@ trustScripts();
 /** The probe's functions. */
 export type WidgetProbe = typeof acts;
 
-/** A file of the site; the widget's own images are on another server. */
+/** A file of the site, because the widget's own images are on another server. */
 const iconUrl = '/icons/lantern.svg';
 
 /** The widget resets reCAPTCHA after a failure; `appVerificationDisabledForTesting` does not load it. */
@@ -75,7 +75,7 @@ const acts = {
   },
   popup: () => popup.kind,
   user: async () => (await siteAuth()).currentUser?.email ?? undefined,
-  /** The user's providers. */
+  /** Returns the user's providers. */
   providers: async () => (await siteAuth()).currentUser?.providerData.map(({ providerId }) => providerId) ?? [],
 };
 

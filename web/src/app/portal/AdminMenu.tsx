@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
+import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useNewApplications } from '../../features/applications/newApplications.ts';
-import DraftCount from '../../features/drafts/DraftCount.tsx';
+import { DraftCount } from '../../features/drafts/DraftCount.tsx';
 import { useMalformedCount } from '../../features/malformed/malformedQuery.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
+import type { PortalViewKey } from '../../lib/views/defineView.ts';
 import { useSite } from '../../lib/views/siteContext.ts';
 import { Count } from '../../ui/menu/Count.tsx';
-import type { PortalViewKey } from '../../lib/views/defineView.ts';
 
 /** An admin's views, in the order of their list: the daily work, and the rest. */
 export const adminViews = {
@@ -20,8 +21,40 @@ const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
   malformed: () => <Count of={useMalformedCount()} what="found" />,
 };
 
-/** The links to an admin's views, with the number of what waits in each. */
-export default function AdminMenu({ hasHome = false }: { readonly hasHome?: boolean }) {
+interface AdminMenuProps {
+  /**
+   * At the side of the page, from breakpoint xl up; on narrower screens in the menu of the top bar, whose views it does
+   * not repeat, and beside that menu's button.
+   */
+  readonly place: 'side' | 'menu' | 'bar';
+}
+
+/** An admin's views, with the number of what waits in each. */
+export default function AdminMenu({ place }: AdminMenuProps) {
+  const { CreateButtons } = useAdminControls();
+  if (place === 'bar') {
+    return (
+      <ViewLink to="drafts" className="waiting-link">
+        <DraftCount />
+      </ViewLink>
+    );
+  }
+  if (place === 'menu') {
+    return (
+      <li>
+        <Lists />
+      </li>
+    );
+  }
+  return (
+    <nav className="admin-side" aria-label="Admin">
+      {CreateButtons && <CreateButtons />}
+      <Lists hasHome />
+    </nav>
+  );
+}
+
+function Lists({ hasHome = false }: { readonly hasHome?: boolean }) {
   return (
     <>
       <ul className="admin-menu">

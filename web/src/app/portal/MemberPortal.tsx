@@ -16,21 +16,16 @@ import { useScrollOnArrival } from '../../lib/navigation/useScrollOnArrival.ts';
 import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
 import { followSession } from '../../lib/session/followSession.ts';
 import { SiteContext } from '../../lib/views/siteContext.ts';
-import { useMedia } from '../../lib/screen/useMedia.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
-import { AdminSide } from './AdminSide.tsx';
 import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
-import { PortalHeader } from './PortalHeader.tsx';
+import { AdminMenu, PortalHeader } from './PortalHeader.tsx';
 import { useMissingProfile } from './useMissingProfile.ts';
 import { useTopAfterSignIn } from './useTopAfterSignIn.ts';
 import { usePortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor } from './viewAccess.tsx';
 import './memberPortal.scss';
-
-/** From breakpoint xl up (SPEC §9). */
-const WIDE = '(width >= 1200px)';
 
 /** The members' portal: one page whose view is switched by its key (SPEC §2). */
 export default function MemberPortal() {
@@ -74,13 +69,16 @@ function Frame() {
   const heading = useTopAfterSignIn(key, user.kind);
   const member = user.kind === 'member' ? user.member : undefined;
   const isAdmin = member?.privileges?.includes('admin') === true;
-  const isWide = useMedia(WIDE);
   return (
     <>
       <SkipLink />
-      <PortalHeader member={member} isAwaited={user.kind === 'awaited'} hasDrawer={isAdmin && !isWide} />
+      <PortalHeader member={member} isAwaited={user.kind === 'awaited'} isAdmin={isAdmin} />
       <div className={isAdmin ? 'portal-columns' : undefined}>
-        {isAdmin && isWide && <AdminSide />}
+        {isAdmin && (
+          <Suspense fallback={<div />}>
+            <AdminMenu place="side" />
+          </Suspense>
+        )}
         <div>
           <main id={anchors.main} tabIndex={-1} className="portal">
             <div className="container portal-head">
@@ -101,7 +99,7 @@ function Frame() {
         </div>
       </div>
       <SignInAgain />
-      {AdminTools && <AdminTools hasButtons={!isWide} />}
+      {AdminTools && <AdminTools />}
       <IdleWarning />
     </>
   );

@@ -1,27 +1,29 @@
 import { company, texts, type Member } from '@firehouse/model';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../lib/config/paths.ts';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import mark from '../../ui/drawings/mark.svg';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
-import { AdminDrawer, WaitingLink } from './AdminSide.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+/** For admins only. */
+export const AdminMenu = lazyPart(() => import('./AdminMenu.tsx'));
 
 interface PortalHeaderProps {
   /** Undefined for a visitor. */
   readonly member: Member | undefined;
   /** Whether the user is not known yet. */
   readonly isAwaited: boolean;
-  /** Whether an admin's views are in the menu: there is no room for them beside the page. */
-  readonly hasDrawer: boolean;
+  readonly isAdmin: boolean;
 }
 
 /** The portal's top bar (SPEC §2): the banner, three views, and Login or the user menu. */
-export function PortalHeader({ member, isAwaited, hasDrawer }: PortalHeaderProps) {
+export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) {
   const menu = useDisclosure<HTMLElement>();
   const { key } = useLocation();
   const { close } = menu;
@@ -39,7 +41,11 @@ export function PortalHeader({ member, isAwaited, hasDrawer }: PortalHeaderProps
               <span className="brand-line">{company.shortName}</span>
             </span>
           </ViewLink>
-          {hasDrawer && <WaitingLink />}
+          {isAdmin && (
+            <Suspense>
+              <AdminMenu place="bar" />
+            </Suspense>
+          )}
         </>
       }
       beside={member ? <UserMenu member={member} /> : !isAwaited && <ViewLink to="login" className="portal-login" />}
@@ -56,7 +62,11 @@ export function PortalHeader({ member, isAwaited, hasDrawer }: PortalHeaderProps
       <li>
         <PathLink to={paths.home}>Public Site</PathLink>
       </li>
-      {hasDrawer && <AdminDrawer />}
+      {isAdmin && (
+        <Suspense>
+          <AdminMenu place="menu" />
+        </Suspense>
+      )}
     </ResponsiveNav>
   );
 }

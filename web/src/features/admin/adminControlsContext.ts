@@ -20,12 +20,7 @@ export interface AdminControls {
   readonly AddApparatus: ComponentType;
   readonly CreateButtons: ComponentType;
   /** Shown on every view. */
-  readonly AdminTools: ComponentType<AdminToolsProps>;
-}
-
-export interface AdminToolsProps {
-  /** False where the page shows the create buttons itself. */
-  readonly hasButtons?: boolean;
+  readonly AdminTools: ComponentType;
 }
 
 /** The controls of the current user; empty unless they are an admin. */

@@ -1,8 +1,9 @@
 import { company } from '@firehouse/model';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
-import type { ShownAlert } from './alertsInForce.ts';
+import { isUrgent, type ShownAlert } from './alertsInForce.ts';
 import { isClosed, storeClosed, versionOf } from './closedAlerts.ts';
+import { env } from '../../lib/config/env.ts';
 import { dayAndClock } from '../../lib/time/timeInWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { inDegrees } from '../../ui/maps/coordinate.ts';
@@ -26,9 +27,12 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const [expandedOn, setExpandedOn] = useState<string>();
   const isBrief = open && briefOn !== undefined && expandedOn !== briefOn;
   const text = useRef<HTMLParagraphElement>(null);
-  const isCut = useIsCut(text, description);
+  const extent = useExtent(text, description);
   const { AlertControls } = useAdminControls();
   const { address, coordinate } = alert.location ?? {};
+  // A text of one line leaves room for the address.
+  const hidesPlace = extent === 'several' || env.mapsKey !== '';
+  const hasMore = isBrief && (extent === 'cut' || (address && hidesPlace));
   const details = `alert-${id}`;
   const toggle = () => {
     setState({ open: !open, of: version });
@@ -41,13 +45,18 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
     text.current?.focus();
   };
   return (
-    <article className={isBrief ? 'alert-card alert-brief' : 'alert-card'}>
+    <article
+      className={['alert-card', isUrgent(alert) && 'alert-urgent', isBrief && `alert-brief alert-${extent}`]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <h2>
         <button type="button" aria-expanded={open} aria-controls={details} onClick={toggle}>
           <Icon name="warning" />
           <span>
             <span className="alert-title">
               <span className="visually-hidden">Alert: </span>
+              {isUrgent(alert) && <span className="alert-severity">Urgent: </span>}
               {title}
             </span>{' '}
             {startTime && endTime && (
@@ -65,7 +74,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
         <p className="alert-text" ref={text} tabIndex={-1}>
           {description}
         </p>
-        {isBrief && (address || isCut) && (
+        {hasMore && (
           <button type="button" className="alert-more" onClick={showMore}>
             More<span className="visually-hidden"> about {title}</span>
           </button>
@@ -84,16 +93,27 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   );
 }
 
-/** Whether a text has more lines than its element shows. */
-function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean {
-  const [isCut, setIsCut] = useState(false);
-  useEffect(() => {
+/** How much a text has of its element, which shows two lines of it: one line, several, or more than it shows. */
+type Extent = 'line' | 'several' | 'cut';
+
+function useExtent(element: RefObject<HTMLElement | null>, text: string): Extent {
+  const [extent, setExtent] = useState<Extent>('several');
+  // Before the first paint, so that nothing below moves.
+  useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return;
-    // Heights are rounded.
-    const growth = new ResizeObserver(() => setIsCut(current.scrollHeight > current.clientHeight + 1));
+    const measure = () => setExtent(extentOf(current));
+    measure();
+    const growth = new ResizeObserver(measure);
     growth.observe(current);
     return () => growth.disconnect();
   }, [element, text]);
-  return isCut;
+  return extent;
+}
+
+function extentOf(element: HTMLElement): Extent {
+  const { scrollHeight, clientHeight } = element;
+  // Heights are rounded.
+  if (scrollHeight > clientHeight + 1) return 'cut';
+  return clientHeight < 1.5 * Number.parseFloat(getComputedStyle(element).lineHeight) ? 'line' : 'several';
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { env } from '../../lib/config/env.ts';
 import { AdminControlsContext } from '../admin/adminControlsContext.ts';
 import type { ShownAlert } from './alertsInForce.ts';
 import { AlertsList } from './AlertsList.tsx';
@@ -21,9 +22,9 @@ const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { nam
 const isBrief = () => document.querySelector('.alert-card')?.classList.contains('alert-brief');
 
 /** Renders the page with these alerts. */
-function show(alerts: readonly ShownAlert[]) {
+function show(alerts: readonly ShownAlert[], briefOn?: string) {
   cleanup();
-  return render(<AlertsList alerts={alerts} />);
+  return render(<AlertsList alerts={alerts} briefOn={briefOn} />);
 }
 
 const malformed = (alerts: readonly unknown[]) => show(alerts as ShownAlert[]);
@@ -34,7 +35,10 @@ function BrokenControls({ alert }: { readonly alert: Pick<ShownAlert, 'id'> }) {
   return null;
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  document.body.style.lineHeight = '';
+});
 
 describe('the alerts list', () => {
   it('is not there without an alert', () => {
@@ -71,6 +75,86 @@ describe('the alerts list', () => {
     expect(times.map(({ dateTime }) => dateTime)).toEqual([flood.startTime, flood.endTime]);
   });
 });
+
+describe('urgent alerts', () => {
+  const urgent = { ...ban, id: 'boil', title: 'Boil your water', severity: 'urgent' } as const;
+
+  // SPEC 10.109
+  it('come first, open, and say that they are urgent, in words too', () => {
+    show([flood, urgent]);
+    expect(heads().map((head) => head.textContent.replace(/\s+/g, ' ').trim())).toEqual([
+      'Alert: Urgent: Boil your water',
+      expect.stringMatching(/^Alert: Road closed/),
+    ]);
+    expect(areOpen()).toEqual(['true', 'false']);
+    const cards = [...document.querySelectorAll('.alert-card')];
+    expect(cards.map(({ classList }) => classList.contains('alert-urgent'))).toEqual([true, false]);
+  });
+
+  it('are never folded', () => {
+    show([
+      flood,
+      ban,
+      urgent,
+      { ...urgent, id: 'gas', title: 'Gas leak' },
+      { ...ban, id: 'test', title: 'Siren test' },
+    ]);
+    expect(screen.getByRole('button', { name: /^3 more/ })).toBeTruthy();
+    expect(screen.getByText('Gas leak').closest('[hidden]')).toBeNull();
+    expect(screen.getByText('Siren test').closest('[hidden]')).not.toBeNull();
+  });
+
+  it.each(['Urgent', 'extreme', '', null, 1, ['urgent'], {}])('are not those with the severity %o', (severity) => {
+    malformed([{ ...flood, severity }, ban]);
+    expect(document.querySelector('.alert-urgent')).toBeNull();
+    expect(areOpen()).toEqual(['true', 'false']);
+  });
+});
+
+describe('more than two alerts', () => {
+  const test = { ...ban, id: 'test', title: 'Siren test' };
+
+  // SPEC 10.110
+  it('fold after the first one; the fold names them, and opens and closes', () => {
+    show([flood, ban, test]);
+    const fold = screen.getByRole('button', { name: '2 more alerts: Burn ban, Siren test' });
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    expect(
+      screen.getByText('Burn nothing.', { selector: '#alert-ban *' }).closest('.alerts-rest[hidden]'),
+    ).not.toBeNull();
+    fireEvent.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    expect(document.getElementById(fold.getAttribute('aria-controls') ?? '')?.hidden).toBe(false);
+    expect(areOpen()).toEqual(['true', 'false', 'false']);
+    fireEvent.click(fold);
+    expect(document.querySelector('.alerts-rest[hidden]')).not.toBeNull();
+  });
+
+  it('stay unfolded when one of them ends, and become two without a fold', () => {
+    const { rerender } = show([flood, ban, test, { ...ban, id: 'flag', title: 'Red flag day' }]);
+    press(/^3 more/);
+    rerender(<AlertsList alerts={[flood, ban, test]} />);
+    expect(screen.getByRole('button', { name: /^2 more/ }).getAttribute('aria-expanded')).toBe('true');
+    rerender(<AlertsList alerts={[flood, test]} />);
+    expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+    expect(areOpen()).toEqual(['true', 'false']);
+  });
+
+  it('count only those that can be shown', () => {
+    malformed([null, flood, {}, ban, 7]);
+    expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+  });
+});
+
+/** A layout, which jsdom has not: the height of the text, what is shown of it, and that of a line, in px. */
+function layOut(text: number, shown: number) {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(text);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown);
+  document.body.style.lineHeight = '24px';
+}
+
+const hasMore = () => [...document.querySelectorAll('.alert-more')].length > 0;
+const classes = () => document.querySelector('.alert-card')?.className;
 
 describe('a brief alert', () => {
   // SPEC 10.25
@@ -116,12 +200,34 @@ describe('a brief alert', () => {
         disconnect() {}
       },
     );
+    layOut(48, 48);
     render(<AlertsList alerts={[ban]} briefOn="donate" />);
-    expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
-    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(72);
-    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(48);
+    expect(hasMore()).toBe(false);
+    layOut(72, 48);
     act(() => measure?.());
     expect(screen.getByRole('button', { name: /^More ?about Burn ban$/ })).toBeTruthy();
+  });
+
+  // SPEC 10.25
+  it('of one line shows its address at once, and needs no More', () => {
+    layOut(24, 24);
+    show([flood], 'donate');
+    expect(classes()).toBe('alert-card alert-brief alert-line');
+    expect(hasMore()).toBe(false);
+    layOut(48, 48);
+    show([flood], 'donate');
+    expect(classes()).toBe('alert-card alert-brief alert-several');
+    expect(hasMore()).toBe(true);
+  });
+
+  it('of one line has More where there is a map to show', () => {
+    Object.assign(env, { mapsKey: 'key' });
+    onTestFinished(() => void Object.assign(env, { mapsKey: '' }));
+    layOut(24, 24);
+    show([flood], 'donate');
+    expect(hasMore()).toBe(true);
+    show([ban], 'donate');
+    expect(hasMore()).toBe(false);
   });
 });
 

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import { Icon } from '../../ui/drawings/Icon.tsx';
 import { AlertCard } from './AlertCard.tsx';
-import { wellFormed, type ShownAlert } from './alertsInForce.ts';
+import { isUrgent, wellFormed, type ShownAlert } from './alertsInForce.ts';
 
 /** The alerts above a view. */
 interface AlertsListProps {
@@ -9,17 +11,43 @@ interface AlertsListProps {
   readonly briefOn?: string | undefined;
 }
 
-/** The alerts in force, the first one open; nothing if there are none (SPEC §2). */
+/**
+ * The alerts in force, urgent ones first, the first one open; nothing if there are none (SPEC §2). Of more than two,
+ * those after the first one are folded, but for urgent ones.
+ */
 export function AlertsList({ alerts, briefOn }: AlertsListProps) {
-  const shown = alerts.flatMap(wellFormed);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const shown = alerts.flatMap(wellFormed).sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
   if (shown.length === 0) return null;
+  const folded = shown.filter((alert, at) => at > 0 && !isUrgent(alert));
+  const rest = folded.length > 1 ? folded : [];
+  const card = (alert: ShownAlert) => (
+    <ErrorBoundary key={alert.id} instead={null}>
+      <AlertCard alert={alert} isFirst={alert === shown[0]} briefOn={alert === shown[0] ? briefOn : undefined} />
+    </ErrorBoundary>
+  );
   return (
     <section className="alerts container" aria-label="Alerts">
-      {shown.map((alert, index) => (
-        <ErrorBoundary key={alert.id} instead={null}>
-          <AlertCard alert={alert} isFirst={index === 0} briefOn={index === 0 ? briefOn : undefined} />
-        </ErrorBoundary>
-      ))}
+      {shown.slice(0, shown.length - rest.length).map(card)}
+      {rest.length > 0 && (
+        <>
+          <button
+            type="button"
+            className="alerts-fold"
+            aria-expanded={isUnfolded}
+            aria-controls="more-alerts"
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            <span>
+              <strong>{rest.length} more alerts:</strong> {rest.map(({ title }) => title).join(', ')}
+            </span>
+            <Icon name="chevron" />
+          </button>
+          <div id="more-alerts" className="alerts-rest" hidden={!isUnfolded}>
+            {rest.map(card)}
+          </div>
+        </>
+      )}
     </section>
   );
 }

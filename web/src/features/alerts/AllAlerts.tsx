@@ -9,6 +9,7 @@ import { DocumentMailing } from '../mailings/DocumentMailing.tsx';
 import { alertExpectedAt } from '../mailings/expectedStart.ts';
 import { useMailings } from '../mailings/mailingQueries.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
+import { isUrgent } from './alertsInForce.ts';
 import './allAlerts.scss';
 
 /** How often the list checks the clock, in ms: alerts start and end on the minute. */
@@ -59,7 +60,10 @@ function AlertRow({ alert, now }: { readonly alert: Alert; readonly now: number 
   const status = alertStatus(alert, now);
   return (
     <li>
-      <h2>{alert.title}</h2>
+      <h2>
+        {isUrgent(alert) && 'Urgent: '}
+        {alert.title}
+      </h2>
       <span className={status === 'inForce' ? 'alert-status alert-in-force' : 'alert-status'}>
         {alertStatusLabels[status]}
       </span>

@@ -10,11 +10,15 @@ export interface ShownAlert {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  readonly severity?: 'urgent' | undefined;
   /** ISO, UTC, like the end; a copy cached before they were public has neither. */
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
   readonly location?: { readonly address?: string; readonly coordinate?: Coordinate | undefined };
 }
+
+/** Whether an alert is an urgent one. */
+export const isUrgent = ({ severity }: Pick<ShownAlert, 'severity'>): boolean => severity === 'urgent';
 
 const none: ShownAlert[] = [];
 
@@ -40,7 +44,7 @@ export function useAlerts(live: boolean): Reading<ShownAlert[]> {
  * @returns a list of one; empty without an id, and when neither title nor description is a text
  */
 export function wellFormed(alert: unknown): ShownAlert[] {
-  const { id, title, description, startTime, endTime, location } = recordOf(alert);
+  const { id, title, description, severity, startTime, endTime, location } = recordOf(alert);
   if (!textOf(id) || !(textOf(title) || textOf(description))) return [];
   const { address, coordinate } = recordOf(location);
   const { lat, lng } = recordOf(coordinate);
@@ -49,6 +53,7 @@ export function wellFormed(alert: unknown): ShownAlert[] {
       id: textOf(id),
       title: textOf(title) || 'Alert',
       description: textOf(description),
+      severity: severity === 'urgent' ? severity : undefined,
       startTime: timeOf(startTime),
       endTime: timeOf(endTime),
       location: {

@@ -3,7 +3,7 @@ import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/timeInWo
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
 import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
-import { readable } from '../incidents/card/readableDispatchText.ts';
+import { readable } from '@firehouse/model/incident-words';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
 import { useSetDraftState } from './useSetDraftState.ts';

@@ -2,9 +2,10 @@ import type { Post } from '@firehouse/model';
 import type { KeyboardEvent } from 'react';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { Photo } from '../../ui/photo/Photo.tsx';
-import { dayAndHour } from '../../lib/time/dayAndHour.ts';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { detailsId } from './PostDetails.tsx';
 import { postDrawings } from './postDrawings.ts';
+import { postTime } from './postTime.ts';
 import { PostedBy } from './PostedBy.tsx';
 import { UpcomingBadge } from './UpcomingBadge.tsx';
 
@@ -28,7 +29,7 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
       <div className="post-text">
         <p className="post-date">
           <span className="post-type">{post.type}</span> <UpcomingBadge post={post} />{' '}
-          <time dateTime={post.occurrenceDate}>{dayAndHour(post.occurrenceDate)}</time>
+          <time dateTime={post.occurrenceDate}>{postTime(post)}</time>
         </p>
         <h3>
           <button
@@ -45,9 +46,12 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
         <p className="post-clamped">{post.description}</p>
         <PostedBy post={post} />
         {PostMailing && <PostMailing post={post} isOnCard />}
-        <p className="post-more" aria-hidden="true">
-          {isChosen ? 'Shown below' : 'Read more'}
-        </p>
+        <div className="post-foot">
+          <p className="post-more" aria-hidden="true">
+            {isChosen ? 'Hide' : 'Read more'}
+          </p>
+          <AddToCalendar post={post} />
+        </div>
       </div>
       {PostControls && <PostControls post={post} />}
     </article>

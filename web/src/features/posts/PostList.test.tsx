@@ -113,7 +113,7 @@ describe('the posts', () => {
   // SPEC 10.31
   it('have the day and hour in the company’s time zone, and the end in the details', async () => {
     const times = { occurrenceDate: '2026-11-10T02:30:00.000Z', endDate: '2026-11-10T05:00:00.000Z' };
-    respondWith({ '/col/posts': () => [post('a', 0, times)] });
+    respondWith({ '/col/posts': () => [post('a', 0, { ...times, type: 'Event' })] });
     renderPart(<PostList />);
     const button = await card('a');
     expect(time(button.closest('article'))).toBe('Mon, Nov 9, 2026, 9:30 PM');
@@ -121,6 +121,54 @@ describe('the posts', () => {
     expect(time(document.querySelector('#post-details'))).toMatch(
       /^Monday, November 9, 2026(,| at) 9:30 PM – .*12:00 AM$/,
     );
+  });
+
+  // SPEC 10.31
+  it('show the day alone of news, on the card and in the details', async () => {
+    respondWith({ '/col/posts': () => [post('a', 0, { occurrenceDate: '2026-11-10T02:30:00.000Z' })] });
+    renderPart(<PostList />);
+    const button = await card('a');
+    expect(time(button.closest('article'))).toBe('Mon, Nov 9, 2026');
+    fireEvent.click(button);
+    expect(time(document.querySelector('#post-details'))).toBe('Monday, November 9, 2026');
+  });
+
+  // SPEC 10.111
+  it('of today or later can be added to a calendar one by one, if they are events or trainings', async () => {
+    respondWith({
+      '/col/posts': () => [
+        post('next', 3, { type: 'Event' }),
+        post('a b', 0, { type: 'Training' }),
+        post('past', -3, { type: 'Event' }),
+        post('news', 3),
+        post('fire', 3, { type: 'Incident' }),
+      ],
+    });
+    renderPart(<PostList />);
+    await card('next');
+    const links = screen.getAllByRole('link', { name: /^Add to calendar/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Add to calendar (Title a b)', '/feeds/events/a%20b.ics'],
+      ['Add to calendar (Title next)', '/feeds/events/next.ics'],
+    ]);
+    fireEvent.click(await card('next'));
+    const details = document.querySelector<HTMLElement>('#post-details');
+    expect(
+      within(details as HTMLElement)
+        .getByRole('link', { name: /^Add to calendar/ })
+        .getAttribute('href'),
+    ).toBe('/feeds/events/next.ics');
+  });
+
+  // SPEC 10.40
+  it('link to the calendar of all events, as a subscription and as a file', async () => {
+    respondWith({ '/col/posts': () => [post('a', 3)] });
+    renderPart(<PostList />);
+    await card('a');
+    const hrefs = ['Add all events and trainings to your calendar', 'Calendar file (iCal)'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual([`webcal://${location.host}/feeds/events.ics`, '/feeds/events.ics']);
   });
 
   it('return the focus to the card when closed', async () => {

@@ -11,4 +11,9 @@ it('returns the day and hour of a post, and its end if it has one', () => {
   expect(spaced(occurrence('2026-11-30T23:30:00.000Z', '2026-12-01T03:00:00.000Z'))).toMatch(
     /^Monday, November 30, 2026(,| at) 6:30 – 10:00 PM$/,
   );
+  expect(spaced(dayAndHour(beforeMidnight, false))).toBe('Wed, Jul 1, 2026');
+  expect(occurrence('2026-11-30T23:30:00.000Z', undefined, false)).toBe('Monday, November 30, 2026');
+  expect(spaced(occurrence('2026-11-30T23:30:00.000Z', '2026-12-02T03:00:00.000Z', false))).toMatch(
+    /^Monday, November 30 – Tuesday, December 1, 2026$/,
+  );
 });

@@ -16,7 +16,7 @@ export function SelectControl({ field, initial, ...common }: SelectControlProps)
   const { options, optionLabels } = field;
   return (
     <select {...common} className="form-input" defaultValue={typeof initial === 'string' ? initial : ''}>
-      {!options.includes('') && <option value="">Choose…</option>}
+      {!options.includes('') && <option value="">{optionLabels?.[''] ?? 'Choose…'}</option>}
       {options.map((option) => (
         <option key={option} value={option}>
           {optionLabels?.[option] ?? option}

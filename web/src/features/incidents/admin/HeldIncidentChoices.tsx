@@ -2,7 +2,7 @@ import type { Incident, incidentFields, Release } from '@firehouse/model';
 import { published } from '@firehouse/model/publication';
 import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { ReleaseChoices, type ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
-import { readable } from '../card/readableDispatchText.ts';
+import { readable } from '@firehouse/model/incident-words';
 
 /** The fields of an incident, or of a draft that is to become one. */
 type IncidentFacts = { readonly [Name in keyof typeof incidentFields]?: Incident[Name] | undefined };

@@ -1,5 +1,5 @@
 import { company, type Incident } from '@firehouse/model';
-import { readable } from './readableDispatchText.ts';
+import { readable } from '@firehouse/model/incident-words';
 
 /**
  * The maximum difference, in ms, between the time in a description and the incident's start for both to be the same.

@@ -1,16 +1,7 @@
 import type { Incident } from '@firehouse/model';
+import { kindOf as kindInWords, readable, type IncidentKind } from '@firehouse/model/incident-words';
 import type { IconName } from '../../../ui/drawings/Icon.tsx';
 import { clock } from '../../../lib/time/timeInWords.ts';
-import { readable } from './readableDispatchText.ts';
-
-/** The kind of an incident, as far as its type says. */
-interface IncidentKind {
-  /** `EMS`, `Fire`, … as dispatch wrote it; empty if omitted. */
-  readonly kind: string;
-  /** The complaint. */
-  readonly what: string;
-  readonly icon: IconName;
-}
 
 const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
   [/\b(ems|medical|als|bls|cardiac|injur|overdose|lift assist)/i, 'medical'],
@@ -21,22 +12,11 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
 /** An incident's type and complaint. */
 type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
 
-/**
- * Splits an incident's type into kind and complaint. Dispatch writes them separately (`EMS`, and `Fall victim` as the
- * complaint), or both into the type (`EMS: FALL VICTIM -`).
- * @param incident with at least the type
- */
-export function kindOf({ TypeCode, ChiefComplaint }: Told): IncidentKind {
-  const [, before, after] = /^([A-Za-z ]{2,20}):(.+)$/s.exec(TypeCode.trimStart()) ?? [];
-  const kind = before ?? (ChiefComplaint ? TypeCode : '');
-  const what = after ?? (ChiefComplaint || TypeCode);
-  const icon = iconsByWord.find(([word]) => word.test(kind || what))?.[1] ?? 'lantern';
-  return { kind: readable(kind.trim()), what: complaintInWords(what), icon };
-}
-
-/** A complaint for display, without the trailing dash of some dispatch systems. */
-export function complaintInWords(complaint: string): string {
-  return readable(complaint.replace(/(?<![\s-])[\s-]+$/, '').trim());
+/** The kind and the complaint of an incident, and the icon for them. */
+export function kindOf(incident: Told): IncidentKind & { readonly icon: IconName } {
+  const words = kindInWords(incident);
+  const icon = iconsByWord.find(([word]) => word.test(words.kind || words.what))?.[1] ?? 'lantern';
+  return { ...words, icon };
 }
 
 /**

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { MapContainer } from '../../../ui/maps/MapContainer.tsx';
 import { destinationOfIncident } from '../card/placeOfIncident.ts';
-import { readable } from '../card/readableDispatchText.ts';
+import { readable } from '@firehouse/model/incident-words';
 import { spotsOf } from './spots.ts';
 import './rangeMap.scss';
 

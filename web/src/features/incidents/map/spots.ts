@@ -1,6 +1,6 @@
 import type { PastIncident } from '../incidentsOfRange.ts';
 import { inDegrees, type Coordinate } from '../../../ui/maps/coordinate.ts';
-import { readable } from '../card/readableDispatchText.ts';
+import { readable } from '@firehouse/model/incident-words';
 import { coordinateOfIncident } from '../card/placeOfIncident.ts';
 
 /** A coordinate, and its incidents. */

@@ -5,7 +5,7 @@ import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { countTypes } from '../filterIncidents.ts';
 import { byAccident, type DayOfIncidents } from '../groupIncidents.ts';
 import { IncidentCard } from '../card/IncidentCard.tsx';
-import { readable } from '../card/readableDispatchText.ts';
+import { readable } from '@firehouse/model/incident-words';
 import { Fold } from './FoldableSection.tsx';
 import type { OpenSections } from './openSections.ts';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';

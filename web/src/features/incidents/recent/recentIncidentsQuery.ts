@@ -1,4 +1,4 @@
-import { HOME_INCIDENT_WINDOW_MS, HOME_POLL_MS, UNLIMITED, type Incident } from '@firehouse/model';
+import { HOME_POLL_MS, recentIncidentsList, type Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../../lib/api/apiPaths.ts';
 import { useReading, type Reading } from '../../../lib/api/readingState.ts';
@@ -7,13 +7,7 @@ import { readList } from '../../../lib/api/readRequest.ts';
 const none: Incident[] = [];
 
 function fetchRecentIncidents(signal: AbortSignal): Promise<Incident[]> {
-  const now = Date.now();
-  const query = {
-    q: `startTime>=${now - HOME_INCIDENT_WINDOW_MS} AND startTime<${now}`,
-    orderBy: 'startTime,desc',
-    limit: UNLIMITED,
-  };
-  return readList<Incident>(apiPaths.list('incidents', query), { signal, fresh: true });
+  return readList<Incident>(apiPaths.list('incidents', recentIncidentsList(Date.now())), { signal, fresh: true });
 }
 
 /** The incidents of the last 30 minutes, newest first; polled (SPEC §7 and §9). */

@@ -5,27 +5,23 @@ import { MemberDirectory } from '../../../features/members/MemberDirectory.tsx';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { useMember } from '../../../lib/user/useCurrentUser.ts';
-import './today.scss';
 
-const NextDrill = lazyPart(() => import('./NextDrill.tsx'));
-const WaitingWork = lazyPart(() => import('./WaitingWork.tsx'));
+const Today = lazyPart(() => import('./Today.tsx'));
 
 /** The portal's home: what an admin has to do, the next drill and the alerts, above the directory (SPEC §2). */
 export default function HomeView() {
   const isAdmin = useMember().privileges?.includes('admin') === true;
-  const { value: alerts } = useAlerts(true);
   return (
     <>
       <div className="container today">
-        <Suspense fallback={<div className="today-awaited" aria-hidden="true" />}>
-          {isAdmin && <WaitingWork />}
-          <NextDrill />
+        <Suspense>
+          <Today isAdmin={isAdmin} />
         </Suspense>
       </div>
-      <AlertsList alerts={alerts} briefOn="home" />
-      <section className="container" aria-labelledby="directory">
+      <AlertsList alerts={useAlerts(true).value} briefOn="home" />
+      <div className="container">
         <div className="directory-head">
-          <h2 id="directory">Members</h2>
+          <h2>Members</h2>
           {isAdmin && (
             <ViewLink className="btn" to="addMember">
               Add New Member
@@ -33,7 +29,7 @@ export default function HomeView() {
           )}
         </div>
         <MemberDirectory />
-      </section>
+      </div>
     </>
   );
 }

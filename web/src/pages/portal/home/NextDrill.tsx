@@ -8,11 +8,11 @@ import { useNow } from '../../../lib/time/useNow.ts';
 const CLOCK_MS = 60_000;
 
 /** The next training, with when it is. */
-export default function NextDrill() {
+export function NextDrill() {
   const { value: trainings, state } = usePosts('Training');
   const now = useNow(CLOCK_MS);
   const next = splitByTime(trainings, now).find(({ name }) => name === 'upcoming')?.posts[0];
-  if (state === 'loading') return <div className="today-awaited" aria-hidden="true" />;
+  if (state === 'loading') return null;
   return (
     <section aria-labelledby="next-drill">
       <h2 id="next-drill">Next drill</h2>

@@ -28,7 +28,7 @@ interface Work {
 }
 
 /** What waits for an admin, and what is being sent. */
-export default function WaitingWork() {
+export function WaitingWork() {
   const now = useNow(CLOCK_MS);
   const mailings = useOpenMailings();
   const work: readonly Work[] = [

@@ -1,0 +1,32 @@
+import type { Entity } from '@firehouse/model';
+import { Problem } from '../http/problem.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A request's fields, and whether its sender wants subscribers to be emailed about the result. */
+interface Chosen {
+  readonly fields: Values;
+  /** Undefined if the request does not say. */
+  readonly emails: boolean | undefined;
+}
+
+/**
+ * Takes `emailSubscribers` out of a request's body (docs/api.md). For an entity that is not emailed it stays, and is an
+ * unknown field.
+ * @throws {Problem} 400 if it is not true or false
+ */
+export function emailChoice(entity: Entity, body: Values): Chosen {
+  const { emailSubscribers: emails, ...fields } = body;
+  if (!Object.hasOwn(entity.fields, 'emailRev') || emails === undefined) return { fields: body, emails: undefined };
+  if (typeof emails !== 'boolean') throw new Problem(400, 'emailSubscribers must be true or false.');
+  return { fields, emails };
+}
+
+/**
+ * The field that says about which revision subscribers are emailed (docs/decisions/041-who-is-emailed.md).
+ * @param rev the document's revision after the write
+ * @returns no field if the request does not say: it stays as it is
+ */
+export function emailRevOf(emails: boolean | undefined, rev: number): { readonly emailRev?: number } {
+  return emails === undefined ? {} : { emailRev: emails ? rev : 0 };
+}

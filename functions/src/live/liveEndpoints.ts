@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'express';
+import type { Settings } from '../platform/settings.ts';
+import { LIVE_CACHE } from './cacheRules.ts';
+import { NOW_POLICY, nowPage } from './nowPage.ts';
+import { readSnapshot } from './readSnapshot.ts';
+
+/**
+ * Redirects a URL with a query to the one without, before anything is read: each spelling would be a separate entry in
+ * the CDN. Social networks add parameters to the links that people share.
+ */
+export const withoutQuery: RequestHandler = ({ originalUrl, path }, response, next) => {
+  if (originalUrl === path) return next();
+  response.set('Cache-Control', 'public, max-age=300').redirect(308, path);
+};
+
+/** `GET /live.json`: what visitors see now, for every visitor and for caches (docs/api.md). */
+export function liveSnapshot(settings: () => Settings): RequestHandler {
+  return async (_request, response) => {
+    const { generatedAt, alerts, incidents } = await readSnapshot(settings());
+    response.set('Cache-Control', LIVE_CACHE).type('json');
+    response.send(`{"generatedAt":${generatedAt},"alerts":${alerts},"incidents":${incidents}}`);
+  };
+}
+
+/** `GET /now`: the same as a page without script. */
+export function livePage(settings: () => Settings): RequestHandler {
+  return async (_request, response) => {
+    const page = nowPage(await readSnapshot(settings()));
+    response.set({ 'Cache-Control': LIVE_CACHE, 'Content-Security-Policy': NOW_POLICY }).type('html').send(page);
+  };
+}

@@ -1,0 +1,126 @@
+import { company, directionsLink, feedPaths, HOME_INCIDENT_WINDOW_MS, MINUTE_MS, sitePaths } from '@firehouse/model';
+import { kindOf, readable } from '@firehouse/model/incident-words';
+import { escaped, escapedLines } from '../text/markup.ts';
+import { nowStyles } from './nowStyles.ts';
+import type { LiveSnapshot } from './readSnapshot.ts';
+
+/** The page has no script and loads nothing but its icon. */
+export const NOW_POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** An alert as visitors see it; times in ISO. */
+interface ShownAlert {
+  readonly title: string;
+  readonly description: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly location?: {
+    readonly address?: string;
+    readonly coordinate?: { readonly lat: number; readonly lng: number };
+  };
+}
+
+/** An incident as visitors see it. */
+interface ShownIncident {
+  readonly startTime: number;
+  readonly TypeCode: string;
+  readonly ChiefComplaint?: string;
+  /** Empty if the publication policy hides it. */
+  readonly Address: string;
+  readonly publication?: string;
+}
+
+const formatIn = (style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(company.locale, { timeZone: company.timeZone, ...style });
+const clock = formatIn({ hour: 'numeric', minute: '2-digit' });
+const clockWithSeconds = formatIn({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
+const dayAndClock = formatIn({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+const MINUTES = HOME_INCIDENT_WINDOW_MS / MINUTE_MS;
+
+/**
+ * The snapshot as a page without script: alerts, calls and the emergency number. It can be some seconds old and stays
+ * on the screen, so it shows times, not how long ago something was.
+ */
+export function nowPage({ generatedAt, alerts, incidents }: LiveSnapshot): string {
+  const shownAlerts = JSON.parse(alerts) as ShownAlert[];
+  const shownIncidents = JSON.parse(incidents) as ShownIncident[];
+  const { address, phone, emergencyNumber } = company;
+  return `<!doctype html>
+<html lang="${company.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(`Right now · ${company.name}`)}</title>
+<meta name="description" content="${escaped(`Alerts and calls of the last ${MINUTES} minutes.`)}">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<link rel="canonical" href="${company.origin}${sitePaths.now}">
+<link rel="icon" href="/icons/lantern.svg" type="image/svg+xml">
+<style>${nowStyles()}</style>
+</head>
+<body>
+<header>
+<div>
+<p class="brand"><a href="${sitePaths.home}">${escaped(company.shortName)}</a>
+<span>${escaped(company.station)}</span></p>
+<p class="emergency">In an emergency, call <a href="tel:${emergencyNumber}">${emergencyNumber}</a>.</p>
+</div>
+</header>
+<main>
+<h1>Right now</h1>
+<p class="as-of">As of <strong>${time(generatedAt, clockWithSeconds)}</strong>.
+<a href="${sitePaths.now}">Refresh</a></p>
+<section aria-labelledby="alerts">
+<h2 id="alerts">Alerts</h2>
+${shownAlerts.length === 0 ? '<p>There are no alerts.</p>' : shownAlerts.map(alertArticle).join('\n')}
+</section>
+<section aria-labelledby="calls">
+<h2 id="calls">The last ${MINUTES} minutes</h2>
+${shownIncidents.length === 0 ? `<p>No calls in the last ${MINUTES} minutes.</p>` : incidentList(shownIncidents)}
+</section>
+</main>
+<footer>
+<p><a href="${sitePaths.home}">Home page</a> <a href="${feedPaths.alerts}">Alerts feed</a> \
+<a href="${sitePaths.privacy}">Privacy policy</a></p>
+<address>${escaped(`${address.line1}, ${address.city}, ${address.state} ${address.zip}`)}<br>
+Phone (non-emergency): <a href="tel:${phone}">${phone}</a></address>
+</footer>
+</body>
+</html>
+`;
+}
+
+function alertArticle({ title, description, startTime, endTime, location }: ShownAlert): string {
+  const { address, coordinate } = location ?? {};
+  const destination = coordinate ? `${coordinate.lat},${coordinate.lng}` : address;
+  const place =
+    address && destination
+      ? `\n<p>${escaped(address)} <a href="${escaped(directionsLink(destination))}">Directions</a></p>`
+      : '';
+  return `<article>
+<h3>${escaped(title)}</h3>
+<p class="period">${time(startTime, dayAndClock)} to ${time(endTime, dayAndClock)}</p>
+<p>${escapedLines(description)}</p>${place}
+</article>`;
+}
+
+function incidentList(incidents: readonly ShownIncident[]): string {
+  const note = incidents.some(({ publication }) => publication)
+    ? '\n<p class="note">We show some calls with less detail to protect privacy.</p>'
+    : '';
+  return `<ol>\n${incidents.map(incidentItem).join('\n')}\n</ol>${note}`;
+}
+
+function incidentItem(incident: ShownIncident): string {
+  const { kind, what } = kindOf(incident);
+  const words = kind === '' ? what : `${kind}: ${what}`;
+  const place = incident.Address === '' ? '' : `<span class="place">${escaped(readable(incident.Address))}</span>`;
+  return `<li>${time(incident.startTime, clock)}<span><strong>${escaped(words)}</strong>${place}</span></li>`;
+}
+
+function time(moment: number | string, format: Intl.DateTimeFormat): string {
+  const date = new Date(moment);
+  return `<time datetime="${date.toISOString()}">${escaped(format.format(date))}</time>`;
+}

@@ -1,0 +1,31 @@
+import { readable } from './readableDispatchText.ts';
+
+/** What dispatch wrote about an incident. */
+interface DispatchedType {
+  readonly TypeCode: string;
+  readonly ChiefComplaint?: string | undefined;
+}
+
+/** The kind of an incident, as far as its type says. */
+export interface IncidentKind {
+  /** `EMS`, `Fire`, … as dispatch wrote it; empty if omitted. */
+  readonly kind: string;
+  /** The complaint. */
+  readonly what: string;
+}
+
+/**
+ * Splits an incident's type into kind and complaint. Dispatch writes them separately (`EMS`, and `Fall victim` as the
+ * complaint), or both into the type (`EMS: FALL VICTIM -`).
+ */
+export function kindOf({ TypeCode, ChiefComplaint }: DispatchedType): IncidentKind {
+  const [, before, after] = /^([A-Za-z ]{2,20}):(.+)$/s.exec(TypeCode.trimStart()) ?? [];
+  const kind = before ?? (ChiefComplaint ? TypeCode : '');
+  const what = after ?? (ChiefComplaint || TypeCode);
+  return { kind: readable(kind.trim()), what: complaintInWords(what) };
+}
+
+/** A complaint for display, without the trailing dash of some dispatch systems. */
+export function complaintInWords(complaint: string): string {
+  return readable(complaint.replace(/(?<![\s-])[\s-]+$/, '').trim());
+}

@@ -1,0 +1,4 @@
+/** How the texts of dispatch systems are shown. */
+
+export * from './incidentKind.ts';
+export * from './readableDispatchText.ts';

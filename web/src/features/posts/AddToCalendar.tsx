@@ -1,0 +1,19 @@
+import { feedPaths, isEventType, type Post } from '@firehouse/model';
+import { isUpcoming } from './splitByTime.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+
+interface AddToCalendarProps {
+  readonly post: Pick<Post, 'id' | 'type' | 'title' | 'occurrenceDate'>;
+  readonly className?: string;
+}
+
+/** A link to one event as a file that calendars open; nothing for what is over, or does not take place. */
+export function AddToCalendar({ post, className = 'post-calendar' }: AddToCalendarProps) {
+  if (!isEventType(post.type) || !isUpcoming(post, Date.now())) return null;
+  return (
+    <a className={className} href={feedPaths.event(post.id)}>
+      <Icon name="calendar" />
+      Add to calendar<span className="visually-hidden"> ({post.title})</span>
+    </a>
+  );
+}
