@@ -22,7 +22,7 @@ const assembled: Readonly<Record<string, string>> = {
   'model/src/values/visibleText.ts': 'anchored, one class',
   'seed/src/csv/parseTime.ts': 'anchored; its parts are literals, tested below',
   'web/src/app/App.tsx': 'anchored, with one quantifier',
-  'web/src/features/incidents/card/readableDispatchText.ts': 'words without quantifiers',
+  'model/src/incidentWords/readableDispatchText.ts': 'words without quantifiers',
   'web/src/lib/navigation/resolveRoute.ts': 'anchored, with one quantifier',
 };
 

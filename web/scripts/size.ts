@@ -51,7 +51,7 @@ const exempt =
 
 /** Later parts for signed-in users. */
 const membersParts =
-  /app\/adminChunk|features\/(admin|audit|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
+  /app\/AdminTools|features\/(admin|audit|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
 
 /** The limit for a later part, if there is one. */
 function budgetOf(name: string) {

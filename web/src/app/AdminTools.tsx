@@ -4,6 +4,13 @@ import { clearTasks, closeCreator, closeEditor, useTasks } from '../features/adm
 import { UndoBar } from '../features/admin/UndoBar.tsx';
 import { lazyPart } from '../lib/loading/lazyParts.ts';
 
+// This chunk has all admin controls on the pages: `AdminControls` of features/admin/adminControlsContext.ts.
+export { CreateButtons } from '../features/admin/CreateButtons.tsx';
+export { AlertControls } from '../features/alerts/AlertControls.tsx';
+export { CloseIncident, PublishIncident } from '../features/incidents/admin/IncidentControls.tsx';
+export { PostControls, PostMailing } from '../features/posts/PostControls.tsx';
+export { AddApparatus, ApparatusControls } from '../pages/apparatus/ApparatusControls.tsx';
+
 const CreateAlert = lazyPart(() => import('../features/alerts/CreateAlert.tsx'));
 const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));

@@ -1,11 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../lib/config/paths.ts';
-import { lazyPart } from '../lib/loading/lazyParts.ts';
+import { lazyPart, loadChunk } from '../lib/loading/lazyParts.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
-import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 import { PublicPage } from './PublicPage.tsx';
+import { AdminControlsContext, type AdminControls } from '../features/admin/adminControlsContext.ts';
+import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 
 const MemberPortal = lazyPart(() => import('./portal/MemberPortal.tsx'));
 
@@ -50,4 +51,21 @@ function useLive(): void {
     document.documentElement.classList.add(LIVE);
     dispatchEvent(new Event(LIVE));
   }, []);
+}
+
+const none = {};
+
+/**
+ * Provides the admin controls, loaded once the session is known to be an admin's; removes them when it no longer is.
+ */
+export function AdminControlsProvider({ children }: { readonly children: ReactNode }) {
+  const isAdmin = useCurrentUser().privileges.includes('admin');
+  const [loaded, setLoaded] = useState<AdminControls>();
+  useEffect(() => {
+    if (isAdmin)
+      loadChunk(() => import('./AdminTools.tsx')).then(setLoaded, (error: unknown) =>
+        console.error('Loading the admin controls failed:', error),
+      );
+  }, [isAdmin]);
+  return <AdminControlsContext value={(isAdmin && loaded) || none}>{children}</AdminControlsContext>;
 }

@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { EditDocument } from '../features/editing/EditDocument.tsx';
 import { makeQueryClient } from '../lib/api/queryClient.ts';
-import { shrink } from '../lib/files/shrinkImage.ts';
+import { shrink } from '../lib/api/uploadImage.ts';
 import { followSession } from '../lib/session/followSession.ts';
 import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 import '../app/styles/site.scss';

@@ -3,7 +3,7 @@ import { createContext, use, type ComponentType } from 'react';
 
 /**
  * The admin controls on the pages (SPEC §6). Features and pages show these controls without importing them: the app
- * loads them for admins only (app/AdminControlsProvider.tsx), so visitors never download them.
+ * loads them for admins only (app/App.tsx), so visitors never download them.
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;

@@ -1,4 +1,4 @@
-import { UNLIMITED, type AuditEntry } from '@firehouse/model';
+import { UNLIMITED, type AuditLine } from '@firehouse/model';
 import { useMemo, useState } from 'react';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { readList } from '../../lib/api/readRequest.ts';
@@ -15,7 +15,7 @@ import { fullName, usePortalMembers } from '../members/portalMembers.ts';
 import { auditCsv } from './auditCsv.ts';
 import { AuditFilters, everyChange, queryOf } from './AuditFilters.tsx';
 import { auditSentence, batchSentence } from './auditSentence.ts';
-import { groupByDay, type AuditLine } from './groupByDay.ts';
+import { groupByDay, type Batch } from './groupByDay.ts';
 import { HistoryOf, historyQuery } from './HistoryOf.tsx';
 import './audit.scss';
 
@@ -59,7 +59,7 @@ interface AuditQuery {
 function DownloadButton({ query, names }: AuditQuery) {
   const { isPending, error, mutate } = useRequest({
     mutationFn: () =>
-      readList<AuditEntry>(apiPaths.list('audit', { ...query, limit: UNLIMITED }), {
+      readList<AuditLine>(apiPaths.list('audit', { ...query, limit: UNLIMITED }), {
         signal: new AbortController().signal,
         fresh: true,
       }),
@@ -79,18 +79,18 @@ function DownloadButton({ query, names }: AuditQuery) {
 }
 
 function AuditDays({ query, names, isFiltered }: AuditQuery & { readonly isFiltered: boolean }) {
-  const pages = usePages<AuditEntry>('audit', query);
+  const pages = usePages<AuditLine>('audit', query);
   const empty = isFiltered ? 'No changes match these filters.' : 'No changes yet.';
   return (
     <PagedList pages={pages} what="the changes" empty={empty}>
-      {groupByDay(pages.items).map(({ day, lines }) => (
+      {groupByDay(pages.items).map(({ day, batches }) => (
         <section key={day} className="audit-day" aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>{dayInFull(day)}</h2>
           <ul>
-            {lines.map((line) => (
-              <li key={line[0].id}>
-                <time dateTime={line[0].at}>{clock(line[0].at)}</time>
-                <Line of={line} names={names} />
+            {batches.map((batch) => (
+              <li key={batch[0].id}>
+                <time dateTime={batch[0].at}>{clock(batch[0].at)}</time>
+                <Line of={batch} names={names} />
               </li>
             ))}
           </ul>
@@ -101,7 +101,7 @@ function AuditDays({ query, names, isFiltered }: AuditQuery & { readonly isFilte
 }
 
 interface LineProps {
-  readonly of: AuditLine;
+  readonly of: Batch;
   readonly names: ReadonlyMap<string, string>;
 }
 

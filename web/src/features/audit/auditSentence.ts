@@ -4,7 +4,7 @@ import {
   entities,
   isCollection,
   type AuditedOperation,
-  type AuditEntry,
+  type AuditLine,
   type CollectionFacts,
   type Entity,
 } from '@firehouse/model';
@@ -62,7 +62,7 @@ export function authorInWords(by: string, names: ReadonlyMap<string, string>): s
  * One entry in one sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
  * @param names of members by email address
  */
-export function auditSentence(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
+export function auditSentence(entry: AuditLine, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = entry;
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
   if (operation === 'create' && collection === 'members.applications') return `${title} applied to join.`;
@@ -78,7 +78,7 @@ export function auditSentence(entry: AuditEntry, names: ReadonlyMap<string, stri
  * @param names of members by email address
  */
 export function batchSentence(
-  entries: readonly [AuditEntry, ...AuditEntry[]],
+  entries: readonly [AuditLine, ...AuditLine[]],
   names: ReadonlyMap<string, string>,
 ): string {
   const counts = new Map<string, number>();
@@ -91,7 +91,7 @@ export function batchSentence(
   return `${authorInWords(by, names)} ${verbs[operation]} ${inSeries(parts)}.`;
 }
 
-function privilegesInWords({ granted = [], taken = [] }: AuditEntry): string {
+function privilegesInWords({ granted = [], taken = [] }: AuditLine): string {
   return [
     granted.length > 0 && `; granted ${granted.join(' and ')}`,
     taken.length > 0 && `; took away ${taken.join(' and ')}`,

@@ -1,11 +1,11 @@
-import type { AuditEntry } from '@firehouse/model';
+import type { AuditLine } from '@firehouse/model';
 import { expect, it } from 'vitest';
 import { groupByDay } from './groupByDay.ts';
 
 const NOON = Date.UTC(2026, 5, 5, 16);
 
 /** An entry so many minutes before noon of the company. */
-const entry = (id: string, minutes: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (id: string, minutes: number, change: Partial<AuditLine> = {}): AuditLine => ({
   id,
   at: new Date(NOON - minutes * 60_000).toISOString(),
   by: 'system',
@@ -16,9 +16,9 @@ const entry = (id: string, minutes: number, change: Partial<AuditEntry> = {}): A
   fields: [],
   ...change,
 });
-const lines = (...entries: AuditEntry[]) =>
-  groupByDay(entries).map(({ day, lines: ofDay }) =>
-    [day].concat(ofDay.map((line) => line.map(({ id }) => id).join('+'))),
+const lines = (...entries: AuditLine[]) =>
+  groupByDay(entries).map(({ day, batches }) =>
+    [day].concat(batches.map((batch) => batch.map(({ id }) => id).join('+'))),
   );
 
 it('joins what the system wrote within minutes, whatever a person did meanwhile', () => {

@@ -1,47 +1,42 @@
-import { AUDITED_SYSTEM, MINUTE_MS, type AuditEntry } from '@firehouse/model';
+import { AUDITED_SYSTEM, MINUTE_MS, type AuditLine } from '@firehouse/model';
 import { dayOf, type DayKey } from '../../lib/time/wallTime.ts';
 
-/** One line of the audit: a change, or several that were made in one go, the latest first. */
-export type AuditLine = readonly [AuditEntry, ...AuditEntry[]];
+/** A line of the audit, or several that were written in one go, the latest first. */
+export type Batch = readonly [AuditLine, ...AuditLine[]];
 
 /** The changes of one day in the company's time zone. */
 interface AuditDay {
   readonly day: DayKey;
-  readonly lines: readonly AuditLine[];
+  readonly batches: readonly Batch[];
 }
 
 /** How long after one write of the seed or an import the next one follows at most, in ms. */
 const BATCH_GAP_MS = 10 * MINUTE_MS;
 
-/** Whether a change can be part of a batch: what the seed or an import wrote, not what a visitor sent. */
-const isBatched = ({ by, operation, collection }: AuditEntry) =>
+/** Whether the seed or an import can have written a line; what a visitor sent is not theirs. */
+const isBatched = ({ by, operation, collection }: AuditLine) =>
   by === AUDITED_SYSTEM && (operation === 'create' || operation === 'update') && collection !== 'members.applications';
 
 /**
- * Groups changes by day; those that the seed or an import made become one line, at the place of the latest.
- * @param entries newest first; not modified
+ * Groups changes by day; those that the seed or an import made become one batch, at the place of the latest.
+ * @param lines newest first; not modified
  */
-export function groupByDay(entries: readonly AuditEntry[]): AuditDay[] {
-  const days = new Map<DayKey, [AuditEntry, ...AuditEntry[]][]>();
-  const batches = new Map<string, AuditEntry[]>();
-  for (const entry of entries) {
-    const day = dayOf(Date.parse(entry.at));
-    const name = `${day} ${entry.operation}`;
-    const batch = isBatched(entry) ? batches.get(name) : undefined;
-    const previous = batch?.at(-1);
-    if (
-      batch !== undefined &&
-      previous !== undefined &&
-      Date.parse(previous.at) - Date.parse(entry.at) < BATCH_GAP_MS
-    ) {
-      batch.push(entry);
+export function groupByDay(lines: readonly AuditLine[]): AuditDay[] {
+  const days = new Map<DayKey, [AuditLine, ...AuditLine[]][]>();
+  const open = new Map<string, AuditLine[]>();
+  for (const line of lines) {
+    const day = dayOf(Date.parse(line.at));
+    const kind = `${day} ${line.operation}`;
+    const batch = isBatched(line) ? open.get(kind) : undefined;
+    const later = Date.parse(batch?.at(-1)?.at ?? '');
+    // Not so without a batch: NaN.
+    if (later - Date.parse(line.at) < BATCH_GAP_MS) {
+      batch?.push(line);
       continue;
     }
-    const line: [AuditEntry, ...AuditEntry[]] = [entry];
-    if (isBatched(entry)) batches.set(name, line);
-    const lines = days.get(day);
-    if (lines === undefined) days.set(day, [line]);
-    else lines.push(line);
+    const next: [AuditLine, ...AuditLine[]] = [line];
+    if (isBatched(line)) open.set(kind, next);
+    days.set(day, [...(days.get(day) ?? []), next]);
   }
-  return [...days].map(([day, lines]) => ({ day, lines }));
+  return [...days].map(([day, batches]) => ({ day, batches }));
 }

@@ -8,7 +8,7 @@ import type { FormTexts } from '../../ui/form/failureMessage.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import type { FormValues } from '../../ui/form/formValues.ts';
 import { NEW_DOCUMENT, useLastAttempt, useUnsavedStore } from './useUnsavedStore.ts';
-import { uploadOf } from './entityUpload.ts';
+import { uploadOf } from '../../lib/api/uploadImage.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
 /** A created document. */

@@ -15,7 +15,7 @@ import type { FlatValues, FormValues } from '../../ui/form/formValues.ts';
 import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';
 import { useUnsavedStore } from './useUnsavedStore.ts';
 import { mergeChange, type FieldConflict } from './threeWayMerge.ts';
-import { uploadOf } from './entityUpload.ts';
+import { uploadOf } from '../../lib/api/uploadImage.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
 /** A form that edits a document. */

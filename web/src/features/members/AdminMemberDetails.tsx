@@ -7,7 +7,7 @@ import { HistoryLink } from './HistoryLink.tsx';
 import { fullName, type PortalMember } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPortrait } from './MemberPortrait.tsx';
-import { useEditMode } from './useEditMode.ts';
+import { useEditMode } from './memberEditing.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ConfirmedAction } from './ConfirmedAction.tsx';
 import { useDeleteMember } from './useDeleteMember.ts';

@@ -25,8 +25,10 @@ vi.mock('firebase/auth', () => ({
     };
   },
 }));
-vi.mock('../../lib/firebase/siteAuth.ts', () => ({ siteAuth: () => Promise.resolve(siteAuth) }));
-vi.mock('../../lib/firebase/signInAgainAuth.ts', () => ({ signInAgainAuth: () => Promise.resolve(separateAuth) }));
+vi.mock('../../lib/firebase/siteAuth.ts', () => ({
+  siteAuth: () => Promise.resolve(siteAuth),
+  signInAgainAuth: () => Promise.resolve(separateAuth),
+}));
 vi.mock('./SignInChoices.tsx', () => ({
   SignInChoices: ({ auth, again }: { readonly auth: Auth; readonly again?: string }) => (
     <p>

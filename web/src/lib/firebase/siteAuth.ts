@@ -4,8 +4,10 @@ import {
   connectAuthEmulator,
   initializeAuth,
   setPersistence,
+  inMemoryPersistence,
   type Auth,
 } from 'firebase/auth';
+import { initializeApp } from 'firebase/app';
 import { removeEndedSignIn } from '../signIn/sessionEnd.ts';
 import { isSharedComputer, rememberSharedComputer } from '../signIn/sharedComputer.ts';
 import { signInKey } from '../signIn/storedSignIn.ts';
@@ -49,4 +51,19 @@ async function start(): Promise<Auth> {
   const auth = initializeAuth(app, { persistence: persistence() });
   if (authEmulator !== undefined) connectAuthEmulator(auth, authEmulator, { disableWarnings: true });
   return auth;
+}
+
+let secondAuth: Auth | undefined;
+
+/**
+ * A second Firebase Auth of the site's project, to sign in again: whoever signs in, the page's user (siteAuth.ts) stays
+ * the same. It stores nothing.
+ * @throws {TypeError} like siteApp
+ */
+export async function signInAgainAuth(): Promise<Auth> {
+  const { options, authEmulator } = await siteApp();
+  if (secondAuth !== undefined) return secondAuth;
+  secondAuth = initializeAuth(initializeApp(options, 'sign-in-again'), { persistence: inMemoryPersistence });
+  if (authEmulator !== undefined) connectAuthEmulator(secondAuth, authEmulator, { disableWarnings: true });
+  return secondAuth;
 }

@@ -13,7 +13,7 @@ import {
   type DayRange,
 } from '../../../lib/time/calendarDays.ts';
 import { DayCell } from './DayCell.tsx';
-import { heatLevel, heatScale } from './heatScale.ts';
+import { heatLevel, heatScale } from './HeatLegend.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { YearStrip } from './YearStrip.tsx';
 import './calendar.scss';

@@ -1,9 +1,13 @@
 import { CLUSTER } from '@firehouse/model';
-import { MarkerClusterer, SuperClusterViewportAlgorithm, type Renderer } from '@googlemaps/markerclusterer';
+import {
+  MarkerClusterer,
+  SuperClusterViewportAlgorithm,
+  type Renderer,
+  type Marker,
+} from '@googlemaps/markerclusterer';
 import { cluster } from 'virtual:colors/cluster';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
-import { markersOf } from './incidentMarker.ts';
-import type { Spot } from './spots.ts';
+import { addressOf, type Spot } from './spots.ts';
 
 /** About 300 m: a map of a single spot shows the streets around it. */
 const AROUND_DEGREES = 0.003;
@@ -83,4 +87,66 @@ export function clusterLook(count: number, mean: number): ClusterLook {
     `<circle cx="20" cy="20" r="15.5" fill="${colour}"/></svg>`,
   ].join('');
   return { diameter, label, colour, ink, url: `data:image/svg+xml,${encodeURIComponent(svg)}` };
+}
+
+/**
+ * What the clusterer needs of a marker. The real one is created when it is first drawn: of 20,000 incidents only a few
+ * dozen ever are. All incidents of a spot count in its cluster; where nothing is clustered, only the first is drawn.
+ */
+class IncidentMarker {
+  readonly #spot: Spot;
+  readonly #position: google.maps.LatLng;
+  readonly #onChoose: (() => void) | undefined;
+  #drawn: google.maps.Marker | undefined;
+
+  /** @param onChoose called when the marker is pressed; if omitted, the marker only counts */
+  constructor(spot: Spot, position: google.maps.LatLng, onChoose: (() => void) | undefined) {
+    this.#spot = spot;
+    this.#position = position;
+    this.#onChoose = onChoose;
+  }
+
+  getPosition(): google.maps.LatLng {
+    return this.#position;
+  }
+
+  getVisible(): boolean {
+    return true;
+  }
+
+  setMap(map: google.maps.Map | null): void {
+    if (this.#onChoose === undefined || (map === null && this.#drawn === undefined)) return;
+    this.#drawn ??= this.#draw(this.#onChoose);
+    this.#drawn.setMap(map);
+  }
+
+  #draw(onChoose: () => void): google.maps.Marker {
+    const { incidents } = this.#spot;
+    const address = addressOf(this.#spot);
+    const count = incidentsInWords(incidents.length);
+    const marker = new google.maps.Marker({
+      position: this.#position,
+      title: address === '' ? count : incidents.length === 1 ? address : `${count} at ${address}`,
+      ...(incidents.length > 1 && {
+        label: { text: String(incidents.length), color: cluster.onMarker, fontWeight: '700' },
+      }),
+    });
+    marker.addListener('click', onChoose);
+    return marker;
+  }
+}
+
+/**
+ * Creates a marker for each incident, in the type of the clusterer.
+ * @param onChoose called with the spot whose marker is pressed
+ */
+function markersOf(spots: readonly Spot[], onChoose: (spot: Spot) => void): Marker[] {
+  const markers = spots.flatMap((spot) => {
+    const position = new google.maps.LatLng(spot);
+    return spot.incidents.map(
+      (_, at) => new IncidentMarker(spot, position, at === 0 ? () => onChoose(spot) : undefined),
+    );
+  });
+  // The clusterer's type is Google's marker class, but it only uses the three methods above.
+  return markers as unknown as Marker[];
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { member, type FieldSet } from '@firehouse/model';
 
 /**
  * Switches a member's record between reading and editing.
@@ -14,4 +15,13 @@ export function useEditMode() {
     else if (wasEdited.current) edit.current?.focus();
   }, [mode]);
   return { mode, setMode, edit };
+}
+
+/**
+ * Whether members can edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules decide).
+ * @param path of a form's field, `contact.primary`
+ */
+export function isOwnEditable(path: string): boolean {
+  const fields: FieldSet = member.fields;
+  return fields[path.split('.')[0] ?? '']?.selfEditable === true;
 }

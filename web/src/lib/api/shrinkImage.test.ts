@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shrink } from './shrinkImage.ts';
+import { shrink } from './uploadImage.ts';
 
 const image = (name = 'photo.jpg', type = 'image/jpeg', bytes = 1_000) =>
   new File([new Uint8Array(bytes)], name, { type });

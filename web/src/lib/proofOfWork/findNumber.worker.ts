@@ -8,7 +8,7 @@ const [ROUNDS, INITIAL] = constants();
 const ONE_BLOCK = 55;
 
 /** A challenge of the API (model/src/site/botProtection.ts). */
-export interface Puzzle {
+interface Puzzle {
   readonly salt: string;
   /** SHA-256 of `{salt}.{number}`, hexadecimal. */
   readonly hash: string;
@@ -102,3 +102,6 @@ function constants(): [rounds: Int32Array, initial: Int32Array] {
     Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime))),
   ];
 }
+
+// In a worker, so that the page stays responsive.
+addEventListener('message', ({ data }: MessageEvent<Puzzle>) => postMessage(findNumber(data)));
