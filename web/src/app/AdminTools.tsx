@@ -16,7 +16,7 @@ const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
- * What an admin has on every view: the create buttons in a bar at the end of the screen, within reach of the thumb on a
+ * Renders what an admin has on every view: the create buttons in a bar at the end of the screen, within reach of the thumb on a
  * phone, which covers nothing since the page ends above it (SPEC §4 and §6); their dialogs, the edit dialog, and Undo.
  */
 export function AdminTools() {

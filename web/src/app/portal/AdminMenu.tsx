@@ -29,7 +29,7 @@ interface AdminMenuProps {
   readonly place: 'side' | 'menu' | 'bar';
 }
 
-/** An admin's views, with the number of what waits in each. */
+/** Renders the links to an admin's views, with the number of what waits in each. */
 export default function AdminMenu({ place }: AdminMenuProps) {
   const { CreateButtons } = useAdminControls();
   if (place === 'bar') {

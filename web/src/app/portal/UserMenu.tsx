@@ -5,7 +5,7 @@ import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { initialsOf } from '../../features/members/portrait/initials.ts';
 
-/** The user menu (SPEC §2): initials, full name, email, Member Info and Sign Out. */
+/** Renders the user menu (SPEC §2): initials, full name, email, Member Info and Sign Out. */
 export function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
   const show = useShowView();

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export interface Editing {
   readonly entity: Entity;
   readonly id: string;
-  /** Names it in one line. */
+  /** Names the document in one line. */
   readonly what: string;
 }
 
@@ -15,7 +15,7 @@ export interface Deleted {
   readonly number: number;
   readonly collection: Collection;
   readonly id: string;
-  /** Names it in one line. */
+  /** Names the document in one line. */
   readonly what: string;
 }
 
@@ -26,7 +26,7 @@ type Creatable = 'alert' | 'post';
 interface Tasks {
   readonly creating: Creatable | undefined;
   readonly editing: Editing | undefined;
-  /** Deletions that can still be undone, the oldest first. */
+  /** Deletions that can still be undone, oldest first. */
   readonly deleted: readonly Deleted[];
 }
 
@@ -58,7 +58,7 @@ export const closeCreator = () => setTasks({ ...tasks, creating: undefined });
 /** Opens the dialog that edits a document. */
 export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });
 
-/** Closes that dialog. */
+/** Closes the editor. */
 export const closeEditor = () => setTasks({ ...tasks, editing: undefined });
 
 /** Offers to undo a deletion; replaces an earlier offer for the same document. */

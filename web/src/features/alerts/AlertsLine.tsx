@@ -10,7 +10,7 @@ interface AlertsLineProps {
   readonly hasHome: boolean;
 }
 
-/** The alerts in force in one line that leads to them; nothing if there are none. */
+/** Renders the alerts in force in one line that leads to them; nothing if there are none. */
 export function AlertsLine({ alerts, hasHome }: AlertsLineProps) {
   const [first, ...others] = alerts.flatMap(wellFormed);
   if (first === undefined) return null;

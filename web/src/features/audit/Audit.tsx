@@ -21,7 +21,7 @@ import './audit.scss';
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Who changed what, and who signed in: by day, newest first, one sentence per line, filtered, and as CSV. */
+/** Renders who changed what, and who signed in: by day, newest first, one sentence per line, filtered, and as CSV. */
 export function Audit() {
   // Chosen by a link in that record.
   const [record, setRecord] = useHistoryState('record', isId);
@@ -105,7 +105,7 @@ interface LineProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** A change; or a batch of them, which shows each when it is opened. */
+/** Renders a change; or a batch of them, which shows each when it is opened. */
 function Line({ of, names }: LineProps) {
   if (of.length === 1) return <span>{auditSentence(of[0], names)}</span>;
   return (

@@ -11,7 +11,7 @@ interface HistoryOfProps {
   readonly onLeave: () => void;
 }
 
-/** Whose history is shown, and which side of it. */
+/** Renders whose history is shown, and the choice of its side. */
 export function HistoryOf({ name, isBy, onChoose, onLeave }: HistoryOfProps) {
   return (
     <div className="audit-history">

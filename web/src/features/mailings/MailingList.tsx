@@ -12,7 +12,7 @@ const CLOCK_MS = 30_000;
 
 const useMailingPages = () => usePages<Mailing>('mailings', { orderBy: 'createdAt,desc' });
 
-/** The mailings that are being sent, waiting or paused, newest first, each with its state and actions. */
+/** Renders the mailings that are being sent, waiting or paused, newest first, each with its state and actions. */
 export function OpenMailings() {
   const pages = useMailingPages();
   const open = pages.items.filter(isOpenMailing);
@@ -21,7 +21,7 @@ export function OpenMailings() {
   return <Items mailings={open} readAt={pages.readAt} />;
 }
 
-/** The other mailings, newest first; those that were sent together with another are folded into it. */
+/** Renders the other mailings, newest first; those that were sent together with another are folded into it. */
 export function ClosedMailings() {
   const pages = useMailingPages();
   const ids = new Set(pages.items.map(({ id }) => id));

@@ -6,7 +6,7 @@ interface CountProps {
   readonly what: string;
 }
 
-/** A badge with the number of what waits, after the words it belongs to; nothing if nothing does. */
+/** Renders a badge with the number of what waits, after the words it belongs to; nothing if nothing does. */
 export function Count({ of, what }: CountProps) {
   if (of === 0) return null;
   return (

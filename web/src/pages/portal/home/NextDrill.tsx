@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/time/useNow.ts';
 /** How often the clock is checked, in ms: the day changes. */
 const CLOCK_MS = 60_000;
 
-/** The next training, with when it is. */
+/** Renders the next training, with its time. */
 export function NextDrill() {
   const { value: trainings, state } = usePosts('Training');
   const now = useNow(CLOCK_MS);

@@ -27,7 +27,7 @@ interface Work {
   readonly detail?: ReactNode;
 }
 
-/** What waits for an admin, and what is being sent. */
+/** Renders what waits for an admin, and what is being sent. */
 export function WaitingWork() {
   const now = useNow(CLOCK_MS);
   const mailings = useOpenMailings();
