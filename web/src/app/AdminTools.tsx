@@ -16,8 +16,8 @@ const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
- * Renders what an admin has on every view: the create buttons in a bar at the end of the screen, within reach of the thumb on a
- * phone, which covers nothing since the page ends above it (SPEC §4 and §6); their dialogs, the edit dialog, and Undo.
+ * Renders what an admin has on every view: the create buttons (SPEC §4 and §6) in a bar at the end of the screen, which
+ * covers nothing since the page ends above it, their dialogs, the edit dialog, and Undo.
  */
 export function AdminTools() {
   const { creating, editing } = useTasks();

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { openCreator } from './openTasks.ts';
 import './adminControls.scss';
 
-/** Renders the buttons for the two most frequent tasks of an admin (SPEC §4 and §6). The dialogs belong to AdminTools. */
+/** Renders the create buttons of an admin (SPEC §4 and §6). Their dialogs belong to AdminTools. */
 export function CreateButtons() {
   return (
     <div className="create-buttons" role="group" aria-label="Create">

@@ -4,7 +4,7 @@ import type { HistoryState } from '../../lib/navigation/resolveRoute.ts';
 import { useSite } from '../../lib/views/siteContext.ts';
 import { fullName, type PortalMember } from './portalMembers.ts';
 
-/** Renders a link to the changes of a member's record. Whose it is goes into the history state: a URL never has an address. */
+/** Renders a link to the history of a member's record. The address is in the history state, never in the URL. */
 export function HistoryLink({ member }: { readonly member: PortalMember }) {
   const { path } = useSite();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { ClosedMailings, OpenMailings } from '../../../features/mailings/Mailing
 import { SubscriberCounts } from '../../../features/mailings/SubscriberCounts.tsx';
 import { Suppressions } from '../../../features/mailings/Suppressions.tsx';
 
-/** Renders the company's emails, for admins: what is being sent, the subscribers, earlier emails and the blocked addresses. */
+/** Renders the company's emails, for admins: those being sent, subscribers, earlier emails and blocked addresses. */
 export default function EmailView() {
   return (
     <div className="container">
