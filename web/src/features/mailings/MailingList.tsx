@@ -81,7 +81,7 @@ function MailingItem({ mailing, together, readAt, now }: MailingItemProps) {
     <li>
       <h3>{title}</h3>
       <p className="mailing-about">
-        {subscriptionTypeLabels[type]} <span aria-hidden="true">·</span>{' '}
+        {mailing.isCorrection ? 'Correction' : subscriptionTypeLabels[type]} <span aria-hidden="true">·</span>{' '}
         <time dateTime={createdAt}>
           {day(createdAt)}, {clock(createdAt)}
         </time>
@@ -90,6 +90,7 @@ function MailingItem({ mailing, together, readAt, now }: MailingItemProps) {
         <MailingPanel
           type={type}
           id={document.id}
+          emailRev={document.emailRev}
           title={title}
           listed={mailing}
           listedAt={readAt}
