@@ -95,7 +95,7 @@ it('shows the history of the record that led to it, or what its person did, unti
   });
   window.history.replaceState({ usr: { choices: { record: 'ada@x.example' } } }, '');
   renderPart(<Audit />);
-  const taken = 'bo@x.example changed the member “Ada Byrne”: Privileges; took away admin.';
+  const taken = 'bo@x.example changed the member “Ada Byrne”: Access; took away admin.';
   expect(await screen.findByText(taken)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Ada Byrne' })).toBeTruthy();
   expect(screen.queryByLabelText('Person')).toBeNull();
