@@ -29,6 +29,7 @@ time{font-variant-numeric:tabular-nums}
 section{margin-top:2rem}
 h2{margin:0 0 .75rem;font-size:1.6rem;border-bottom:2px solid var(--line);padding-bottom:.35rem}
 h3{margin:0;font-size:1.35rem}
+h3 span{background:var(--red);color:var(--on-dark);border-radius:.2rem;padding:.05em .4em;font-size:.85em}
 article{background:var(--warning);border-radius:.4rem;padding:1rem 1.1rem;margin-bottom:.75rem}
 article p{margin:.5rem 0 0}
 .period,.note,.place{color:var(--muted)}

@@ -8,7 +8,7 @@ const TIMEOUT_S = 8;
 
 /** Paths that open in a window but are not pages of the site. */
 const OTHERS =
-  /^\/(api|__|feeds|static|icons|\.well-known)\/|^\/(sitemap\.xml|robots\.txt|site\.webmanifest|favicon\.ico|sw\.js)$/;
+  /^\/(api|__|feeds|media|static|icons|\.well-known)\/|^\/(live\.json|sitemap\.xml|robots\.txt|site\.webmanifest|favicon\.ico|sw\.js)$/;
 
 /** Whether a URL of this site is a page. */
 export const isPage = ({ pathname }: URL): boolean => !OTHERS.test(pathname);

@@ -1,5 +1,6 @@
 import { company } from '@firehouse/model';
 import { useLastIncident } from './lastIncident.ts';
+import { isNetworkLimited, NETWORK_LIMITED } from '../../../lib/api/networkLimit.ts';
 import { reach } from '../../../lib/config/paths.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import lantern from '../../../ui/drawings/lantern.svg';
@@ -25,8 +26,8 @@ export function NoIncidents({ failed, onRetry, now }: NoIncidentsProps) {
           <>
             <p className="no-calls-title">We couldn’t load the calls</p>
             <p>
-              Only this website is affected. We still answer every call. In an emergency, call{' '}
-              <a href={reach.emergency}>{company.emergencyNumber}</a>.
+              {isNetworkLimited() ? NETWORK_LIMITED : 'Only this website is affected.'} We still answer every call. In
+              an emergency, call <a href={reach.emergency}>{company.emergencyNumber}</a>.
             </p>
             <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
               Try again
