@@ -1,5 +1,7 @@
+import { isObject } from '../values/json.ts';
 import { invalidArgument } from '../values/status.ts';
 import type { CallerAuth } from '../rules/verdict.ts';
+import { parseLenientJson } from './lenientJson.ts';
 
 /** Who sends a request: an administrator, who bypasses the rules, or a user (null if not signed in). */
 export type Caller = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly auth: CallerAuth | null };
@@ -8,40 +10,47 @@ export type Caller = { readonly kind: 'admin' } | { readonly kind: 'user'; reado
 export const ADMIN: Caller = { kind: 'admin' };
 
 const ANONYMOUS: Caller = { kind: 'user', auth: null };
-const BEARER = /^Bearer +(.*)$/i;
+const BEARER = /^Bearer (.*)$/i;
+const BASE64URL = /^[\w-]*=*$/;
 
 /**
- * Parses an `Authorization` header. `Bearer owner` (any case) and `ya29.…` identify administrators. Any other bearer
+ * Parses an `Authorization` header. `Bearer owner` and `ya29.…` (any case) identify administrators. Any other bearer
  * token is a JWT; its payload is trusted without checking signature or expiration. No header means no user. Throws
  * INVALID_ARGUMENT "invalid jwt" for anything else.
  */
 export function callerOf(authorization: string | undefined): Caller {
-  if (authorization === undefined || authorization === '') return ANONYMOUS;
-  const token = BEARER.exec(authorization)?.[1]?.trim();
+  if (authorization === undefined) return ANONYMOUS;
+  const token = BEARER.exec(authorization)?.[1]?.trimEnd();
   if (token === undefined) throw invalidArgument('invalid jwt');
-  if (token.toLowerCase() === 'owner' || token.startsWith('ya29.')) return ADMIN;
+  if (/^(?:owner$|ya29\.)/i.test(token)) return ADMIN;
   return { kind: 'user', auth: readToken(token) };
 }
 
+/** As in the official emulator, the uid is `sub` if that is a string, and null otherwise. */
 function readToken(token: string): CallerAuth {
-  const parts = token.split('.');
-  if (parts.length !== 3) throw invalidArgument('invalid jwt');
-  const header = readPart(parts[0] as string);
-  const payload = readPart(parts[1] as string);
-  if (!header || !payload) throw invalidArgument('invalid jwt');
-  const uid = payload['sub'] ?? payload['user_id'];
-  if (typeof uid !== 'string') throw invalidArgument('invalid jwt');
-  return { uid, token: payload };
+  const [header = '', payload = '', signature, ...rest] = token.split('.');
+  if (signature === undefined || rest.length > 0) throw invalidArgument('invalid jwt');
+  decodePart(signature);
+  readPart(header);
+  const claims = readPart(payload);
+  const uid = claims['sub'];
+  return { uid: typeof uid === 'string' ? uid : null, token: claims };
 }
 
-function readPart(part: string): Record<string, unknown> | undefined {
-  if (!/^[A-Za-z0-9_+/=-]+$/.test(part)) return undefined;
+function readPart(part: string): Record<string, unknown> {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
+    value = parseLenientJson(decodePart(part));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalidArgument('invalid jwt');
+    throw error;
   }
+  if (!isObject(value)) throw invalidArgument('invalid jwt');
+  return value;
+}
+
+/** Decodes base64url, with or without padding. Throws INVALID_ARGUMENT for any other encoding. */
+function decodePart(part: string): string {
+  if (!BASE64URL.test(part) || part.replace(/=+$/, '').length % 4 === 1) throw invalidArgument('invalid jwt');
+  return Buffer.from(part, 'base64url').toString('utf8');
 }

@@ -48,7 +48,8 @@ export class DenialLog {
   record(request: DocumentRequest | QueryRequest, reason: string, explain: () => Explanation): void {
     const { auth, method, projectId, databaseId } = request;
     const subject = subjectOf(request);
-    const caller = auth === null ? 'nobody (not signed in)' : `uid ${plain(auth.uid)}`;
+    const uid = plain(auth?.uid ?? 'null');
+    const caller = auth === null ? 'nobody (not signed in)' : `uid ${uid}`;
     const headline = `denied ${method} ${subject} for ${caller}`;
     const key = `${projectId}\n${databaseId}\n${headline}\n${reason}`;
     const now = this.#now();
@@ -62,7 +63,7 @@ export class DenialLog {
         databaseId,
         method,
         subject,
-        caller: isRecent ? previous.caller : auth && { uid: plain(auth.uid), token: tokenText(auth) },
+        caller: isRecent ? previous.caller : auth && { uid, token: tokenText(auth) },
         explanation,
         explainedAt: isRecent ? previous.explainedAt : now,
       },

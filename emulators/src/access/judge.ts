@@ -1,14 +1,14 @@
 import { StatusError } from '../values/status.ts';
 import type { Query } from '../query/query.ts';
 import type { Database } from '../store/database.ts';
-import type { StagedCommit, StagedWrite } from '../store/stage.ts';
-import { requiresExisting, requiresMissing } from '../store/write.ts';
+import type { StagedCommit } from '../store/stage.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
 import { BatchReads } from '../rules/batchReads.ts';
 import type { DocumentReads, DocumentRequest, Explanation, QueryRequest } from '../rules/verdict.ts';
 import type { Caller } from './caller.ts';
 import type { DenialLog } from './denialLog.ts';
+import { netEffects } from './netEffect.ts';
 import type { Rulesets } from './rulesets.ts';
 
 /** Receives the path, relative to the database, of a document read by the rules. */
@@ -73,22 +73,24 @@ export class Judge {
     });
   }
 
-  /** Checks that a caller can make every write of a commit; `getAfter()` sees the state after the entire commit. */
+  /** Checks that a caller can make a commit, document by document; `getAfter()` sees the state after all of it. */
   commit(database: Database, caller: Caller, commit: StagedCommit): void {
     if (caller.kind === 'admin') return;
     const reads: DocumentReads = {
       before: (path) => database.get(path),
       after: (path) => (commit.outcome.has(path) ? commit.outcome.get(path) : database.get(path)),
+      isWritten: (path) => commit.outcome.has(path),
     };
     const time = truncateToMilliseconds(commit.commitTime);
     const batch = new BatchReads();
-    for (const write of commit.writes) {
+    const requests = netEffects(commit);
+    for (const request of requests) {
       this.#authorize(caller, {
         ...requestBase(database, caller),
-        ...(commit.writes.length > 1 && { batch }),
+        ...(requests.length > 1 && { batch }),
         reads,
         time,
-        ...writeRequest(write),
+        ...request,
       });
     }
   }
@@ -134,27 +136,4 @@ function requestBase(
     time: truncateToMilliseconds(database.clock.readTime()),
     reads: { before: read, after: read },
   };
-}
-
-/**
- * Returns the method that the rules see for a write. A verify reveals as much as a read, so it needs `get`. A write
- * that requires the document to exist is an update even if `resource` is null; one that requires it to be missing is a
- * create even if `resource` is not null. Otherwise the method depends on whether the document exists.
- */
-function writeRequest({
-  write,
-  before,
-  after,
-}: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields' | 'knownBeforeRead'> {
-  const { path } = write;
-  if (write.kind === 'verify') return { method: 'get', path, resource: before };
-  if (write.kind === 'delete') return { method: 'delete', path, resource: before };
-  const { precondition, mask, transforms } = write;
-  const isCreate = requiresMissing(precondition) || !(before || requiresExisting(precondition));
-  const method = isCreate ? 'create' : 'update';
-  const knownBeforeRead: DocumentRequest['knownBeforeRead'] = {
-    methods: precondition === undefined ? ['create', 'update'] : [method],
-    fields: mask === undefined && transforms.length === 0,
-  };
-  return { method, path, resource: before, knownBeforeRead, ...(after && { newFields: after.fields }) };
 }

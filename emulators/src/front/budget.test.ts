@@ -39,6 +39,131 @@ async function read(documents: readonly string[]): Promise<HttpResponse> {
   return emulator.documents('POST', ':batchGet', { body: { documents }, token });
 }
 
+const same = (count: number, condition: (id: string) => string): string =>
+  Array.from({ length: count }, (_, index) => condition(`/databases/$(db)/documents/other/$('${index}')`)).join(' && ');
+
+/** The ids of documents that a commit writes or a batch reads, in conditions. */
+const own = (count: number, condition: (path: string) => string): string =>
+  Array.from({ length: count }, (_, index) => condition(`/databases/$(db)/documents/many/$('d${index}')`)).join(' && ');
+
+/** exists and get of five documents. */
+const five = (from: number): string =>
+  Array.from({ length: 5 }, (_, i) => `/databases/$(db)/documents/other/$('${from + i}')`)
+    .map((k) => `exists(${k}) && get(${k}) != null`)
+    .join(' && ');
+
+const paths = (count: number): string[] => Array.from({ length: count }, (_, index) => nameOf(`many/d${index}`));
+
+/** Rules for `/many/{id}`. */
+async function allow(condition: string): Promise<void> {
+  const { status } = await emulator.putRules(`rules_version = '2';
+    service cloud.firestore { match /databases/{db}/documents {
+      match /many/{id} { allow read, write: if ${condition}; } } }`);
+  expect(status).toBe(200);
+}
+
+/** As measured with a live official emulator (1.19.8). */
+describe('the lookups of one condition', () => {
+  beforeAll(async () => {
+    const stored = Array.from({ length: 25 }, (_, index) => [`other/${index}`, `many/d${index}`]).flat();
+    await emulator.commit(
+      stored.map((path) => ({ update: { name: nameOf(path), fields: { n: { integerValue: '1' } } } })),
+    );
+  });
+  afterAll(async () => {
+    await emulator.putRules(RULES);
+  });
+
+  it.each([
+    ['get, ten times', same(10, (k) => `get(${k}).data.n == 1`), 200],
+    ['get, eleven times', same(11, (k) => `get(${k}).data.n == 1`), 403],
+    [
+      'get, ten times, and one of them again',
+      `${same(10, (k) => `get(${k}).data.n == 1`)} && ${same(1, (k) => `get(${k}) != null`)}`,
+      200,
+    ],
+    ['exists and get of five documents', same(5, (k) => `exists(${k}) && get(${k}).data.n == 1`), 200],
+    ['exists and get of six documents', same(6, (k) => `exists(${k}) && get(${k}).data.n == 1`), 403],
+    ['get and getAfter of ten documents', same(10, (k) => `get(${k}).data.n == 1 && getAfter(${k}).data.n == 1`), 200],
+    ['exists and existsAfter of ten documents', same(10, (k) => `exists(${k}) && existsAfter(${k})`), 200],
+    ['exists and getAfter of six documents', same(6, (k) => `exists(${k}) && getAfter(${k}).data.n == 1`), 403],
+    [
+      'ten and the requested one',
+      [
+        same(10, (k) => `get(${k}).data.n == 1`),
+        own(1, (k) => `get(${k}) != null && exists(${k}) && getAfter(${k}) != null`),
+      ].join(' && '),
+      200,
+    ],
+    [
+      'ten documents that do not exist',
+      Array.from({ length: 10 }, (_, i) => `!exists(/databases/$(db)/documents/none/$('${i}'))`).join(' && '),
+      200,
+    ],
+  ])('%s: %s results in %i', async (_, condition, status) => {
+    await allow(condition);
+    expect((await emulator.documents('GET', '/many/d0', { token })).status).toBe(status);
+    const write = { update: { name: nameOf('many/d0'), fields: { n: { integerValue: '1' } } } };
+    expect((await emulator.documents('POST', ':commit', { token, body: { writes: [write] } })).status).toBe(status);
+  });
+
+  it.each([
+    ['getAfter of all documents that it writes', 21, own(21, (k) => `getAfter(${k}) != null`), 200],
+    [
+      'existsAfter of them and ten others',
+      21,
+      `${own(21, (k) => `existsAfter(${k})`)} && ${same(10, (k) => `exists(${k})`)}`,
+      200,
+    ],
+    [
+      'existsAfter of them and eleven others',
+      21,
+      `${own(21, (k) => `existsAfter(${k})`)} && ${same(11, (k) => `exists(${k})`)}`,
+      403,
+    ],
+    [
+      'get of eleven documents that it writes, each of which is its own once',
+      11,
+      own(11, (k) => `get(${k}) != null`),
+      200,
+    ],
+    ['get of twelve documents that it writes', 12, own(12, (k) => `get(${k}) != null`), 403],
+    ['get of its own document, of 25', 25, 'get(/databases/$(db)/documents/many/$(id)) != null', 200],
+    [
+      'one document that it writes and ten others',
+      2,
+      `${own(2, (k) => `exists(${k})`)} && ${same(10, (k) => `exists(${k})`)}`,
+      403,
+    ],
+  ])('are counted in a commit: %s', async (_, count, condition, status) => {
+    await allow(condition);
+    const writes = paths(count).map((name) => ({ update: { name, fields: { n: { integerValue: '1' } } } }));
+    expect((await emulator.documents('POST', ':commit', { token, body: { writes } })).status).toBe(status);
+  });
+
+  it.each([
+    ['get of eleven documents that it reads', 11, own(11, (k) => `get(${k}) != null`), 200],
+    ['get of twelve documents that it reads', 12, own(12, (k) => `get(${k}) != null`), 403],
+    ['get of its own document, of 25', 25, 'get(/databases/$(db)/documents/many/$(id)) != null', 200],
+    ['getAfter of twelve documents, none of which it writes', 12, own(12, (k) => `getAfter(${k}) != null`), 403],
+  ])('are counted in a batch read: %s', async (_, count, condition, status) => {
+    await allow(condition);
+    expect((await read(paths(count))).status).toBe(status);
+  });
+
+  it('are at most twenty in a commit, exists and get of a document counted twice', async () => {
+    const writes = paths(3).map((name) => ({ update: { name, fields: {} } }));
+    await allow(`id == 'd0' ? ${five(0)} : id == 'd1' ? ${five(5)} : true`);
+    expect((await emulator.documents('POST', ':commit', { token, body: { writes } })).status).toBe(200);
+    await allow(
+      `id == 'd0' ? ${five(0)} : id == 'd1' ? ${five(5)} : exists(/databases/$(db)/documents/other/x) || true`,
+    );
+    expect((await emulator.documents('POST', ':commit', { token, body: { writes } })).status).toBe(200);
+    await allow(`id == 'd0' ? ${five(0)} : id == 'd1' ? ${five(5)} : !exists(/databases/$(db)/documents/other/x)`);
+    expect((await emulator.documents('POST', ':commit', { token, body: { writes } })).status).toBe(403);
+  });
+});
+
 describe('the documents that rules may read for related requests', () => {
   it('are limited to twenty per commit, however many writes it has', async () => {
     expect((await commit(names(6))).status).toBe(403);

@@ -2,6 +2,7 @@ import { invalidArgument } from '../values/status.ts';
 import type { QueryConstraint } from '../values/queryFilter.ts';
 import { formatFieldPath, isNamePath, samePath } from '../values/fieldPath.ts';
 import { checkCollectionId } from '../values/name.ts';
+import { valueSize } from '../values/size.ts';
 import { utf8Length } from '../values/utf8.ts';
 import type { Aggregation } from './aggregate.ts';
 import type { Nearest } from './nearest.ts';
@@ -19,6 +20,8 @@ const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: 
   };
 const MAX_AGGREGATIONS = 5;
 const MAX_ALIAS_BYTES = 1500;
+/** Maximum size of a value in an index (https://firebase.google.com/docs/firestore/quotas#indexes). */
+const MAX_INDEXED_BYTES = 1500;
 const MAX_INEQUALITY_FIELDS = 10;
 const MAX_PARTS = 100;
 const RESERVED_NAME = /^__.+__$/s;
@@ -79,6 +82,7 @@ function checkSize({ filter, orderBy, parent }: Query): void {
 function checkNearest(query: Query, { field, vector, limit, threshold, resultField }: Nearest): void {
   if (query.limit !== undefined) throw invalidArgument('A query limit cannot be used with FindNearest');
   if (query.offset > 0) throw invalidArgument('A query offset cannot be used with FindNearest');
+  if (query.startAt ?? query.endAt) throw invalidArgument('A cursor cannot be used with FindNearest');
   const reserved = resultField?.find((segment) => RESERVED_NAME.test(segment));
   if (reserved !== undefined) throw invalidArgument(`The distanceResultField.property.name "${reserved}" is reserved.`);
   if (isNamePath(field)) throw invalidArgument('The vector field of findNearest must not be the name.');
@@ -104,6 +108,12 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
     const operands = list && value.kind === 'array' ? value.values : [value];
     if (operands.some((operand) => operand.kind !== 'reference'))
       throw invalidArgument('__key__ filter value must be a Key');
+    return;
+  }
+  for (const operand of list && value.kind === 'array' ? value.values : [value]) {
+    if (valueSize(operand) <= MAX_INDEXED_BYTES) continue;
+    const place = `${formatFieldPath(field)}${op.startsWith('array-contains') ? '[*]' : ''}`;
+    throw invalidArgument(`value for ${place} is too large to be used in a query`);
   }
 }
 

@@ -1,4 +1,3 @@
-import { StatusError } from '../values/status.ts';
 import { fieldAt, FieldsEditor, type FieldPath } from '../values/fieldPath.ts';
 import { isVector } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
@@ -23,7 +22,8 @@ export interface Nearest {
 
 /**
  * Returns the documents nearest to a vector, nearest first, ties in the given order. Omits documents without a vector
- * of the same dimension and those with an undefined distance.
+ * of the same dimension. An undefined distance (NaN, such as the cosine distance of a vector of length zero) is beyond
+ * any other and any threshold.
  */
 export function nearestDocuments(documents: readonly Document[], nearest: Nearest): readonly Document[] {
   const direction = nearest.measure === 'DOT_PRODUCT' ? -1 : 1;
@@ -32,11 +32,15 @@ export function nearestDocuments(documents: readonly Document[], nearest: Neares
     const vector = numbersOf(fieldAt(document.fields, nearest.field));
     if (vector?.length !== nearest.vector.length) continue;
     const distance = DISTANCES[nearest.measure](vector, nearest.vector);
-    if (Number.isNaN(distance)) continue;
-    if (nearest.threshold !== undefined && (distance - nearest.threshold) * direction > 0) continue;
+    if (nearest.threshold !== undefined && !((distance - nearest.threshold) * direction <= 0)) continue;
     candidates.push({ document, distance });
   }
-  candidates.sort((left, right) => (left.distance - right.distance) * direction);
+  candidates.sort(
+    (left, right) =>
+      Number(Number.isNaN(left.distance)) - Number(Number.isNaN(right.distance)) ||
+      (left.distance - right.distance) * direction ||
+      0,
+  );
   return candidates
     .slice(0, nearest.limit)
     .map(({ document, distance }) => withDistance(document, nearest.resultField, distance));
@@ -49,28 +53,17 @@ export function numbersOf(value: Value | undefined): readonly number[] | undefin
   if (elements?.kind !== 'array') return undefined;
   const numbers: number[] = [];
   for (const element of elements.values) {
-    if (element.kind !== 'double' && element.kind !== 'integer') return undefined;
-    numbers.push(Number(element.value));
+    if (element.kind !== 'double') return undefined;
+    numbers.push(element.value);
   }
   return numbers;
 }
 
 const DISTANCES: Readonly<Record<DistanceMeasure, (left: readonly number[], right: readonly number[]) => number>> = {
   EUCLIDEAN: (left, right) => Math.hypot(...left.map((number, at) => number - (right[at] as number))),
-  COSINE: (left, right) => 1 - dotProduct(left, right) / (magnitudeOf(left) * magnitudeOf(right)),
+  COSINE: (left, right) => 1 - dotProduct(left, right) / Math.sqrt(dotProduct(left, left) * dotProduct(right, right)),
   DOT_PRODUCT: dotProduct,
 };
-
-/** Returns the length of a vector. Throws FAILED_PRECONDITION if it is zero. */
-function magnitudeOf(vector: readonly number[]): number {
-  const magnitude = Math.hypot(...vector);
-  if (magnitude === 0)
-    throw new StatusError(
-      'FAILED_PRECONDITION',
-      'Cannot compute cosine distance against a vector with a magnitude of zero.',
-    );
-  return magnitude;
-}
 
 function dotProduct(left: readonly number[], right: readonly number[]): number {
   return left.reduce((sum, number, at) => sum + number * (right[at] as number), 0);

@@ -2,16 +2,20 @@ import { invalidArgument } from '../values/status.ts';
 import { parseFieldPath } from '../values/fieldPath.ts';
 import type { Order } from './query.ts';
 
+/** A field path, whose quoted segments can contain anything, and a direction. */
+const LINE = /^\s*((?:`(?:[^`\\]|\\.)*`|[^\s,`])+)(?:\s+(asc|desc))?\s*$/is;
+/** Text up to a comma that is not quoted. */
+const LINES = /(?:`(?:[^`\\]|\\.)*`|[^,])+|(?<=,)(?=,|$)|^(?=,)/gs;
+
 /**
  * Parses the order of ListDocuments: `a desc, b.c`. Throws INVALID_ARGUMENT.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list
  */
 export function parseOrder(text: string): readonly Order[] {
-  if (text.trim() === '') return [];
-  return text.split(',').map((line) => {
-    const [path = '', direction = 'asc', ...rest] = line.trim().split(/\s+/);
-    if (rest.length > 0 || !/^(asc|desc)$/i.test(direction))
-      throw invalidArgument(`Invalid order by clause "${text}".`);
+  if (text === '') return [];
+  return (text.match(LINES) ?? []).map((line) => {
+    const [, path, direction = 'asc'] = LINE.exec(line) ?? [];
+    if (path === undefined || text !== text.trim()) throw invalidArgument(`Invalid order by clause "${text}".`);
     return { field: parseFieldPath(path), direction: direction.toLowerCase() === 'desc' ? 'DESC' : 'ASC' };
   });
 }

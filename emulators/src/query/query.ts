@@ -1,5 +1,4 @@
-import { compareUtf8 } from '../values/utf8.ts';
-import { formatFieldPath, isNamePath, NAME_FIELD, samePath, type FieldPath } from '../values/fieldPath.ts';
+import { compareFieldPaths, isNamePath, NAME_FIELD, samePath, type FieldPath } from '../values/fieldPath.ts';
 import { joinPath, lastSegment, parentPath } from '../values/name.ts';
 import type { Value } from '../values/value.ts';
 import type { Nearest } from './nearest.ts';
@@ -70,7 +69,7 @@ export function fullOrder(query: Query): readonly Order[] {
   const implied = [...constraintsOf(query.filter)]
     .filter((constraint) => INEQUALITIES.has(constraint.op) && !isNamePath(constraint.field))
     .map((constraint) => constraint.field)
-    .sort((left, right) => compareUtf8(formatFieldPath(left), formatFieldPath(right)));
+    .sort(compareFieldPaths);
   for (const field of implied) {
     if (!order.some((line) => samePath(line.field, field))) order.push({ field, direction });
   }

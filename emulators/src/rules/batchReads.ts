@@ -1,6 +1,4 @@
-/**
- * Tracks the documents read for the writes of one commit. A document counts once, no matter how many writes read it.
- */
+/** Tracks the reads for the writes of one commit. A read counts once, no matter how many writes repeat it. */
 export class BatchReads {
-  readonly paths = new Set<string>();
+  readonly keys = new Set<string>();
 }

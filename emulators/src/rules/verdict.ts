@@ -10,8 +10,8 @@ type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
 
 /** The caller as `request.auth`; null if the request has no token. */
 export interface CallerAuth {
-  /** The token's `sub`, or `user_id` if there is none. */
-  readonly uid: string;
+  /** `sub` of the token; null if that is not a string. */
+  readonly uid: string | null;
   /** The token's whole payload, as `request.auth.token`. */
   readonly token: Readonly<Record<string, unknown>>;
 }
@@ -22,6 +22,8 @@ export interface DocumentReads {
   before(path: string): Document | undefined;
   /** Returns the document as it would be after the whole commit. */
   after(path: string): Document | undefined;
+  /** Whether the request itself writes a document: then its state afterwards is known, and costs no read. */
+  isWritten?(path: string): boolean;
 }
 
 interface RequestBase {
@@ -49,6 +51,10 @@ export interface DocumentRequest extends RequestBase {
   readonly resource: Document | undefined;
   /** `request.resource.data`: the fields as they would be stored, for create and update. */
   readonly newFields?: Fields;
+  /** `request.writeFields`: the fields that an update names; undefined if it replaces the document. */
+  readonly writeFields?: readonly string[];
+  /** Whether the server generated the document's id, which has no value for the rules. */
+  readonly hasGeneratedId?: boolean;
   /**
    * For a write before the stored document is read: the methods that it can turn out to be, and whether its fields are
    * known. If omitted, the method is final and all fields are known. Affects only the wording of a denial.

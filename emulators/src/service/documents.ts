@@ -34,6 +34,7 @@ export async function createDocument(
     fields,
     transforms: [],
     precondition: { exists: false },
+    ...(id === '' && { hasGeneratedId: true }),
   });
 }
 

@@ -57,7 +57,7 @@ export async function commit(
 
 function authorOf(caller: Caller): Author {
   if (caller.kind === 'admin') return caller;
-  return caller.auth ? { kind: 'user', uid: caller.auth.uid } : undefined;
+  return caller.auth ? { kind: 'user', uid: caller.auth.uid ?? '' } : undefined;
 }
 
 /** Result of one write of a BatchWrite, or its error. */

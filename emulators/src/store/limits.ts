@@ -17,8 +17,8 @@ const RESERVED_NAME = /^__.+__$/s;
 const TYPE_KEY = '__type__';
 
 /**
- * Rejects (INVALID_ARGUMENT) a document that Firestore would not store: too large, too deep, or with an invalid field
- * name.
+ * Rejects a document that Firestore would not store with INVALID_ARGUMENT: too large, too deep, or with an invalid
+ * field name. Only a transform can put a vector into an array; {@link checkArrays} rejects those of a client.
  */
 export function checkDocument(database: DatabaseName, document: Pick<Document, 'path' | 'fields'>): void {
   checkFields(document.fields, 1);
@@ -58,9 +58,22 @@ function checkValue(value: Value, depth: number, name: string): void {
   }
   for (const element of value.values) {
     if (element.kind === 'array') throw invalidArgument('Nested arrays are not allowed');
+    checkValue(element, depth + 1, name);
+  }
+}
+
+/** Rejects vectors in arrays with INVALID_ARGUMENT. */
+export function checkArrays(fields: Fields): void {
+  for (const value of fields.values()) checkArraysIn(value);
+}
+
+function checkArraysIn(value: Value): void {
+  if (value.kind === 'map') checkArrays(value.fields);
+  if (value.kind !== 'array') return;
+  for (const element of value.values) {
     if (element.kind === 'map' && isVector(element.fields))
       throw invalidArgument('Cannot convert a vector value in an array value.');
-    checkValue(element, depth + 1, name);
+    checkArraysIn(element);
   }
 }
 

@@ -4,7 +4,7 @@ import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { fieldsIdentical } from '../values/order.ts';
 import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Fields, Timestamp } from '../values/value.ts';
-import { checkDocument } from './limits.ts';
+import { checkArrays, checkDocument } from './limits.ts';
 import { applyTransforms } from './transform.ts';
 import { requiresExisting, type Author, type Precondition, type Write, type WriteResult } from './write.ts';
 
@@ -51,7 +51,9 @@ export function stageCommit(
     invalid ??= catchStatusError(() => {
       if (!before && outcome.has(write.path) && requiresExisting(write.precondition))
         throw deletedInCommit(database, write);
-      if (write.kind === 'update') checkDocument(database, { path: write.path, fields: ownFields(write, commitTime) });
+      if (write.kind !== 'update') return;
+      checkArrays(write.fields);
+      checkDocument(database, { path: write.path, fields: ownFields(write, commitTime) });
     });
     failure ??= catchStatusError(() => {
       checkPrecondition(database, write, before);

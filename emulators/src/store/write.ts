@@ -37,6 +37,8 @@ export type Write =
       readonly mask?: readonly FieldPath[];
       readonly transforms: readonly FieldTransform[];
       readonly precondition?: Precondition;
+      /** Whether the server generated the document's id, which rules then do not see. */
+      readonly hasGeneratedId?: boolean;
     }
   | { readonly kind: 'delete'; readonly path: string; readonly precondition?: Precondition }
   /** Changes nothing; the commit fails if the precondition does not hold. */

@@ -1,4 +1,6 @@
+import { isVector } from './order.ts';
 import { invalidArgument } from './status.ts';
+import { compareUtf8 } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
 /** A field path as its unquoted segments: `location.address` is ['location', 'address']. */
@@ -19,6 +21,13 @@ export function isNamePath(path: FieldPath): boolean {
 /** Returns whether two paths are the same. */
 export function samePath(left: FieldPath, right: FieldPath): boolean {
   return left.length === right.length && left.every((segment, at) => segment === right[at]);
+}
+
+/** Compares two paths segment by segment. */
+export function compareFieldPaths(left: FieldPath, right: FieldPath): number {
+  const at = left.findIndex((segment, index) => segment !== right[index]);
+  if (at < 0 || at >= right.length) return left.length - right.length;
+  return compareUtf8(left[at] as string, right[at] as string);
 }
 
 /**
@@ -92,11 +101,11 @@ export function formatFieldPath(path: FieldPath): string {
     .join('.');
 }
 
-/** Returns the value at a path; undefined if there is none. */
+/** The value at a path; undefined if there is none. A vector has no fields. */
 export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
   let value = fields.get(path[0] as string);
   for (let depth = 1; depth < path.length; depth += 1) {
-    if (value?.kind !== 'map') return undefined;
+    if (value?.kind !== 'map' || isVector(value.fields)) return undefined;
     value = value.fields.get(path[depth] as string);
   }
   return value;
@@ -123,7 +132,7 @@ export class FieldsEditor {
     return fieldAt(this.#root, path);
   }
 
-  /** Sets the value at a path; anything along it that is not a map becomes one. */
+  /** Sets the value at a path; anything along it that is not a map, such as a vector, becomes one. */
   set(path: FieldPath, value: Value): void {
     this.#parentOf(path).set(path.at(-1) as string, value);
   }
@@ -138,8 +147,9 @@ export class FieldsEditor {
     this.#root = map;
     for (const segment of path.slice(0, -1)) {
       const value = map.get(segment);
-      const inner = this.#own(value?.kind === 'map' ? value.fields : new Map());
-      if (value?.kind !== 'map' || value.fields !== inner) map.set(segment, { kind: 'map', fields: inner });
+      const fields = value?.kind === 'map' && !isVector(value.fields) ? value.fields : undefined;
+      const inner = this.#own(fields ?? new Map());
+      if (fields !== inner) map.set(segment, { kind: 'map', fields: inner });
       map = inner;
     }
     return map;

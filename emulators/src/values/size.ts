@@ -20,7 +20,8 @@ function fieldsSize(fields: Fields): number {
   return size;
 }
 
-function valueSize(value: Value): number {
+/** The stored size of a value in bytes. */
+export function valueSize(value: Value): number {
   switch (value.kind) {
     case 'null':
     case 'boolean':

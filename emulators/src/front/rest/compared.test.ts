@@ -336,3 +336,157 @@ describe('rejected writes', () => {
     });
   });
 });
+
+const nearest = (queryVector: object): object => ({
+  from,
+  findNearest: {
+    vectorField: { fieldPath: 'v' },
+    queryVector,
+    distanceMeasure: 'EUCLIDEAN',
+    limit: 5,
+    distanceResultField: 'd',
+  },
+});
+const double = (value: number | 'NaN'): object => ({ doubleValue: value });
+
+describe('findNearest', () => {
+  beforeEach(async () => {
+    await emulator.commit([
+      update('c/v', { v: vector(double(1), double(0)) }),
+      update('c/w', { v: vector(double(0), double(2)) }),
+    ]);
+  });
+
+  it.each([
+    ['a cursor', { ...nearest(vector(double(1), double(1))), orderBy: [field('n')], startAt: { values: [N(1)] } }],
+    ['a cursor without values', { ...nearest(vector(double(1), double(1))), endAt: {} }],
+    ['a vector of integers', nearest(vector(N(1), N(1)))],
+  ])('is INVALID_ARGUMENT with %s', async (_name, structuredQuery) => {
+    expect((await query(structuredQuery)).status).toBe(400);
+  });
+
+  it('finds documents at no particular distance of a vector with NaN', async () => {
+    expect(await found(nearest(vector(double('NaN'), double(1))))).toEqual(['c/v', 'c/w']);
+  });
+});
+
+const text = (length: number): object => ({ stringValue: 'x'.repeat(length) });
+const list = (...values: readonly object[]): object => ({ arrayValue: { values } });
+
+describe('a value in a filter', () => {
+  it.each([
+    ['a text', 'EQUAL', text(1499), text(1500), 'n'],
+    [
+      'a text with letters of two bytes',
+      'GREATER_THAN',
+      { stringValue: 'é'.repeat(749) },
+      { stringValue: 'é'.repeat(750) },
+      'n',
+    ],
+    ['one of several texts', 'IN', list(N(1), text(1499)), list(N(1), text(1500)), 'n'],
+    ['an excluded text', 'NOT_EQUAL', text(1499), text(1500), 'n'],
+    ['an element', 'ARRAY_CONTAINS', text(1499), text(1500), 'n[*]'],
+    ['bytes', 'EQUAL', { bytesValue: 'YWFh'.repeat(500) }, { bytesValue: 'YWFh'.repeat(501) }, 'n'],
+    [
+      'a list',
+      'EQUAL',
+      list(...Array.from({ length: 187 }, () => N(1))),
+      list(...Array.from({ length: 188 }, () => N(1))),
+      'n',
+    ],
+    ['a map', 'EQUAL', { mapValue: { fields: { a: text(1497) } } }, { mapValue: { fields: { a: text(1498) } } }, 'n'],
+  ])('can have 1,500 bytes: %s', async (_name, op, longest, tooLong, place) => {
+    expect((await query({ from, where: where('n', op, longest) })).status).toBe(200);
+    const error = { status: 'INVALID_ARGUMENT', message: `value for ${place} is too large to be used in a query` };
+    const rejected = (await query({ from, where: where('n', op, tooLong) })).json;
+    expect(rejected).toMatchObject(Array.isArray(rejected) ? [{ error }] : { error });
+  });
+
+  it('has no limit in a cursor', async () => {
+    expect((await query({ from, orderBy: [field('n')], startAt: { values: [text(2000)] } })).status).toBe(200);
+  });
+});
+
+const map = (fields: object): object => ({ mapValue: { fields } });
+
+describe('a vector', () => {
+  const v = vector({ doubleValue: 1 }, { doubleValue: 2 });
+  const increment = { increment: N(1) };
+
+  it('can be appended to an array, but not written in one, even where a transform replaces it', async () => {
+    const append = { fieldPath: 'l', appendMissingElements: { values: [v, v, N(1)] } };
+    expect((await emulator.commit([transform(append)])).status).toBe(200);
+    expect(await emulator.fieldsOf('c/a')).toMatchObject({ l: { arrayValue: { values: [v, N(1)] } } });
+    expect((await emulator.commit([update('c/a', { n: N(2) }, { updateMask: { fieldPaths: ['n'] } })])).status).toBe(
+      200,
+    );
+    const remove = { fieldPath: 'l', removeAllFromArray: { values: [v] } };
+    expect((await emulator.commit([transform(remove)])).status).toBe(200);
+    expect(await emulator.fieldsOf('c/a')).toMatchObject({ l: { arrayValue: { values: [N(1)] } } });
+    const written = { l: { arrayValue: { values: [v] } } };
+    for (const more of [{}, { updateTransforms: [{ fieldPath: 'l', setToServerValue: 'REQUEST_TIME' }] }])
+      expect((await emulator.commit([update('c/a', written, more)])).status).toBe(400);
+  });
+
+  it('has no fields: a change of one replaces it with a map', async () => {
+    const fieldsAfter = async (write: object): Promise<unknown> => {
+      await emulator.commit([update('c/a', { v, m: { mapValue: { fields: { v } } } })]);
+      expect((await emulator.commit([write])).status).toBe(200);
+      return emulator.fieldsOf('c/a');
+    };
+    expect(await fieldsAfter(transform({ fieldPath: 'v.x', ...increment }))).toMatchObject({ v: map({ x: N(1) }) });
+    expect(await fieldsAfter(transform({ fieldPath: 'm.v.x', ...increment }))).toMatchObject({
+      m: map({ v: map({ x: N(1) }) }),
+    });
+    const append = { fieldPath: 'v.value', appendMissingElements: { values: [N(1)] } };
+    expect(await fieldsAfter(transform(append))).toMatchObject({
+      v: map({ value: { arrayValue: { values: [N(1)] } } }),
+    });
+    const masked = update('c/a', { v: map({ x: N(3) }) }, { updateMask: { fieldPaths: ['v.x'] } });
+    expect(await fieldsAfter(masked)).toMatchObject({ v: map({ x: N(3) }) });
+  });
+});
+
+describe('the order of fields', () => {
+  const odd = { 'a b': 1, é: 2, 'm.n': 3, n: 4 };
+
+  beforeEach(async () => {
+    const fields = (...values: readonly number[]): object =>
+      Object.fromEntries(Object.keys(odd).map((name, at) => [name, N(values[at] ?? 0)]));
+    await emulator.clear();
+    await emulator.commit([
+      update('c/a', { ...fields(2, 1, 1, 1), m: { mapValue: { fields: { n: N(2) } } } }),
+      update('c/b', { ...fields(1, 3, 3, 2), m: { mapValue: { fields: { n: N(3) } } } }),
+      update('c/c', { ...fields(3, 2, 2, 3), m: { mapValue: { fields: { n: N(1) } } } }),
+    ]);
+  });
+
+  it.each([
+    ['`é`', 'n', ['c/a', 'c/b', 'c/c']],
+    ['n', '`a b`', ['c/b', 'c/a', 'c/c']],
+    ['`m.n`', 'm.n', ['c/c', 'c/a', 'c/b']],
+  ])('of inequalities is by their names, not by how they are quoted: %s and %s', async (one, other, ids) => {
+    const filters = [where(one, 'GREATER_THAN', N(0)), where(other, 'GREATER_THAN', N(0))];
+    expect(await found({ from, where: all(...filters) })).toEqual(ids);
+  });
+
+  it.each([
+    ['`a b`', ['b', 'a', 'c']],
+    ['`a b` desc', ['c', 'a', 'b']],
+    ['m.`n` DESC, n', ['b', 'a', 'c']],
+    ['`m`.`n`', ['c', 'a', 'b']],
+    ['`m.n`  asc', ['a', 'c', 'b']],
+    ['`é`', ['a', 'c', 'b']],
+  ])('of a list can be quoted: %s', async (orderBy, ids) => {
+    const { json } = await emulator.documents('GET', `/c?orderBy=${encodeURIComponent(orderBy)}`);
+    const { documents } = json as { documents: readonly { name: string }[] };
+    expect(documents.map(({ name }) => name.slice(-1))).toEqual(ids);
+  });
+
+  it.each([' ', ' n ', ',', 'n,', 'n foo', 'n asc asc', '`n', '``', 'a-b', '0a', '`a b` `c`'])(
+    'of a list is INVALID_ARGUMENT if malformed: "%s"',
+    async (orderBy) => {
+      expect((await emulator.documents('GET', `/c?orderBy=${encodeURIComponent(orderBy)}`)).status).toBe(400);
+    },
+  );
+});

@@ -19,9 +19,14 @@ export function compileRules(
     issues.error(`Ruleset is larger than ${MAX_SOURCE_BYTES} bytes.`, { line: 1, column: 1 });
     return { issues: issues.sorted() };
   }
-  const rules = parseRules(file.content, issues);
-  if (!issues.hasErrors) checkRules(rules, 'cloud.firestore', issues);
-  const service = rules.services.find(({ name }) => name === 'cloud.firestore');
-  if (issues.hasErrors || service === undefined) return { issues: issues.sorted() };
-  return { ruleset: firestoreRuleset({ source: file, file: rules, service }), issues: issues.sorted() };
+  try {
+    const rules = parseRules(file.content, issues);
+    if (!issues.hasErrors) checkRules(rules, 'cloud.firestore', issues);
+    const service = rules.services.find(({ name }) => name === 'cloud.firestore');
+    if (issues.hasErrors || service === undefined) return { issues: issues.sorted() };
+    return { ruleset: firestoreRuleset({ source: file, file: rules, service }), issues: issues.sorted() };
+  } catch (error) {
+    issues.error(`Internal error: ${error instanceof Error ? error.message : String(error)}.`, { line: 1, column: 1 });
+    return { issues: issues.sorted() };
+  }
 }

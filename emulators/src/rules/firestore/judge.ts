@@ -6,7 +6,7 @@ import { PlainMap } from '../values/map.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { DocumentRequest, QueryRequest } from '../verdict.ts';
 import type { QueryConstraint } from '../../values/queryFilter.ts';
-import { resourceOfDocument } from './adapt.ts';
+import { resourceOf, resourceOfDocument } from './adapt.ts';
 import { casesOf } from './cases.ts';
 import { potentialData, potentialName } from './potential.ts';
 import { FirestoreReader, withoutAfter } from './reads.ts';
@@ -22,7 +22,7 @@ export function judgeRequest(
   program: Program,
   request: DocumentRequest | QueryRequest,
   observerOf?: () => OnUnsatisfied,
-  reader: DocumentReader = new FirestoreReader(request.databaseId, request.reads, request.batch),
+  reader: DocumentReader = new FirestoreReader(request),
   debug?: Run['debug'],
 ): Judgment {
   if (request.method === 'list')
@@ -32,12 +32,18 @@ export function judgeRequest(
       observerOf,
       (globals, isNamed) => new Run(globals, isNamed ? withoutAfter(reader) : reader, debug),
     );
-  const { databaseId, resource, method } = request;
-  const globals = new Map<string, RulesValue>([
-    ['request', documentRequest(request)],
-    ['resource', resource === undefined ? null : resourceOfDocument(databaseId, resource)],
-  ]);
-  return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader, debug), observerOf?.());
+  const { databaseId, resource, method, hasGeneratedId } = request;
+  const judge = (newResource?: RulesValue): Judgment => {
+    const globals = new Map<string, RulesValue>([
+      ['request', documentRequest(request, newResource)],
+      ['resource', resource === undefined ? null : resourceOfDocument(databaseId, resource)],
+    ]);
+    return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader, debug), observerOf?.());
+  };
+  const judgment = judge();
+  if (!hasGeneratedId || judgment.allowed || !judgment.isErroneous) return judgment;
+  // As in the official emulator, `request.resource` has its id only where the verdict depends on it.
+  return judge(resourceOf(databaseId, request.path, request.newFields ?? new Map()));
 }
 
 /** Judges a query: the rules must allow every case of its filter. The first denied case supplies the reason. */
@@ -69,7 +75,9 @@ function judgeQuery(
 /** Returns the path of a request as match statements see it. */
 export function targetOfRequest(request: DocumentRequest | QueryRequest): Target {
   if (request.method === 'list') return targetOf(request, undefined);
-  return ['databases', request.databaseId, 'documents', ...request.path.split('/')];
+  const segments = request.path.split('/');
+  const known: Target = request.hasGeneratedId ? [...segments.slice(0, -1), ANY_SEGMENT] : segments;
+  return ['databases', request.databaseId, 'documents', ...known];
 }
 
 /**

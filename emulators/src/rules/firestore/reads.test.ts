@@ -77,13 +77,9 @@ describe('the read budget', () => {
   it('is ten distinct documents per request; repeated reads are free', () => {
     expect(judging(wrap(reading(10)), documents).get(null, 'c/a').allowed).toBe(true);
     expect(judging(wrap(reading(11)), documents).get(null, 'c/a').allowed).toBe(false);
-    const repeated = Array.from({ length: 50 }, () => "exists(doc('1')) && get(doc('1')).data.n == 1").join(' && ');
-    expect(
-      judging(wrap(`${repeated.slice(0, 1500).replace(/ && [^&]*$/, '')} && ${reading(9, 2)}`), documents).get(
-        null,
-        'c/a',
-      ).allowed,
-    ).toBe(true);
+    const repeated = Array.from({ length: 20 }, () => "get(doc('1')).data.n == 1").join(' && ');
+    const others = Array.from({ length: 9 }, (_, i) => `get(doc('${i + 2}')) != null`).join(' && ');
+    expect(judging(wrap(`${repeated} && ${others}`), documents).get(null, 'c/a').allowed).toBe(true);
   });
 
   it('is shared by all allow statements of a request', () => {

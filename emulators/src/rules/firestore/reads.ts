@@ -2,29 +2,26 @@ import type { DocumentReader, ReadFunction } from '../evaluate/run.ts';
 import { debugText } from '../observe/debugText.ts';
 import type { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
-import type { DocumentReads } from '../verdict.ts';
-import type { BatchReads } from '../batchReads.ts';
+import type { DocumentRequest, QueryRequest } from '../verdict.ts';
 import { resourceOfDocument } from './adapt.ts';
 
-/** Maximum number of distinct documents that rules may read, per document or query and per batch. */
+/** Maximum number of different reads, per document or query and per batch. */
 const MAX_READS = 10;
 const MAX_BATCH_READS = 20;
 
 /**
- * Reads documents for `get()` and its relatives. Repeated reads of a path are free; a distinct path beyond the budget
- * is an error (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits).
+ * Reads documents for `get()` and its relatives, at most ten
+ * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits). As in the official
+ * emulator, a repeated read is free, `get` and `exists` of one document are two reads, before and after a commit are
+ * one. The requested document is free, and so is the state of a document after a commit that writes it.
  */
 export class FirestoreReader implements DocumentReader {
-  readonly #databaseId: string;
-  readonly #reads: DocumentReads;
-  readonly #batch: BatchReads | undefined;
+  readonly #request: DocumentRequest | QueryRequest;
   readonly #cache = new Map<string, RulesValue | undefined>();
-  readonly #paths = new Set<string>();
+  readonly #keys = new Set<string>();
 
-  constructor(databaseId: string, reads: DocumentReads, batch: BatchReads | undefined) {
-    this.#databaseId = databaseId;
-    this.#reads = reads;
-    this.#batch = batch;
+  constructor(request: DocumentRequest | QueryRequest) {
+    this.#request = request;
   }
 
   /**
@@ -33,16 +30,20 @@ export class FirestoreReader implements DocumentReader {
    */
   read(functionName: ReadFunction, path: RulesPath): RulesValue {
     const after = functionName === 'getAfter' || functionName === 'existsAfter';
+    const isExistence = functionName === 'exists' || functionName === 'existsAfter';
     const relative = this.#relative(path);
     if (relative === undefined) return readError(functionName, path);
+    const { reads, databaseId } = this.#request;
+    const isFree = this.#isRequested(relative) || (after && reads.isWritten?.(relative) === true);
+    if (!isFree && !this.#spendBudget(`${isExistence ? 'exists' : 'get'} ${relative}`))
+      return readError(functionName, path);
     const key = `${after ? 'after' : 'before'} ${relative}`;
     if (!this.#cache.has(key)) {
-      if (!this.#spendBudget(key)) return readError(functionName, path);
-      const document = after ? this.#reads.after(relative) : this.#reads.before(relative);
-      this.#cache.set(key, document === undefined ? undefined : resourceOfDocument(this.#databaseId, document));
+      const document = after ? reads.after(relative) : reads.before(relative);
+      this.#cache.set(key, document === undefined ? undefined : resourceOfDocument(databaseId, document));
     }
     const resource = this.#cache.get(key);
-    if (functionName === 'exists' || functionName === 'existsAfter') return resource !== undefined;
+    if (isExistence) return resource !== undefined;
     // Null as recorded, so that accessing its data is a null value error.
     return resource ?? null;
   }
@@ -50,18 +51,23 @@ export class FirestoreReader implements DocumentReader {
   /** Returns the path relative to the database; undefined if it does not name a document of this database. */
   #relative(path: RulesPath): string | undefined {
     const [databases, id, documents, ...rest] = path.segments;
-    const named = databases === 'databases' && id === this.#databaseId && documents === 'documents';
+    const named = databases === 'databases' && id === this.#request.databaseId && documents === 'documents';
     if (!named || rest.length === 0 || rest.length % 2 !== 0) return undefined;
     if (rest.includes('')) return undefined;
     // A slash inside a string is not a separator. Such a document can be requested, but never exists.
     return rest.map((segment) => segment.replaceAll('/', LONE_SURROGATE)).join('/');
   }
 
+  #isRequested(path: string): boolean {
+    return this.#request.method !== 'list' && this.#request.path === path;
+  }
+
   #spendBudget(key: string): boolean {
-    const batch = this.#batch?.paths;
+    if (this.#keys.has(key)) return true;
+    const batch = this.#request.batch?.keys;
+    if (this.#keys.size >= MAX_READS) return false;
     if (batch !== undefined && !batch.has(key) && batch.size >= MAX_BATCH_READS) return false;
-    if (this.#paths.size >= MAX_READS) return false;
-    this.#paths.add(key);
+    this.#keys.add(key);
     batch?.add(key);
     return true;
   }

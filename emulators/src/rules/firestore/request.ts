@@ -1,22 +1,30 @@
 import { Undecided } from '../values/constraint.ts';
 import { joinPath } from '../../values/name.ts';
 import { PlainMap, type RulesMap } from '../values/map.ts';
-import type { RulesValue } from '../values/rulesValue.ts';
+import { RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { RulesTimestamp } from '../values/time.ts';
 import type { CallerAuth, DocumentRequest, QueryRequest } from '../verdict.ts';
-import { documentPath, mapOfJson, resourceOf } from './adapt.ts';
+import { documentPath, mapOfFields, mapOfJson, resourceOf } from './adapt.ts';
 
 /**
- * Builds `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request).
+ * Builds `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request). If the
+ * server generated its id, the path is the collection's, and `request.resource` has only `data`.
  * @param newResource replaces `request.resource` of a write
  */
 export function documentRequest(request: DocumentRequest, newResource?: RulesValue): RulesMap {
-  const { method, path, newFields, databaseId } = request;
-  const entries = commonEntries(request, documentPath(databaseId, path.split('/')));
+  const { method, path, newFields, databaseId, writeFields, hasGeneratedId = false } = request;
+  const segments = path.split('/');
+  const entries = commonEntries(request, documentPath(databaseId, hasGeneratedId ? segments.slice(0, -1) : segments));
   // Present on writes (null for a delete), missing on reads.
   if (method !== 'get') {
-    const resource = newFields === undefined || method === 'delete' ? null : resourceOf(databaseId, path, newFields);
+    const resource =
+      newFields === undefined || method === 'delete'
+        ? null
+        : hasGeneratedId
+          ? new PlainMap(new Map([['data', mapOfFields(newFields)]]))
+          : resourceOf(databaseId, path, newFields);
     entries.set('resource', newResource ?? resource);
+    entries.set('writeFields', writeFields === undefined ? null : new RulesList(writeFields));
   }
   return new PlainMap(entries);
 }

@@ -1,4 +1,4 @@
-import { RE2JS, RE2JSException } from 're2js';
+import { RE2JS } from 're2js';
 
 /** Maximum number of cached expressions. Rules contain few, but data can produce more. */
 const MAX_CACHED = 100;
@@ -11,7 +11,8 @@ const compiled = new Map<string, RE2JS | undefined>();
 
 /**
  * Compiles a regular expression in RE2 syntax (https://github.com/google/re2/wiki/Syntax), which matches in time linear
- * to the text. Undefined if it is invalid.
+ * to the text. Undefined if it is invalid, or if the library cannot compile it: no pattern in rules ends the
+ * process.
  */
 export function regexOf(source: string): RE2JS | undefined {
   if (compiled.has(source)) return compiled.get(source);
@@ -27,8 +28,7 @@ function compile(source: string): RE2JS | undefined {
   try {
     const regex = RE2JS.compile(source);
     return regex.programSize() > MAX_PROGRAM_SIZE ? undefined : regex;
-  } catch (error) {
-    if (error instanceof RE2JSException) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }

@@ -68,7 +68,7 @@ export function apply(
   }
   const candidates = signatures.filter(({ kinds }) => kinds.length === args.length);
   const match = candidates.find(({ kinds }) => kinds.every((kind, i) => accepts(kind, args[i] ?? null)));
-  if (match !== undefined) return match.run(...(args as never[]));
+  if (match !== undefined) return guarded(name, () => match.run(...(args as never[])));
   const expected = signatures.map(({ kinds }) => callText(name, kinds.map(kindText), isMethod)).join(', ');
   return candidates.length === 0
     ? new RulesError(
@@ -77,6 +77,15 @@ export function apply(
     : new RulesError(
         `Unsupported operation error. Received: ${callText(name, args.map(typeOf), isMethod)}. Expected: ${expected}.`,
       );
+}
+
+/** Runs a function; an exception becomes an error value, so that it affects only this request. */
+function guarded(name: string, run: () => RulesValue): RulesValue {
+  try {
+    return run();
+  } catch (error) {
+    return new RulesError(`Internal error in ${name}(): ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }
 
 /** Formats a call for an error message: `list.hasAny(set)` or `math.abs(string)`. */

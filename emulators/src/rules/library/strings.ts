@@ -45,15 +45,15 @@ function split(text: string, regex: RE2JS): RulesValue {
 function replace(text: string, pattern: string, substitute: string): RulesValue {
   return withRegex(pattern, (regex) => {
     const matcher = regex.matcher(text);
-    const parts = substitutionOf(substitute, matcher.groupCount());
-    if (parts === undefined) return new RulesError(`Invalid replacement: ${substitute.slice(0, 100)}.`);
+    const parts = substitutionOf(substitute, matcher.groupCount(), regex.namedGroups());
     const pieces: string[] = [];
     let length = text.length;
     let from = 0;
     while (matcher.find()) {
       pieces.push(text.slice(from, matcher.start()));
+      if (parts === undefined) return new RulesError(`Invalid replacement: ${substitute.slice(0, 100)}.`);
       for (const part of parts) {
-        const piece = typeof part === 'string' ? part : (matcher.group(part) ?? '');
+        const piece = typeof part === 'string' ? part : (matcher.group(part.number) ?? part.missing);
         length += piece.length;
         if (length > MAX_TEXT_LENGTH) return tooLarge();
         pieces.push(piece);

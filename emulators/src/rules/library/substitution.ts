@@ -1,44 +1,69 @@
+const DIGIT = /^\d$/;
+
+/** A reference to a group. */
+interface GroupReference {
+  readonly number: number;
+  /** Its text if the group did not take part in the match. */
+  readonly missing: string;
+}
+
 /**
- * Parses the second argument of `replace()` like the official emulator: `$1` refers to a group, a backslash escapes the
- * next character.
+ * Parses the second argument of `replace()` like RE2/J, the library of the official emulator: `$1` and `${name}` refer
+ * to groups, a backslash escapes the next character, and any other `$` is literal, like a sign at the end.
  * @param groups the number of groups in the expression
- * @returns literal texts and group numbers in order; undefined if a group does not exist or nothing follows a
- * backslash
+ * @param names the numbers of its named groups
+ * @returns literal texts and groups in order; undefined if it refers to a group that does not exist, which is an
+ *   error once the pattern matches
  */
-export function substitutionOf(substitute: string, groups: number): readonly (string | number)[] | undefined {
-  const parts: (string | number)[] = [];
+export function substitutionOf(
+  substitute: string,
+  groups: number,
+  names: Readonly<Record<string, number>>,
+): readonly (string | GroupReference)[] | undefined {
+  const parts: (string | GroupReference)[] = [];
   let text = '';
   for (let i = 0; i < substitute.length; i++) {
     const sign = substitute[i] ?? '';
-    if (sign === '\\') {
-      const next = substitute[++i];
-      if (next === undefined) return undefined;
+    const next = substitute[i + 1] ?? '';
+    if (sign === '\\' && next !== '') {
       text += next;
-    } else if (sign === '$') {
-      const group = groupAt(substitute, i + 1, groups);
-      if (group === undefined) return undefined;
-      if (text !== '') parts.push(text);
-      text = '';
-      parts.push(group.number);
-      i = group.end - 1;
-    } else {
-      text += sign;
+      i += 1;
+      continue;
     }
+    if (sign !== '$' || !(next === '{' || DIGIT.test(next))) {
+      text += sign;
+      continue;
+    }
+    const group = next === '{' ? namedGroupAt(substitute, i + 2, names) : groupAt(substitute, i + 1, groups);
+    if (group === undefined) return undefined;
+    // RE2/J appends null as a text.
+    parts.push(text, { number: group.number, missing: next === '{' ? 'null' : '' });
+    text = '';
+    i = group.end - 1;
   }
-  if (text !== '') parts.push(text);
-  return parts;
+  return [...parts, text];
 }
 
-/** Reads the group number at an offset: as many digits as still name a group. */
-function groupAt(substitute: string, start: number, groups: number): { number: number; end: number } | undefined {
-  let end = start;
-  let number = -1;
-  while (end < substitute.length) {
-    const digit = substitute.charCodeAt(end) - 48;
-    const longer = Math.max(number, 0) * 10 + digit;
-    if (digit < 0 || digit > 9 || (number >= 0 && longer > groups)) break;
+interface Group {
+  readonly number: number;
+  readonly end: number;
+}
+
+/** The group number at an offset: as many digits as still name a group. */
+function groupAt(substitute: string, start: number, groups: number): Group | undefined {
+  let number = Number(substitute[start]);
+  let end = start + 1;
+  for (; end < substitute.length; end++) {
+    const longer = number * 10 + Number(substitute[end]);
+    if (!DIGIT.test(substitute.charAt(end)) || longer > groups) break;
     number = longer;
-    end++;
   }
-  return number < 0 || number > groups ? undefined : { number, end };
+  return number > groups ? undefined : { number, end };
+}
+
+function namedGroupAt(substitute: string, start: number, names: Readonly<Record<string, number>>): Group | undefined {
+  const end = substitute.indexOf('}', start);
+  const name = substitute.slice(start, end);
+  const number = end < 0 || !Object.hasOwn(names, name) ? undefined : names[name];
+  return number === undefined ? undefined : { number, end: end + 1 };
 }

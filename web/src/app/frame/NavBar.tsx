@@ -6,9 +6,9 @@ import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import mark from '../../ui/drawings/mark.svg';
-import { ExploreMenu } from './ExploreMenu.tsx';
 import { ResponsiveNav } from './ResponsiveNav.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
 
 /** The views that belong to News & Events without being it: a post, and a type of posts. */
 const newsViews: ReadonlySet<string> = new Set(['post', ...postTypes]);
@@ -57,5 +57,30 @@ export function NavBar() {
         <ViewLink to="donate" className="nav-donate" />
       </li>
     </ResponsiveNav>
+  );
+}
+
+/** The Explore dropdown: apparatus, and the photo gallery elsewhere (SPEC §2). */
+function ExploreMenu() {
+  const menu = useDisclosure<HTMLDivElement>();
+  return (
+    <div className="explore" ref={menu.root}>
+      <button type="button" aria-expanded={menu.open} aria-controls="explore" onClick={menu.toggle}>
+        Explore
+        <Icon name="chevron" />
+      </button>
+      <ul id="explore" hidden={!menu.open}>
+        <li>
+          <ViewLink to="apparatus" onClick={menu.close} />
+        </li>
+        <li>
+          <a href={company.photoGallery} target="_blank" rel="noreferrer" onClick={menu.close}>
+            Photo Gallery
+            <Icon name="away" />
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </li>
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cacheKeyOf } from './cacheKey.ts';
+import { cacheKeyOf } from './cachedResponses.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 30, 123);
 const list = (q: string) =>

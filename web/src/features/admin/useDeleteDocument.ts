@@ -1,6 +1,6 @@
 import type { Collection, RestorableCollection } from '@firehouse/model';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { deleteDocument } from '../../lib/api/deleteDocument.ts';
+import { deleteDocument } from '../../lib/api/writeDocument.ts';
 import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { offerUndo } from './openTasks.ts';

@@ -1,7 +1,7 @@
 import type { Application } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/apiError.ts';
-import { patchDocument } from '../../lib/api/patchDocument.ts';
+import { patchDocument } from '../../lib/api/writeDocument.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 
 /** One of the statuses of an application. */

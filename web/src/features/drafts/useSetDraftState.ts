@@ -1,7 +1,7 @@
 import type { Draft, DraftState } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { isOutdated } from '../../lib/api/apiError.ts';
-import { patchDocument } from '../../lib/api/patchDocument.ts';
+import { patchDocument } from '../../lib/api/writeDocument.ts';
 import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 

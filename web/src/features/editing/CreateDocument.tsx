@@ -1,7 +1,7 @@
 import { company, type Entity } from '@firehouse/model';
 import { useRef, type ReactNode } from 'react';
 import { nextAttempt } from '../../lib/api/idempotencyKey.ts';
-import { createDocument } from '../../lib/api/postDocument.ts';
+import { createDocument } from '../../lib/api/writeDocument.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { MapCenter } from '../../ui/maps/mapCenter.ts';
 import type { FormTexts } from '../../ui/form/failureMessage.ts';

@@ -1,6 +1,6 @@
 import { company, formFields, type Collection, type Entity } from '@firehouse/model';
 import { useEffect, useState, type ReactNode } from 'react';
-import { patchDocument } from '../../lib/api/patchDocument.ts';
+import { patchDocument } from '../../lib/api/writeDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';

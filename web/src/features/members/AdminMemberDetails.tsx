@@ -2,13 +2,14 @@ import { texts } from '@firehouse/model';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
-import { DeleteMember } from './DeleteMember.tsx';
 import { EndSessions } from './EndSessions.tsx';
-import type { PortalMember } from './portalMembers.ts';
-import { fullName } from './portalMembers.ts';
+import { fullName, type PortalMember } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPortrait } from './MemberPortrait.tsx';
 import { useEditMode } from './useEditMode.ts';
+import { anchors } from '../../lib/config/paths.ts';
+import { ConfirmedAction } from './ConfirmedAction.tsx';
+import { useDeleteMember } from './useDeleteMember.ts';
 
 const EditMember = lazyPart(() => import('./EditMember.tsx'));
 
@@ -50,5 +51,31 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
         {!isOwn && <DeleteMember member={member} />}
       </div>
     </>
+  );
+}
+
+/** Deletes a member after a confirmation. Members cannot delete their own record: the rules reject it. */
+function DeleteMember({ member }: { readonly member: PortalMember }) {
+  const request = useDeleteMember(member.id);
+  const name = fullName(member);
+  return (
+    <ConfirmedAction
+      button={
+        <>
+          Delete <span className="visually-hidden">{name}</span>
+        </>
+      }
+      title={`Delete ${name}?`}
+      confirm={texts.delete}
+      failed={`We couldn’t delete ${name}.`}
+      request={request}
+      // The row is about to disappear, and the focus with it.
+      onDone={() => document.getElementById(anchors.main)?.focus()}
+    >
+      <p>
+        {`${name} won’t be able to use the portal, and won’t appear on the About page or in the directory. `}
+        Posts by {name} stay. You can’t undo this.
+      </p>
+    </ConfirmedAction>
   );
 }

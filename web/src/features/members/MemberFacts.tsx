@@ -1,5 +1,8 @@
-import { factGroups, type MemberFact } from './factGroups.ts';
+import { formFields, member as memberEntity, type FormField } from '@firehouse/model';
 import type { PortalMember } from './portalMembers.ts';
+import { day } from '../../lib/time/timeInWords.ts';
+import { valueInWords } from '../editing/valueInWords.ts';
+import { valueAt } from '../../ui/form/formValues.ts';
 
 /** A member's full record, read-only; empty fields show a dash. */
 export function MemberFacts({ member }: { readonly member: Partial<PortalMember> }) {
@@ -32,4 +35,42 @@ function FactWords({ words, kind }: MemberFact) {
   if (kind === 'email') return <a href={`mailto:${words}`}>{words}</a>;
   if (kind === 'phone') return <a href={`tel:${words.replaceAll(/[^\d+]/g, '')}`}>{words}</a>;
   return words;
+}
+
+/** One line of a record. */
+interface MemberFact {
+  readonly path: string;
+  readonly label: string;
+  /** Undefined for an empty field. */
+  readonly words: string | undefined;
+  readonly kind: FormField['field']['kind'];
+}
+
+/** Lines of a record below a heading. */
+interface FactGroup {
+  /** Undefined for fields without a group. */
+  readonly heading: string | undefined;
+  readonly facts: readonly MemberFact[];
+}
+
+/** Formats a member's record, in the order of its form; the image is shown separately. */
+function factGroups(member: Partial<PortalMember>): FactGroup[] {
+  const groups = new Map<string | undefined, MemberFact[]>();
+  for (const { path, field, groups: labels } of formFields(memberEntity, 'edit')) {
+    if (field.kind === 'file') continue;
+    const value = valueAt(member, path);
+    const fact: MemberFact = { path, label: field.label, words: wordsOf(field, value), kind: field.kind };
+    const heading = labels.length === 0 ? undefined : labels.join(' · ');
+    const group = groups.get(heading);
+    if (group === undefined) groups.set(heading, [fact]);
+    else group.push(fact);
+  }
+  return [...groups].map(([heading, facts]) => ({ heading, facts }));
+}
+
+function wordsOf(field: FormField['field'], value: unknown): string | undefined {
+  if (field.kind === 'checkbox') return value === true ? 'Yes' : 'No';
+  if (value === undefined || value === null || value === '') return undefined;
+  if (Array.isArray(value) && value.length === 0) return undefined;
+  return field.kind === 'timestamp' && typeof value === 'string' ? day(value) : valueInWords(field, value);
 }

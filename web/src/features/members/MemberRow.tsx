@@ -1,10 +1,12 @@
 import { memo, Suspense } from 'react';
+import { texts } from '@firehouse/model';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import type { PortalMember } from './portalMembers.ts';
-import { MemberSnapshot } from './MemberSnapshot.tsx';
 import { ROW_BUTTON } from './useOpenMember.ts';
+import { monthAndYear } from '../../lib/time/timeInWords.ts';
+import { MemberPortrait } from './MemberPortrait.tsx';
 
 /** For admins only, like the form it leads to. */
 const AdminMemberDetails = lazyPart(() => import('./AdminMemberDetails.tsx'));
@@ -44,6 +46,36 @@ function MemberPanel({ member }: { readonly member: PortalMember }) {
       ) : (
         <MemberSnapshot member={member} />
       )}
+    </div>
+  );
+}
+
+/** The fields that members see of each other: image, email, ID, Member Since and Org Roles (SPEC §4). */
+function MemberSnapshot({ member }: { readonly member: PortalMember }) {
+  const { email, memberId, startDt, orgRoles = [] } = member;
+  return (
+    <div className="member-snapshot">
+      <MemberPortrait member={member} />
+      <dl className="member-facts">
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>ID</dt>
+          <dd>{memberId ?? '–'}</dd>
+        </div>
+        <div>
+          <dt>{texts.memberSince}</dt>
+          <dd>{startDt === undefined ? '–' : <time dateTime={startDt}>{monthAndYear(startDt)}</time>}</dd>
+        </div>
+        <div>
+          <dt>Org Roles</dt>
+          <dd>{orgRoles.join(', ')}</dd>
+        </div>
+      </dl>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteDocument } from '../../lib/api/deleteDocument.ts';
+import { deleteDocument } from '../../lib/api/writeDocument.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 
 /** Deletes a member's record, for good. */

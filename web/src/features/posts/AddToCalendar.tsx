@@ -1,5 +1,5 @@
 import { feedPaths, isEventType, type Post } from '@firehouse/model';
-import { isTodayOrLater } from '../../lib/time/timeInWords.ts';
+import { isUpcoming } from './splitByTime.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
 interface AddToCalendarProps {
@@ -9,7 +9,7 @@ interface AddToCalendarProps {
 
 /** A link to one event as a file that calendars open; nothing for what is over, or does not take place. */
 export function AddToCalendar({ post, className = 'post-calendar' }: AddToCalendarProps) {
-  if (!isEventType(post.type) || !isTodayOrLater(post.occurrenceDate, Date.now())) return null;
+  if (!isEventType(post.type) || !isUpcoming(post, Date.now())) return null;
   return (
     <a className={className} href={feedPaths.event(post.id)}>
       <Icon name="calendar" />

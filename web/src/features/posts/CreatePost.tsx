@@ -1,10 +1,10 @@
-import { accounts, post, type Post, type PostType } from '@firehouse/model';
-import { useState } from 'react';
+import { accounts, post as entity, type Post, type PostType } from '@firehouse/model';
+import { useState, useCallback, useEffect, useRef } from 'react';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
 import { FacebookCheckbox, POST_TO_FACEBOOK } from './FacebookCheckbox.tsx';
-import { PublishAfterSave } from './PublishAfterSave.tsx';
+import { FacebookError, facebookPublisher } from './publishToFacebook.ts';
 
 /**
  * The dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new post's type
@@ -18,7 +18,7 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
       {(close) => (
         <>
           <CreateDocument
-            entity={post}
+            entity={entity}
             onSaved={(saved) => {
               setCreated(saved);
               show(saved.values['type'] as PostType);
@@ -37,5 +37,55 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
         </>
       )}
     </Dialog>
+  );
+}
+
+type Progress = 'publishing' | 'published' | { readonly failure: string; readonly canRetry: boolean };
+
+/** Publishes a new post to Facebook and shows the outcome, with a retry if that cannot publish it twice. */
+function PublishAfterSave({ post }: { readonly post: Pick<Post, 'id' | 'title' | 'description'> }) {
+  const [publish] = useState(() => facebookPublisher(post));
+  const [progress, setProgress] = useState<Progress>('publishing');
+  const isBegun = useRef(false);
+  const isShown = useRef(true);
+  const begin = useCallback(async () => {
+    setProgress('publishing');
+    try {
+      await publish();
+      setProgress('published');
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      console.error('Publishing to Facebook failed:', failure);
+      // The dialog was closed in the meantime.
+      if (!isShown.current) return alert(failure);
+      setProgress({ failure, canRetry: !(error instanceof FacebookError) || error.isCertain });
+    }
+  }, [publish]);
+  useEffect(() => {
+    isShown.current = true;
+    if (!isBegun.current) void begin();
+    isBegun.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, [begin]);
+  if (typeof progress === 'string') {
+    return (
+      <p role="status" className={`form-status ${progress === 'published' ? 'form-saved' : 'form-saving'}`}>
+        {progress === 'published' ? 'Posted to Facebook.' : 'Posting to Facebook…'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="alert" className="form-status form-failed">
+        {progress.failure}
+      </p>
+      {progress.canRetry && (
+        <button type="button" className="btn btn-outline-primary" onClick={() => void begin()}>
+          Post to Facebook again
+        </button>
+      )}
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { company, type Post } from '@firehouse/model';
-import type { ReactNode, Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { paths } from '../../lib/config/paths.ts';
 import { Slides } from '../../ui/photo/Slides.tsx';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { postTimeInFull } from './postTime.ts';
-import { SharePost } from './SharePost.tsx';
 import { PostedBy } from './PostedBy.tsx';
 import { UpcomingBadge } from './UpcomingBadge.tsx';
+import { Icon } from '../../ui/drawings/Icon.tsx';
 
 /** A post in full. */
 interface PostDetailsProps {
@@ -59,5 +59,34 @@ export function PostDetails({ post, heading, level = 2, children }: PostDetailsP
         {children}
       </div>
     </article>
+  );
+}
+
+/** Shares a post by the browser's share dialog; otherwise copies its URL, or else shows it. */
+export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> }) {
+  const [notice, setNotice] = useState('');
+  const url = new URL(paths.post(post.id), location.origin).href;
+  const share = async () => {
+    try {
+      if ('share' in navigator) {
+        await navigator.share({ title: post.title, url });
+      } else {
+        await (navigator as Navigator).clipboard.writeText(url);
+        setNotice('Link copied.');
+      }
+    } catch (error) {
+      // The user canceled.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setNotice(`Copy this link: ${url}`);
+    }
+  };
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => void share()}>
+        <Icon name="share" />
+        Share
+      </button>
+      <span role="status">{notice}</span>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { postTypes, type Post, type PostType } from '@firehouse/model';
+import { postTypes, feedPaths, type Post, type PostType } from '@firehouse/model';
 import { useEffect, useRef } from 'react';
 import { usePosts } from './postQueries.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
@@ -6,15 +6,16 @@ import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { paths } from '../../lib/config/paths.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { HorizontalScroller } from '../../ui/scroller/HorizontalScroller.tsx';
-import { AwaitedPosts } from './AwaitedPosts.tsx';
-import { FollowPosts } from './FollowPosts.tsx';
-import { moveFocus } from '../../ui/scroller/arrowKeys.ts';
-import { NoPosts, wordsFor } from './NoPosts.tsx';
+import { HorizontalScroller, moveFocus } from '../../ui/scroller/HorizontalScroller.tsx';
 import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
 import { splitByTime } from './splitByTime.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { SubscribeButton } from '../subscription/SubscribeButton.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import { postDrawings } from './postDrawings.ts';
 import './postViews.scss';
 
 /** The views that show posts: all of them first, then each type (SPEC §2). */
@@ -114,6 +115,80 @@ export function PostList({ type }: { readonly type?: PostType }) {
           <FollowPosts />
         </>
       )}
+    </div>
+  );
+}
+
+/** How to learn about new posts: by email, in a news reader, in a calendar. */
+function FollowPosts() {
+  return (
+    <aside className="follow" aria-label="Stay up to date">
+      <SubscribeButton className="btn">Subscribe by email</SubscribeButton>
+      <a href={feedPaths.news}>
+        <Icon name="news" />
+        News feed (RSS)
+      </a>
+      {/* Calendars subscribe to this scheme, and so stay up to date; a browser without one has the file. */}
+      <a href={`webcal://${location.host}${feedPaths.events}`}>
+        <Icon name="calendar" />
+        Add all events and trainings to your calendar
+      </a>
+      <a href={feedPaths.events}>Calendar file (iCal)</a>
+    </aside>
+  );
+}
+
+const cards = [0, 1, 2, 3];
+
+/** Placeholder while posts are loading: two rows of cards, with the height of the real ones. */
+function AwaitedPosts() {
+  return (
+    <LoadingPlaceholder>
+      {['first', 'second'].map((row) => (
+        <div key={row}>
+          <div className="scroller-head">
+            <div className="awaited-title" />
+          </div>
+          <ul className="scroller">
+            {cards.map((place) => (
+              <li key={place}>
+                <div className="post">
+                  <div className="photo" />
+                  <div className="post-text awaited-words" />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </LoadingPlaceholder>
+  );
+}
+
+const nouns: Readonly<Record<PostType, string>> = {
+  Event: 'events',
+  Incident: 'incidents',
+  News: 'news',
+  Training: 'trainings',
+};
+
+/** The noun for posts of a type in a sentence; of all types if omitted. */
+const wordsFor = (type: PostType | undefined): string => (type === undefined ? 'news or events' : nouns[type]);
+
+/** Says that there are no posts, and what to do about it. */
+function NoPosts({ type }: { readonly type?: PostType }) {
+  return (
+    <div className="nothing">
+      <Drawing of={postDrawings[type ?? 'News']} />
+      <p>No {wordsFor(type)} to show right now. Subscribe and we’ll email you when there’s something new.</p>
+      <p className="post-acts">
+        <SubscribeButton className="btn btn-primary">Subscribe by email</SubscribeButton>
+        {type !== undefined && (
+          <ViewLink to="news_n_events" className="btn">
+            All news &amp; events
+          </ViewLink>
+        )}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SharePost } from './SharePost.tsx';
+import { SharePost } from './PostDetails.tsx';
 
 const own = new URL('/posts/ShowPost/open%20house', location.origin).href;
 

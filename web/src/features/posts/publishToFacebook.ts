@@ -1,5 +1,5 @@
 import { accounts, company, texts, type Post } from '@firehouse/model';
-import { patchDocument } from '../../lib/api/patchDocument.ts';
+import { patchDocument } from '../../lib/api/writeDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';

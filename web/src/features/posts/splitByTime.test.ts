@@ -25,6 +25,7 @@ describe('posts, split by time', () => {
     ]);
   });
 
+  // SPEC 2.29
   it('count earlier posts of the company’s today as upcoming', () => {
     expect(groupsOf(post('this morning', '2026-07-01T12:00:00Z'), post('last night', '2026-07-01T03:00:00Z'))).toEqual([
       ['upcoming', ['this morning']],

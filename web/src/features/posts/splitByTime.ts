@@ -1,5 +1,5 @@
 import type { Post } from '@firehouse/model';
-import { isTodayOrLater } from '../../lib/time/timeInWords.ts';
+import { dayOf } from '../../lib/time/wallTime.ts';
 
 /** Posts that are shown in one row, under a heading. */
 interface PostGroup {
@@ -9,6 +9,10 @@ interface PostGroup {
   readonly posts: readonly Post[];
 }
 
+/** Whether a post takes place today or on a later day in the company's zone (SPEC §2, Upcoming). */
+export const isUpcoming = ({ occurrenceDate }: Pick<Post, 'occurrenceDate'>, now: number): boolean =>
+  dayOf(Date.parse(occurrenceDate)) >= dayOf(now);
+
 const timeOf = (post: Post) => Date.parse(post.occurrenceDate);
 
 /**
@@ -17,17 +21,16 @@ const timeOf = (post: Post) => Date.parse(post.occurrenceDate);
  * @param now ms since 1970
  */
 export function splitByTime(posts: readonly Post[], now: number): PostGroup[] {
-  const isUpcoming = (post: Post) => isTodayOrLater(post.occurrenceDate, now);
   const groups: PostGroup[] = [
     {
       name: 'upcoming',
       title: 'Coming up',
-      posts: posts.filter(isUpcoming).sort((one, other) => timeOf(one) - timeOf(other)),
+      posts: posts.filter((post) => isUpcoming(post, now)).sort((one, other) => timeOf(one) - timeOf(other)),
     },
     {
       name: 'earlier',
       title: 'Earlier',
-      posts: posts.filter((post) => !isUpcoming(post)).sort((one, other) => timeOf(other) - timeOf(one)),
+      posts: posts.filter((post) => !isUpcoming(post, now)).sort((one, other) => timeOf(other) - timeOf(one)),
     },
   ];
   return groups.filter((group) => group.posts.length > 0);

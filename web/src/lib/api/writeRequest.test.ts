@@ -2,7 +2,7 @@ import { texts } from '@firehouse/model';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInTooOld } from '../../testing/signInTooOld.ts';
 import { setCurrentUser, visitor } from '../user/currentUser.ts';
-import { createDocument } from './postDocument.ts';
+import { createDocument } from './writeDocument.ts';
 import { send, setSignInAgain, type SignInAgain } from './writeRequest.ts';
 
 let responses: (() => Response)[];

@@ -1,5 +1,71 @@
 import { APP_CHECK_HEADER, isOpenList } from '@firehouse/model';
-import { appToken } from './appToken.ts';
+
+/**
+ * How long requests wait for a token, counted from when it was requested, in ms; after that they are sent without one.
+ */
+export const TOKEN_TIMEOUT_MS = 4_000;
+
+/**
+ * Returns a valid token: the current one, or a new one. It can stay pending forever, for example if reCAPTCHA is
+ * blocked.
+ */
+type IssueToken = () => Promise<string>;
+
+/**
+ * Creates the function from which requests get their App Check token. It requests one token at a time. No request waits
+ * longer than {@link TOKEN_TIMEOUT_MS}, and while a token is overdue requests do not wait at all: they are sent
+ * without a token, and the server decides.
+ * @param load fetches the code that issues tokens; called again after a failure
+ * @returns a function that returns a token, or undefined if there is none; never throws
+ */
+export function tokenSource(load: () => Promise<IssueToken>): () => Promise<string | undefined> {
+  let pending: Promise<string | undefined> | undefined;
+
+  const issue = async () => {
+    try {
+      return await (
+        await load()
+      )();
+    } catch (error) {
+      console.error('App Check:', error);
+      return undefined;
+    } finally {
+      pending = undefined;
+    }
+  };
+  return () => (pending ??= withTimeout(issue()));
+}
+
+async function withTimeout(token: Promise<string | undefined>): Promise<string | undefined> {
+  let timer: number | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = window.setTimeout(resolve, TOKEN_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([token, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Resolves after the first paint, or immediately if the page is hidden: App Check must not delay it. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/**
+ * Returns the site's App Check token; see {@link tokenSource}. The key is spelled out here so that the build drops the
+ * chunk on a site without one.
+ */
+const appToken = import.meta.env.VITE_APP_CHECK_SITE_KEY
+  ? tokenSource(async () => {
+      await painted();
+      return (await import('./issueToken.ts')).issueToken;
+    })
+  : undefined;
 
 /**
  * Whether a request carries an App Check token: all except the lists of posts and of members (SPEC §7).

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { headersOf, isCheckedRequest } from './appCheckHeaders.ts';
-import { tokenSource, TOKEN_TIMEOUT_MS } from './appToken.ts';
+import { headersOf, isCheckedRequest, tokenSource, TOKEN_TIMEOUT_MS } from './appCheckHeaders.ts';
 
 type IssueToken = Awaited<ReturnType<Parameters<typeof tokenSource>[0]>>;
 

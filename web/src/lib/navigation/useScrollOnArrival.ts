@@ -1,8 +1,35 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { forgetTop, rememberTop, topOf } from './scrollPositions.ts';
-import { holdScrollWhileLoading, scrollToAnchor } from './scrollToAnchor.ts';
 import { useRoute } from './useRoute.ts';
+import { anchors } from '../config/paths.ts';
+
+const nameOf = (entry: string) => `scroll:${entry}`;
+
+/** Accesses `sessionStorage`, which throws if storage is disabled. */
+function ofTab<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Stores the scroll position of a history entry, for Back, Forward and reload.
+ * @param entry its key
+ * @param top CSS pixels
+ */
+const rememberTop = (entry: string, top: number): void =>
+  ofTab((storage) => storage.setItem(nameOf(entry), String(top)));
+
+/** Returns the scroll position of an entry when the user left it; undefined if unknown. */
+function topOf(entry: string): number | undefined {
+  const saved = ofTab((storage) => storage.getItem(nameOf(entry))) ?? undefined;
+  return saved === undefined ? undefined : Number(saved);
+}
+
+/** Deletes the scroll position of an entry. */
+const forgetTop = (entry: string): void => ofTab((storage) => storage.removeItem(nameOf(entry)));
 
 // The first entry of every visit has the same key; a position from an earlier visit does not apply.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -47,4 +74,62 @@ export function useScrollOnArrival(): void {
     scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [key, type, view, anchor]);
+}
+
+/**
+ * How long a page can still grow, as chunks and responses arrive, after the user arrived, and again after each while
+ * more are loading, in ms.
+ */
+const SETTLE_MS = 4_000;
+
+/** Placeholders of pending responses. */
+const LOADING_SELECTOR = `#${anchors.main} [aria-busy="true"]`;
+
+const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Keeps the page scrolled to a position while it grows, until the visitor acts.
+ * @param scroll scrolls to the position, as far as it exists; later calls do it instantly, or the content would visibly
+ *   jump
+ * @returns a function that ends it
+ */
+function holdScrollWhileLoading(scroll: (behavior: ScrollBehavior) => void): () => void {
+  let height = document.body.offsetHeight;
+  const growth = new ResizeObserver(() => {
+    // The first report has the current height.
+    if (document.body.offsetHeight === height) return;
+    height = document.body.offsetHeight;
+    scroll('instant');
+  });
+  let timer = setTimeout(settle, SETTLE_MS);
+  function settle() {
+    if (document.querySelector(LOADING_SELECTOR) === null) stop();
+    else timer = setTimeout(settle, SETTLE_MS);
+  }
+  function stop() {
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const act of visitorActs) removeEventListener(act, stop);
+  }
+  for (const act of visitorActs) addEventListener(act, stop, { passive: true });
+  scroll('auto');
+  growth.observe(document.body);
+  return stop;
+}
+
+/**
+ * Scrolls to an element and focuses it; to the bottom of the page for Contact Us (SPEC §2).
+ * @param anchor the element's id
+ * @returns a function that ends the scrolling
+ */
+function scrollToAnchor(anchor: string): () => void {
+  let isFocused = false;
+  return holdScrollWhileLoading((behavior) => {
+    const target = document.getElementById(anchor);
+    if (target === null) return;
+    if (anchor === anchors.contactUs) scrollTo({ top: document.documentElement.scrollHeight, behavior });
+    else target.scrollIntoView({ behavior });
+    if (!isFocused) target.focus({ preventScroll: true });
+    isFocused = true;
+  });
 }

@@ -28,7 +28,6 @@ const dayStyle: Style = { month: 'long', day: 'numeric', year: 'numeric' };
 const shortDayStyle: Style = { weekday: 'short', month: 'short', day: 'numeric' };
 const dayAndClockStyle: Style = { month: 'short', day: 'numeric', ...clockStyle };
 const monthStyle: Style = { month: 'short', year: 'numeric' };
-const dayKeyStyle: Style = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
 /** A moment, in ms since 1970 or as an ISO text. */
 export type Moment = number | string;
@@ -64,19 +63,6 @@ export const dayAndClock = (moment: Moment) => format(dayAndClockStyle).format(d
 
 /** `Nov 2026` */
 export const monthAndYear = (moment: Moment) => format(monthStyle).format(dateOf(moment));
-
-/** Whether a moment falls on today or a later day in the company's zone (SPEC §2, Upcoming). */
-export function isTodayOrLater(moment: Moment, now: number): boolean {
-  const key = (date: Moment) => {
-    const parts = Object.fromEntries(
-      format(dayKeyStyle)
-        .formatToParts(dateOf(date))
-        .map((part) => [part.type, part.value]),
-    );
-    return `${parts['year']}-${parts['month']}-${parts['day']}`;
-  };
-  return key(moment) >= key(now);
-}
 
 const counts = new Map<string, Intl.NumberFormat>();
 

@@ -1,10 +1,11 @@
-import { useMembers } from '../../features/members/publicMembers.ts';
+import { useMembers, type ShownMember } from '../../features/members/publicMembers.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { arrangeDirectory } from './arrangeDirectory.ts';
-import { MemberCard } from './MemberCard.tsx';
 import { MembersAwaited } from './MembersAwaited.tsx';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
+import { monthAndYear } from '../../lib/time/timeInWords.ts';
+import { Portrait } from '../../features/members/portrait/Portrait.tsx';
 
 /** The members by department and group; empty if they cannot be read (SPEC §2). */
 export function Directory() {
@@ -38,5 +39,34 @@ export function Directory() {
         </section>
       ))}
     </section>
+  );
+}
+
+/** A member as a card. */
+interface MemberCardProps {
+  readonly member: ShownMember;
+  /** Officers have a large card. */
+  readonly isLarge: boolean;
+}
+
+/** A member as visitors see them: image, name, start date, roles, and the badge of a life member (SPEC §2). */
+function MemberCard({ member, isLarge }: MemberCardProps) {
+  const { fName, lName, startDt, isLifeTimeMember, orgRoles = [] } = member;
+  return (
+    <article className={isLarge ? 'member member-large' : 'member'}>
+      <Portrait person={member} alt="" />
+      <div>
+        <p className="member-name">
+          {fName} {lName}
+        </p>
+        <p className="member-roles">{orgRoles.join(', ')}</p>
+        {startDt !== undefined && (
+          <p className="member-since">
+            Since <time dateTime={startDt}>{monthAndYear(startDt)}</time>
+          </p>
+        )}
+        {isLifeTimeMember && <span className="life-member">Life member</span>}
+      </div>
+    </article>
   );
 }

@@ -1,8 +1,7 @@
 import { company, MONTHS } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useCallVolume } from '../../features/incidents/storedCounts/useCallVolume.ts';
-import { useDailyCalls } from '../../features/incidents/storedCounts/useDailyCalls.ts';
+import { useCallVolume, useDailyCalls } from '../../features/incidents/storedCounts/yearlyCounts.ts';
 import { refetchRange } from '../../features/incidents/incidentsOfRange.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { IncidentList } from '../../features/incidents/range/IncidentList.tsx';
@@ -13,7 +12,6 @@ import { dayOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Calendar } from '../../features/incidents/calendar/Calendar.tsx';
 import { clampDay, type DayRange } from '../../lib/time/calendarDays.ts';
 import { HeatLegend } from '../../features/incidents/calendar/HeatLegend.tsx';
-import { revealResults } from './revealResults.ts';
 import './callHistory.scss';
 
 type CalendarView = 'year' | 'month';
@@ -144,4 +142,22 @@ function YearInWords({ year, total, isLoaded }: YearInWordsProps) {
       <strong className="figures">{total.toLocaleString('en-US')}</strong> {total === 1 ? 'call' : 'calls'} in {year}
     </>
   );
+}
+
+/** The maximum height of the bars at the top and bottom of the screen, in CSS px. */
+const BARS_PX = 72;
+/** The part of the result that must be visible: its heading, its filters and the first incident, in CSS px. */
+const RESULTS_PX = 290;
+
+/**
+ * Scrolls the result of a choice in the calendar into view: with the calendar above it if both fit on the screen, so
+ * that the user can select a second day for a range; otherwise alone. Does not scroll if enough of it is visible. The
+ * focus stays in the calendar; the result's status line is announced.
+ */
+export function revealResults(calendar: Element, results: Element): void {
+  const { top } = results.getBoundingClientRect();
+  if (top >= 0 && top <= innerHeight - RESULTS_PX) return;
+  const fits = top - calendar.getBoundingClientRect().top <= innerHeight - BARS_PX - RESULTS_PX;
+  // Smooth, or instant for users who prefer reduced motion, by the page's CSS.
+  (fits ? calendar : results).scrollIntoView({ block: 'start' });
 }

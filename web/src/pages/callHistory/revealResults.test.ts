@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { revealResults } from './revealResults.ts';
+import { revealResults } from './CallHistory.tsx';
 
 const at = (top: number) => ({ getBoundingClientRect: () => ({ top }), scrollIntoView: vi.fn() });
 type Place = ReturnType<typeof at>;

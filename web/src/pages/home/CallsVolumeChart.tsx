@@ -11,9 +11,9 @@ import {
 } from 'chart.js';
 import { useState } from 'react';
 import { Bar } from 'react-chartjs-2';
-import { useCallVolume } from '../../features/incidents/storedCounts/useCallVolume.ts';
+import { useCallVolume } from '../../features/incidents/storedCounts/yearlyCounts.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { useChartColors } from './useChartColors.ts';
+import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
@@ -135,4 +135,26 @@ function Figures({ years }: { readonly years: readonly YearOfIncidents[] }) {
       </tbody>
     </table>
   );
+}
+
+/** The chart's colors: it draws on a canvas and so cannot use the style sheet directly. */
+interface ChartColors {
+  readonly earlier: string;
+  readonly later: string;
+  readonly text: string;
+  readonly line: string;
+}
+
+/** Reads the colors from the style sheet's tokens, and again when the color scheme changes. */
+function useChartColors(): ChartColors {
+  // Rerenders when the scheme changes.
+  useMedia(mediaQueries.darkMode);
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    earlier: token('--chart-earlier'),
+    later: token('--chart-later'),
+    text: token('--muted'),
+    line: token('--line'),
+  };
 }

@@ -1,8 +1,9 @@
 import { company, constructionProgress } from '@firehouse/model';
+import { useId, type ReactNode } from 'react';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import building from '../../ui/drawings/building.svg';
-import { LabeledProgressBar } from './LabeledProgressBar.tsx';
+import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import './newStation.scss';
 
 const { raised, required, constructedPercent } = company.fundraising;
@@ -38,6 +39,26 @@ export default function NewStation() {
         </section>
       </div>
       <Drawing of={building} />
+    </div>
+  );
+}
+
+/** A progress bar below the line that names it. */
+interface LabeledProgressBarProps {
+  readonly className?: string;
+  /** From 0 to 100. */
+  readonly percent: number;
+  /** Names the bar, with its figure. */
+  readonly children: ReactNode;
+}
+
+/** A progress bar below the line that names it. */
+function LabeledProgressBar({ className = '', percent, children }: LabeledProgressBarProps) {
+  const id = useId();
+  return (
+    <div className={`labeled-progress ${className}`}>
+      <p id={id}>{children}</p>
+      <ProgressBar max={100} value={percent} aria-labelledby={id} />
     </div>
   );
 }

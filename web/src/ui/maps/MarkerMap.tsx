@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Coordinate } from './coordinate.ts';
 import { coordinateOf } from './geocode.ts';
 import { MapGone } from './MapGone.tsx';
-import { mapStyleAndControls } from './mapStyleAndControls.ts';
+import { mapStyleAndControls } from './mapOptions.ts';
 import { MapsService } from './MapsService.tsx';
 
 /** The map of one place. */

@@ -3,7 +3,7 @@ import { GoogleMap, MarkerF } from '@react-google-maps/api';
 import { useEffect, useMemo } from 'react';
 import type { Coordinate } from './coordinate.ts';
 import { addressAt } from './geocode.ts';
-import { mapStyleAndControls } from './mapStyleAndControls.ts';
+import { mapStyleAndControls } from './mapOptions.ts';
 import { MapsService } from './MapsService.tsx';
 
 /** The map of a form. */

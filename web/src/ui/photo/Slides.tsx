@@ -1,10 +1,10 @@
-import { useEffect, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { SWIPE_THRESHOLD_PX, CAROUSEL_INTERVAL_MS } from '@firehouse/model/general';
 import { env } from '../../lib/config/env.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { Icon } from '../drawings/Icon.tsx';
 import { Photo } from './Photo.tsx';
-import { useSwipe } from './useSwipe.ts';
-import { useTurn } from './useTurn.ts';
+import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 import './slides.scss';
 
 /** Images of one thing, shown one at a time. */
@@ -84,4 +84,65 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Detects horizontal swipes of at least 40 CSS pixels (SPEC §9).
+ * @param swiped gets 1 for the next item (a swipe to the left), -1 for the previous one
+ * @returns event handlers for the element; its style must leave horizontal moves to it (`touch-action: pan-y`)
+ */
+function useSwipe(swiped: (step: 1 | -1) => void) {
+  const from = useRef<number | undefined>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.isPrimary) from.current = event.clientX;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!event.isPrimary || from.current === undefined) return;
+      const moved = event.clientX - from.current;
+      from.current = undefined;
+      if (Math.abs(moved) >= SWIPE_THRESHOLD_PX) swiped(moved < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      from.current = undefined;
+    },
+  };
+}
+
+/** The current image of several, and its controls. */
+interface Turn {
+  readonly index: number;
+  /** Shows the next or previous image, wrapping around. */
+  readonly step: (by: 1 | -1) => void;
+  /** Whether the images are advancing right now. */
+  readonly isRunning: boolean;
+  /** Whether they advance unless hovered or focused; undefined if they never do. */
+  readonly isPlaying: boolean | undefined;
+  readonly play: (on: boolean) => void;
+  /** Pauses while the user hovers or focuses the image; the two are tracked separately. */
+  readonly hold: (by: 'pointer' | 'focus', holds: boolean) => void;
+}
+
+/**
+ * Advances images every 5,000 ms (SPEC §9), but never for users who prefer reduced motion.
+ * @param count number of images
+ * @param advances whether they advance automatically at all
+ */
+function useTurn(count: number, advances: boolean): Turn {
+  const [index, setIndex] = useState(0);
+  const [wantsPlay, play] = useState(true);
+  const [holds, setHolds] = useState({ pointer: false, focus: false });
+  const isCalm = useMedia(mediaQueries.reducedMotion);
+  const mayPlay = advances && count > 1 && !isCalm;
+  const isRunning = mayPlay && wantsPlay && !holds.pointer && !holds.focus;
+  const step = (by: 1 | -1) => setIndex((index + by + count) % count);
+
+  const hold: Turn['hold'] = (by, isHeld) => setHolds((before) => ({ ...before, [by]: isHeld }));
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setIndex((index + 1) % count), CAROUSEL_INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, index, count]);
+
+  return { index, step, isRunning, isPlaying: mayPlay ? wantsPlay : undefined, play, hold };
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type KeyboardEvent, type RefObject } from 'react';
 import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHistoryState.ts';
-import { useScrollEdges } from '../../lib/screen/useScrollEdges.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
 /** Items side by side, under a heading. */
@@ -66,4 +65,57 @@ export function HorizontalScroller({ name, title, titleId, children, count }: Ho
       </ul>
     </>
   );
+}
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => Math.min(at + 1, last),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * Moves the focus between the cards of a row by the arrow keys, Home and End, skipping the admin controls on a card.
+ */
+export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = steps[event.key];
+  const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('h3 button') ?? [])];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const next = buttons[step(buttons.indexOf(event.currentTarget), buttons.length - 1)];
+  next?.focus({ preventScroll: true });
+  next?.closest('li')?.scrollIntoView({ inline: 'start', block: 'nearest' });
+}
+
+/** Whether a box that scrolls sideways shows its start, and its end. */
+interface ScrollEdges {
+  readonly isAtStart: boolean;
+  readonly isAtEnd: boolean;
+}
+
+/**
+ * Watches how far a box is scrolled sideways.
+ * @param content a value that changes with the content of the box
+ */
+function useScrollEdges(box: RefObject<HTMLElement | null>, content: unknown): ScrollEdges {
+  const [isAtStart, setIsAtStart] = useState(true);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  useEffect(() => {
+    const { current: element } = box;
+    if (element === null) return;
+    const look = () => {
+      setIsAtStart(element.scrollLeft <= 1);
+      // All of the content can be in view though the padding after it is not.
+      const { right = 0 } = element.lastElementChild?.getBoundingClientRect() ?? {};
+      setIsAtEnd(right <= element.getBoundingClientRect().right + 1);
+    };
+    const growth = new ResizeObserver(look);
+    growth.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      growth.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box, content]);
+  return { isAtStart, isAtEnd };
 }

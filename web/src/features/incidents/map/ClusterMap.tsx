@@ -1,12 +1,16 @@
 import { company } from '@firehouse/model';
 import { GoogleMap, InfoWindowF } from '@react-google-maps/api';
 import { useEffect, useRef, useState } from 'react';
+import { readable } from '@firehouse/model/incident-words';
 import { inDegrees } from '../../../ui/maps/coordinate.ts';
-import { mapStyleAndControls } from '../../../ui/maps/mapStyleAndControls.ts';
+import { mapStyleAndControls } from '../../../ui/maps/mapOptions.ts';
 import { MapsService } from '../../../ui/maps/MapsService.tsx';
 import { boundsOf, drawClusters } from './drawClusters.ts';
-import { SpotIncidents } from './SpotIncidents.tsx';
-import type { Spot } from './spots.ts';
+import { addressOf, type Spot } from './spots.ts';
+import { kindOf } from '../card/incidentInWords.ts';
+import { dayInShort } from '../../../lib/time/dayInWords.ts';
+import { clock } from '../../../lib/time/timeInWords.ts';
+import { dayOf } from '../../../lib/time/wallTime.ts';
 
 /** The map of a range. */
 interface ClusterMapProps {
@@ -50,5 +54,47 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
         </InfoWindowF>
       )}
     </GoogleMap>
+  );
+}
+
+/** The maximum number of listed incidents of a spot; the list below the map has the rest. */
+const MAX_LISTED = 8;
+
+/** The incidents of a spot on the map. */
+interface SpotIncidentsProps {
+  readonly spot: Spot;
+  /** Called with the id of the incident whose card to show. */
+  readonly onShow: (id: string) => void;
+}
+
+/** Lists the incidents of a spot, with a link to each card. */
+function SpotIncidents({ spot, onShow }: SpotIncidentsProps) {
+  const { incidents } = spot;
+  const address = addressOf(spot);
+  return (
+    <div className="spot">
+      {address !== '' && <p className="spot-address">{address}</p>}
+      <ul>
+        {incidents.slice(0, MAX_LISTED).map((incident) => {
+          const { kind, what } = kindOf(incident);
+          return (
+            <li key={incident.id}>
+              <button type="button" onClick={() => onShow(incident.id)}>
+                {kind ? `${kind}: ${what}` : what}
+              </button>
+              <span>
+                {address === '' && incident.Address !== '' && `${readable(incident.Address)}, `}
+                {dayInShort(dayOf(incident.startTime))}, {clock(incident.startTime)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {incidents.length > MAX_LISTED && (
+        <p>
+          And {incidents.length - MAX_LISTED} earlier {incidents.length - MAX_LISTED === 1 ? 'call' : 'calls'}.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clusterLook, inShort, isRed } from './clusterLook.ts';
+import { clusterLook, inShort, isRed } from './drawClusters.ts';
 
 describe('a cluster', () => {
   // SPEC 9.12

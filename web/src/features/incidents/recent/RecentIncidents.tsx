@@ -1,4 +1,5 @@
 import { HOME_INCIDENT_WINDOW_MS, type Incident } from '@firehouse/model';
+import { useEffect, useState } from 'react';
 import { useRecentIncidents } from './recentIncidentsQuery.ts';
 import type { Reading } from '../../../lib/api/readingState.ts';
 import { useIsLate } from '../../../lib/loading/useIsLate.ts';
@@ -8,8 +9,8 @@ import { IncidentCard } from '../card/IncidentCard.tsx';
 import { LogSkeleton } from '../card/LogSkeleton.tsx';
 import { NoIncidents } from './NoIncidents.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
-import { useNewIncidents } from './useNewIncidents.ts';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
+import { inOneLine } from '../card/incidentInWords.ts';
 
 const CLOCK_MS = 10_000;
 const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
@@ -73,4 +74,32 @@ function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
   }
   const unread = reading.isRetrying ? 'Still trying…' : 'Not updating';
   return <p className="log-state">{reading.readAt > 0 ? `Last updated at ${clock(reading.readAt)}` : unread}</p>;
+}
+
+const noIds: ReadonlySet<string> = new Set();
+
+/**
+ * Detects incidents that arrived since the first read, and announces them.
+ * @param incidents what is shown; undefined while nothing has been read
+ */
+function useNewIncidents(incidents: readonly Incident[] | undefined): {
+  readonly arrived: ReadonlySet<string>;
+  readonly announcement: string;
+} {
+  const [seenIds, setSeenIds] = useState<ReadonlySet<string> | undefined>();
+  const [arrived, setArrived] = useState(noIds);
+  const [announcement, setAnnouncement] = useState('');
+  const ids = incidents?.map((incident) => incident.id).join('\n');
+
+  useEffect(() => {
+    if (incidents === undefined) return;
+    const fresh = seenIds === undefined ? [] : incidents.filter((incident) => !seenIds.has(incident.id));
+    if (seenIds !== undefined && fresh.length === 0) return;
+    setSeenIds(new Set([...(seenIds ?? []), ...incidents.map((incident) => incident.id)]));
+    if (fresh.length === 0) return;
+    setArrived(new Set(fresh.map((incident) => incident.id)));
+    setAnnouncement(fresh.map((incident) => `New call: ${inOneLine(incident)}.`).join(' '));
+  }, [ids]); // oxlint-disable-line react/exhaustive-deps -- the calls are new objects with every reading
+
+  return { arrived, announcement };
 }

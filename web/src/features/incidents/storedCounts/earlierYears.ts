@@ -4,7 +4,7 @@ import { dayOf } from '../../../lib/time/wallTime.ts';
 import { apiPaths } from '../../../lib/api/apiPaths.ts';
 import { readList } from '../../../lib/api/readRequest.ts';
 import { useReading, type Reading } from '../../../lib/api/readingState.ts';
-import { readYear } from './yearDocument.ts';
+import { readYear } from './yearlyCounts.ts';
 
 /** An incident dated before the company's founding has a wrong date; each year costs a read. */
 const MAX_YEARS = 50;

@@ -5,7 +5,7 @@ import { map } from 'virtual:colors/map';
  * nothing that a fire company's map does not need.
  * https://developers.google.com/maps/documentation/javascript/style-reference
  */
-export const darkStyle: google.maps.MapTypeStyle[] = [
+const darkStyle: google.maps.MapTypeStyle[] = [
   { elementType: 'geometry', stylers: [{ color: map.ground }] },
   { elementType: 'labels.text.fill', stylers: [{ color: map.label }] },
   { elementType: 'labels.text.stroke', stylers: [{ color: map.labelEdge }] },
@@ -27,3 +27,15 @@ export const darkStyle: google.maps.MapTypeStyle[] = [
   { featureType: 'water', elementType: 'geometry', stylers: [{ color: map.water }] },
   { featureType: 'water', elementType: 'labels.text.fill', stylers: [{ color: map.waterLabel }] },
 ];
+
+/** The options of all maps (SPEC §9: dark style, no street-view control). */
+export const mapStyleAndControls: google.maps.MapOptions = {
+  styles: darkStyle,
+  backgroundColor: map.ground,
+  streetViewControl: false,
+  mapTypeControl: false,
+  clickableIcons: false,
+  keyboardShortcuts: true,
+  // One finger and the scroll wheel scroll the page, not the map.
+  gestureHandling: 'cooperative',
+};

@@ -1,0 +1,80 @@
+import type { StagedCommit, StagedWrite } from '../store/stage.ts';
+import { requiresExisting, requiresMissing, type Write } from '../store/write.ts';
+import type { FieldPath } from '../values/fieldPath.ts';
+import type { DocumentRequest } from '../rules/verdict.ts';
+
+/** What rules see of a commit's writes to one document. */
+type WriteRequest = Pick<
+  DocumentRequest,
+  'method' | 'path' | 'resource' | 'newFields' | 'knownBeforeRead' | 'writeFields' | 'hasGeneratedId'
+>;
+
+/**
+ * The requests that rules judge for a commit: one for each document, with the net effect of all its writes, in the
+ * order of the first ones. `resource` is the stored document, and `request.resource` its state after the commit.
+ */
+export function netEffects({ writes }: StagedCommit): readonly WriteRequest[] {
+  const byPath = new Map<string, StagedWrite[]>();
+  for (const staged of writes) {
+    const steps = byPath.get(staged.write.path);
+    if (steps === undefined) byPath.set(staged.write.path, [staged]);
+    else steps.push(staged);
+  }
+  return [...byPath.values()].map(netEffect);
+}
+
+/**
+ * The method depends on the last write, if that is a delete, and otherwise on the first one: if it requires an existing
+ * document, the net effect is an update, even where `resource` is null; if it requires a missing document, a create,
+ * even where `resource` is not null. A verify reveals as much as a read, so it needs `get`.
+ */
+function netEffect(steps: readonly StagedWrite[]): WriteRequest {
+  const [{ write: first, before: resource }, { write: last, after }] = [steps[0]!, steps.at(-1)!];
+  const { path, precondition } = first;
+  if (last.kind === 'verify') return { method: 'get', path, resource };
+  if (last.kind === 'delete') return { method: 'delete', path, resource };
+  const isCreate = requiresMissing(precondition) || !(resource || requiresExisting(precondition));
+  const method = isCreate ? 'create' : 'update';
+  const { mask, transformed } = combined(steps.map(({ write }) => write));
+  const isSet = mask === undefined && transformed.length === 0;
+  return {
+    method,
+    path,
+    resource,
+    knownBeforeRead: {
+      methods: precondition === undefined ? ['create', 'update'] : [method],
+      fields: isSet,
+    },
+    ...(after && { newFields: after.fields }),
+    ...(!isSet && { writeFields: [...outermost(mask ?? []), ...transformed].map((field) => field.join('.')) }),
+    ...(last.hasGeneratedId && { hasGeneratedId: true }),
+  };
+}
+
+/** Several writes as one: the fields that they change (undefined if they replace the document) or transform. */
+function combined(writes: readonly Write[]): {
+  readonly mask: readonly FieldPath[] | undefined;
+  readonly transformed: readonly FieldPath[];
+} {
+  let mask: readonly FieldPath[] | undefined = [];
+  let transformed: readonly FieldPath[] = [];
+  for (const write of writes) {
+    const isUpdate = write.kind === 'update';
+    if (!isUpdate || write.mask === undefined) [mask, transformed] = [undefined, []];
+    else mask &&= [...mask, ...write.mask];
+    if (isUpdate) transformed = [...transformed, ...write.transforms.map(({ path }) => path)];
+  }
+  return { mask, transformed };
+}
+
+/** Different paths of a mask, without those inside another one. */
+function outermost(mask: readonly FieldPath[]): readonly FieldPath[] {
+  return mask.filter(
+    (path, at) =>
+      !mask.some(
+        (other, otherAt) =>
+          (other.length < path.length || (other.length === path.length && otherAt < at)) &&
+          other.every((segment, depth) => segment === path[depth]),
+      ),
+  );
+}
