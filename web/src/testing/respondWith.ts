@@ -14,13 +14,13 @@ export function respondWith(
   responses: Record<string, () => StubResponse>,
 ): { path: string; cache: RequestCache | undefined }[] {
   const requests: { path: string; cache: RequestCache | undefined }[] = [];
+  const stubFor = (request: string) => {
+    const beginning = Object.keys(responses).find((each) => request.startsWith(each));
+    return beginning === undefined ? undefined : responses[beginning]?.();
+  };
   vi.stubGlobal('fetch', (input: string, options?: RequestInit) => {
     const path = decodeURIComponent(input.replace(/^\/api/, ''));
     requests.push({ path, cache: options?.cache });
-    const stubFor = (request: string) => {
-      const beginning = Object.keys(responses).find((each) => request.startsWith(each));
-      return beginning === undefined ? undefined : responses[beginning]?.();
-    };
     const response = stubFor(path) ?? (path === LIVE_SNAPSHOT_PATH ? snapshotOf(stubFor) : undefined);
     if (response instanceof Response) return Promise.resolve(response);
     const isStubbed = response !== undefined;

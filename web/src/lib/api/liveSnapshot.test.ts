@@ -46,6 +46,9 @@ const query = {
   retry: false,
 };
 const read = () => client.fetchQuery(query);
+const cached = (at: number) => ({ [CACHED_SINCE]: new Date(at).toISOString() });
+const after = (seconds: number, status: 'error' | 'success' = 'error') =>
+  pollInterval({ state: { status, dataUpdatedAt: NOW - seconds * 1_000 } as never });
 
 describe('a visitor’s page', () => {
   it('reads the API first, and then the snapshot alone', async () => {
@@ -70,8 +73,7 @@ describe('a visitor’s page', () => {
   });
 
   it('uses the snapshot when the API does not respond for four seconds, and the API when it is first', async () => {
-    let respond: (response: Response) => void = () => {};
-    api = () => new Promise((resolve) => (respond = resolve));
+    api = () => new Promise((late) => setTimeout(late, 6_000, Response.json([{ id: 'late' }])));
     const slow = read();
     await vi.advanceTimersByTimeAsync(3_900);
     expect(paths).toEqual(['/api/alerts']);
@@ -80,8 +82,7 @@ describe('a visitor’s page', () => {
     client.clear();
     snapshot = () => new Promise(() => {});
     const other = read();
-    await vi.advanceTimersByTimeAsync(5_000);
-    respond(Response.json([{ id: 'late' }]));
+    await vi.advanceTimersByTimeAsync(6_000);
     expect(await other).toEqual([{ id: 'late' }]);
   });
 
@@ -156,7 +157,6 @@ describe('the age of a snapshot', () => {
   });
 
   it('is that of the newer copy when only this device has copies', async () => {
-    const cached = (at: number) => ({ [CACHED_SINCE]: new Date(at).toISOString() });
     api = () => Response.json([{ id: 'api' }], { headers: cached(NOW - 600_000) });
     snapshot = () => live('snapshot', cached(NOW - 60_000));
     client.clear();
@@ -176,8 +176,6 @@ it('a member’s page reads the API alone', async () => {
 
 it('polls become rarer the longer they fail', () => {
   vi.spyOn(performance, 'now').mockReturnValue(86_400_000);
-  const after = (seconds: number, status: 'error' | 'success' = 'error') =>
-    pollInterval({ state: { status, dataUpdatedAt: NOW - seconds * 1_000 } as never });
   expect(after(1_000, 'success')).toBe(HOME_POLL_MS);
   expect([22, 45, 90, 170, 330, 5_000, 50_000].map((seconds) => after(seconds) / 1_000)).toEqual([
     20, 40, 80, 160, 320, 320, 320,

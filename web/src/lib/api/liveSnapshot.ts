@@ -124,7 +124,7 @@ function sinceOf(client: QueryClient, generatedAt: number, ageS: number): number
   return since;
 }
 
-/** The time to the next poll: twice as long after each one that fails, so that a crowd does not keep a failure alive. */
+/** The time to the next poll: twice as long after each failure, so that a crowd does not keep a failure alive. */
 export function pollInterval({ state }: Pick<Query, 'state'>): number {
   if (state.status !== 'error') return HOME_POLL_MS;
   const failingMs = Math.min(performance.now(), Date.now() - state.dataUpdatedAt);

@@ -13,5 +13,5 @@ export function noteNetworkLimit(retryAfter: string | null | undefined): void {
 /** Whether requests fail because of the visitor's network, not because of the site. */
 export const isNetworkLimited = (): boolean => Date.now() < limitedUntil;
 
-/** What a visitor is told then. */
+/** The message for the visitor. */
 export const NETWORK_LIMITED = 'Too many people on your network are using this site right now.';
