@@ -47,6 +47,8 @@ const areOpen = (page: Page) =>
 /** Opens a page whose alerts come from a function, in the form of the API's response. */
 async function comeWith(alerts: () => readonly unknown[], path: string, options?: VisitOptions) {
   const visitor = await visit(browser, '/privacy.html', options);
+  // Without the live snapshot, the page polls the API.
+  await visitor.page.route('**/live.json', (route) => route.abort());
   await visitor.page.route('**/api/alerts', (route) => route.fulfill({ json: alerts() }));
   await visitor.page.goto(path);
   await live(visitor.page);
