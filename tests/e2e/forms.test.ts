@@ -199,7 +199,7 @@ describe('when too many forms have arrived', () => {
     await dialog.getByText(texts.applicationThanks).waitFor();
     expect(statuses).toEqual([428, 201]);
     expect(await words()).toContain('Checking that you’re not a robot…');
-    expect(loaded.filter((url) => url.includes('/static/js/proof.worker-'))).toHaveLength(1);
+    expect(loaded.filter((url) => url.includes('/static/js/findNumber.worker-'))).toHaveLength(1);
     expect(await stored('members.applications', 'email', address)).toHaveLength(1);
     // The console logs each unsuccessful response.
     expect(troubles.filter((trouble) => !trouble.includes('428'))).toEqual([]);

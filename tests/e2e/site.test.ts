@@ -211,7 +211,7 @@ describe('when something is missing', () => {
   });
 
   // SPEC 10.99
-  it('reports that the calls could not be loaded, not that all is quiet, while API and snapshot are unavailable', async () => {
+  it('reports that the calls could not be loaded, not that all is quiet, while nothing responds', async () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     const unavailable = /\/api\/|\/live\.json$/;
     await page.route(unavailable, (route) => route.fulfill({ status: 503, body: 'Later.' }));

@@ -2,7 +2,7 @@ import { siteColors } from '@firehouse/model/colors';
 
 /** The styles of the page, in both themes: the site's colors, and fonts that need no download. */
 export function nowStyles(): string {
-  const { light, dark, always } = siteColors();
+  const { light, dark, always, print } = siteColors();
   return `:root{color-scheme:light dark;${properties(light)}${properties(always)}}
 @media(prefers-color-scheme:dark){:root{${properties(dark)}}}
 *{box-sizing:border-box}
@@ -43,7 +43,7 @@ footer{margin-top:3rem;padding-bottom:2.5rem;color:var(--muted);font-size:.9375r
 footer p{border-top:1px solid var(--line);padding-top:1rem;margin:0 0 .5rem}
 address{font-style:normal}
 @media(max-width:24rem){li{grid-template-columns:1fr}}
-@media print{body{background:#fff;color:#000}}
+@media print{:root{${properties(print)}}header{background:none;color:inherit}}
 `;
 }
 

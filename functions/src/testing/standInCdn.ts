@@ -1,5 +1,5 @@
 /** A response as the CDN passes it on. */
-export interface CdnResponse {
+interface CdnResponse {
   readonly status: number;
   readonly body: string;
   readonly cacheControl: string;

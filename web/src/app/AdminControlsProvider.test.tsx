@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useAdminControls } from '../features/admin/adminControlsContext.ts';
 import { setCurrentUser, visitor } from '../lib/user/currentUser.ts';
-import { AdminControlsProvider } from './AdminControlsProvider.tsx';
+import { AdminControlsProvider } from './App.tsx';
 
 function Names() {
   return <p>{Object.keys(useAdminControls()).sort().join(' ')}</p>;

@@ -4,13 +4,19 @@ import { UndoBar } from '../features/admin/UndoBar.tsx';
 import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { Icon } from '../ui/drawings/Icon.tsx';
 
+// This chunk has all admin controls on the pages: `AdminControls` of features/admin/adminControlsContext.ts.
+export { AlertControls } from '../features/alerts/AlertControls.tsx';
+export { CloseIncident, PublishIncident } from '../features/incidents/admin/IncidentControls.tsx';
+export { PostControls, PostMailing } from '../features/posts/PostControls.tsx';
+export { AddApparatus, ApparatusControls } from '../pages/apparatus/ApparatusControls.tsx';
+
 const CreateAlert = lazyPart(() => import('../features/alerts/CreateAlert.tsx'));
 const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
- * What an admin has on every view: the two most frequent tasks as floating buttons, within reach of the thumb on a
- * phone (SPEC §4 and §6), the edit dialog, and Undo.
+ * Renders an admin's tools on every view: floating buttons for the two most frequent tasks, within reach of the thumb
+ * on a phone (SPEC §4 and §6), the edit dialog, and Undo.
  */
 export function AdminTools() {
   const [creates, setCreates] = useState<'alert' | 'post'>();

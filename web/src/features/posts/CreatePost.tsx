@@ -1,14 +1,14 @@
-import { accounts, post as entity, type Post, type PostType } from '@firehouse/model';
-import { useState, useCallback, useEffect, useRef } from 'react';
+import { accounts, post as entity, texts, type Post, type PostType } from '@firehouse/model';
+import { useState, useCallback, useEffect, useRef, useId } from 'react';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
-import { FacebookCheckbox, POST_TO_FACEBOOK } from './FacebookCheckbox.tsx';
 import { FacebookError, facebookPublisher } from './publishToFacebook.ts';
+import { connect, isConnected, loadFacebook } from '../../lib/facebook/sdk.ts';
 
 /**
- * The dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new post's type
- * (SPEC §4).
+ * Renders the dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new
+ * post's type (SPEC §4).
  */
 export default function CreatePost({ onClose }: { readonly onClose: () => void }) {
   const show = useShowView();
@@ -87,5 +87,63 @@ function PublishAfterSave({ post }: { readonly post: Pick<Post, 'id' | 'title' |
         </button>
       )}
     </>
+  );
+}
+
+/** The checkbox's name in the form. */
+const POST_TO_FACEBOOK = 'postToFacebook';
+
+type Connection = 'unknown' | 'connecting' | 'connected' | 'unconnected' | 'unreachable';
+
+const words: Readonly<Record<Connection, string>> = {
+  unknown: '',
+  connecting: 'Connecting to Facebook…',
+  connected: 'Connected to Facebook.',
+  unconnected: texts.facebookNotConnected,
+  unreachable: 'We couldn’t reach Facebook. If you use a content blocker, turn it off for this site and try again.',
+};
+
+/**
+ * Renders the checkbox 'Post to Facebook?' (SPEC §3): checking it loads Facebook's SDK and, if the user is not
+ * connected, requests a login (SPEC §4).
+ */
+function FacebookCheckbox() {
+  const id = useId();
+  const [connection, setConnection] = useState<Connection>('unknown');
+  const [isTicked, setIsTicked] = useState(false);
+  const begin = async () => {
+    setConnection('connecting');
+    try {
+      const facebook = await loadFacebook();
+      const isReady = (await isConnected(facebook)) || (await connect(facebook));
+      setConnection(isReady ? 'connected' : 'unconnected');
+    } catch (error) {
+      console.error('Facebook:', error);
+      setConnection('unreachable');
+    }
+  };
+  return (
+    <div className="form-field">
+      <label className="form-check">
+        <input
+          type="checkbox"
+          name={POST_TO_FACEBOOK}
+          aria-describedby={id}
+          onChange={({ target: { checked } }) => {
+            setIsTicked(checked);
+            if (checked && connection !== 'connected' && connection !== 'connecting') void begin();
+          }}
+        />
+        {texts.postToFacebook}
+      </label>
+      <p id={id} role="status" className="form-help">
+        {isTicked && words[connection]}
+      </p>
+      {isTicked && (connection === 'unconnected' || connection === 'unreachable') && (
+        <button type="button" className="btn btn-outline-primary" onClick={() => void begin()}>
+          Connect to Facebook
+        </button>
+      )}
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export const recentIncidentsQuery = queryOptions({
       readList(apiPaths.list('incidents', recentIncidentsList(Date.now())), { signal, fresh: true }),
     ),
   refetchInterval: pollInterval,
-  // Remounting a part of the page does not refetch at once.
+  // Remounting a part of the page does not refetch immediately.
   staleTime: HOME_POLL_MS / 4,
 });
 

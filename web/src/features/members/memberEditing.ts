@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { member, type FieldSet } from '@firehouse/model';
 
 /**
  * Switches a member's record between reading and editing.
@@ -10,8 +11,18 @@ export function useEditMode() {
   const wasEdited = useRef(false);
   useEffect(() => {
     if (mode === 'edit') wasEdited.current = true;
-    // The form had the focus, and was unmounted.
+    // The form had the focus and was unmounted.
     else if (wasEdited.current) edit.current?.focus();
   }, [mode]);
   return { mode, setMode, edit };
+}
+
+/**
+ * Returns whether members can edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules
+ * decide).
+ * @param path path of a form field, such as `contact.primary`
+ */
+export function isOwnEditable(path: string): boolean {
+  const fields: FieldSet = member.fields;
+  return fields[path.split('.')[0] ?? '']?.selfEditable === true;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAndHour, occurrence } from './dayAndHour.ts';
+import { dayAndHour, occurrence } from './postTime.ts';
 
 const beforeMidnight = Date.UTC(2026, 6, 2, 3, 59);
 const spaced = (text: string) => text.replace(/\s/g, ' ');

@@ -1,6 +1,6 @@
 import { formFields, member } from '@firehouse/model';
 import { expect, it } from 'vitest';
-import { isOwnEditable } from './ownFields.ts';
+import { isOwnEditable } from './memberEditing.ts';
 
 // SPEC 10.57
 it('lets members edit their picture, text, address and contact, and nothing else', () => {

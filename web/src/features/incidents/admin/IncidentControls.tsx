@@ -1,9 +1,14 @@
-import type { ClosedIncident, Incident, Restriction } from '@firehouse/model';
+import { texts, type ClosedIncident, type Incident, type Restriction } from '@firehouse/model';
 import { Suspense, useRef } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { ReleaseChoices, type ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
 import { ReleaseControl } from '../../admin/ReleaseControl.tsx';
 import { inOneLine } from '../card/incidentInWords.ts';
+import { DeleteControl } from '../../admin/DeleteControl.tsx';
+import { without } from '../../../lib/api/removeFromCache.ts';
+import type { RangeRead } from '../incidentsOfRange.ts';
+import { recentIncidentsQuery } from '../recent/recentIncidentsQuery.ts';
 
 /** What the publication policy hides of an incident, in words for admins. */
 const hidden: Readonly<Record<Restriction, string>> = {
@@ -26,7 +31,7 @@ interface PublishIncidentProps {
 }
 
 /**
- * Shown to admins on the card of an incident that the policy or its release restricts, with the button that lifts the
+ * Renders, for admins, what the policy or a release restricts on an incident's card, with the button that lifts the
  * restriction.
  */
 export function PublishIncident({ incident }: PublishIncidentProps) {
@@ -56,4 +61,33 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
       </ReleaseControl>
     </div>
   );
+}
+
+/**
+ * Renders the icon for closing an incident, for admins: it is deleted from the open incidents, and the server keeps a
+ * copy.
+ */
+export function CloseIncident({ incident }: { readonly incident: Incident }) {
+  return (
+    <DeleteControl
+      collection="incidents"
+      id={incident.id}
+      what={inOneLine(incident)}
+      question={texts.confirmIncidentClose}
+      failure={texts.incidentDeleteFailed}
+      removeFromCache={removeIncidentFromCache}
+    />
+  );
+}
+
+/** Removes a closed incident from every cached list (SPEC §4). The history reads it again from its closed copy. */
+export async function removeIncidentFromCache(client: QueryClient, id: Incident['id']): Promise<void> {
+  // A response on its way to Home still contains the incident.
+  await client.cancelQueries({ queryKey: recentIncidentsQuery.queryKey });
+  client.setQueriesData<unknown>({ queryKey: ['incidents'] }, (read: unknown) => {
+    const { incidents } = (read ?? {}) as Partial<RangeRead>;
+    return incidents === undefined
+      ? without(read, id)
+      : { ...(read as RangeRead), incidents: incidents.filter((incident) => incident.id !== id) };
+  });
 }
