@@ -1,5 +1,5 @@
 import { company, directionsLink, feedPaths, HOME_INCIDENT_WINDOW_MS, MINUTE_MS, sitePaths } from '@firehouse/model';
-import { kindOf, readable } from '@firehouse/model/incident-words';
+import { kindOf, readable, typeInWords } from '@firehouse/model/incident-words';
 import { escaped, escapedLines } from '../text/markup.ts';
 import { nowStyles } from './nowStyles.ts';
 import type { LiveSnapshot } from './readSnapshot.ts';
@@ -116,8 +116,7 @@ function incidentList(incidents: readonly ShownIncident[]): string {
 }
 
 function incidentItem(incident: ShownIncident): string {
-  const { kind, what } = kindOf(incident);
-  const words = kind === '' ? what : `${kind}: ${what}`;
+  const words = typeInWords(kindOf(incident));
   const address = incident.Address === '' ? '' : `<span class="place">${escaped(readable(incident.Address))}</span>`;
   return `<li>${time(incident.startTime, clock)}<span><strong>${escaped(words)}</strong>${address}</span></li>`;
 }
