@@ -338,35 +338,37 @@ const MIN_TARGET = 24;
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
-    const isInSentence = (element: Element) =>
-      element.matches('a') &&
-      getComputedStyle(element).display === 'inline' &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        ({ nodeType, nodeValue }) => nodeType === 3 && /\w/.test(nodeValue ?? ''),
-      );
-    const isExempt = (element: Element) =>
-      isInSentence(element) ||
-      (element.matches('.strip [data-day]') && matchMedia('(width >= 1200px) and (pointer: fine)').matches);
-    // Some elements have a larger target than their box, or a label.
-    const isHit = (element: Element, x: number, y: number) => {
-      const hit = document.elementFromPoint(x, y);
-      return element.contains(hit) || hit?.closest('label')?.control === element;
-    };
-    const isLarge = (element: Element) => {
-      const box = element.getBoundingClientRect();
-      // Table layout leaves fractions of a pixel.
-      if (Math.min(box.width, box.height) >= least - 0.1) return true;
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const [x, y, reach] = [left + width / 2, top + height / 2, least / 2 - 0.5];
-      return [-reach, reach].every((by) => isHit(element, x + by, y) && isHit(element, x, y + by));
-    };
     const { scrollX, scrollY } = globalThis;
+    const isWideWithMouse = matchMedia('(width >= 1200px) and (pointer: fine)').matches;
     const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [data-day]';
     const lines = [...(document.querySelector('dialog[open]') ?? document).querySelectorAll(controls)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => element.closest('.visually-hidden, .skip-link, .honeypot, [aria-disabled="true"]') === null)
-      .filter((element) => !isExempt(element) && !isLarge(element))
+      .filter((element) => !(isWideWithMouse && element.matches('.strip [data-day]')))
+      .filter((element) => {
+        const isInLine = element.matches('a') && getComputedStyle(element).display === 'inline';
+        const siblings = [...(element.parentElement?.childNodes ?? [])];
+        return !(isInLine && siblings.some((node) => node.nodeType === 3 && /\w/.test(node.nodeValue ?? '')));
+      })
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        // Table layout leaves fractions of a pixel.
+        if (Math.min(box.width, box.height) >= least - 0.1) return false;
+        // Some elements have a larger target than their box, or a label.
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const reach = least / 2 - 0.5;
+        const edges = [
+          [-reach, 0],
+          [reach, 0],
+          [0, -reach],
+          [0, reach],
+        ] as const;
+        return !edges.every(([x, y]) => {
+          const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
+          return element.contains(hit) || hit?.closest('label')?.control === element;
+        });
+      })
       .map((element) => {
         const { width, height } = element.getBoundingClientRect();
         const name = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40);
