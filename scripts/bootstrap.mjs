@@ -27,8 +27,8 @@ export async function installMissing(root, env = process.env, install = runNpm) 
     // Packages for other platforms are always missing.
     ([path, { optional, devOptional }]) => path === '' || optional || devOptional || path in installed,
   );
-  const isSame = Object.entries(installed).every(([path, entry]) =>
-    IDENTITY.every((fact) => entry[fact] === required[path]?.[fact]),
+  const isSame = Object.entries(installed).every(([path, found]) =>
+    IDENTITY.every((fact) => found[fact] === required[path]?.[fact]),
   );
   if (isComplete && isSame) return;
   if (env['VITEST'] !== undefined)

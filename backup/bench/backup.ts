@@ -20,12 +20,12 @@ const [source, target] = [`demo-bench-a-${process.pid}`, `demo-bench-b-${process
 await fill(source);
 console.log(`${documents} incidents and ${images} images.`);
 const first = join(folder, 'first');
-await report('export, killed', run('export', [first, '--project', source], { killAfterMs: 4_000 }));
-await report('export, resumed', run('export', [first, '--project', source]));
-await report('restore, killed', run('restore', [first, '--project', target], { killAfterMs: 8_000 }));
-await report('restore, resumed', run('restore', [first, '--project', target]));
+await printRun('export, killed', run('export', [first, '--project', source], { killAfterMs: 4_000 }));
+await printRun('export, resumed', run('export', [first, '--project', source]));
+await printRun('restore, killed', run('restore', [first, '--project', target], { killAfterMs: 8_000 }));
+await printRun('restore, resumed', run('restore', [first, '--project', target]));
 const second = join(folder, 'second');
-await report('export of the restored company', run('export', [second, '--project', target]));
+await printRun('export of the restored company', run('export', [second, '--project', target]));
 const [before, after] = await Promise.all([contentOf(first), contentOf(second)]);
 const differing = before.filter((line, at) => line !== after[at]).length + Math.abs(before.length - after.length);
 console.log(`${before.length} files and objects, ${differing} of them different.`);
@@ -88,7 +88,7 @@ function peakKbOf(pid: number | undefined) {
   }
 }
 
-async function report(what: string, running: Promise<Run>) {
+async function printRun(what: string, running: Promise<Run>) {
   const { code, seconds, peakMb } = await running;
   console.log(`${what}: ${seconds.toFixed(1)} s, peak memory ${peakMb.toFixed(0)} MB, exit code ${code}`);
 }

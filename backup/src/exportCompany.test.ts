@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { layout, type Entry, type Header, type StoredDocument } from './archive/folderLayout.ts';
+import { layout, type Item, type Header, type StoredDocument } from './archive/folderLayout.ts';
 import { linesOf } from './archive/journal.ts';
 import { DatabaseError } from './cloud/firestoreRest.ts';
 import { exportCompany, type ExportOptions } from './exportCompany.ts';
@@ -34,11 +34,11 @@ afterEach(() => void vi.restoreAllMocks());
 
 const save = (options: Partial<ExportOptions> = {}) => exportCompany({ ...company, folder, ...options });
 const header = async () => JSON.parse(await readFile(layout(folder).header, 'utf8')) as Header;
-const journal = async () => linesOf<Entry>(await readFile(layout(folder).journal, 'utf8'));
+const journal = async () => linesOf<Item>(await readFile(layout(folder).journal, 'utf8'));
 
 /** Returns the documents in the backup by path, in file order. */
 async function saved(): Promise<StoredDocument[]> {
-  const files = (await journal()).flatMap((entry) => (entry.kind === 'part' ? [entry.file] : []));
+  const files = (await journal()).flatMap((item) => (item.kind === 'part' ? [item.file] : []));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return texts.flatMap((text) => linesOf<StoredDocument>(text));
 }
@@ -69,8 +69,8 @@ describe('an export', () => {
     const documents = await saved();
     expect(new Map(documents.map(({ path, fields }) => [path, fields]))).toEqual(await company.documents());
     expect(documents).toHaveLength((await company.documents()).size);
-    const { entries } = await verifyBackup(folder);
-    expect(entries.filter(({ kind }) => kind === 'object')).toHaveLength(5);
+    const { items } = await verifyBackup(folder);
+    expect(items.filter(({ kind }) => kind === 'object')).toHaveLength(5);
     // Objects with the same content share a file; nothing else is left.
     expect((await readdir(layout(folder).objects)).length).toBeLessThanOrEqual(2);
     expect((await readdir(folder)).toSorted()).toEqual([
@@ -119,7 +119,7 @@ describe('an export', () => {
       return file(name, ...rest);
     });
     await expect(save()).rejects.toThrow('The store is down.');
-    const done = (await journal()).flatMap((entry) => (entry.kind === 'object' ? [entry.name] : []));
+    const done = (await journal()).flatMap((item) => (item.kind === 'object' ? [item.name] : []));
     expect(done).not.toContain('posts/c.jpg');
     fails = false;
     read.length = 0;
@@ -194,7 +194,7 @@ describe('a collection of several files', () => {
     }
     readMany();
     expect((await save()).collections.get('incidents')).toBe(COUNT);
-    const parts = (await journal()).flatMap((entry) => (entry.kind === 'part' ? [[entry.file, entry.documents]] : []));
+    const parts = (await journal()).flatMap((item) => (item.kind === 'part' ? [[item.file, item.documents]] : []));
     expect(parts).toEqual([
       ['documents/incidents.00001.ndjson', 6_000],
       ['documents/incidents.00002.ndjson', 6_000],

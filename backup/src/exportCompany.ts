@@ -12,7 +12,7 @@ import {
   objectFile,
   partFile,
   type CompleteCollection,
-  type Entry,
+  type Item,
   type Header,
   type Part,
 } from './archive/folderLayout.ts';
@@ -65,8 +65,8 @@ interface ExportResult {
 export async function exportCompany(options: ExportOptions): Promise<ExportResult> {
   const { database, project, folder, signal } = options;
   const header = await beginOrResume(options);
-  const journal = await Journal.open<Entry>(layout(folder).journal);
-  const resumed = journal.entries.length > 0;
+  const journal = await Journal.open<Item>(layout(folder).journal);
+  const resumed = journal.items.length > 0;
   try {
     await mkdir(layout(folder).documents, { recursive: true });
     const sources = await sourcesOf(database);
@@ -81,13 +81,13 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
       await exportCollection(options, journal, source, header.readTime, progress);
     }
     const deletedMeanwhile = await exportObjects(options, journal, progress);
-    await writeReadable(folder, journal.entries);
+    await writeReadable(folder, journal.items);
     const { sha256 } = await digestOfFile(layout(folder).journal);
     await writeHeader(folder, { ...header, finished: { at: new Date().toISOString(), journal: sha256 } });
-    const collections = journal.entries.filter((entry): entry is CompleteCollection => entry.kind === 'collection');
+    const collections = journal.items.filter((item): item is CompleteCollection => item.kind === 'collection');
     return {
       collections: new Map(collections.map(({ collection, documents }) => [collection, documents])),
-      objects: journal.entries.filter(({ kind }) => kind === 'object').length,
+      objects: journal.items.filter(({ kind }) => kind === 'object').length,
       deletedMeanwhile,
       resumed,
     };
@@ -135,11 +135,11 @@ class Progress {
 
   constructor(
     private readonly options: ExportOptions,
-    journal: Journal<Entry>,
+    journal: Journal<Item>,
     private readonly totalDocuments: number,
   ) {
-    this.documents = journal.entries.reduce((sum, entry) => sum + (entry.kind === 'part' ? entry.documents : 0), 0);
-    this.objects = journal.entries.filter(({ kind }) => kind === 'object').length;
+    this.documents = journal.items.reduce((sum, item) => sum + (item.kind === 'part' ? item.documents : 0), 0);
+    this.objects = journal.items.filter(({ kind }) => kind === 'object').length;
   }
 
   add(change: { readonly documents?: number; readonly objects?: number }): void {
@@ -152,17 +152,16 @@ class Progress {
 
 async function exportCollection(
   { database, folder, signal }: ExportOptions,
-  journal: Journal<Entry>,
+  journal: Journal<Item>,
   source: Source,
   readTime: string,
   progress: Progress,
 ): Promise<void> {
   const { collection, isGroup } = source;
-  const isOwn = (entry: Entry) =>
-    entry.kind !== 'object' && entry.collection === collection && entry.isGroup === isGroup;
-  const own = journal.entries.filter(isOwn);
+  const isOwn = (item: Item) => item.kind !== 'object' && item.collection === collection && item.isGroup === isGroup;
+  const own = journal.items.filter(isOwn);
   if (own.some(({ kind }) => kind === 'collection')) return;
-  const parts = own.filter((entry): entry is Part => entry.kind === 'part');
+  const parts = own.filter((item): item is Part => item.kind === 'part');
   let total = parts.reduce((sum, part) => sum + part.documents, 0);
   let number = parts.length;
   let writer: PartWriter | undefined;
@@ -205,10 +204,10 @@ async function exportCollection(
 /** Returns the names of objects that were deleted between listing and copying. */
 async function exportObjects(
   { bucket, folder, signal }: ExportOptions,
-  journal: Journal<Entry>,
+  journal: Journal<Item>,
   progress: Progress,
 ): Promise<string[]> {
-  const done = new Set(journal.entries.flatMap((entry) => (entry.kind === 'object' ? [entry.name] : [])));
+  const done = new Set(journal.items.flatMap((item) => (item.kind === 'object' ? [item.name] : [])));
   const deletedMeanwhile: string[] = [];
   for await (const page of objectsOf(bucket)) {
     const queue = page.filter(({ name }) => !done.has(name)).values();

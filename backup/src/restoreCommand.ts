@@ -21,8 +21,8 @@ process.exitCode = await runCommand({
   flags: ['check', 'overwrite'],
   run: async ({ folder, flags }, { database, bucket }, target, signal) => {
     if (flags.has('check')) {
-      const { header, entries } = await verifyBackup(folder);
-      console.log(`The backup of ${header.project} from ${header.readTime} is complete: ${entries.length} entries.`);
+      const { header, items } = await verifyBackup(folder);
+      console.log(`The backup of ${header.project} from ${header.readTime} is complete: ${items.length} items.`);
       return;
     }
     console.log(`Restoring ${folder} to ${target.description}.`);

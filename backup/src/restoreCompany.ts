@@ -10,7 +10,7 @@ import { Journal } from './archive/journal.ts';
 import {
   layout,
   objectFile,
-  type Entry,
+  type Item,
   type Part,
   type StoredDocument,
   type StoredObject,
@@ -67,7 +67,7 @@ type Restored =
  */
 export async function restoreCompany(options: RestoreOptions): Promise<RestoreResult> {
   const { database, folder, project, overwrite, signal, onProgress } = options;
-  const { entries } = await verifyBackup(folder, (files, of) => onProgress?.({ step: 'checking', files, of }));
+  const { items } = await verifyBackup(folder, (files, of) => onProgress?.({ step: 'checking', files, of }));
   signal?.throwIfAborted();
   const path = layout(folder).restored(project);
   const resumed = await isThere(folder, path);
@@ -79,7 +79,7 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
   const journal = await Journal.open<Restored>(path);
   try {
     if (!resumed) await journal.add({ kind: 'begun' });
-    return { ...(await write(options, entries, journal)), resumed };
+    return { ...(await write(options, items, journal)), resumed };
   } finally {
     await journal.close();
   }
@@ -98,12 +98,12 @@ async function isThere(folder: string, path: string): Promise<boolean> {
   return isFile === true;
 }
 
-async function write(options: RestoreOptions, entries: readonly Entry[], journal: Journal<Restored>) {
+async function write(options: RestoreOptions, items: readonly Item[], journal: Journal<Restored>) {
   const { signal, onProgress } = options;
-  const parts = inOrder(entries.filter((entry): entry is Part => entry.kind === 'part'));
-  const objects = entries.filter((entry): entry is StoredObject => entry.kind === 'object');
-  const doneParts = new Set(journal.entries.flatMap((entry) => (entry.kind === 'part' ? [entry.file] : [])));
-  const doneObjects = new Set(journal.entries.flatMap((entry) => (entry.kind === 'object' ? [entry.name] : [])));
+  const parts = inOrder(items.filter((item): item is Part => item.kind === 'part'));
+  const objects = items.filter((item): item is StoredObject => item.kind === 'object');
+  const doneParts = new Set(journal.items.flatMap((item) => (item.kind === 'part' ? [item.file] : [])));
+  const doneObjects = new Set(journal.items.flatMap((item) => (item.kind === 'object' ? [item.name] : [])));
   const of = parts.reduce((sum, { documents }) => sum + documents, 0) + objects.length;
   const counts = { documents: 0, objects: 0 };
   const count = (documents: number, restored: number) => {

@@ -34,8 +34,8 @@ const change = async (file: string, edit: (text: string) => string) => {
 describe('a backup', () => {
   it('is verified file by file', async () => {
     const seen: [number, number][] = [];
-    const { entries } = await verifyBackup(folder, (files, of) => seen.push([files, of]));
-    expect(entries.map(({ kind }) => kind)).toEqual(['part', 'collection', 'collection', 'object']);
+    const { items } = await verifyBackup(folder, (files, of) => seen.push([files, of]));
+    expect(items.map(({ kind }) => kind)).toEqual(['part', 'collection', 'collection', 'object']);
     expect(seen).toEqual([
       [1, 2],
       [2, 2],

@@ -4,7 +4,7 @@ import { digestOf, digestOfFile } from './archive/fileDigest.ts';
 import { BackupError, readHeader } from './archive/backupHeader.ts';
 import { isInside } from './archive/isInside.ts';
 import { linesOf } from './archive/journal.ts';
-import { layout, objectFile, type Entry, type Header } from './archive/folderLayout.ts';
+import { layout, objectFile, type Item, type Header } from './archive/folderLayout.ts';
 
 /** Files read concurrently. */
 const CONCURRENCY = 4;
@@ -12,7 +12,7 @@ const CONCURRENCY = 4;
 /** A complete, undamaged backup. */
 interface VerifiedBackup {
   readonly header: Header;
-  readonly entries: readonly Entry[];
+  readonly items: readonly Item[];
 }
 
 /**
@@ -26,10 +26,10 @@ export async function verifyBackup(folder: string, onProgress: (files: number, o
     throw new BackupError(`The backup in ${folder} is incomplete. Run the export again to complete it.`);
   const text = await readFile(layout(folder).journal, 'utf8').catch(() => '');
   if (digestOf(text) !== header.finished.journal) throw damaged(['journal.ndjson is missing or damaged']);
-  const entries = linesOf<Entry>(text);
-  const problems = await problemsOf(folder, entries, onProgress);
+  const items = linesOf<Item>(text);
+  const problems = await problemsOf(folder, items, onProgress);
   if (problems.length > 0) throw damaged(problems);
-  return { header, entries } satisfies VerifiedBackup;
+  return { header, items } satisfies VerifiedBackup;
 }
 
 function damaged(problems: readonly string[]): BackupError {
@@ -38,12 +38,11 @@ function damaged(problems: readonly string[]): BackupError {
   );
 }
 
-async function problemsOf(folder: string, entries: readonly Entry[], onProgress: (files: number, of: number) => void) {
+async function problemsOf(folder: string, items: readonly Item[], onProgress: (files: number, of: number) => void) {
   const files = new Map<string, { readonly sha256: string; readonly what: string }>();
-  for (const entry of entries) {
-    if (entry.kind === 'part')
-      files.set(entry.file, { sha256: entry.sha256, what: `documents of ${entry.collection}` });
-    if (entry.kind === 'object') files.set(objectFile(entry.sha256), { sha256: entry.sha256, what: entry.name });
+  for (const item of items) {
+    if (item.kind === 'part') files.set(item.file, { sha256: item.sha256, what: `documents of ${item.collection}` });
+    if (item.kind === 'object') files.set(objectFile(item.sha256), { sha256: item.sha256, what: item.name });
   }
   const problems: string[] = [];
   let checked = 0;

@@ -2,8 +2,9 @@ import { peakMemoryMB, sendBodies } from './senders.ts';
 import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts';
 
 /**
- * `npm run bench:bodies -w functions`: the peak memory of the functions while 40 clients send 31 MB each at once,
- * with and without a Content-Length, compared with the memory before. Fails if a function uses more than its limit.
+ * `npm run bench:bodies -w functions`: measures the functions' peak memory while 40 clients concurrently send 31 MB
+ * each, with and without a Content-Length, compared with the memory before. Fails if a function uses more than its
+ * limit.
  */
 const SENDERS = 40;
 const BYTES = 31_000_000;

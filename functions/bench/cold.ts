@@ -4,10 +4,10 @@ import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts'
 import { askForAlerts } from './visitor.ts';
 
 /**
- * `npm run bench:cold -w functions -- [RUNS]`: time from the start of a process to its first response to
- * `/api/alerts`, ours and the naive one in turns, by default 10 runs each. Prints medians of elapsed time and CPU
- * time (which hardly depends on the machine's other load), and whether ours takes at most half. CPU time is read from
- * /proc, so this needs Linux.
+ * `npm run bench:cold -w functions -- [RUNS]`: measures the time from the start of a process to its first response to
+ * `/api/alerts`, alternating between ours and the naive one, 10 runs each by default. Prints medians of elapsed time
+ * and CPU time (which hardly depends on the machine's other load), and whether ours takes at most half. CPU time is
+ * read from /proc, so this needs Linux.
  */
 /** How long a start took. */
 interface Start {

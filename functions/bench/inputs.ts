@@ -8,27 +8,27 @@ interface Sent {
   readonly body?: string | Uint8Array | undefined;
 }
 
-/** A kind of input of an endpoint. */
+/** A kind of input for an endpoint. */
 export interface Input {
   /** As in docs/api.md: `GET /api/col/{collection}`. */
   readonly endpoint: string;
   readonly method: string;
   /** The function that serves it. */
   readonly target: 'api' | 'feeds' | 'upload';
-  /** What it is made of. */
+  /** What it consists of. */
   readonly what: string;
-  /** The size of the largest one, in bytes. */
+  /** Maximum size in bytes. */
   readonly largest: number;
-  /** Whether the endpoint does something only for a caller who is signed in. */
+  /** Whether the endpoint does anything only for signed-in callers. */
   readonly signedIn: boolean;
-  /** The request with an input of this size, in bytes. */
+  /** Returns the request with an input of this size, in bytes. */
   readonly request: (bytes: number) => Sent;
 }
 
-/** A text of a size in bytes. */
+/** Returns a text of a size in bytes. */
 type TextOf = (bytes: number) => string;
 
-/** What an input has that others of its kind do not. */
+/** Properties that differ between inputs of the same kind. */
 interface Own {
   /** Its endpoint's pattern by default. */
   readonly path?: string;
@@ -37,26 +37,26 @@ interface Own {
   readonly signedIn?: boolean;
 }
 
-/** An input, without what its endpoint's name says. */
+/** An input without the properties in its endpoint's name. */
 interface Draft extends Own, Pick<Input, 'endpoint' | 'what' | 'largest'> {
   readonly request: (bytes: number, path: string) => Partial<Sent>;
 }
 
-/** Maximum sizes of what endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB of headers. */
+/** Maximum sizes that endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB of headers. */
 const KIB = 1024;
 const URL_MAX = 8 * KIB - 100;
 const HEADER_MAX = 12 * KIB;
 const FORM_MAX = 64 * KIB;
 const BODY_MAX = 1024 * KIB;
-const REPORTS_MAX = 32 * KIB;
+const VIOLATIONS_MAX = 32 * KIB;
 const DISPATCH_MAX = 64 * KIB;
 const EVENTS_MAX = 512 * KIB;
 const UPLOAD_MAX = 10 * KIB * KIB;
 
-/** The secret of both signed endpoints. */
+/** Secret of both signed endpoints. */
 export const SIGNING_KEY: string = 'local';
 
-/** What makes expressions and loops start again and again, in texts of any kind. */
+/** Texts of all kinds that make expressions and loops start over and over. */
 const UNITS = [
   ' ',
   '\t',
@@ -78,11 +78,11 @@ const UNITS = [
   '=\n',
 ];
 
-/** Repeats a text to a size in bytes; the text is ASCII. */
+/** Repeats an ASCII text up to a size in bytes. */
 const fill = (unit: string, bytes: number) =>
   unit.repeat(Math.ceil(Math.max(bytes, 0) / unit.length)).slice(0, Math.max(bytes, 0));
 
-/** JSON with white space after it up to a size. */
+/** Pads JSON with trailing white space up to a size. */
 const padded =
   (fields: object): TextOf =>
   (bytes) =>
@@ -94,11 +94,11 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const violations = (what: string, type: string, bodyOf: TextOf): Draft => ({
   endpoint: 'POST /api/violations',
   what,
-  largest: REPORTS_MAX,
+  largest: VIOLATIONS_MAX,
   request: (bytes) => ({ headers: { 'Content-Type': type }, body: bodyOf(bytes) }),
 });
 
-/** Reports of violations, in both formats. */
+/** Returns reports of violations in both formats. */
 function violationInputs() {
   return [
     violations('many reports', 'application/reports+json', (bytes) => `[${fill('{},', bytes - (bytes % 3) - 6)}{}]`),
@@ -110,7 +110,7 @@ function violationInputs() {
   ];
 }
 
-/** A body that is JSON, whose size is that of the input. */
+/** Returns a JSON body with the input's size. */
 const json = (endpoint: string, what: string, largest: number, bodyOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what,
@@ -119,7 +119,7 @@ const json = (endpoint: string, what: string, largest: number, bodyOf: TextOf, m
   ...more,
 });
 
-/** A URL with a query of the size of the input. */
+/** Returns a URL with a query of the input's size. */
 const query = (endpoint: string, what: string, largest: number, queryOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what,
@@ -128,7 +128,7 @@ const query = (endpoint: string, what: string, largest: number, queryOf: TextOf,
   ...more,
 });
 
-/** A header of the size of the input. */
+/** Returns a header of the input's size. */
 const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what: `header ${name}`,
@@ -137,7 +137,7 @@ const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {})
   ...more,
 });
 
-/** A path that ends with a text of the size of the input. */
+/** Returns a path that ends with a text of the input's size. */
 const longPath = (endpoint: string, what: string, pathOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what,
@@ -153,7 +153,7 @@ const applicant = {
   email: 'largest.input@people.example',
 };
 
-/** A message of a dispatch center. */
+/** Returns a dispatch center's message. */
 const dispatchMessage = (type: string, what: string, bodyOf: TextOf): Draft => ({
   endpoint: 'POST /api/dispatch',
   what: `${type}: ${what}`,
@@ -173,7 +173,7 @@ const dispatchMessage = (type: string, what: string, bodyOf: TextOf): Draft => (
   },
 });
 
-/** An email in HTML. */
+/** Returns an HTML email. */
 const html =
   (unit: string): TextOf =>
   (bytes) =>
@@ -248,7 +248,7 @@ function dispatchInputs(station: string): Draft[] {
   ];
 }
 
-/** A request with mail events, as JSON or as an email. */
+/** Returns a request with mail events, as JSON or as an email. */
 const mailEvent = (type: string, what: string, bodyOf: TextOf): Draft => ({
   endpoint: 'POST /api/mail-events',
   what: `${type}: ${what}`,
@@ -267,8 +267,8 @@ const mailEvent = (type: string, what: string, bodyOf: TextOf): Draft => ({
   },
 });
 
-/** The report of a mail server with these recipients. */
-const report = (recipients: string) =>
+/** Returns a mail server's report with these recipients. */
+const bounceEmail = (recipients: string) =>
   'Content-Type: multipart/report; boundary=b\n\n--b\n' +
   `Content-Type: message/delivery-status\n\n${recipients}\n--b--\n`;
 
@@ -295,10 +295,12 @@ function mailEventInputs(): Draft[] {
       'a:b\n\n',
       'a:b\n ',
       'Action: failed\nFinal-Recipient: <a@b.example>\n\n',
-    ].map((unit) => mailEvent('message/rfc822', `recipients of ${named(unit)}`, (bytes) => report(fill(unit, bytes)))),
+    ].map((unit) =>
+      mailEvent('message/rfc822', `recipients of ${named(unit)}`, (bytes) => bounceEmail(fill(unit, bytes))),
+    ),
     ...['<', '<a>', ';', ' ', '5.1.1 '].map((unit) =>
       mailEvent('message/rfc822', `a recipient of ${named(unit)}`, (bytes) =>
-        report(`Action: failed\nStatus: ${fill(unit, bytes / 2)}\nFinal-Recipient: ${fill(unit, bytes / 2)}`),
+        bounceEmail(`Action: failed\nStatus: ${fill(unit, bytes / 2)}\nFinal-Recipient: ${fill(unit, bytes / 2)}`),
       ),
     ),
     ...['; boundary="', ';', '; ', ' ', 'a'].map((unit) =>
@@ -326,7 +328,7 @@ function mailEventInputs(): Draft[] {
   ];
 }
 
-/** Every place of its text looks like the end of its boundary. */
+/** Every position in its text looks like the end of its boundary. */
 const longBoundary = (type: string, bytes: number) =>
   `Content-Type: ${type}; boundary="${fill('a', bytes / 8)}"\r\n\r\n${fill('a', (bytes / 8) * 7 - 60)}`;
 
@@ -334,7 +336,7 @@ function signatureOf(head: string, body: Uint8Array) {
   return createHmac('sha256', SIGNING_KEY).update(head).update(body).digest('hex');
 }
 
-/** A form with one file, of any bytes. */
+/** Returns a form with one file of any bytes. */
 function upload(unit: string): Draft {
   return {
     endpoint: 'POST /api/obj/m/{docType}/{fileName}',
@@ -354,7 +356,10 @@ function upload(unit: string): Draft {
 const COL = '/api/col/{collection}';
 const DOC = '/api/col/{collection}/doc/{id}';
 
-/** The largest inputs of each endpoint of docs/api.md, made of what takes expressions and loops the longest. */
+/**
+ * Returns the largest inputs of each endpoint in docs/api.md, built from the texts that keep expressions and loops busy
+ * the longest.
+ */
 export function inputsOf(station: string): Input[] {
   const signedIn = { signedIn: true };
   const post = { path: '/api/col/posts/doc', signedIn: true };
@@ -535,7 +540,7 @@ export function inputsOf(station: string): Input[] {
   });
 }
 
-/** A text in a query; a space is `+`. */
+/** Escapes a text for a query; spaces become `+`. */
 const escaped = (unit: string, bytes: number) =>
   fill(unit === ' ' ? '+' : encodeURIComponent(unit), bytes - (bytes % 12));
 

@@ -8,19 +8,19 @@ import { peakMemoryMB, processorTime } from './senders.ts';
 import { type Instance, sources, spawnFunction, startCompany, untilAnswered } from './suite.ts';
 
 /**
- * `npm run bench:inputs -w functions -- [ENDPOINT]`: for each endpoint that answers without sign-in, the largest
- * accepted input that takes it the longest, the processor time of one, and the memory of the function before and at
- * its peak. With a part of an endpoint's name, each of its inputs. Fails if one takes more than the goal.
+ * `npm run bench:inputs -w functions -- [ENDPOINT]`: for each endpoint that answers without sign-in, prints the slowest
+ * of the largest accepted inputs with its CPU time, and the function's memory before and at its peak. With part of an
+ * endpoint's name, prints each of that endpoint's inputs. Fails if one takes longer than the goal.
  */
 const GOAL_MS = 50;
-/** Times are measured to 10 ms, so each input is sent several times in a row. */
+/** Times are measured in steps of 10 ms, so each input is sent several times in a row. */
 const TIMES = 10;
 
 const [only] = process.argv.slice(2);
 const open = inputsOf(company.station).filter(
   ({ signedIn, endpoint }) => !signedIn && (only === undefined || endpoint.includes(only)),
 );
-// Hosting's page without content, from which the pages of posts are made.
+// Hosting's page without content, from which post pages are built.
 const site = createServer((_request, response) => response.end('<html><head></head><body></body></html>'));
 site.listen(0, '127.0.0.1');
 await once(site, 'listening');
@@ -49,7 +49,7 @@ async function measureEndpoint(inputs: readonly Input[]) {
     FORMS_PER_HOUR: '1000000000',
   });
   try {
-    // Loads what the endpoint needs.
+    // Makes the function load the code that the endpoint needs.
     await untilAnswered(instance, (port) => send(port, first, 100));
     const atRest = peakMemoryMB(instance.pid);
     const results = [];
@@ -74,7 +74,7 @@ async function measure({ port, pid }: Instance, input: Input) {
   return (processorTime(pid) - before) / TIMES;
 }
 
-/** Rejects with the socket's error. */
+/** Sends an input; rejects with the socket's error. */
 function send(port: number, input: Input, bytes: number) {
   return sendInput(port, input, input.request(bytes));
 }

@@ -4,17 +4,17 @@ import { type Instance, readsOf, sources, spawnFunction, startCompany, untilAnsw
 import { askForAlerts, visit } from './visitor.ts';
 
 /**
- * `npm run bench:load -w functions -- [SECONDS] [VISITORS]`: visitors (100) send the home page's requests, without a
- * pause, to the built function and to the naive one, for a number of seconds (60) each, in turns of ten, on the same
- * database with the demo company. Prints response times (median and 99th percentile), responses per second, and
- * documents read as Firestore would bill them. Any failed response ends the run.
+ * `npm run bench:load -w functions -- [SECONDS] [VISITORS]`: visitors (100) continuously send the home page's requests
+ * to the built function and to the naive one, for some seconds (60) each, in turns of ten, on the same database with
+ * the demo company. Prints response times (median and 99th percentile), responses per second, and documents read as
+ * billed by Firestore. Any failed response ends the run.
  */
 const [seconds = 60, visitors = 100] = process.argv.slice(2).map(Number);
 const TURN_S = 10;
 /** Warm-up before measuring each function. */
 const WARM_UP_S = 3;
 
-/** What a function did in its turns. */
+/** Results of a function in its turns. */
 interface Tally {
   reads: number;
   seconds: number;
@@ -42,7 +42,7 @@ try {
       `${loadavg()[0]?.toFixed(1)})`,
   );
   console.log('         answers   a second   p50 ms   p99 ms   documents read   a thousand answers');
-  for (const [name, { times, tally }] of Object.entries(contest)) report(name, times, tally);
+  for (const [name, { times, tally }] of Object.entries(contest)) printRun(name, times, tally);
 } finally {
   for (const { stop } of instances) await stop();
   await suite.stop();
@@ -66,7 +66,7 @@ async function turn({ port, times, tally }: Contestant, lasts: number) {
   await sleep(200);
 }
 
-function report(name: string, times: readonly number[], { reads, seconds: lasted }: Tally) {
+function printRun(name: string, times: readonly number[], { reads, seconds: lasted }: Tally) {
   const sorted = Float64Array.from(times).sort();
   const part = (share: number) => sorted.at(Math.min(sorted.length - 1, Math.floor(sorted.length * share)))?.toFixed(1);
   const columns = [

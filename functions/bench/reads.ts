@@ -4,8 +4,8 @@ import { readsOf, sources, spawnFunction, startCompany, untilAnswered } from './
 import { askForAlerts } from './visitor.ts';
 
 /**
- * `npm run bench:reads -w functions -- [CALLS…]`: the documents that each page reads, as Firestore would bill them:
- * counted by the emulator, for a first visit with an empty cache and no shared reads, with a given number of
+ * `npm run bench:reads -w functions -- [INCIDENTS…]`: prints the documents that each page reads, as billed by
+ * Firestore: counted by the emulator, for a first visit with an empty cache and no shared reads, and a given number of
  * incidents on record (100 and 100,000).
  */
 
@@ -24,7 +24,7 @@ const recent = () => {
 const newest = (collection: string) => list(collection, { orderBy: 'startTime,desc', limit: '1' });
 const year = new Date().getUTCFullYear();
 
-/** The requests of each page when it opens (the first reads of web/src/pages). */
+/** Requests of each page when it opens (the first reads of web/src/pages). */
 const pages = {
   home: ['/api/alerts', recent(), '/api/col/calls.volume/doc/2024', '/api/col/calls.volume/doc/2025'],
   'home, no call in the last half hour': [
@@ -81,7 +81,7 @@ async function costs() {
   return costOf;
 }
 
-/** Adds past incidents, an hour apart, up to the given number. */
+/** Stores past incidents, an hour apart, up to the given number. */
 async function storeIncidents(db: Firestore, from: number, to: number) {
   const writer = db.bulkWriter({ throttling: false });
   for (let at = from; at < to; at += 1) {

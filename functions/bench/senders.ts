@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** The response to one sender, and how many bytes its connection accepted. */
+/** Response to one sender, and the number of bytes that its connection accepted. */
 interface Sending {
   /** 0 if the connection was closed without a response. */
   readonly status: number;
@@ -9,10 +9,10 @@ interface Sending {
   readonly sent: number;
 }
 
-/** Sent at once by each sender. */
+/** What a sender writes at a time. */
 const PIECE = Buffer.alloc(256 * 1024, 'x');
 
-/** Sends large bodies to a function, all at once and each over a keep-alive connection. */
+/** Sends large bodies to a function concurrently, each over a keep-alive connection. */
 export function sendBodies(
   port: number,
   path: string,
@@ -61,7 +61,7 @@ function sendBody(
       // A response after the whole body leaves the connection open.
       if (left === 0) socket.end();
     });
-    // When a connection is closed, the sender has already received its response.
+    // By the time a connection is closed, the sender has received its response.
     socket.on('error', () => {});
     socket.on('close', () => {
       const [head = '', text = ''] = answer.split('\r\n\r\n');
@@ -75,7 +75,7 @@ function sendBody(
   });
 }
 
-/** The peak memory of a process, in MB; Linux only. */
+/** Returns a process's peak memory, in MB; Linux only. */
 export function peakMemoryMB(pid: number): number {
   const [, kB] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round((Number(kB) * 1024) / 1e6);
@@ -84,7 +84,7 @@ export function peakMemoryMB(pid: number): number {
 /** A tick of /proc/PID/stat, in ms. */
 const TICK_MS = 10;
 
-/** The processor time that a process has used, in ms, to 10 ms; Linux only. */
+/** Returns the CPU time that a process has used, in ms, in steps of 10 ms; Linux only. */
 export function processorTime(pid: number): number {
   const [, times = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = times.split(' ');

@@ -8,7 +8,7 @@ import { transformWithOxc } from 'vite';
 import { buildStale } from '@firehouse/scripts/build';
 import { freePorts, localCredentials, startSuite, type Suite } from 'firebase-without-java/suite';
 
-/** A function that runs. */
+/** A running function. */
 export interface Instance {
   readonly port: number;
   readonly pid: number;
@@ -20,18 +20,18 @@ export interface Instance {
 /** The repository's root. */
 const root = resolve(import.meta.dirname, '../..');
 
-/** The folders of the two measured functions: the deployed one, and the baseline. */
+/** Folders of the two measured functions: the deployed one and the baseline. */
 export const sources = { ours: join(root, 'functions/dist'), naive: join(root, 'functions/bench/naive') };
 
 const require = createRequire(join(root, 'functions/package.json'));
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
 
-// Of a deployed function, too, only JavaScript starts.
+// Like a deployed function, start only JavaScript.
 const naive = join(sources.naive, 'index.ts');
 mkdirSync(join(sources.naive, 'dist'), { recursive: true });
 writeFileSync(join(sources.naive, 'dist/index.js'), (await transformWithOxc(readFileSync(naive, 'utf8'), naive)).code);
 
-/** Starts the emulators that the functions need, on free ports, with the demo company. */
+/** Starts the emulators that the functions need on free ports, with the demo company. */
 export async function startCompany() {
   await buildStale(root, ['emulators', 'functions', 'seed']);
   const suite = await startSuite({
@@ -50,7 +50,7 @@ export async function startCompany() {
   throw new Error('The demo company could not be stored.');
 }
 
-/** The environment of a process that uses a suite. */
+/** Returns the environment of a process that uses a suite. */
 function environmentOf({ projectId, firestore, auth, storage }: Suite) {
   return {
     PATH: process.env.PATH,
@@ -66,11 +66,11 @@ function environmentOf({ projectId, firestore, auth, storage }: Suite) {
   };
 }
 
-/** All visitors of a benchmark have one IP address, so the rate limits are raised. */
+/** All visitors in a benchmark share one IP address, so the rate limits are raised. */
 const parameters = { WEB_API_KEY: 'local', DIGEST_KEY: 'local', TRUSTED_PROXIES: '0', READS_PER_MINUTE: '1000000000' };
 
 /**
- * Starts a function as Cloud Run does, under Google's functions framework.
+ * Starts a function like Cloud Run, under Google's Functions Framework.
  * @param source its folder
  * @param suite the emulators with its data
  * @param target its name
@@ -117,7 +117,7 @@ export async function untilAnswered({ port, hasEnded }: Instance, ask: (port: nu
   }
 }
 
-/** Documents read so far, as production would bill them: counted by the emulator, for every protocol. */
+/** Returns the documents read so far as billed by production: counted by the emulator, for every protocol. */
 export async function readsOf({ projectId, firestore }: Suite): Promise<number> {
   const response = await fetch(`http://${firestore}/emulator/v1/projects/${projectId}:reads`);
   const { reads } = (await response.json()) as { reads: number };

@@ -15,12 +15,12 @@ const dist = join(root, 'dist');
 
 /** External packages: */
 const OUTSIDE = [
-  // the Functions Framework has already loaded them from the same folder;
+  // the Functions Framework has already loaded these from the same folder;
   'express',
   'compression',
   // the Firebase CLI reads the parameters from its own copy;
   /^firebase-functions\/params$/,
-  // only some requests need them, and they are large or native.
+  // only some requests need these, and they are large or native.
   /^firebase\//,
   'sharp',
 ];
@@ -35,7 +35,7 @@ const built = await build({
     outDir: dist,
     emptyOutDir: true,
     sourcemap: true,
-    // Keep names, so that stacks in the log are readable.
+    // Keep names, so that stack traces in the log are readable.
     minify: false,
     rolldownOptions: {
       input: { functions: join(root, 'src/index.ts') },
@@ -43,7 +43,7 @@ const built = await build({
       output: {
         // For a .cjs file, the Functions Framework does not search for a package.json, which would load a library.
         format: 'cjs',
-        // The Admin SDK's build for `import()` loads gRPC.
+        // With `import()`, the Admin SDK's build would load gRPC.
         dynamicImportInCjs: false,
         entryFileNames: '[name].cjs',
         chunkFileNames: '[name]-[hash].cjs',
@@ -52,7 +52,7 @@ const built = await build({
     },
   },
   plugins: [slim(root)],
-  // node-fetch 2 uses Node's URL if there is one, and loads another 300 kB for when there is none.
+  // node-fetch 2 uses Node's URL if there is one, but also loads 300 kB for the case that there is none.
   resolve: { alias: { 'whatwg-url': 'node:url' } },
   ssr: { noExternal: true },
 });
@@ -64,8 +64,8 @@ const imported = chunks
   .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
   .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name))
   .map(packageName);
-// The platform needs these whatever the bundle contains; without the framework it would install the newest version in
-// a separate folder.
+// The platform needs these regardless of the bundle's contents; without the framework, it would install the newest
+// version in a separate folder.
 const dependencies = [
   ...new Set([...imported, 'firebase-admin', 'firebase-functions', '@google-cloud/functions-framework']),
 ].sort((one, other) => one.localeCompare(other));

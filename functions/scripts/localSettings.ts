@@ -9,7 +9,7 @@ interface LocalSuite {
   /** The suite's folder. */
   readonly folder: string;
   readonly hostingPort: number;
-  /** The port of an SMTP server on this machine; without one no email is sent. */
+  /** Port of an SMTP server on this machine; without one, no email is sent. */
   readonly smtpPort?: number | undefined;
   /** Function parameters that override the defaults. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
@@ -18,11 +18,12 @@ interface LocalSuite {
 /**
  * Writes the parameters of a local suite (https://firebase.google.com/docs/functions/config-env). Only the emulators
  * read the file, and it is never uploaded; the CLI would prompt for a missing parameter. All clients of a local suite
- * have one IP address, so the rate limits are raised. Tests write directly to the database and read the result at
- * once, so reads are not shared; they also wait for emails, so retries are fast.
+ * have one IP address, so the rate limits are raised. Tests write directly to the database and read the result
+ * immediately, so reads are not shared; they also wait for emails, so retries are fast.
  * @param folder where the Functions emulator reads its parameters
- * @param local the site's address, for links in emails and feeds; the port of an SMTP server on this machine, without
- *   which no email is sent; and parameters that override these
+ * @param local the site's address, for links in emails and feeds; the port of an SMTP server on this machine (without
+ * one,
+ *   no email is sent); and parameters that override these
  */
 export function writeLocalSettings(
   folder: string,
@@ -50,7 +51,7 @@ export function writeLocalSettings(
   writeFileSync(join(folder, '.env.local'), lines.join(''));
 }
 
-/** Writes the secrets of a local suite next to the built functions, where the emulators look for them. */
+/** Writes a local suite's secrets next to the built functions, where the emulators look for them. */
 export function writeLocalSecrets(dist: string): void {
   const lines = allSettings
     .filter(({ kind }) => kind === 'secret')

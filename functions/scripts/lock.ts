@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 
-/** What a package-lock.json, version 3, says of a package. */
-export interface LockEntry {
+/** A package's entry in a package-lock.json, version 3. */
+export interface LockedPackage {
   readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
@@ -18,11 +18,11 @@ export interface LockEntry {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** Versions by name of the package. */
+/** Versions by package name. */
 type Names = Readonly<Record<string, string>>;
 
 /** The packages of a package-lock.json, by path. */
-export type Packages = Readonly<Record<string, LockEntry>>;
+export type Packages = Readonly<Record<string, LockedPackage>>;
 
 /** The package.json of a bundle. */
 interface Manifest {
@@ -31,66 +31,67 @@ interface Manifest {
   readonly engines?: Readonly<Record<string, string>>;
 }
 
-/** A package that some dependencies need. */
+/** A package that certain dependencies need. */
 interface Needed {
-  readonly entry: LockEntry;
+  readonly locked: LockedPackage;
   readonly isOptional: boolean;
   /** Paths in the lock. */
   readonly needs: readonly string[];
 }
 
-/** The flags in a lock entry for how a package is needed. */
+/** Flags in a lock for how a package is needed. */
 const MARKS = new Set(['dev', 'devOptional', 'optional', 'peer']);
 
 /**
  * Builds the lock of the deployed functions: the part of the repository's lock that their dependencies need, so that
  * the cloud installs what was tested.
  * @param lock the repository's package-lock.json, version 3
- * @param workspace from which the dependencies are resolved, such as `functions`
- * @param manifest the package.json of the bundle
- * @returns package-lock.json of the bundle
- * @throws {Error} when the lock lacks a package, or has two versions for one place
+ * @param workspace where dependencies are resolved from, such as `functions`
+ * @param manifest the bundle's package.json
+ * @returns the bundle's package-lock.json
+ * @throws {Error} if the lock lacks a package, or has two versions for one folder
  */
 export function lockOf({ packages }: { readonly packages: Packages }, workspace: string, manifest: Manifest) {
   const found = neededPackages(packages, workspace, Object.keys(manifest.dependencies));
-  const entries = [...found].map(
-    ([path, { entry, isOptional }]) => [placeOf(path, workspace), entryOf(entry, isOptional)] as const,
+  const packagesOfBundle = [...found].map(
+    ([path, { locked, isOptional }]) => [pathInBundle(path, workspace), withoutFlags(locked, isOptional)] as const,
   );
-  const places = new Set(entries.map(([place]) => place));
-  if (places.size < entries.length) throw new Error(`${workspace} and the root have different versions of a package.`);
-  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  const paths = new Set(packagesOfBundle.map(([path]) => path));
+  if (paths.size < packagesOfBundle.length)
+    throw new Error(`${workspace} and the root have different versions of a package.`);
+  packagesOfBundle.sort(([one], [other]) => (one < other ? -1 : 1));
   const { name, dependencies } = manifest;
   return {
     name,
     lockfileVersion: 3,
     requires: true,
-    packages: { '': { name, dependencies, engines: manifest.engines }, ...Object.fromEntries(entries) },
+    packages: { '': { name, dependencies, engines: manifest.engines }, ...Object.fromEntries(packagesOfBundle) },
   };
 }
 
 /**
- * Finds the packages that some dependencies need, like npm.
- * @param packages of a package-lock.json, version 3
- * @param from path of the package that has the dependencies, such as `functions`; `.` for the repository
- * @param names of the dependencies
- * @returns by path in the lock
- * @throws {Error} when the lock lacks a package
+ * Finds the packages that certain dependencies need, like npm.
+ * @param packages packages of a package-lock.json, version 3
+ * @param from path of the dependent package, such as `functions`; `.` for the repository
+ * @param names names of the dependencies
+ * @returns packages by path in the lock
+ * @throws {Error} if the lock lacks a package
  */
 export function neededPackages(packages: Packages, from: string, names: readonly string[]): Map<string, Needed> {
   const found = new Map<string, Omit<Needed, 'needs'> & { readonly needs: Set<string> }>();
   const waiting = names.map((name) => ({ name, from, isOptional: false }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const path = resolved(packages, next.name, next.from);
-    const entry = path === undefined ? undefined : packages[path];
-    if (path === undefined || entry === undefined) {
+    const locked = path === undefined ? undefined : packages[path];
+    if (path === undefined || locked === undefined) {
       if (next.isOptional) continue;
       throw new Error(`package-lock.json has no ${next.name} for ${next.from}.`);
     }
     found.get(next.from)?.needs.add(path);
     const existing = found.get(path);
     if (existing !== undefined && (next.isOptional || !existing.isOptional)) continue;
-    found.set(path, { entry, isOptional: next.isOptional, needs: existing?.needs ?? new Set() });
-    waiting.push(...needsOf(entry, path, next.isOptional));
+    found.set(path, { locked, isOptional: next.isOptional, needs: existing?.needs ?? new Set() });
+    waiting.push(...needsOf(locked, path, next.isOptional));
   }
   return new Map([...found].map(([path, { needs, ...one }]) => [path, { ...one, needs: [...needs] }]));
 }
@@ -99,14 +100,14 @@ export function neededPackages(packages: Packages, from: string, names: readonly
 function resolved(packages: Packages, name: string, from: string) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    const entry = packages[path];
-    if (entry !== undefined) return entry.link ? entry.resolved : path;
+    const locked = packages[path];
+    if (locked !== undefined) return locked.link ? locked.resolved : path;
     if (folder === '.') return undefined;
   }
 }
 
 function needsOf(
-  { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockEntry,
+  { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockedPackage,
   from: string,
   isOptional: boolean,
 ) {
@@ -115,19 +116,19 @@ function needsOf(
   return [
     ...need(dependencies, (name) => optionalDependencies?.[name] !== undefined),
     ...need(optionalDependencies, () => true),
-    // Only required peers: optional ones are installed when something else needs them.
+    // Only required peers, because optional ones are installed only if something else needs them.
     ...need(peerDependencies, () => false).filter(({ name }) => peerDependenciesMeta?.[name]?.optional !== true),
   ];
 }
 
-/** The workspace's own packages become the bundle's. */
-function placeOf(path: string, workspace: string) {
+/** Returns a package's path in the bundle. Packages of the workspace itself become the bundle's. */
+function pathInBundle(path: string, workspace: string) {
   const own = `${workspace}/`;
   return path.startsWith(own) ? path.slice(own.length) : path;
 }
 
 /** Removes the flags for how the repository needs it. */
-function entryOf(entry: LockEntry, isOptional: boolean) {
-  const own = Object.fromEntries(Object.entries(entry).filter(([name]) => !MARKS.has(name)));
+function withoutFlags(locked: LockedPackage, isOptional: boolean) {
+  const own = Object.fromEntries(Object.entries(locked).filter(([name]) => !MARKS.has(name)));
   return isOptional ? { ...own, optional: true } : own;
 }

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
 /**
- * Modules that the Admin SDK's Firestore references and that our code never reaches: its older and administrative
- * clients, its listeners (which load gRPC), bundles, clients and messages of other Google services, and credentials
- * of other clouds. Calling into one throws an error that says so; to use it, remove it from this list.
+ * Modules that the Admin SDK's Firestore references but our code never reaches: its older and administrative clients,
+ * its listeners (which load gRPC), bundles, clients and messages of other Google services, and credentials of other
+ * clouds. Calling one throws an error that says so; to use a module, remove it from this list.
  */
 const OMITTED = [
   /@google-cloud\/firestore\/build\/src\/watch\.js$/,
@@ -22,18 +22,18 @@ const OMITTED = [
 
 /** Modules that do more than we need, with smaller replacements. */
 const SMALLER: readonly (readonly [module: RegExp, code: (file: string) => string])[] = [
-  // A client of another service that each Firestore client creates and closes.
+  // A client for another service that each Firestore client creates and closes.
   [/google-gax\/build\/src\/locationService\.js$/, () => 'exports.LocationsClient = class { close() {} };'],
-  // Nothing here records traces, and Firestore tries to record each read unless the environment disables it.
+  // We record no traces, but Firestore tries to record each read unless the environment disables it.
   [
     /@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/,
     () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`,
   ],
-  // Each instance constructs classes for all messages; half of them only describe the language of the definitions.
+  // Each instance constructs classes for all messages; half of them only describe the definition language.
   [/@google-cloud\/firestore\/build\/protos\/v1\.json$/, withoutDescriptors],
 ];
 
-/** The definitions of Firestore's messages without `google.api` and the descriptors that it extends. */
+/** Returns the definitions of Firestore's messages without `google.api` and the descriptors that it extends. */
 function withoutDescriptors(file: string) {
   const definitions = JSON.parse(readFileSync(file, 'utf8'));
   const google = definitions.nested.google.nested;
@@ -48,8 +48,8 @@ const LEFT = '\0left-out:';
 const LAZY = '\0later:';
 
 /**
- * A bundler plugin.
- * @param root the folder of the functions, for resolving packages
+ * Creates a bundler plugin.
+ * @param root folder of the functions, for resolving packages
  */
 export function slim(root: string): Plugin {
   const fromHere = createRequire(`${root}/package.json`);
@@ -60,7 +60,7 @@ export function slim(root: string): Plugin {
     async resolveId(source, importer = '', options) {
       // The Functions SDK references the Admin SDK for kinds of functions that we do not use.
       if (importer.includes('/firebase-functions/') && source.startsWith('firebase-admin/')) return LAZY + source;
-      // Re-exports of the Admin SDK, without its app, whose credentials Firestore does not use.
+      // Re-exports of the Admin SDK without its app, whose credentials Firestore does not use.
       if (source === 'firebase-admin/firestore') return fromAdmin.resolve('@google-cloud/firestore');
       if (source.startsWith('firebase-admin/')) return { id: source, external: true };
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
@@ -76,7 +76,7 @@ export function slim(root: string): Plugin {
   };
 }
 
-/** A module whose members can be referenced, but throw when called or constructed. */
+/** Creates a module whose members can be referenced, but throw when called or constructed. */
 function omittedModule(name: string) {
   return `module.exports = new Proxy({}, {
   get: (_, member) => member === '__esModule' ? true : function () {
@@ -86,8 +86,8 @@ function omittedModule(name: string) {
 }
 
 /**
- * A module whose functions load it from its package when first called. Firestore resolves to the one that the
- * functions use themselves: the documents that triggers receive must have the same classes.
+ * Returns a module whose functions load it from its package when first called. Firestore resolves to the functions' own
+ * copy, because documents passed to triggers must have the same classes.
  */
 function lazyModule(name: string, root: string) {
   if (name === 'firebase-admin/firestore') {

@@ -28,14 +28,14 @@ import { BODY_MAX_BYTES } from './http/readBody.ts';
 const sources = import.meta.dirname;
 const { page, expectSection } = generatedPage(resolve(sources, '../../docs/api.md'));
 
-/** Enforces App Check, and limits nothing else. */
+/** Enforces App Check but no limits. */
 const enforced: Settings = {
   ...defaultSettings,
   enforceAppCheck: true,
   rates: { requestsPerMinute: 10_000, readsPerMinute: 10_000, writesPerMinute: 10_000 },
 };
 
-/** The example of an endpoint. */
+/** An endpoint's example. */
 interface Example {
   readonly method: string;
   /** `/api/obj/{path}` */
@@ -43,7 +43,7 @@ interface Example {
   readonly path: string;
 }
 
-/** Starts the functions with App Check enforced; their endpoints only respond with 299. */
+/** Starts the functions with App Check enforced; their endpoints respond only with 299. */
 async function startEnforced() {
   const [api, uploads, feeds] = [createApi(() => enforced), createUploads(() => enforced), createFeeds(() => enforced)];
   for (const { replaceHandler } of [api, uploads, feeds].flatMap(endpointsOf))
@@ -59,7 +59,7 @@ async function startEnforced() {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** The examples, those of a collection for every collection. */
+/** Expands a collection's examples to every collection. */
 function ofAllCollections(examples: readonly Example[]): Example[] {
   return examples.flatMap(({ method, endpoint, path }) =>
     endpoint.includes('{collection}')
@@ -72,7 +72,7 @@ function ofAllCollections(examples: readonly Example[]): Example[] {
   );
 }
 
-/** The requests that the functions accept without an App Check token, and on what condition. */
+/** Returns the requests that the functions accept without an App Check token, with the condition. */
 async function openRequests(examples: readonly Example[]): Promise<[request: string, condition: string][]> {
   const { server, origin } = await startEnforced();
   const isAccepted = async (method: string, path: string, type = 'application/json') => {
@@ -101,13 +101,13 @@ async function openRequests(examples: readonly Example[]): Promise<[request: str
   }
 }
 
-/** Every error message in the code, with its status; inserted values become `…`. */
+/** Returns every error message in the code with its status; `…` replaces inserted values. */
 function sentences(folder: string): string[][] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
-    .flatMap((entry) =>
+    .filter((file) => file.isFile() && file.name.endsWith('.ts') && !file.name.endsWith('.test.ts'))
+    .flatMap((file) =>
       Array.from(
-        readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(
+        readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(
           /new (?:Access)?Problem\(\s*(\d{3}),\s*(?:'([^']+)'|`([^`]+)`)/g,
         ),
       ),

@@ -1,6 +1,6 @@
 import {
   access,
-  auditEntry,
+  auditLine,
   audiences,
   DAY_MS,
   entities,
@@ -20,7 +20,7 @@ import { logLines } from './testing/logLines.ts';
 
 const { expectSection } = generatedPage(resolve(import.meta.dirname, '../../docs/data.md'));
 
-/** What the collections contain that only the server reads. */
+/** Contents of the server-only collections. */
 const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections)[number], string>> = {
   identities: 'the email address of each account, by its user ID, as the last sign-in verified it',
   mail: 'single emails: the recipient’s address, the text, and whether it was delivered',
@@ -37,22 +37,22 @@ const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections
 const code = (name: string) => `\`${name}\``;
 const list = (names: readonly string[]) => names.map(code).join(', ');
 
-/** How long Firestore keeps the documents of a collection. */
+/** Returns how long Firestore keeps a collection's documents. */
 function kept(collection: string): string {
   const retention = (RETENTION_MS as Readonly<Record<string, number>>)[collection];
   if (retention === undefined) return 'until deleted';
   const days = retention === DAY_MS ? 'at most 1 day' : `at most ${retention / DAY_MS} days`;
-  return collection === auditEntry.collection ? `sign-ins ${days}, the rest until deleted` : days;
+  return collection === auditLine.collection ? `sign-ins ${days}, the rest until deleted` : days;
 }
 
-/** Paths of all fields; dots lead into groups. */
+/** Returns the paths of all fields; dots lead into groups. */
 function paths(fields: FieldSet, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'group' ? paths(field.fields, `${prefix}${name}.`) : [prefix + name],
   );
 }
 
-/** Who sees a field: the first audience that does. Nobody sees any of a collection that nobody can read. */
+/** Returns who sees a field: the first audience that does. Nobody sees fields of a collection that nobody can read. */
 function classOf(collection: Collection, path: string): string {
   const entity = entities[collection];
   const { list: listing, get } = access[collection];

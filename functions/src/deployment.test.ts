@@ -21,10 +21,10 @@ interface Endpoint {
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
 }
 
-/** Google's quota of CPU allocation in a region for many new projects. */
+/** Google's quota of CPU allocation per region for many new projects. */
 const NEW_PROJECT_PROCESSORS = 20;
 
-// Those of index.ts, and those that it exports once it is generated.
+// The exports of index.ts, including those added once it is generated.
 const endpoints = Object.entries({ ...functions, ...recordedWrites }).flatMap(([name, value]): [string, Endpoint][] => {
   const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
   return endpoint === undefined ? [] : [[name, endpoint]];

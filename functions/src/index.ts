@@ -15,7 +15,7 @@ disableDecompression();
 hideMalformedPaths();
 const target = process.env['FUNCTION_TARGET'] ?? '';
 if (['api', 'upload', 'feeds'].includes(target)) hideBodies();
-// These functions are public too, but only Google sends events to them.
+// These functions are public, too, but only Google sends events to them.
 if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) rejectLargeBodies(SIGN_IN_MAX_BYTES);
 
 // An invalid policy or key stops the new instance, so that the previous one continues to serve.
@@ -40,9 +40,9 @@ export const api = onRequest(
 
 let uploadsApp: Promise<Express> | undefined;
 
-/** Uploads images to the object store. Loaded with the first request, because all functions are in the same bundle. */
+/** Uploads images to the object store. Loaded with the first request, because all functions share one bundle. */
 export const upload = onRequest(
-  // An image takes about 560 MB at worst, and only one is processed at a time: docs/decisions/009.
+  // An image takes up to about 560 MB, and only one is processed at a time: docs/decisions/009.
   { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 4, timeoutSeconds: 120 },
   async (request, response) => {
     uploadsApp ??= import('./uploads/serveUploads.ts').then(({ createUploads }) => createUploads());

@@ -4,7 +4,7 @@ export { incidentId } from './intake/incidentId.ts';
 export { isFarOff } from './intake/farOffCoordinate.ts';
 export { dispatchKey } from './intake/dispatchEntry.ts';
 export { draftTitle, incidentTitle } from './intake/incidentTitle.ts';
-export { expiry, movedPath, type Settled, type SettleOptions } from './intake/place.ts';
+export { expiry, movedPath, type Settled, type SettleOptions } from './intake/findIncident.ts';
 export { missingFields, reportedFields, type IncidentFields, type IncidentReport } from './intake/reportFields.ts';
 export {
   planned,

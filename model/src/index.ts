@@ -6,7 +6,7 @@ export * from './company/joining.ts';
 export { publicationPolicy } from './company/publicationPolicy.ts';
 export { sessionLimits } from './company/sessionLimits.ts';
 export * from './entities/accessTable.ts';
-export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditEntry.ts';
+export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditLine.ts';
 export { draftMarks } from './entities/draft.ts';
 export type { CollectionFacts } from './entities/collectionFacts.ts';
 export * from './entities/collections.ts';

@@ -2,19 +2,19 @@ import { DAY_MS } from './lib/durations.ts';
 
 /** The product's limits, periods and timeouts, each with its unit (SPEC §9 unless noted otherwise). */
 
-/** How far back the home page looks for incidents: 30 minutes, in ms. */
+/** How far back Home shows incidents: 30 minutes, in ms. */
 export const HOME_INCIDENT_WINDOW_MS = 1_800_000;
 
-/** How often the home page fetches incidents and alerts, in ms. */
+/** How often Home fetches incidents and alerts, in ms. */
 export const HOME_POLL_MS = 20_000;
 
 /** `limit=-1` requests all matches. */
 export const UNLIMITED = -1;
 
-/** Maximum number of documents in a list; beyond it the API responds with 413 (docs/api.md). */
+/** Maximum number of documents in a list; above it the API responds with 413 (docs/api.md). */
 export const LIST_CEILING = 20_000;
 
-/** Documents in a list when the request has no limit. */
+/** Documents in a list if the request has no limit. */
 export const DEFAULT_LIST_LIMIT = 100;
 
 /** How long a visitor's browser can reuse a response, in seconds (SPEC §7). */
@@ -26,19 +26,19 @@ export const PUBLIC_MEMBERS_LIMIT = 500;
 /** Members in the portal's directory. */
 export const PORTAL_MEMBERS_LIMIT = 5_000;
 
-/** Years in the call history's menu: this one and the previous four. */
+/** Years in the call history's menu: this year and the previous four. */
 export const INCIDENT_YEAR_CHOICES = 5;
 
-/** The largest upload, in bytes. */
+/** Maximum size of an upload, in bytes. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
-/** Maximum number of pixels in an uploaded image: 50 million, a good phone's. */
+/** Maximum number of pixels in an uploaded image: 50 million, as from a good phone. */
 export const UPLOAD_MAX_PIXELS = 50_000_000;
 
-/** The same for AVIF, which needs five times the memory to decode. */
+/** The same for AVIF, which takes five times the memory to decode. */
 export const UPLOAD_MAX_AVIF_PIXELS = 12_000_000;
 
-/** How old an alert or a post may be to be emailed when it is added, in ms (docs/decisions/024-mailings.md). */
+/** Maximum age, when added, of an alert or a post to be emailed, in ms (docs/decisions/024-mailings.md). */
 export const FRESH_MS = DAY_MS;
 
 /** Timeout for lazy-loaded chunks, in ms. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { avoidedNames } from './avoidedNames.ts';
+import { avoidedNames, repeatedFolders } from './avoidedNames.ts';
 import { scratchFolder } from '../testing/scratchFolder.ts';
 
 const folder = scratchFolder();
@@ -39,5 +39,41 @@ it('keeps a name only in the files where it has a reason', async () => {
   await folder.write({ 'seed/src/csv/columnSpellings.ts': text, 'seed/src/csv/rows.ts': text });
   expect(avoidedNames(folder.path())).toEqual([
     'seed/src/csv/rows.ts: call says “call”; docs/glossary.md says “incident”.',
+  ]);
+});
+
+it('keeps a word of one meaning where it has this meaning', async () => {
+  const text = 'export const entry = placeOf(report);';
+  await folder.write({
+    'functions/src/ledger/a.ts': text,
+    'functions/src/objects/b.ts': text,
+    'backup/src/c.ts': text,
+  });
+  expect(avoidedNames(folder.path()).map((message) => message.replace(/ says.*/, ''))).toEqual([
+    'backup/src/c.ts: entry',
+    'backup/src/c.ts: placeOf',
+    'backup/src/c.ts: report',
+    'functions/src/ledger/a.ts: placeOf',
+    'functions/src/ledger/a.ts: report',
+    'functions/src/objects/b.ts: entry',
+    'functions/src/objects/b.ts: report',
+  ]);
+});
+
+it('finds files that repeat the name of their folder, except a component and its style sheet', async () => {
+  await folder.write({
+    'model/src/neris/neris.ts': '',
+    'model/src/neris/neris.test.ts': '',
+    'model/src/neris/countByNerisType.ts': '',
+    'web/src/pages/home/Home.tsx': '',
+    'web/src/pages/home/_home.scss': '',
+    'web/src/lib/api/api.ts': '',
+    'web/src/lib/heat/_heat.scss': '',
+  });
+  expect(repeatedFolders(folder.path()).map((message) => message.replace(/ repeats.*/, ''))).toEqual([
+    'model/src/neris/neris.test.ts',
+    'model/src/neris/neris.ts',
+    'web/src/lib/api/api.ts',
+    'web/src/lib/heat/_heat.scss',
   ]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { filesBelow, SOURCE } from './sourceFiles.ts';
 
@@ -15,6 +15,11 @@ const AVOIDED: ReadonlyMap<string, string> = new Map([
   ['pictures', 'images'],
   ['verdict', 'decision'],
   ['verdicts', 'decisions'],
+  ['entry', 'line, item, door'],
+  ['place', 'address, collection, position'],
+  ['places', 'addresses, collections, positions'],
+  ['report', 'bounce, statistics, message'],
+  ['reports', 'bounces, statistics, messages'],
 ]);
 
 /** Names allowed to keep an avoided word; `in` limits them to some files. */
@@ -25,13 +30,44 @@ const KEPT: readonly { readonly names: RegExp; readonly in?: RegExp; readonly wh
     why: "the emulators' own subject: calls of functions and of methods, in rules and RPC",
   },
   { names: /verdict/i, in: /^tests\/rules\//, why: 'what the security rules decide is a verdict' },
+  {
+    names: /entry/i,
+    in: /^(functions\/src\/(applications|dispatch|forms|ledger|mailEvents)|incidents\/src\/intake|tests\/api)\//,
+    why: 'a document of `ledgers` or `dispatches` is an entry',
+  },
+  { names: /^trashEntry$/, why: 'a document of `trash` is an entry' },
+  {
+    names: /^entry$/,
+    in: /^(functions\/src\/malformed|model\/src\/entities|tests\/rules\/cases)\//,
+    why: 'a document of `trash` is an entry',
+  },
+  { names: /^(entryFileNames|isEntry|isDynamicEntry)$/, why: "names of Vite's" },
+  { names: /^PerformanceEntry$/, why: "a browser's type" },
+  {
+    names: /place/i,
+    in: /^(functions\/src\/(objects|uploads)|model\/src\/values)\//,
+    why: 'where an object is in the store is its place',
+  },
+  {
+    names: /report/i,
+    in: /^(incidents|functions\/src\/(dispatch|incidents)|seed\/src|tests\/(api|import))\//,
+    why: 'what a dispatch center says of an incident is a report',
+  },
+  {
+    names: /report/i,
+    in: /^functions\/src\/(api(Doc\.test)?\.ts|violations\/)|^scripts\/operations\/hosting\/contentPolicy\./,
+    why: 'terms of the Reporting API',
+  },
+  { names: /^checkTlsReports$/, why: 'TLS-RPT means reports of TLS' },
+  { names: /^report(s|Types)$/, in: /^scripts\/check\/expressions\.test\.ts$/, why: 'names of a library' },
+  { names: /entry|places?|reports?/i, in: /^web\//, why: 'terms of browsers and maps, and the view Reports' },
+  { names: /^(entry|place|reports)$/, in: /^tests\/e2e\//, why: 'terms of browsers and pages, and the view Reports' },
   { names: /call_?history/i, why: 'Call History is the name of a view in the specification' },
   { names: /moreCallsHistory/, why: 'the key of a text in the specification' },
   { names: /calls?_?volume/i, why: 'calls.volume is a collection of the specification' },
   { names: /dailyCalls/i, why: 'calls.daily is a collection' },
   { names: /^calls?$/, in: /^seed\/src\/csv\/columnSpellings\.ts$/, why: 'words of dispatch exports' },
   { names: /^(CallExpression|MethodCall)$/, why: 'nodes of syntax trees' },
-  { names: /^call$/, in: /^functions\/src\/testing\/logLines\.ts$/, why: 'a call of a function, in a syntax tree' },
   { names: /^photoGallery$/, why: "a setting in a company's facts" },
   { names: /^cleanStoredPicture$/, why: 'the name of a deployed function' },
   { names: /^(Photo|PhotoViewer)(Props)?$/, in: /^web\//, why: 'a photo is an image in its frame' },
@@ -57,6 +93,23 @@ export function avoidedNames(root: string): string[] {
           : [`${file}: ${name} says “${word}”; docs/glossary.md says “${AVOIDED.get(word)}”.`];
       });
     });
+}
+
+/**
+ * Finds files that repeat the name of their folder. A component and its style sheet may: the folder is the component's.
+ * @returns one message for each file
+ */
+export function repeatedFolders(root: string): string[] {
+  const files = filesBelow(root);
+  return files
+    .filter((file) => SOURCE.test(file) && !file.startsWith('emulators/'))
+    .filter((file) => {
+      const folder = dirname(file);
+      const name = basename(file).replace(/^_|\..*/g, '');
+      const isOfComponent = files.some((other) => dirname(other) === folder && /\/[A-Z]\w*\.tsx$/.test(other));
+      return name === basename(folder) && !isOfComponent;
+    })
+    .map((file) => `${file} repeats the name of its folder; name what it holds.`);
 }
 
 function isKept(file: string, name: string) {

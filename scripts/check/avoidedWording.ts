@@ -37,15 +37,15 @@ const comment = /^\s*(\/\/|\/\*|\*|#)/;
  * Finds comment and document lines that use avoided wording.
  * @param folder such as `web`
  * @param of the root of a repository, by default this one
- * @returns `place` is file:line
+ * @returns `line` is file:line
  */
-export function avoidedLines(folder: string, of: string = root): { place: string; text: string }[] {
+export function avoidedLines(folder: string, of: string = root): { line: string; text: string }[] {
   return filesBelow(of, folder)
     .filter((file) => textFiles.has(extname(file)) && !skipped.has(basename(file)))
     .flatMap((file) =>
       readFileSync(join(of, file), 'utf8')
         .split('\n')
-        .map((text, index) => ({ place: `${file}:${index + 1}`, text }))
+        .map((text, index) => ({ line: `${file}:${index + 1}`, text }))
         .filter(({ text }) => (extname(file) === '.md' || comment.test(text)) && avoided.test(text)),
     );
 }
@@ -73,7 +73,7 @@ if (process.argv[1] === import.meta.filename) {
   if (argument === '--lower') lowerLimits();
   else if (argument === undefined)
     for (const folder of packages) console.log(`${folder.padEnd(12)}${avoidedLines(folder).length}`);
-  else for (const { place, text } of avoidedLines(argument)) console.log(`${place}: ${text.trim()}`);
+  else for (const { line, text } of avoidedLines(argument)) console.log(`${line}: ${text.trim()}`);
 }
 
 /** Lowers the limits to the current counts; never raises them. */

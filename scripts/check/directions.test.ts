@@ -33,12 +33,12 @@ describe('this repository', () => {
     ['web', 'src/ui/**', 'src/lib/**'],
     ['web', 'src/features/drafts/**', 'src/features/incidents/**'],
     ['model', 'src/schema', 'src/values'],
-  ])('fails lint where a row of %s is broken: %s without %s', (name, row, entry) => {
+  ])('fails lint where a row of %s is broken: %s without %s', (name, row, lacking) => {
     const { folders = {}, ...rest } = directions[name] ?? { imports: [] };
-    const less = { ...folders, [row]: (folders[row] ?? []).filter((other) => other !== entry) };
+    const less = { ...folders, [row]: (folders[row] ?? []).filter((other) => other !== lacking) };
     expect(less[row]).not.toEqual(folders[row]);
     const findings = wrongWith({ [name]: { ...rest, folders: less } });
-    expect(findings[0]).toContain(`${row} may not import ${name}/${entry.replace('**', '')}`);
+    expect(findings[0]).toContain(`${row} may not import ${name}/${lacking.replace('**', '')}`);
   });
 
   it('keeps the database out of functions/src/http', () => {
@@ -187,9 +187,9 @@ describe('imports of a row with entries of other workspaces', () => {
     ['@x/b', "import type { Fact } from '@x/b';"],
     ['@x/b', "const fact = import('@x/b');"],
     ['#facts', "import { fact } from '#facts';"],
-  ])('are of no other entry, as %s: %s', async (entry, text) => {
+  ])('are of no other entry, as %s: %s', async (other, text) => {
     expect(await wrongIn(rules, { ...written, 'a/src/ui/y.ts': text })).toEqual([
-      `a/src/ui/y.ts: src/ui/** may not import ${entry} (directions.json).`,
+      `a/src/ui/y.ts: src/ui/** may not import ${other} (directions.json).`,
     ]);
   });
 
@@ -217,15 +217,15 @@ describe('imports between workspaces', () => {
     ]);
   });
 
-  it('go through the entries', async () => {
+  it('go through the doors', async () => {
     const written = {
       'a/bench/x.ts': "import '../../b/src/x.ts'; import '@x/b'; import '@x/b/every/x.ts';",
       'b/package.json': JSON.stringify({ name: '@x/b', exports: { '.': './src/x.ts', './every/*': './src/*' } }),
       'b/src/x.ts': '',
     };
     expect(await wrongIn(rules, written)).toEqual([
-      'a/bench/x.ts imports b/src/x.ts: use an entry in the exports of b/package.json.',
-      'a/bench/x.ts imports @x/b/every/x.ts: use an entry in the exports of b/package.json.',
+      'a/bench/x.ts imports b/src/x.ts: use a door, in the exports of b/package.json.',
+      'a/bench/x.ts imports @x/b/every/x.ts: use a door, in the exports of b/package.json.',
     ]);
   });
 

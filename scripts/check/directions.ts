@@ -13,7 +13,7 @@ const OF_TESTS = /(^|\/)(testing|bench)\/|\.(test|mutation)\.tsx?$/;
 /** Matches a relative path upward, in code and in documents. */
 const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
 
-const USE_ENTRY = 'use an entry in the exports of';
+const USE_DOOR = 'use a door, in the exports of';
 
 /** What a workspace is allowed to import. */
 interface Direction {
@@ -21,7 +21,7 @@ interface Direction {
   readonly imports: readonly string[];
   /** Additional workspaces for its tests and benches. */
   readonly tests?: readonly string[];
-  /** Whether other workspaces can import it only by the entries in its package.json. */
+  /** Whether other workspaces can import it only by the doors in its package.json. */
   readonly doors?: boolean;
   /** Whether it needs only its own files and the packages in its package.json, like a separate repository. */
   readonly alone?: boolean;
@@ -30,8 +30,8 @@ interface Direction {
 
 /**
  * The folders of a workspace, each with the folders that it can import. `a/b` is a folder without its subfolders,
- * `a/**` includes them, and `a/*` is a row for each folder in `a`. A row with entries of other workspaces, such as
- * `@firehouse/model/general`, can import only these entries from them.
+ * `a/**` includes them, and `a/*` is a row for each folder in `a`. A row with doors of other workspaces, such as
+ * `@firehouse/model/general`, can import only these doors from them.
  */
 type Folders = Readonly<Record<string, readonly string[]>>;
 
@@ -47,7 +47,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A workspace's files, each with its imports: paths in the workspace, and names of others' entries. */
+/** A workspace's files, each with its imports: paths in the workspace, and names of others' doors. */
 type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
 
 /**
@@ -60,7 +60,7 @@ export function readDirections(root: string): Directions {
 
 /**
  * Finds imports that violate the directions: of a workspace or folder that the importer must not import, of a file
- * instead of an entry, of an unlisted package, and between folders that import each other.
+ * instead of a door, of an unlisted package, and between folders that import each other.
  * @param root the repository
  * @param files all files, relative to `root`
  * @returns one sentence per violation
@@ -92,15 +92,15 @@ export function wrongImports(
       const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
       const other = isPath ? (path.split('/')[0] ?? '') : (nameOf.get(packageName) ?? '');
       const imported = workspaces.get(other);
-      // An alias in this package for another package's entry.
+      // An alias in this package for another package's door.
       if (specifier.startsWith('#')) own.add(specifier);
       if (other === name) {
         if (isPath) own.add(path);
       } else if (imported !== undefined) {
         own.add(specifier);
         if (!mayUse(workspace, file, other)) findings.push(`${file}: ${name} may not import ${other} (${FILE}).`);
-        if (imported.doors === true && (isPath || !isEntry(specifier, packageName, imported.manifest)))
-          findings.push(`${file} imports ${isPath ? path : specifier}: ${USE_ENTRY} ${other}/package.json.`);
+        if (imported.doors === true && (isPath || !isDoor(specifier, packageName, imported.manifest)))
+          findings.push(`${file} imports ${isPath ? path : specifier}: ${USE_DOOR} ${other}/package.json.`);
       } else if (!isPath && workspace.alone === true && !isListed(packageName, workspace.manifest))
         findings.push(`${file} imports ${packageName}, which ${name}/package.json does not list.`);
     }
@@ -114,9 +114,9 @@ export function wrongImports(
   return findings;
 }
 
-/** Returns whether a finding of {@link wrongImports} is about a file of another workspace that is not an entry. */
+/** Returns whether a finding of {@link wrongImports} is about a file of another workspace that is not a door. */
 export function isPastDoor(finding: string): boolean {
-  return finding.includes(USE_ENTRY);
+  return finding.includes(USE_DOOR);
 }
 
 function manifestOf(root: string, files: readonly string[], name: string): Manifest {
@@ -129,7 +129,7 @@ function mayUse({ imports, tests = [] }: Direction, file: string, other: string)
 }
 
 /** Returns whether a specifier matches one of the `exports`. A pattern with `*` does not count. */
-function isEntry(specifier: string, packageName: string, { exports = {} }: Manifest) {
+function isDoor(specifier: string, packageName: string, { exports = {} }: Manifest) {
   return `.${specifier.slice(packageName.length)}` in exports;
 }
 
@@ -156,23 +156,23 @@ function wrongFolders(name: string, folders: Folders, imports: OwnImports) {
   const findings = imports.flatMap(([file, paths]) => {
     const row = rowOf(file);
     if (row === undefined) return hasRow(file) ? [`${file}: its folder has no row in ${FILE}.`] : [];
-    const entries = folders[row] ?? [];
-    const isLimited = entries.some((entry) => entry.startsWith('@'));
+    const inRow = folders[row] ?? [];
+    const isLimited = inRow.some((allowed) => allowed.startsWith('@'));
     return [...paths]
       .filter((path) => path.startsWith(`${name}/`) || isLimited)
       .filter((path) => !(rowOf(path) === row && isSame(file, path, row)))
       .filter((path) => {
         const folder = posix.relative(name, posix.dirname(path)) || '.';
-        const entry = entries.find((allowed) => allowed === path || covers(allowed, folder));
-        used.add(`${row} ${entry}`);
-        return entry === undefined;
+        const allowed = inRow.find((each) => each === path || covers(each, folder));
+        used.add(`${row} ${allowed}`);
+        return allowed === undefined;
       })
       .map((path) => `${file}: ${row} may not import ${path} (${FILE}).`);
   });
   const unused = rows.flatMap((row) =>
     (folders[row] ?? [])
-      .filter((entry) => !used.has(`${row} ${entry}`))
-      .map((entry) => `${name}: ${row} imports no ${entry}`),
+      .filter((allowed) => !used.has(`${row} ${allowed}`))
+      .map((allowed) => `${name}: ${row} imports no ${allowed}`),
   );
   return [...findings, ...unused.map((sentence) => `${sentence}: remove it from ${FILE}.`)];
 }
@@ -188,7 +188,7 @@ function isSame(one: string, other: string, row: string) {
   return !row.endsWith('/*') || one.split('/', parts + 1).join() === other.split('/', parts + 1).join();
 }
 
-/** Returns whether a row, or an entry in one, covers a folder. */
+/** Returns whether a row, or a folder that it allows, covers a folder. */
 function covers(row: string, folder: string) {
   if (row.endsWith('/**')) return `${folder}/`.startsWith(row.slice(0, -2));
   return row.endsWith('/*') ? folder.startsWith(row.slice(0, -1)) : row === folder;

@@ -16,8 +16,8 @@ export function longLines(root: string): string[] {
     .flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
-        .map((line, index) => ({ place: `${file}:${index + 1}`, length: Array.from(line).length }))
+        .map((line, index) => ({ line: `${file}:${index + 1}`, length: Array.from(line).length }))
         .filter(({ length }) => length > MAX_COLUMNS)
-        .map(({ place, length }) => `${place}: ${length} characters, the limit is ${MAX_COLUMNS}`),
+        .map(({ line, length }) => `${line}: ${length} characters, the limit is ${MAX_COLUMNS}`),
     );
 }

@@ -6,7 +6,7 @@ import { longLines } from './lineLength.ts';
 import { checkReferences } from './references.ts';
 import { filesBelow } from './sourceFiles.ts';
 import { checkWording } from './avoidedWording.ts';
-import { avoidedNames } from './avoidedNames.ts';
+import { avoidedNames, repeatedFolders } from './avoidedNames.ts';
 
 /**
  * Checks layout, code, wording, names, import directions, line lengths, unused exports and references; prints the
@@ -23,10 +23,11 @@ async function lint(root: string): Promise<boolean> {
   const findings = [
     ...checkWording(),
     ...avoidedNames(root),
+    ...repeatedFolders(root),
     ...wrongImports(root, files, modules),
     ...longLines(root),
-    ...unusedExports(modules).map((place) => `${place} is exported, but nothing imports it.`),
-    ...checkReferences(root).broken.map((place) => `${place} does not exist.`),
+    ...unusedExports(modules).map((line) => `${line} is exported, but nothing imports it.`),
+    ...checkReferences(root).broken.map((line) => `${line} does not exist.`),
   ];
   for (const message of findings) console.error(message);
   return formatted && linted && findings.length === 0;

@@ -83,9 +83,9 @@ export function checkReferences(root: string): { found: number; broken: string[]
       ),
       ...numbersOf(content, /\bSPEC §(\d+)/g).map(checkReference((number) => sections.has(number), 'SPEC §')),
       ...references(content, /\b(DESIGN(?:\.md)?)\b/g).map(checkReference(() => false)),
-    ].map(({ reference, isValid }) => ({ place: `${file}: ${reference}`, isValid }));
+    ].map(({ reference, isValid }) => ({ line: `${file}: ${reference}`, isValid }));
   });
-  return { found: all.length, broken: all.filter(({ isValid }) => !isValid).map(({ place }) => place) };
+  return { found: all.length, broken: all.filter(({ isValid }) => !isValid).map(({ line }) => line) };
 }
 
 const checkReference =

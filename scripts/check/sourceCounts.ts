@@ -111,7 +111,7 @@ async function cloneSize(root: string) {
 /** Returns the total size of the files in a folder and its subfolders. */
 export function bytesBelow(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
+    .filter((found) => found.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 

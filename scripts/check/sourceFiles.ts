@@ -15,8 +15,8 @@ export const SOURCE = /\.(tsx?|[mc]js|js|mts|scss|rules)$/;
 export function filesBelow(root: string, folder: string = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !SKIPPED.test(name))
-    .flatMap((entry) => {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      return entry.isDirectory() ? filesBelow(root, path) : [path];
+    .flatMap((found) => {
+      const path = folder === '' ? found.name : `${folder}/${found.name}`;
+      return found.isDirectory() ? filesBelow(root, path) : [path];
     });
 }

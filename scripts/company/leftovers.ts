@@ -42,9 +42,9 @@ function patternOf(text: string): RegExp {
  */
 export function leftoverFacts(second: Second): Leftover[] {
   const { social, locale: _, timeZone, emergencyNumber, fundraising, founded, ...others } = company;
-  const { state: ___, ...place } = others.address;
+  const { state: ___, ...ownAddress } = others.address;
   const texts = textsIn([
-    { ...others, address: place },
+    { ...others, address: ownAddress },
     social.url,
     responseArea,
     constructionProgress,

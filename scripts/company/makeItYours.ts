@@ -196,7 +196,7 @@ async function writeAll(texts: ReadonlyMap<string, string>) {
 
 async function filesIn(folder: string) {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
+  return entries.filter((found) => found.isFile()).map(({ name }) => `${folder}/${name}`);
 }
 
 /** Replaces a file atomically: whenever this process ends, the file is the old one or the new one. */

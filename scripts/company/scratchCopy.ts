@@ -20,7 +20,7 @@ export async function scratchCopy(root: string, target: string): Promise<void> {
     filter: (path) => path === root || !(OMITTED.has(basename(path)) || SUITE_CONFIG.test(basename(path))),
   });
   await linkPackages(root, target);
-  for (const { name } of (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory()))
+  for (const { name } of (await readdir(root, { withFileTypes: true })).filter((found) => found.isDirectory()))
     if (name !== 'node_modules' && (await readdir(join(root, name))).includes('node_modules'))
       await linkPackages(join(root, name), join(target, name));
 }

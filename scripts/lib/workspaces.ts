@@ -30,20 +30,20 @@ export async function readWorkspaces(root: string): Promise<Workspace[]> {
       return { folder, manifest };
     }),
   );
-  const byName = new Map(packages.map((entry) => [entry.manifest.name, entry]));
-  const closure = (entry: (typeof packages)[number], seen = new Set<string>()) => {
-    if (seen.has(entry.folder)) return seen;
-    seen.add(entry.folder);
-    for (const name of Object.keys(entry.manifest.dependencies ?? {})) {
+  const byName = new Map(packages.map((own) => [own.manifest.name, own]));
+  const closure = (own: (typeof packages)[number], seen = new Set<string>()) => {
+    if (seen.has(own.folder)) return seen;
+    seen.add(own.folder);
+    for (const name of Object.keys(own.manifest.dependencies ?? {})) {
       const dependency = byName.get(name);
       if (dependency !== undefined) closure(dependency, seen);
     }
     return seen;
   };
-  return packages.map((entry) => ({
-    folder: entry.folder,
-    needs: [...closure(entry)],
-    builds: entry.manifest.scripts?.build !== undefined,
+  return packages.map((own) => ({
+    folder: own.folder,
+    needs: [...closure(own)],
+    builds: own.manifest.scripts?.build !== undefined,
   }));
 }
 

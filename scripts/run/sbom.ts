@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { neededPackages, type LockEntry, type Packages } from '@firehouse/functions/lock';
+import { neededPackages, type LockedPackage, type Packages } from '@firehouse/functions/lock';
 
 /** The parts of a package-lock.json, version 3, that are read here. */
 export interface Lock {
@@ -44,7 +44,7 @@ export function sbomOf({ version, packages }: Lock) {
     specVersion: '1.6',
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': '.', name: packages['']?.name, version } },
-    components: found.map(([path, { entry, isOptional }]) => component(path, entry, isOptional)),
+    components: found.map(([path, { locked, isOptional }]) => component(path, locked, isOptional)),
     dependencies: [
       { ref: '.', dependsOn: deployed.map(({ folder }) => folder) },
       ...found.map(([ref, { needs }]) => ({ ref, dependsOn: needs })),
@@ -56,7 +56,7 @@ export function sbomOf({ version, packages }: Lock) {
  * Describes a package as a component.
  * @param path path in the lock; a workspace's is its folder
  */
-function component(path: string, { name, version, integrity, license }: LockEntry, isOptional: boolean) {
+function component(path: string, { name, version, integrity, license }: LockedPackage, isOptional: boolean) {
   const isWorkspace = !path.includes('node_modules/');
   const fullName = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   return {

@@ -90,7 +90,7 @@ function fire(id: string, more: Message = {}): Message {
 }
 
 /** Returns an incident's collection and data; it must be in exactly one collection. */
-async function placeOf(id: string): Promise<[collection: string, data: DocumentData]> {
+async function whereIs(id: string): Promise<[collection: string, data: DocumentData]> {
   const collections = ['drafts', 'incidents', 'incidents.closed'];
   const found = await records.db.getAll(...collections.map((collection) => records.db.doc(`${collection}/${id}`)));
   const existing = found.filter(({ exists }) => exists);
@@ -118,7 +118,7 @@ describe('POST /dispatch', () => {
     });
     const shown = await answer(`/col/incidents/doc/${body.id}`);
     expect(shown.body).toMatchObject({ Address: 'new-1 MAIN ST', CallerLatitude: nearStation.CallerLatitude });
-    expect(await placeOf(body.id)).toEqual([
+    expect(await whereIs(body.id)).toEqual([
       'incidents',
       { startTime: START, TypeCode: 'Fire', Address: 'new-1 MAIN ST', ...nearStation },
     ]);
@@ -153,7 +153,7 @@ describe('POST /dispatch', () => {
     const first = await send(fire('replay'), { seconds });
     await send(fire('replay', { Description: 'later' }));
     expect(await send(fire('replay'), { seconds })).toEqual(first);
-    expect(await placeOf(first.body.id)).toMatchObject(['incidents', { Description: 'later' }]);
+    expect(await whereIs(first.body.id)).toMatchObject(['incidents', { Description: 'later' }]);
   });
 
   it('accepts messages that are late, repeated or out of order', async () => {
@@ -166,7 +166,7 @@ describe('POST /dispatch', () => {
     const [one = {}, two = {}, four = {}, three = {}] = messages;
     let id = '';
     for (const message of [four, one, three, four, two, one]) ({ id } = (await send(message)).body);
-    expect(await placeOf(id)).toEqual([
+    expect(await whereIs(id)).toEqual([
       'incidents',
       { startTime: START, TypeCode: 'Fire', Address: 'order MAIN ST', Description: 'four', XSt: 'ELM ST' },
     ]);
@@ -182,7 +182,7 @@ describe('POST /dispatch', () => {
     const late = fire('mixed', { Description: 'late', XSt: 'OAK ST' });
     expect((await send(late)).body).toEqual({ id, state: 'stored', outdated: ['Description'] });
     expect((await send(late, { seconds: Date.now() / 1_000 + 10 })).body).toEqual({ id, state: 'unchanged' });
-    expect(await placeOf(id)).toMatchObject(['incidents', { Description: 'corrected', XSt: 'OAK ST' }]);
+    expect(await whereIs(id)).toMatchObject(['incidents', { Description: 'corrected', XSt: 'OAK ST' }]);
     const audit = await answer(
       `/col/audit?orderBy=at,desc&q=${encodeURIComponent('by = "system" AND collection = "incidents"')}`,
       {
@@ -235,13 +235,13 @@ describe('POST /dispatch', () => {
     expect(await send({ id: 'closed', revision: 2, Description: 'after', status: 'open' })).toMatchObject({
       body: { id, state: 'stored' },
     });
-    expect(await placeOf(id)).toMatchObject(['incidents.closed', { Description: 'after', Address: 'closed MAIN ST' }]);
+    expect(await whereIs(id)).toMatchObject(['incidents.closed', { Description: 'after', Address: 'closed MAIN ST' }]);
   });
 
   it('closes an incident, even when the closing message arrives first', async () => {
     const { id } = (await send(fire('closing', { revision: 1 }))).body;
     await send({ id: 'closing', revision: 2, status: 'closed', updatedAt: '2001-03-01T13:00:00Z' });
-    expect(await placeOf(id)).toMatchObject(['incidents.closed', { Address: 'closing MAIN ST' }]);
+    expect(await whereIs(id)).toMatchObject(['incidents.closed', { Address: 'closing MAIN ST' }]);
     expect(await answer(`/col/incidents.closed/doc/${id}`)).toMatchObject({
       body: { closedAt: '2001-03-01T13:00:00.000Z' },
     });
@@ -249,7 +249,7 @@ describe('POST /dispatch', () => {
     expect(early.body).toMatchObject({ state: 'draft', id: dispatchKey('county', 'early') });
     const late = await send(fire('early', { revision: 1 }));
     expect(late.body.state).toBe('stored');
-    expect(await placeOf(late.body.id)).toMatchObject(['incidents.closed', { TypeCode: 'Fire' }]);
+    expect(await whereIs(late.body.id)).toMatchObject(['incidents.closed', { TypeCode: 'Fire' }]);
     expect((await records.db.doc(`drafts/${early.body.id}`).get()).exists).toBe(false);
   });
 
@@ -310,7 +310,7 @@ describe('a message that cannot be read', () => {
     const { status, body } = await send(text, options);
     expect({ status, state: body.state }).toEqual({ status: 202, state: 'draft' });
     expect(body.reason).toContain(reason);
-    expect(await placeOf(body.id)).toMatchObject(['drafts', { state: 'unreadable', rev: 1 }]);
+    expect(await whereIs(body.id)).toMatchObject(['drafts', { state: 'unreadable', rev: 1 }]);
     const path = `/col/drafts/doc/${body.id}`;
     expect((await answer(path)).status).toBe(401);
     expect((await answer(path, { token: people.tokens.member })).status).toBe(403);
@@ -329,13 +329,13 @@ describe('a message that cannot be read', () => {
     const { body } = await send(rest);
     expect(body).toMatchObject({ state: 'draft', id: dispatchKey('county', 'partial') });
     expect(body.reason).toBe('Latitude must be a number from -90 to 90. Missing: Address.');
-    expect(await placeOf(body.id)).toMatchObject([
+    expect(await whereIs(body.id)).toMatchObject([
       'drafts',
       { TypeCode: 'Fire', startTime: START, center: 'County 911' },
     ]);
     const complete = await send({ id: 'partial', revision: 2, Address });
     expect(complete.body.state).toBe('stored');
-    expect(await placeOf(complete.body.id)).toEqual(['incidents', { startTime: START, TypeCode: 'Fire', Address }]);
+    expect(await whereIs(complete.body.id)).toEqual(['incidents', { startTime: START, TypeCode: 'Fire', Address }]);
     expect((await records.db.doc(`drafts/${body.id}`).get()).exists).toBe(false);
   });
 
@@ -351,7 +351,7 @@ describe('a message that cannot be read', () => {
     expect(edit.status).toBe(200);
     await send({ id: 'edited', revision: 4, XSt: 'OLD' });
     const { body: last } = await send({ id: 'edited', revision: 3, Address: 'edited MAIN ST' });
-    expect(await placeOf(last.id)).toMatchObject(['incidents', { XSt: 'BY HAND', Address: 'edited MAIN ST' }]);
+    expect(await whereIs(last.id)).toMatchObject(['incidents', { XSt: 'BY HAND', Address: 'edited MAIN ST' }]);
   });
 });
 
@@ -380,11 +380,11 @@ This message is confidential.`;
   it('is read from a page and from an email as the same incident', async () => {
     const { body } = await send(page, { type: 'text/plain; charset=utf-8' });
     expect(body).toEqual({ id: incidentId(expected), state: 'stored' });
-    expect(await placeOf(body.id)).toEqual(['incidents', expected]);
+    expect(await whereIs(body.id)).toEqual(['incidents', expected]);
     const changed = page.replaceAll('\n', '\r\n').replace('2ND', '3RD');
     const email = `Subject: Page\r\nContent-Type: text/plain\r\n\r\n${changed}`;
     expect(await send(email, { type: 'message/rfc822' })).toMatchObject({ body: { id: body.id, state: 'stored' } });
-    expect(await placeOf(body.id)).toMatchObject(['incidents', { Description: '3RD FLOOR' }]);
+    expect(await whereIs(body.id)).toMatchObject(['incidents', { Description: '3RD FLOOR' }]);
   });
 });
 
@@ -393,7 +393,7 @@ describe('an incident that is held after it was published', () => {
     // The tests' policy holds incidents of this type (tests/suite).
     const { body } = await send(fire('held', { revision: 1 }));
     await send({ id: 'held', revision: 2, TypeCode: 'PUBLICATION HELD' });
-    expect((await placeOf(body.id))[0]).toBe('drafts');
+    expect((await whereIs(body.id))[0]).toBe('drafts');
     const moved = await records.db.doc(`dispatches/moved.${body.id}`).get();
     await send({ id: 'held', revision: 3, TypeCode: 'Fire' });
     const event = {
@@ -405,9 +405,9 @@ describe('an incident that is held after it was published', () => {
     // The event of the move arrives twice, and late.
     await deliverDelete({ ...event, time });
     await deliverDelete({ ...event, time });
-    expect(await placeOf(body.id)).toMatchObject(['incidents', { TypeCode: 'Fire' }]);
+    expect(await whereIs(body.id)).toMatchObject(['incidents', { TypeCode: 'Fire' }]);
     // The event of a later deletion counts.
     await deliverDelete({ ...event, time: '2100-01-01T00:00:00.000Z' });
-    expect((await placeOf(body.id))[0]).toBe('incidents.closed');
+    expect((await whereIs(body.id))[0]).toBe('incidents.closed');
   });
 });

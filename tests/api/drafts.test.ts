@@ -56,7 +56,7 @@ const change = (id: string, json: unknown, headers: Record<string, string> = {})
   send(id, { method: 'PATCH', json, headers });
 
 /** Returns the collections that contain a document with the draft's id. */
-async function places(id: string): Promise<string[]> {
+async function collectionsWith(id: string): Promise<string[]> {
   const paths = ['drafts', 'incidents', 'incidents.closed'].map((collection) => `${collection}/${id}`);
   const found = await records.db.getAll(...[...paths, `trash/drafts.${id}`].map((path) => records.db.doc(path)));
   return found.filter(({ exists }) => exists).map(({ ref }) => ref.parent.id);
@@ -77,7 +77,7 @@ describe.each(roles.filter((role) => role !== 'admin'))('%s', (role) => {
     expect(await stored(`drafts/${id}`)).toEqual(held);
     await discard(id);
     expect(await restore(id, role)).toEqual(refused);
-    expect(await places(id)).toEqual(['trash']);
+    expect(await collectionsWith(id)).toEqual(['trash']);
   });
 });
 
@@ -86,7 +86,7 @@ describe('releasing a draft', () => {
     const id = await put('released');
     expect((await answer(`/col/incidents/doc/${id}`)).status).toBe(404);
     expect(await release(id)).toEqual({ status: 200, body: { id, collection: 'incidents' } });
-    expect(await places(id)).toEqual(['incidents']);
+    expect(await collectionsWith(id)).toEqual(['incidents']);
     const { releasedAt, ...fields } = (await stored(`incidents/${id}`)) ?? {};
     expect(fields).toEqual({ ...incident, releasedAs: 'full' });
     expect(Math.abs((releasedAt as Timestamp).toMillis() - Date.now())).toBeLessThan(60_000);
@@ -103,14 +103,14 @@ describe('releasing a draft', () => {
   it('moves a closed draft to the closed incidents', async () => {
     const id = await put('released-closed', { ...held, closedAt: closed });
     expect(await release(id)).toEqual({ status: 200, body: { id, collection: 'incidents.closed' } });
-    expect(await places(id)).toEqual(['incidents.closed']);
+    expect(await collectionsWith(id)).toEqual(['incidents.closed']);
     expect(await stored(`incidents.closed/${id}`)).toMatchObject({ ...incident, closedAt: closed });
   });
 
   it.each(['withheld', 'unreadable'])('is possible for a complete draft that is %s', async (state) => {
     const id = await put(`released-${state}`, { ...held, state });
     expect((await release(id)).status).toBe(200);
-    expect(await places(id)).toEqual(['incidents']);
+    expect(await collectionsWith(id)).toEqual(['incidents']);
   });
 
   it.each([
@@ -126,14 +126,14 @@ describe('releasing a draft', () => {
     if (value === undefined) delete fields[name];
     const id = await put(`incomplete-${name}-${String(value).trim()}`, fields);
     expect(await release(id)).toEqual({ status: 400, body: sentence });
-    expect(await places(id)).toEqual(['drafts']);
+    expect(await collectionsWith(id)).toEqual(['drafts']);
   });
 
   it.each(['incidents', 'incidents.closed'])('is refused when %s already has its id', async (collection) => {
     const id = await put(`taken-${collection}`);
     await records.put({ [`${collection}/${id}`]: { ...incident, closedAt: closed } });
     expect(await release(id)).toEqual({ status: 409, body: 'An incident with this id already exists.' });
-    expect(await places(id)).toEqual(['drafts', collection]);
+    expect(await collectionsWith(id)).toEqual(['drafts', collection]);
   });
 
   it('happens at most once among concurrent releases and a discard', async () => {
@@ -141,7 +141,7 @@ describe('releasing a draft', () => {
     const responses = await Promise.all([...Array.from({ length: 4 }, () => release(id)), discard(id)]);
     expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
     expect(responses.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true);
-    expect(await places(id)).toHaveLength(1);
+    expect(await collectionsWith(id)).toHaveLength(1);
   });
 
   it('includes a concurrent change completely or not at all', async () => {
@@ -161,7 +161,7 @@ describe('releasing a draft', () => {
       const { Description: _, ...fields } = held;
       const id = await put('seen', { ...fields, unit: 'ENG 57' });
       expect((await releaseSeen(id, seen)).status).toBe(200);
-      expect(await places(id)).toEqual(['incidents']);
+      expect(await collectionsWith(id)).toEqual(['incidents']);
     });
 
     it.each([
@@ -178,7 +178,7 @@ describe('releasing a draft', () => {
         status: 412,
         body: 'Someone else changed this document. Load it again and repeat your change.',
       });
-      expect(await places(id)).toEqual(['drafts']);
+      expect(await collectionsWith(id)).toEqual(['drafts']);
     });
 
     it('is refused for an incident that changed, in full as before', async () => {
@@ -202,7 +202,7 @@ describe('releasing a draft', () => {
     ])('is refused for %j', async (json, sentence) => {
       const id = await put('seen-other');
       expect(await releaseSeen(id, json)).toEqual({ status: 400, body: sentence });
-      expect(await places(id)).toEqual(['drafts']);
+      expect(await collectionsWith(id)).toEqual(['drafts']);
     });
   });
 
@@ -281,11 +281,11 @@ describe('discarding a draft', () => {
   it('moves it to the trash, and Undo moves it back unchanged', async () => {
     const id = await put('discarded', { ...held, rev: 3 });
     expect(await discard(id)).toEqual({ status: 204, body: '' });
-    expect(await places(id)).toEqual(['trash']);
+    expect(await collectionsWith(id)).toEqual(['trash']);
     expect((await discard(id)).status).toBe(404);
     expect((await release(id)).status).toBe(404);
     expect(await restore(id)).toEqual({ status: 200, body: { id } });
-    expect(await places(id)).toEqual(['drafts']);
+    expect(await collectionsWith(id)).toEqual(['drafts']);
     expect(await stored(`drafts/${id}`)).toEqual({ ...held, rev: 3 });
     expect((await restore(id)).status).toBe(404);
   });
@@ -297,7 +297,7 @@ describe('discarding a draft', () => {
       await discard(id);
       await records.put({ [`${collection}/${id}`]: { ...held, closedAt: closed } });
       expect(await restore(id)).toEqual({ status: 409, body: 'This document already exists in drafts.' });
-      expect(await places(id)).toEqual([collection, 'trash']);
+      expect(await collectionsWith(id)).toEqual([collection, 'trash']);
     },
   );
 });

@@ -126,7 +126,7 @@ describe('POST /suppressions/allow', () => {
     await send(bounceOf(email));
     records.forget(`suppressions/${email}`);
     const listed = await list('/col/suppressions?limit=-1', admin);
-    expect(listed.map((entry) => entry['email'])).toContain(email);
+    expect(listed.map((each) => each['email'])).toContain(email);
     expect(await allow(email.toUpperCase())).toMatchObject({ status: 204 });
     expect(await suppressionOf(email)).toBeUndefined();
     expect(await allow(email)).toMatchObject({ status: 204 });

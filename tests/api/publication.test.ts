@@ -20,7 +20,7 @@ const DAY = Date.UTC(1976, 6, 4);
 /** Roles that see only published incidents. */
 const others = roles.filter((role) => role !== 'admin');
 const collections = ['incidents', 'incidents.closed'] as const;
-type Place = (typeof collections)[number];
+type IncidentCollection = (typeof collections)[number];
 
 let records: Records;
 let people: People;
@@ -58,7 +58,7 @@ function incident(startTime: number, TypeCode: string, detail = '1234'): Record<
   };
 }
 
-function stored(collection: Place, fields: Record<string, unknown>): Record<string, unknown> {
+function stored(collection: IncidentCollection, fields: Record<string, unknown>): Record<string, unknown> {
   return collection === 'incidents' ? fields : { ...fields, closedAt: Timestamp.fromMillis(DAY) };
 }
 
@@ -78,7 +78,7 @@ async function fingerprint(path: string, role: Role, headers: Record<string, str
 const query = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`;
 
 /** Returns requests for incidents, with every kind of parameter. */
-function requests(collection: Place, ids: readonly string[], types: readonly string[]): string[] {
+function requests(collection: IncidentCollection, ids: readonly string[], types: readonly string[]): string[] {
   const path = `/col/${collection}`;
   const day = `startTime>=${DAY} AND startTime<${DAY + 1440 * MINUTE_MS}`;
   const recent = `startTime>=${NOW - 30 * MINUTE_MS}`;

@@ -97,14 +97,14 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
     }
     expect(await stored(`${collection}/${id}`)).toMatchObject({ title: 'Changed' });
     await remove(path);
-    const entry = await stored(`trash/${collection}.${id}`);
+    const trashed = await stored(`trash/${collection}.${id}`);
     for (const role of others) {
       const token = people.tokens[role];
       expect(await answer(`/col/${path}/restore`, { method: 'POST', token }), role).toEqual(refused(role));
       const read = await answer(`/col/trash/doc/${collection}.${id}`, { token });
       expect(read, role).toEqual(refused(role));
     }
-    expect(await stored(`trash/${collection}.${id}`)).toEqual(entry);
+    expect(await stored(`trash/${collection}.${id}`)).toEqual(trashed);
     expect(await stored(`${collection}/${id}`)).toBeUndefined();
   });
 

@@ -73,7 +73,7 @@ const strange = {
   huge: Number.MAX_VALUE,
   none: Number.NaN,
   time: new Timestamp(1, 123_456_000),
-  place: new GeoPoint(40.5, -75.25),
+  point: new GeoPoint(40.5, -75.25),
   bytes: Buffer.from([0, 255, 10]),
   list: [1, { inner: ['x'] }],
   map: { 'a.b': 1, 'c`d': { é: true } },
@@ -117,8 +117,8 @@ async function fill({ db, bucket }: Company): Promise<void> {
 
 /** Returns digests of everything in a complete backup, equal for equal companies. */
 async function contentOf(path: string): Promise<string[]> {
-  const { entries } = await verifyBackup(path);
-  return entries.map((entry) => JSON.stringify(entry)).sort();
+  const { items } = await verifyBackup(path);
+  return items.map((item) => JSON.stringify(item)).sort();
 }
 
 /** Returns an AbortSignal that aborts after the given number of progress reports. */
@@ -204,8 +204,8 @@ describe('a backup', () => {
     const [objects] = await other.bucket.getFiles();
     expect(objects).toEqual([]);
 
-    const entry = (await verifyBackup(original)).entries.find(({ kind }) => kind === 'object');
-    await writeFile(join(path, 'journal.ndjson'), JSON.stringify(entry));
+    const item = (await verifyBackup(original)).items.find(({ kind }) => kind === 'object');
+    await writeFile(join(path, 'journal.ndjson'), JSON.stringify(item));
     await expect(restoring(path, other)).rejects.toThrow('journal.ndjson is missing or damaged');
     await writeFile(join(path, 'backup.json'), '{"format":');
     await expect(restoring(path, other)).rejects.toThrow('backup.json is damaged');
@@ -294,7 +294,7 @@ describe('a backup', () => {
       whole: 40,
       none: 'NaN',
       time: '1970-01-01T00:00:01.123456Z',
-      place: { lat: 40.5, lng: -75.25 },
+      point: { lat: 40.5, lng: -75.25 },
       map: strange.map,
     });
     expect(await readdir(join(original, 'json'))).toContain('own.things.json');

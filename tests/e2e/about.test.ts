@@ -46,7 +46,7 @@ it('shows the logo, the stored text and the directory by department', async () =
   expect(await page.locator('.about-company svg').isVisible()).toBe(true);
   expect(await page.locator('.about-name').textContent()).toBe(company.name);
 
-  const placesOf = (name: string) =>
+  const groupsOf = (name: string) =>
     page.locator('.member', { hasText: name }).evaluateAll((cards) =>
       cards.map((card) => {
         const department = card.closest('.department')?.querySelector('h3')?.textContent;
@@ -54,8 +54,8 @@ it('shows the logo, the stored text and the directory by department', async () =
       }),
     );
   await page.getByText('Webster Aaronson').waitFor();
-  expect(await placesOf('Thea Aaronson')).toEqual(['Fire / Officers', 'Administration / Trustee']);
-  expect(await placesOf('Webster Aaronson')).toEqual(['General Members / Other Members']);
+  expect(await groupsOf('Thea Aaronson')).toEqual(['Fire / Officers', 'Administration / Trustee']);
+  expect(await groupsOf('Webster Aaronson')).toEqual(['General Members / Other Members']);
 
   const card = page.locator('.member', { hasText: 'Thea Aaronson' }).first();
   await card.scrollIntoViewIfNeeded();
@@ -105,7 +105,7 @@ it('pages do not shift while their content loads', async () => {
     const shifts = { total: 0 };
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.total += entry.value;
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.total += shift.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const body of ['about_us', 'news_n_events', 'apparatus', 'donate', 'new_station', 'join_us']) {

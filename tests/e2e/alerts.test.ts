@@ -70,13 +70,13 @@ it('opens and closes alerts by keyboard, and links to an alert’s place, on a p
     await heads.nth(1).waitFor();
     expect(await areOpen(page)).toEqual(['true', 'false']);
 
-    const place = alerts.getByRole('link', { name: `Directions to ${stationStreet} and Millrace Road` });
-    expect(await place.isVisible()).toBe(false);
+    const directions = alerts.getByRole('link', { name: `Directions to ${stationStreet} and Millrace Road` });
+    expect(await directions.isVisible()).toBe(false);
     await alerts.getByRole('button', { name: new RegExp(`^More about ${stationStreet}`) }).press('Enter');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Please use Tollgate Lane/);
     expect(await alerts.getByText(`${stationStreet} and Millrace Road, ${firstTown}`).first().isVisible()).toBe(true);
     const destination = /destination=([-\d.]+),([-\d.]+)$/.exec(
-      decodeURIComponent((await place.getAttribute('href')) ?? ''),
+      decodeURIComponent((await directions.getAttribute('href')) ?? ''),
     );
     // The demo company's alert is shown.
     const { lat, lng } = company.coordinate;
@@ -94,7 +94,7 @@ it('opens and closes alerts by keyboard, and links to an alert’s place, on a p
     await heads.first().focus();
     await page.keyboard.press('Enter');
     expect(await areOpen(page)).toEqual(['false', 'false']);
-    expect(await place.isVisible()).toBe(false);
+    expect(await directions.isVisible()).toBe(false);
     await heads.last().focus();
     await page.keyboard.press('Space');
     expect(await areOpen(page)).toEqual(['false', 'true']);

@@ -21,7 +21,7 @@ const WIDTHS = [320, 600];
 const site = 'https://lanternhillfire.example';
 const subscriber = { email: 'ada@people.example', manageToken: 't'.repeat(120), site };
 
-/** Sends the subscriber a mailing's email. */
+/** Creates a mailing's email to the subscriber. */
 function mailed(type: 'alerts' | 'posts', content: Content): { readonly message: Message } {
   const context = { mailing: `${type}.a`, type, site, digestKey: 'key', from: 'Fire <info@lanternhillfire.example>' };
   return mailingEmail(context, content, subscriber.email);

@@ -140,8 +140,8 @@ async function clearApiCache(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Returns the path of the site's entry script, as named in the page. */
-const entryScripts = (page: Page) =>
+/** Returns the paths of the entry scripts that the page names. */
+const firstScripts = (page: Page) =>
   page.evaluate(() =>
     [...document.scripts]
       .map(({ src }) => new URL(src, location.href).pathname)
@@ -149,7 +149,7 @@ const entryScripts = (page: Page) =>
   );
 
 /** Returns the paths of cached entry scripts. */
-const cachedEntryScripts = async (page: Page) => {
+const cachedFirstScripts = async (page: Page) => {
   const paths = (await cachedUrls(page)).map((address) => new URL(address).pathname);
   return [...new Set(paths.filter((path) => path.includes('/js/site-')))];
 };
@@ -232,10 +232,10 @@ describe('without a network', () => {
       ['News', 'We couldn’t load news.'],
     ] as const) {
       await page.goto(`/?body=${body}`);
-      const report = page.locator('main [role=alert] p');
+      const message = page.locator('main [role=alert] p');
       // The page learns that it is offline shortly after it has loaded (offline/network.ts).
       await expect
-        .poll(() => report.textContent(), PATIENCE)
+        .poll(() => message.textContent(), PATIENCE)
         .toBe(`You’re offline. ${what} We’ll try again when you’re back online.`);
       expect(await page.getByText(/^No (apparatus|news)/).count()).toBe(0);
     }
@@ -344,11 +344,11 @@ describe('a new deployment', () => {
       // Another page starts with the new deployment while one of the old is open.
       const newer = await context.newPage();
       await newer.goto('/about_us');
-      expect(await entryScripts(newer)).toEqual([site.script()]);
+      expect(await firstScripts(newer)).toEqual([site.script()]);
       await expect.poll(() => waiting(newer), PATIENCE).toBe('installed');
       await older.getByRole('link', { name: 'Join Us' }).first().click();
       await older.getByText(joining.requirements[0], { exact: true }).waitFor();
-      expect(await cachedEntryScripts(older)).toContain(before);
+      expect(await cachedFirstScripts(older)).toContain(before);
 
       await older.close();
       // A reload whose response is late or an error shows the older page from the cache; the next one counts.
@@ -356,13 +356,13 @@ describe('a new deployment', () => {
         .poll(async () => {
           await newer.reload();
           const isReplaced = expect.poll(() => waiting(newer), { timeout: 25_000 }).toBeUndefined();
-          return [await entryScripts(newer), await isReplaced.then(() => 'replaced', String)];
+          return [await firstScripts(newer), await isReplaced.then(() => 'replaced', String)];
         }, PATIENCE)
         .toEqual([[site.script()], 'replaced']);
-      await expect.poll(() => cachedEntryScripts(newer), PATIENCE).toEqual([site.script()]);
+      await expect.poll(() => cachedFirstScripts(newer), PATIENCE).toEqual([site.script()]);
       await setOffline(context, true);
       await newer.reload();
-      expect(await entryScripts(newer)).toEqual([site.script()]);
+      expect(await firstScripts(newer)).toEqual([site.script()]);
       await newer.getByRole('contentinfo').waitFor();
     } finally {
       await context.close();

@@ -217,19 +217,19 @@ describe('when something is missing', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/');
-    const report = page.getByText('We couldn’t load the calls');
+    const message = page.getByText('We couldn’t load the calls');
     // The page's clock runs only here, and a request from the test lets the page's earlier requests fail first, so a
     // busy machine makes no difference.
     let passed = 2 * STEP_MS;
     await page.clock.runFor(passed);
     // The site's script starts by then, and loads at the machine's own speed.
     await live(page);
-    while (passed < REPORTED_BY_MS && !(await report.isVisible())) {
+    while (passed < REPORTED_BY_MS && !(await message.isVisible())) {
       await page.clock.runFor(STEP_MS);
       passed += STEP_MS;
       await page.evaluate(async () => (await fetch('/api/alerts')).text());
     }
-    expect(await report.isVisible()).toBe(true);
+    expect(await message.isVisible()).toBe(true);
     expect(await page.getByText('All quiet').count()).toBe(0);
     await page.unroute('**/api/**');
     // While the clock is paused, because the page’s own retry would remove the button.

@@ -184,13 +184,13 @@ describe('an import', () => {
     await second.ref.update({ CallerLatitude: 40.6 });
     expect(await importLines(rows(0, 2), { dryRun: true })).toMatchObject({ added: 0, changed: 2, alreadyThere: 0 });
     expect(await importLines(rows(0, 2))).toMatchObject({ added: 0, changed: 2, alreadyThere: 0 });
-    const places = async (collection: string) =>
+    const coordinates = async (collection: string) =>
       (await db.collection(collection).get()).docs.map((incident) => [
         incident.get('CallerLatitude'),
         incident.get('CallerLongitude'),
       ]);
-    expect(await places('incidents')).toEqual([[40.6, -75.51]]);
-    expect(await places('incidents.closed')).toEqual([[40.58, -75.51]]);
+    expect(await coordinates('incidents')).toEqual([[40.6, -75.51]]);
+    expect(await coordinates('incidents.closed')).toEqual([[40.58, -75.51]]);
     expect(await importLines(rows(0, 2))).toMatchObject({ added: 0, changed: 0, alreadyThere: 2 });
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
  * A backup is a folder:
  *
  * - `backup.json`: {@link Header}. Without `finished` the backup is incomplete and can be resumed.
- * - `journal.ndjson`: an {@link Entry} for each file, with its digest.
+ * - `journal.ndjson`: an {@link Item} for each file, with its digest.
  * - `documents/{collection}.{number}.ndjson`: documents, one per line, in Firestore's JSON.
  * - `objects/{first two digits}/{SHA-256}`: the content of objects; the journal has their names and metadata.
  * - `csv/{collection}.csv`, `json/{collection}.json`: the same documents for other software; not used by a restore.
@@ -53,7 +53,7 @@ export interface StoredDocument {
   readonly fields: Readonly<Record<string, JsonValue>>;
 }
 
-/** An entry of the object store. */
+/** An object of the store. */
 export interface StoredObject {
   readonly kind: 'object';
   readonly name: string;
@@ -67,7 +67,7 @@ export interface StoredObject {
 }
 
 /** A line of the journal. */
-export type Entry = Part | CompleteCollection | StoredObject;
+export type Item = Part | CompleteCollection | StoredObject;
 
 /** Returns the paths of a backup's files. */
 export const layout = (folder: string) => ({
@@ -77,7 +77,7 @@ export const layout = (folder: string) => ({
   objects: join(folder, 'objects'),
   csv: join(folder, 'csv'),
   json: join(folder, 'json'),
-  /** Journal of the entries restored to a project so far. */
+  /** Journal of the items restored to a project so far. */
   restored: (project: string) => join(folder, `restored.${project}.ndjson`),
 });
 

@@ -29,21 +29,21 @@ async function using<Result>(work: (journal: Journal<Line>) => Result | Promise<
   }
 }
 
-const entries = () => using((journal) => [...journal.entries]);
+const items = () => using((journal) => [...journal.items]);
 
 describe('a journal', () => {
-  it('has its entries on disk when they are recorded, and again after it was opened', async () => {
+  it('has its items on disk when they are recorded, and again after it was opened', async () => {
     await using(async (journal) => {
       await journal.add({ n: 'é' });
       expect(await text()).toBe('{"n":"é"}\n');
       await journal.add({ n: 2 });
-      expect(journal.entries).toEqual([{ n: 'é' }, { n: 2 }]);
+      expect(journal.items).toEqual([{ n: 'é' }, { n: 2 }]);
     });
     await using((journal) => journal.add({ n: 3 }));
-    expect(await entries()).toEqual([{ n: 'é' }, { n: 2 }, { n: 3 }]);
+    expect(await items()).toEqual([{ n: 'é' }, { n: 2 }, { n: 3 }]);
   });
 
-  it('writes concurrent entries as whole lines, in order', async () => {
+  it('writes concurrent items as whole lines, in order', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => ({ n: String(n).repeat((n % 7) + 1) }));
     await using((journal) => Promise.all(lines.map((line) => journal.add(line))));
     expect(await text()).toBe(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -51,14 +51,14 @@ describe('a journal', () => {
 
   it.each(['{"n":', '{"n":2}', '{"n":"é', 'x'])('drops a last line without its end: %j', async (rest) => {
     await writeFile(path, `{"n":"é"}\n${rest}`);
-    expect(await entries()).toEqual([{ n: 'é' }]);
+    expect(await items()).toEqual([{ n: 'é' }]);
     await using((journal) => journal.add({ n: 3 }));
     expect(await text()).toBe('{"n":"é"}\n{"n":3}\n');
   });
 
   it('with only an incomplete line is empty', async () => {
     await writeFile(path, '{"n":');
-    expect(await entries()).toEqual([]);
+    expect(await items()).toEqual([]);
     expect(await text()).toBe('');
   });
 
@@ -67,7 +67,7 @@ describe('a journal', () => {
     await journal.add({ n: 1 });
     await journal.close();
     await expect(journal.add({ n: 2 })).rejects.toThrow();
-    expect(journal.entries).toEqual([{ n: 1 }]);
-    expect(await entries()).toEqual([{ n: 1 }]);
+    expect(journal.items).toEqual([{ n: 1 }]);
+    expect(await items()).toEqual([{ n: 1 }]);
   });
 });

@@ -4,21 +4,21 @@ import { open, readFile, type FileHandle } from 'node:fs/promises';
  * An append-only file of JSON lines. The work that a line records counts as done only once the line is on disk. After
  * an interruption the last line can be incomplete; it is ignored and its work repeated.
  */
-export class Journal<Entry> {
+export class Journal<Item> {
   readonly #file: FileHandle;
-  /** The recorded entries, oldest first. */
-  readonly entries: Entry[];
+  /** The recorded items, oldest first. */
+  readonly items: Item[];
   #size: number;
   #lastWrite: Promise<void> = Promise.resolve();
 
-  private constructor(file: FileHandle, size: number, entries: Entry[]) {
+  private constructor(file: FileHandle, size: number, items: Item[]) {
     this.#file = file;
     this.#size = size;
-    this.entries = entries;
+    this.items = items;
   }
 
   /** Opens or creates the journal at a path. */
-  static async open<Entry>(path: string): Promise<Journal<Entry>> {
+  static async open<Item>(path: string): Promise<Journal<Item>> {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';
       throw error;
@@ -27,23 +27,23 @@ export class Journal<Entry> {
     const file = await open(path, text === '' ? 'w' : 'r+');
     const size = Buffer.byteLength(complete);
     if (complete.length < text.length) await file.truncate(size);
-    return new Journal(file, size, linesOf<Entry>(complete));
+    return new Journal(file, size, linesOf<Item>(complete));
   }
 
-  /** Records an entry; resolves once it is on disk. */
-  add(entry: Entry): Promise<void> {
-    // Concurrent entries are written one after another; each caller sees its own failure.
-    const written = this.#append(this.#lastWrite, entry);
+  /** Records an item; resolves once it is on disk. */
+  add(item: Item): Promise<void> {
+    // Concurrent items are written one after another; each caller sees its own failure.
+    const written = this.#append(this.#lastWrite, item);
     this.#lastWrite = written.catch(() => {});
     return written;
   }
 
-  async #append(previous: Promise<void>, entry: Entry): Promise<void> {
+  async #append(previous: Promise<void>, item: Item): Promise<void> {
     await previous;
-    const { bytesWritten } = await this.#file.write(`${JSON.stringify(entry)}\n`, this.#size);
+    const { bytesWritten } = await this.#file.write(`${JSON.stringify(item)}\n`, this.#size);
     await this.#file.sync();
     this.#size += bytesWritten;
-    this.entries.push(entry);
+    this.items.push(item);
   }
 
   async close(): Promise<void> {

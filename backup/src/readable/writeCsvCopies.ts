@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { entities, isCollection, type Entity } from '@firehouse/model';
 import { csvRow } from '@firehouse/model/csv';
-import { layout, type Entry, type Part, type StoredDocument } from '../archive/folderLayout.ts';
+import { layout, type Item, type Part, type StoredDocument } from '../archive/folderLayout.ts';
 import { cellOf, columnsOf } from './csvColumns.ts';
 import { plainFields } from './plainValues.ts';
 
@@ -18,10 +18,10 @@ const BATCH = 500;
  * Writes all documents of a backup for other software: a JSON file per collection, and a CSV file per collection in the
  * model. Replaces existing files.
  */
-export async function writeReadable(folder: string, entries: readonly Entry[]): Promise<void> {
+export async function writeReadable(folder: string, items: readonly Item[]): Promise<void> {
   const { csv, json } = layout(folder);
   await Promise.all([mkdir(csv, { recursive: true }), mkdir(json, { recursive: true })]);
-  const parts = entries.filter((entry): entry is Part => entry.kind === 'part');
+  const parts = items.filter((item): item is Part => item.kind === 'part');
   const collections = new Set(parts.map(({ collection }) => collection));
   for (const collection of collections) {
     const files = parts.filter((part) => part.collection === collection).map(({ file }) => join(folder, file));

@@ -1,5 +1,5 @@
-// The baseline for the API: the same reads of the home page with the same headers, written simply with Express and
-// the Admin SDK, as packages and over gRPC.
+// The baseline for the API: the home page's reads with the same headers, written simply with Express and the Admin SDK,
+// unbundled and over gRPC.
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { initializeApp } from 'firebase-admin/app';

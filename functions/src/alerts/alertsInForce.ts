@@ -10,7 +10,9 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 /** Maximum number of alerts to read: those in force and those announced. */
 const MAX_AHEAD = 500;
 
-/** Reads the alerts in force now, soonest end first. Never reads alerts that have ended, however many there are. */
+/**
+ * Reads the alerts in force now, soonest end first. Never reads alerts that have ended, no matter how many there are.
+ */
 export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {
   const now = Timestamp.now();
   const ahead = await database()
@@ -23,8 +25,8 @@ export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {
 }
 
 /**
- * Whether an alert is in force, from its start to its end.
- * @param document false for one that does not exist
+ * Returns whether an alert is in force, from its start to its end.
+ * @param document its `exists` is false if it does not exist
  */
 export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {
   const start: unknown = document.get('startTime');

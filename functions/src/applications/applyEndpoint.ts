@@ -13,8 +13,8 @@ import type { Settings } from '../platform/settings.ts';
 const SECOND_CLICK_MS = 10 * 60_000;
 
 /**
- * `POST /apply`: an application to join (SPEC §3, §5; docs/api.md). Stored once, with a receipt to the applicant and
- * a notice to the company.
+ * Handles `POST /apply`: an application to join (SPEC §3, §5; docs/api.md). Stores it once, with a receipt to the
+ * applicant and a notice to the company.
  */
 export function apply(settings: () => Settings): RequestHandler {
   return async (request, response) => {

@@ -3,7 +3,7 @@ import { compose } from '../mail/renderEmail.ts';
 import type { Mail } from '../mail/queuedEmail.ts';
 
 /**
- * The receipt for an application. It contains nothing that the applicant wrote; otherwise anyone could make us send
+ * Returns an application's receipt. It contains nothing that the applicant wrote; otherwise anyone could make us send
  * any text to any address.
  */
 export function receipt(email: string): Mail {
@@ -20,8 +20,8 @@ export function receipt(email: string): Mail {
 }
 
 /**
- * The notice to the company, with everything that the applicant wrote; replies go to the applicant.
- * @param values the application's fields
+ * Returns the notice to the company, with everything that the applicant wrote; replies go to the applicant.
+ * @param values fields of the application
  * @param site the site's address
  */
 export function notice(values: Readonly<Record<string, unknown>>, site: string): Mail {

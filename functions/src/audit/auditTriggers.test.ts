@@ -1,7 +1,7 @@
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
-import { auditLine, type AuditedCollection } from './auditLine.ts';
+import { lineOfChange, type AuditedCollection } from './lineOfChange.ts';
 import {
   auditClosedReleases,
   auditClosings,
@@ -15,9 +15,9 @@ import {
 const { auditApplications, auditMembers, auditPosts } = recordedWrites;
 
 const chief = 'chief@people.example';
-/** A user's account, whose sign-in stored the address. */
+/** A user's account; the sign-in has stored its address. */
 const user = { authType: 'unknown', authId: 'uid-chief' };
-/** Writers that the rules do not bind. */
+/** Writers not bound by the rules. */
 const operator = { authType: 'unknown', authId: 'operator@cloud.example' };
 const server = { authType: 'service_account', authId: 'server@x.iam.gserviceaccount.com' };
 const ttl = { authType: 'system', authId: undefined };
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 let number = 0;
-/** The properties of one commit's events. */
+/** Returns the properties of one commit's events. */
 function commit(author: typeof user | typeof ttl = user) {
   number += 1;
   return { time: new Date(Date.UTC(2026, 5, 1, 0, 0, number)).toISOString(), ...author };
@@ -47,7 +47,7 @@ interface Handler {
 
 const snapshot = (fields?: DocumentData) => ({ data: () => fields });
 
-/** An event as the SDK passes it, to be delivered any number of times. */
+/** Returns an event as passed by the SDK, to be delivered any number of times. */
 function event(handler: Handler, id: string, inCommit: Commit, data: unknown): () => Promise<void> {
   number += 1;
   const given = { id: `event-${number}`, ...inCommit, params: { id }, data };
@@ -65,7 +65,7 @@ const written = (
 const deleted = (handler: Handler, id: string, fields: DocumentData, inCommit = commit()) =>
   event(handler, id, inCommit, snapshot(fields));
 
-/** The audit, oldest first, as `[operation, collection, document, by, title, fields]`. */
+/** Returns the audit, oldest first, as `[operation, collection, document, by, title, fields]`. */
 async function audit(): Promise<unknown[][]> {
   const { docs } = await firestore.db.collection('audit').orderBy('at').get();
   return docs.map((line) =>
@@ -73,7 +73,7 @@ async function audit(): Promise<unknown[][]> {
   );
 }
 
-/** Every order of two deliveries of two events. */
+/** Runs two deliveries of two events in every order. */
 async function inEveryOrder(one: () => Promise<void>, other: () => Promise<void>, expected: unknown[][]) {
   for (const order of [
     [one, other],
@@ -170,7 +170,7 @@ describe('restoring', () => {
   });
 
   it('is not the deletion of an entry that names no restorable document', async () => {
-    for (const entry of ['members.ada', 'posts', '.p']) await deleted(auditRestores, entry, fields)();
+    for (const id of ['members.ada', 'posts', '.p']) await deleted(auditRestores, id, fields)();
     expect(await audit()).toEqual([]);
   });
 });
@@ -247,7 +247,7 @@ it('the server’s own creations are recorded, too, each with its own line', asy
   ]);
 });
 
-/** A member's record; without `privileges`, it lacks the field. */
+/** Returns a member's record; without `privileges`, it lacks the field. */
 function record(...privileges: readonly unknown[]): DocumentData {
   return { fName: 'Ada', lName: 'Byrne', ...(privileges.length > 0 && { privileges: privileges[0] }) };
 }
@@ -294,7 +294,7 @@ describe('a line', () => {
   it('names fields that were added, removed or changed, and no values', () => {
     const before = { title: 'T', subtitle: 'removed', media: ['/posts/a.jpg'], description: 'same', rev: 1 };
     const after = { title: 'T', endDate: 'added', media: ['/posts/b.jpg'], description: 'same', rev: 2, createdAt: 1 };
-    const line = auditLine('posts', 'p', { before, after });
+    const line = lineOfChange('posts', 'p', { before, after });
     expect(line.fields).toEqual(['endDate', 'media', 'subtitle']);
     expect(JSON.stringify(line)).not.toMatch(/removed|added|same|jpg/);
   });
@@ -307,6 +307,6 @@ describe('a line', () => {
     ['incidents.closed', { TypeCode: 'EMS', ChiefComplaint: 'Fall' }, 'Fall'],
     ['drafts', { text: 'secret' }, 'Dispatch message'],
   ])('of %s %j has a title', (collection, fields, title) => {
-    expect(auditLine(collection, 'x', { before: undefined, after: fields }).title).toBe(title);
+    expect(lineOfChange(collection, 'x', { before: undefined, after: fields }).title).toBe(title);
   });
 });

@@ -10,7 +10,7 @@ import { recordedCollections, triggerName, type RecordedCollection, type Trigger
 import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './recordChange.ts';
 
 // One trigger per audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md). Each is retried
-// until its entry is stored.
+// until its discarded is stored.
 
 const options = { ...BACKGROUND, retry: true } as const;
 
@@ -20,20 +20,20 @@ function onWrite(collection: RecordedCollection) {
     const change = { before: before?.data(), after: after?.data() };
     const { id } = event.params;
     await recordChange(database(), event, { collection, id }, change);
-    // Lists do not find a document without the field that orders them: nothing would notice it when reading.
+    // Lists do not find documents without their sort field, so nothing would notice them when reading.
     if (change.after !== undefined) await recordIfMalformed(database(), collection, id, change.after);
   });
 }
 
-/** The triggers that record every write to their collection, by the names of their functions: `auditPosts`. */
+/** Triggers that record every write to their collection, by function name: `auditPosts`. */
 export const recordedWrites = Object.fromEntries(
   recordedCollections.map((collection) => [triggerName(collection), onWrite(collection)]),
 ) as Readonly<Record<TriggerName<RecordedCollection>, ReturnType<typeof onWrite>>>;
 
 /**
- * Closing an incident deletes it, so a closing is one event here, regardless of who writes the copy in
- * `incidents.closed`. The server's own changes of incidents are not recorded: dispatch and import write thousands,
- * and removing a duplicate closes nothing.
+ * Records closings. Closing an incident deletes it, so a closing is a single event here, regardless of who writes the
+ * copy in `incidents.closed`. The server's own changes to incidents are not recorded: dispatch and imports write
+ * thousands, and removing a duplicate closes nothing.
  */
 export const auditClosings = onDocumentDeletedWithAuthContext(
   { ...options, document: 'incidents/{id}' },
@@ -44,7 +44,7 @@ export const auditClosings = onDocumentDeletedWithAuthContext(
   },
 );
 
-/** Publishing an incident in full is the only change that users can make to it. */
+/** Records publishing an incident in full, the only change that users can make to it. */
 function onRelease(collection: 'incidents' | 'incidents.closed') {
   return onDocumentUpdatedWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {
     if (isByServer(event)) return;
@@ -56,7 +56,7 @@ function onRelease(collection: 'incidents' | 'incidents.closed') {
 export const auditReleases = onRelease('incidents');
 export const auditClosedReleases = onRelease('incidents.closed');
 
-/** Records admins' changes of drafts. As with incidents, dispatch's changes are not recorded. */
+/** Records admins' changes to drafts. As with incidents, dispatch's changes are not recorded. */
 export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, document: 'drafts/{id}' }, async (event) => {
   if (isByServer(event)) return;
   const { id } = event.params;
@@ -65,15 +65,15 @@ export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, docume
   else await recordChange(database(), event, { collection: 'drafts', id }, { before, after });
 });
 
-/** A draft in the trash was discarded, not released. */
+/** Records discards. A draft in the trash was discarded, not released. */
 export const auditDiscards = onDocumentWrittenWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
-  const entry = event.data?.after.data();
+  const discarded = event.data?.after.data();
   const document = trashedDocument(event.params.id);
-  if (entry === undefined || document?.collection !== 'drafts') return;
-  await recordDraftRemoval(database(), event, 'trash', document.id, entry);
+  if (discarded === undefined || document?.collection !== 'drafts') return;
+  await recordDraftRemoval(database(), event, 'trash', document.id, discarded);
 });
 
-/** For users, restoring a document is the only way to delete its trash entry. */
+/** Records restores. For users, restoring a document is the only way to delete its trash entry. */
 export const auditRestores = onDocumentDeletedWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
   const fields = event.data?.data();
   if (fields !== undefined) await recordRestore(database(), event, event.params.id, fields);

@@ -1,7 +1,7 @@
-import { auditEntry, type AuditedOperation, type Collection } from '@firehouse/model';
+import { auditLine, type AuditedOperation, type Collection } from '@firehouse/model';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 
-/** What an endpoint did in a collection without a trigger for it. */
+/** An endpoint's action in a collection that has no trigger for it. */
 interface Act {
   /** The admin's address, or `system`. */
   readonly by: string;
@@ -15,5 +15,5 @@ interface Act {
 
 /** Records an action in the audit, in the same transaction. */
 export function recordAct(db: Firestore, transaction: Transaction, act: Act): void {
-  transaction.set(db.collection(auditEntry.collection).doc(), { at: FieldValue.serverTimestamp(), ...act });
+  transaction.set(db.collection(auditLine.collection).doc(), { at: FieldValue.serverTimestamp(), ...act });
 }

@@ -1,22 +1,22 @@
-import { AUDITED_SYSTEM, auditEntry, HOUR_MS, member, RETENTION_MS } from '@firehouse/model';
+import { AUDITED_SYSTEM, auditLine, HOUR_MS, member, RETENTION_MS } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { Timestamp, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { setIdentity } from '../platform/identities.ts';
-import { signInLine } from './auditLine.ts';
+import { signInLine } from './lineOfChange.ts';
 
-// Lines of sign-ins expire, because they are many (RETENTION_MS.audit).
+// Audit lines of sign-ins expire, because there are many (RETENTION_MS.audit).
 
 /** A sign-in that was accepted. */
 interface AcceptedSignIn {
-  /** The event's ID, the same for every delivery. */
+  /** The event's ID, identical for every delivery. */
   readonly eventId: string;
   readonly uid: string;
-  /** The email address that the sign-in verified. */
+  /** The email address verified by the sign-in. */
   readonly address: string;
 }
 
 /**
- * Stores whose account it is and, for an address with a record in `members`, records the sign-in: in one commit, so
+ * Stores the account's owner and, for an address with a record in `members`, records the sign-in, in one commit, so
  * that nobody signs in unrecorded.
  * @param now milliseconds since 1970
  */
@@ -35,10 +35,10 @@ export async function recordSignIn(
 }
 
 /**
- * Records a refused sign-in with a member's address: once per address and hour, and nothing for addresses without a
- * record in `members`, so that strangers cannot fill the audit. The line is the system's, because anybody can try a
- * member's address.
- * @param addresses that the sign-in claims, normalized
+ * Records a refused sign-in with a member's address: once per address and hour, and not at all for addresses without a
+ * record in `members`, so that strangers cannot fill the audit. The line is attributed to the system, because anybody
+ * can try a member's address.
+ * @param addresses normalized addresses that the sign-in claims
  * @param now milliseconds since 1970
  */
 export async function recordRefusedSignIn(
@@ -48,22 +48,22 @@ export async function recordRefusedSignIn(
 ): Promise<void> {
   for (const address of addresses) {
     const line = lineOf(db, 'signInRefused', address, Math.floor(now / HOUR_MS));
-    // Not in the transaction, whose locks would let refused sign-ins delay changes of the member's record.
+    // Outside the transaction, whose locks would let refused sign-ins delay changes to the member's record.
     const [record, recorded] = await db.getAll(recordOf(db, address), line);
     if (record?.exists !== true || recorded?.exists === true) continue;
-    const entry = { ...times(now), by: AUDITED_SYSTEM, ...signInLine('signInRefused', address, record.data() ?? {}) };
+    const stamped = { ...times(now), by: AUDITED_SYSTEM, ...signInLine('signInRefused', address, record.data() ?? {}) };
     await db.runTransaction(async (transaction) => {
-      if (!(await transaction.get(line)).exists) transaction.set(line, entry);
+      if (!(await transaction.get(line)).exists) transaction.set(line, stamped);
     });
   }
 }
 
 const recordOf = (db: Firestore, address: string) => db.collection(member.collection).doc(address);
 
-/** The line of an event: its ID depends on nothing else. */
+/** Returns an event's line; its ID depends on nothing else. */
 function lineOf(db: Firestore, ...event: readonly unknown[]): DocumentReference {
   const id = createHash('sha256').update(JSON.stringify(event)).digest('base64url');
-  return db.collection(auditEntry.collection).doc(id);
+  return db.collection(auditLine.collection).doc(id);
 }
 
 function times(now: number): DocumentData {

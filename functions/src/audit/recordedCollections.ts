@@ -12,12 +12,12 @@ export const recordedCollections = factOf('audit').flatMap(([name, { title }]) =
   title === undefined ? [] : [name as RecordedCollection],
 );
 
-/** `auditPosts`, `auditApplications`. */
+/** Names such as `auditPosts`, `auditApplications`. */
 export type TriggerName<Name extends string> = Name extends `${string}.${infer Last}`
   ? TriggerName<Last>
   : `audit${Capitalize<Name>}`;
 
-/** The name of the function that records the writes of a collection. */
+/** Returns the name of the function that records a collection's writes. */
 export function triggerName<Name extends RecordedCollection>(collection: Name): TriggerName<Name> {
   const last = collection.slice(collection.lastIndexOf('.') + 1);
   return `audit${last.charAt(0).toUpperCase()}${last.slice(1)}` as TriggerName<Name>;

@@ -9,17 +9,17 @@ const options = {
   retryCount: 2,
 } as const;
 
-/** Every hour: counts the incidents of months that changed. If nothing changed, this is one read. */
+/** Runs hourly: counts the incidents of months that changed. If nothing changed, this costs one read. */
 export const aggregateCallsVolume = onSchedule({ ...options, schedule: 'every 60 minutes' }, async () => {
   const { countMarkedMonths } = await counting();
   for (const year of await countMarkedMonths(database())) log.incidentsCounted(year);
 });
 
-/** Once a day: counts the incidents of years whose total is wrong; on Sundays, of all years. */
+/** Runs daily: recounts the years whose total is wrong; on Sundays, all years. */
 export const aggregateAllCallsVolume = onSchedule({ ...options, schedule: 'every day 03:30' }, async (event) => {
   const { countDifferingYears } = await counting();
   for (const year of await countDifferingYears(database(), Date.parse(event.scheduleTime))) log.incidentsCounted(year);
 });
 
-/** Loaded on demand: no other function needs its calendar. */
+/** Loaded on demand, because no other function needs its calendar. */
 const counting = () => import('@firehouse/incidents/counting');

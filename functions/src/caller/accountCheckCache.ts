@@ -1,7 +1,7 @@
 import type { Auth } from 'firebase-admin/auth';
 import { assertAccountActive } from './authentication.ts';
 
-/** How long a checked account counts as active, in ms: the longest that a revoked caller can continue to read. */
+/** How long a checked account counts as active, in ms: the longest that a revoked caller can keep reading. */
 export const ACCOUNT_CHECK_MS = 60_000;
 
 /** Maximum number of cached checks; the oldest is evicted first. */
@@ -17,7 +17,7 @@ interface Check {
  * Creates an account check that looks up each token's account once per {@link ACCOUNT_CHECK_MS}. Concurrent requests
  * share a lookup. Only active accounts are cached.
  * @param now the clock, ms since 1970
- * @returns throws as {@link assertAccountActive} does
+ * @returns a function that throws like {@link assertAccountActive}
  */
 export function cachedAccountCheck(now: () => number = () => Date.now()): (token: string, auth: Auth) => Promise<void> {
   const checks = new Map<string, Check>();
@@ -26,7 +26,7 @@ export function cachedAccountCheck(now: () => number = () => Date.now()): (token
     const cached = checks.get(token);
     if (cached !== undefined && startedAt - cached.startedAt < ACCOUNT_CHECK_MS) return cached.done;
     const check = { startedAt, done: assertAccountActive(token, auth) };
-    // Deleted first, because the map is in the order of the checks.
+    // Deleted first, because the map is in check order.
     checks.delete(token);
     checks.set(token, check);
     const [oldest] = checks.keys();

@@ -8,19 +8,19 @@ export interface Caller {
   readonly token: string;
   /** The account's ID. */
   readonly uid: string;
-  /** The email address that the sign-in verified; without one the caller has no privileges. */
+  /** The email address verified by the sign-in; without it, the caller has no privileges. */
   readonly member: string | undefined;
   /** When they signed in, ms since 1970; NaN if the token does not say. */
   readonly signedInAt: number;
-  /** The site's App Check token, where the project enforces App Check. */
+  /** The site's App Check token, if the project enforces App Check. */
   readonly appCheckToken?: string | undefined;
 }
 
 /**
- * The caller of a request, from its ID token. Only the claim `member` identifies them (docs/decisions/004).
+ * Returns a request's caller from its ID token. Only the claim `member` identifies them (docs/decisions/004).
  * @param authorization the header, if any
  * @returns undefined for a request without a token
- * @throws {Problem} 401 for an invalid token or a session that is over, 503 when it cannot be verified now
+ * @throws {Problem} 401 for an invalid token or an expired session, 503 if it cannot be verified now
  */
 export async function callerOf(authorization: string | undefined, auth: Auth): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined;
@@ -33,12 +33,14 @@ export async function callerOf(authorization: string | undefined, auth: Auth): P
   return { token, uid, member, signedInAt };
 }
 
-/** Whether a caller signed in recently enough to grant or take the privilege `admin`, as the rules decide. */
+/**
+ * Returns whether a caller signed in recently enough to grant or revoke the privilege `admin`, by the rules' criterion.
+ */
 export function isSignInRecent({ signedInAt }: Caller): boolean {
   return Date.now() < signedInAt + sessionLimits.recentSignInMinutes * MINUTE_MS;
 }
 
-/** The claims that are read here; unchecked, but for the account's ID. */
+/** The claims that are read here; unchecked, except for the account's ID. */
 interface Claims {
   readonly uid: string;
   readonly member?: unknown;
@@ -46,10 +48,13 @@ interface Claims {
   readonly auth_time?: unknown;
 }
 
-/** The last second of the year 9999, the last time that rules can compare with. */
+/** Last second of the year 9999, the latest time that rules can compare. */
 const MAX_TIME_S = 253_402_300_799;
 
-/** A claim in seconds as ms since 1970; NaN, which is neither before nor after any time, if it is no time. */
+/**
+ * Converts a claim in seconds to ms since 1970; if it is not a time, to NaN, which is neither before nor after any
+ * time.
+ */
 function timeOf(claim: unknown): number {
   return Number.isInteger(claim) && Number(claim) <= MAX_TIME_S ? Number(claim) * SECOND_MS : Number.NaN;
 }
@@ -57,7 +62,7 @@ function timeOf(claim: unknown): number {
 /**
  * Checks that a verified token's account still exists and is neither disabled nor signed out everywhere.
  * @param token a verified ID token
- * @throws {Problem} 401 when it is not, 503 when the check fails
+ * @throws {Problem} 401 if not, 503 if the check fails
  */
 export async function assertAccountActive(token: string, auth: Auth): Promise<void> {
   await verified(token, auth, true);
@@ -73,7 +78,7 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
   }
 }
 
-/** The error when a token cannot be verified now. */
+/** Returns the error for a token that cannot be verified now. */
 export function unavailable(): Problem {
   return new Problem(503, 'We cannot check your sign-in right now. Please try again.');
 }
@@ -88,17 +93,20 @@ const INVALID_TOKEN_CODES = new Set([
   'auth/user-not-found',
 ]);
 
-/** The reasons that the log distinguishes. */
+/** Reasons that the log distinguishes. */
 const REASONS: ReadonlyMap<unknown, RefusalReason> = new Map([
   ['auth/id-token-expired', 'expired token'],
   ['auth/user-disabled', 'account disabled or deleted'],
   ['auth/user-not-found', 'account disabled or deleted'],
 ]);
 
-/** The beginning of the SDK's message when Google's public keys could not be fetched. */
+/** Beginning of the SDK's message if Google's public keys could not be fetched. */
 const KEYS_UNAVAILABLE = /^Error (?:fetching public keys|fetching Json Web Keys|while making request)/;
 
-/** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */
+/**
+ * Returns whether an error means a bad token. The SDK reports a failed fetch of Google's keys with the same code; only
+ * the message differs.
+ */
 function isInvalidToken(error: unknown): error is Error & { readonly code: unknown } {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return INVALID_TOKEN_CODES.has(String(error.code)) && !KEYS_UNAVAILABLE.test(error.message);

@@ -18,8 +18,8 @@ import { callerOf, type Caller } from './authentication.ts';
 import { cacheRead } from '../http/cacheControl.ts';
 
 /**
- * The collection in a path.
- * @param name from the URL
+ * Returns the collection in a path.
+ * @param name name in the URL
  * @throws {Problem} 404 with the name
  */
 export function collectionNamed(name: string): Collection {
@@ -28,7 +28,7 @@ export function collectionNamed(name: string): Collection {
 }
 
 /**
- * The caller of a request, from its token; undefined for a visitor.
+ * Returns a request's caller from its token; undefined for a visitor.
  * @throws {Problem} 401 for an invalid token
  */
 export async function requestCaller(request: Request): Promise<Caller | undefined> {
@@ -40,10 +40,10 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
 }
 
 /**
- * The caller of a write. Refuses what the access table reserves for the server without trying; the rules decide the
- * rest.
+ * Returns the caller of a write. Refuses access that the table reserves for the server without trying; the rules decide
+ * the rest.
  * @param grant from the access table
- * @throws {Problem} 401 without a valid token, 403 for what only the server can do
+ * @throws {Problem} 401 without a valid token, 403 for server-only access
  */
 export async function requestWriter(request: Request, grant: Grant): Promise<Caller> {
   const caller = await requestCaller(request);
@@ -62,7 +62,7 @@ interface RequestedWrite {
 /**
  * Reads the document and the caller of a write request to `/col/{collection}/doc/{id}`.
  * @param grantIn returns a collection's grant from the access table
- * @throws {Problem} 404 for an invalid collection or document ID; otherwise as {@link requestWriter}
+ * @throws {Problem} 404 for an invalid collection or document ID; otherwise like {@link requestWriter}
  */
 export async function requestedWrite(
   request: Request<{ collection: string; id: string }>,
@@ -76,7 +76,7 @@ export async function requestedWrite(
 }
 
 /**
- * The admin who sends a request, for admin actions other than writing a document.
+ * Returns the admin who sends a request, for admin actions other than writing a document.
  * @returns their email address
  * @throws {Problem} 401 without a valid token, 403 for anybody else
  */
@@ -86,16 +86,16 @@ export async function requestAdmin(request: Request): Promise<string> {
   return member;
 }
 
-/** The error for an unknown document ID. Does not repeat the ID, which can be an email address. */
+/** Returns the error for an unknown document ID. Does not repeat the ID, which can be an email address. */
 export function noSuchDocument(collection: string): Problem {
   return new Problem(404, `This document does not exist in ${collection}.`);
 }
 
 /**
- * The role of the caller of a read; sets the response's cache headers. If it can contain what visitors do not see, it
- * is not cached.
- * @param collection whose documents the response has
- * @param grant of the read; `public` if visitors can make it too
+ * Returns the role of a read's caller; sets the response's cache headers. A response that can contain more than
+ * visitors see is not cached.
+ * @param collection the collection whose documents the response contains
+ * @param grant grant of the read; `public` if visitors can make it, too
  * @throws {Problem} 401 for a bad token, or an account that is disabled, deleted or signed out everywhere
  */
 export async function requestRole(

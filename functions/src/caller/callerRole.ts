@@ -12,20 +12,20 @@ export interface CallerRole {
   readonly signedIn: boolean;
   /** The ID of their record in `members`, if it makes them a member. */
   readonly member: string | undefined;
-  /** The random key of that record, used in the names of the member's images. */
+  /** Random key of that record, used in the names of the member's images. */
   readonly key: string | undefined;
 }
 
 const assertActive = cachedAccountCheck();
 
 /**
- * The role of a caller. A member has a record under their email address with `member` or `admin` in its privileges,
- * an admin has `admin`. The record is read on every request, so that revoking a privilege takes effect at once. The
- * account of members and admins is also checked, at most once a minute, because a token alone stays valid for an
+ * Returns a caller's role. A member has a record under their email address with `member` or `admin` in its privileges,
+ * an admin one with `admin`. The record is read on every request, so revoking a privilege takes effect immediately. The
+ * accounts of members and admins are also checked, at most once a minute, because a token alone stays valid for an
  * hour.
  * @param caller the verified caller, if the request has a token
- * @throws {Problem} 401 when the account is disabled, deleted or signed out everywhere, or an admin ended the session;
- *   503 when the check fails
+ * @throws {Problem} 401 if the account is disabled, deleted or signed out everywhere, or an admin ended the session;
+ *   503 if the check fails
  */
 export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
   if (caller === undefined) return { audience: 'public', signedIn: false, member: undefined, key: undefined };
@@ -40,13 +40,15 @@ export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
   return { audience, signedIn: true, member: caller.member, key: typeof key === 'string' ? key : undefined };
 }
 
-/** Whether a sign-in is newer than the sessions that an admin ended, if any; never if the record is malformed. */
+/**
+ * Returns whether a sign-in is newer than the sessions that an admin ended, if any; false if the record is malformed.
+ */
 function isAfter(signedInAt: number, endedAt: unknown): boolean {
   if (endedAt === undefined) return signedInAt > 0;
   return endedAt instanceof Timestamp && signedInAt > endedAt.toMillis();
 }
 
-/** The audience that a record's privileges make. A record with neither privilege grants nothing. */
+/** Returns the audience for a record's privileges. A record with neither privilege grants nothing. */
 export function audienceOf(privileges: unknown): Audience {
   if (!Array.isArray(privileges)) return 'public';
   if (privileges.includes('admin')) return 'admin';
@@ -54,8 +56,8 @@ export function audienceOf(privileges: unknown): Audience {
 }
 
 /**
- * Whether a document is the caller's own record, which they see in full.
- * @param id of the document
+ * Returns whether a document is the caller's own record, which they see in full.
+ * @param id ID of the document
  */
 export function isOwn(collection: Collection, id: string, { member }: CallerRole): boolean {
   return access[collection].get === 'own' && member !== undefined && id === member;

@@ -4,9 +4,9 @@ import { withCallersApp, type CallerProject, type CallerTokens } from './callers
 /**
  * Works on the database with only the caller's privileges: the security rules decide (docs/decisions/003).
  * @param caller the caller's tokens
- * @param work what to do; the database is valid only until it ends
- * @returns what `work` returns
- * @throws {AccountLookupError} when the account could not be looked up; otherwise whatever `work` throws
+ * @param work the work to do; the database is valid only until it ends
+ * @returns the result of `work`
+ * @throws {AccountLookupError} if the account could not be looked up; otherwise anything that `work` throws
  */
 export async function asCaller<Result>(
   project: CallerProject,

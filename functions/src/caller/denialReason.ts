@@ -11,12 +11,12 @@ export interface Target {
 }
 
 /**
- * Explains why the rules denied a write: they decided, this only finds out whether signing in again would help
- * (docs/decisions/036-sessions-end.md). An admin can write every record but their own as they like, except that
- * granting and taking the privilege `admin` needs a recent sign-in.
- * @param reason for the log, if it would not help
- * @param target the document that the write was for; without it, its age cannot be the reason
- * @throws {Problem} 401 for a session that has ended, as {@link roleOf} does
+ * Explains why the rules denied a write. The rules have decided; this only finds out whether signing in again would
+ * help (docs/decisions/036-sessions-end.md). Admins can write every record but their own freely, except that granting
+ * and revoking the privilege `admin` requires a recent sign-in.
+ * @param reason reason for the log if signing in again would not help
+ * @param target the document to write; without it, the sign-in's age cannot be the reason
+ * @throws {Problem} 401 for an ended session, like {@link roleOf}
  */
 export async function denialOf(caller: Caller, reason: RefusalReason, target?: Target): Promise<AccessProblem> {
   const { audience } = await roleOf(caller);

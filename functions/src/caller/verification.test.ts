@@ -7,8 +7,8 @@ import { getAuth, type Auth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callerOf } from './authentication.ts';
 
-// The emulators accept unsigned tokens. Here the Admin SDK verifies as in production, with keys that this test serves
-// instead of Google.
+// The emulators accept unsigned tokens. In this test, the Admin SDK verifies as in production, with keys that the test
+// serves in Google's place.
 
 /** Redirects requests to Google to a server in this test, without TLS. */
 class Detour extends Agent {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all(apps.map(deleteApp));
 });
 
-/** The project's accounts, as a function in production accesses them. */
+/** Returns the project's accounts as accessed by a function in production. */
 function accountsThrough(port: () => number): Auth {
   const app = initializeApp({ projectId: PROJECT, httpAgent: new Detour(port) }, `verification-${apps.length}`);
   apps.push(app);
@@ -75,7 +75,7 @@ function token(
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }
 
-/** A token signed with the public key as a shared secret: the classic algorithm confusion attack. */
+/** Returns a token signed with the public key as a shared secret, the classic algorithm confusion attack. */
 function confused(): string {
   const signed = `${part({ alg: 'HS256', typ: 'JWT', kid: 'current' })}.${part(claims)}`;
   return `${signed}.${createHmac('sha256', pem(ours.publicKey)).update(signed).digest('base64url')}`;

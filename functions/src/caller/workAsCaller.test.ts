@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { visitorsReads } from '../platform/visitorsReads.ts';
 import { actAs, storeAs } from './workAsCaller.ts';
 
-// A database with one record, the caller's.
+// A database with only the caller's record.
 let record: Readonly<Record<string, unknown>> = {};
 vi.mock('../platform/firebase.ts', async (original) => ({
   ...(await original<object>()),
@@ -15,7 +15,7 @@ vi.mock('../platform/firebase.ts', async (original) => ({
   }),
 }));
 
-// A fake of Auth, with one response for lookups by the caller's token and one for the second check by the Admin SDK.
+// A fake of Auth, with one response for lookups by the caller's token and one for the Admin SDK's second check.
 let server: Server;
 let ownLookup: object | undefined;
 let adminLookup: object | undefined;

@@ -13,9 +13,9 @@ import { callerProject } from './callerProject.ts';
  * if signing in again would help; 401 for an account that was disabled or signed out everywhere, 503 for a failed
  * account lookup (docs/decisions/003).
  * @param caller the verified caller
- * @param work what to do with the caller's privileges
+ * @param work the work to do with the caller's privileges
  * @param target the document that it writes
- * @throws {Problem} 401, 403 or 503; otherwise whatever `work` throws
+ * @throws {Problem} 401, 403 or 503; otherwise anything that `work` throws
  */
 export async function actAs<Result>(
   caller: Caller,
@@ -27,7 +27,7 @@ export async function actAs<Result>(
   try {
     return await withHttpErrors(caller, 'The database', asCaller(callerProject(), caller, work), target);
   } finally {
-    // After a failure too: a write can succeed although its response was lost.
+    // Also after a failure: a write can succeed although its response was lost.
     visitorsReads.invalidate();
   }
 }
@@ -35,8 +35,8 @@ export async function actAs<Result>(
 /**
  * Works on the object store as the caller; see {@link actAs}.
  * @param caller the verified caller
- * @param work what to do with the caller's privileges
- * @throws {Problem} 401, 403 or 503; otherwise whatever `work` throws
+ * @param work the work to do with the caller's privileges
+ * @throws {Problem} 401, 403 or 503; otherwise anything that `work` throws
  */
 export async function storeAs<Result>(
   caller: Caller,

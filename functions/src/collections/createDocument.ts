@@ -8,9 +8,9 @@ import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * `POST /col/{collection}/doc` as the caller: creates a document and returns 201 with its ID. A repeat with the same
- * `Idempotency-Key` returns the first document's ID, also if that document was deleted since; the same key with another
- * body is refused (docs/api.md).
+ * Handles `POST /col/{collection}/doc` as the caller: creates a document and returns 201 with its ID. A repeat with the
+ * same `Idempotency-Key` returns the first document's ID, even if that document has since been deleted; the same key
+ * with a different body is refused (docs/api.md).
  */
 export const createDocument: RequestHandler<{ collection: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);

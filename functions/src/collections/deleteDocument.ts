@@ -5,8 +5,8 @@ import { noSuchDocument, requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/workAsCaller.ts';
 
 /**
- * `DELETE /col/{collection}/doc/{id}` as the caller: the rules decide (docs/decisions/003).
- * Deleting an incident closes it; a post, an alert or a piece of apparatus moves to the trash.
+ * Handles `DELETE /col/{collection}/doc/{id}` as the caller: the rules decide (docs/decisions/003). Deleting an
+ * incident closes it; a post, an alert or a piece of apparatus moves to the trash.
  */
 export const deleteDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].delete);
@@ -15,7 +15,10 @@ export const deleteDocument: RequestHandler<{ collection: string; id: string }> 
   response.status(204).end();
 };
 
-/** @returns whether the document existed */
+/**
+ * Closes an incident; deletes any other document.
+ * @returns whether the document existed
+ */
 async function closeOrDelete(db: Firestore, collection: Collection, id: string): Promise<boolean> {
   if (collection === incident.collection) {
     const { closeIncident } = await import('../incidents/closeIncident.ts');

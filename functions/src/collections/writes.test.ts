@@ -233,15 +233,18 @@ describe('deleting', () => {
     expect(await stored(`trash/posts.${id}`)).toEqual(trash);
   });
 
-  it.each(['incidents', 'incidents.closed'])('is not undone for a draft whose incident is in %s', async (place) => {
-    const draft = { state: 'held', receivedAt: Timestamp.fromMillis(1), rev: 1, createdAt: Timestamp.fromMillis(1) };
-    await api.db.doc('drafts/d').set({ ...incident, ...draft });
-    expect((await remove('drafts/doc/d')).status).toBe(204);
-    await api.db.doc(`${place}/d`).set(incident);
-    expect(await undo('drafts/doc/d')).toEqual({ status: 409, body: 'This document already exists in drafts.' });
-    await api.db.doc(`${place}/d`).delete();
-    expect((await undo('drafts/doc/d')).status).toBe(200);
-  });
+  it.each(['incidents', 'incidents.closed'])(
+    'is not undone for a draft whose incident is in %s',
+    async (collection) => {
+      const draft = { state: 'held', receivedAt: Timestamp.fromMillis(1), rev: 1, createdAt: Timestamp.fromMillis(1) };
+      await api.db.doc('drafts/d').set({ ...incident, ...draft });
+      expect((await remove('drafts/doc/d')).status).toBe(204);
+      await api.db.doc(`${collection}/d`).set(incident);
+      expect(await undo('drafts/doc/d')).toEqual({ status: 409, body: 'This document already exists in drafts.' });
+      await api.db.doc(`${collection}/d`).delete();
+      expect((await undo('drafts/doc/d')).status).toBe(200);
+    },
+  );
 
   it('removes a member’s record for good; an admin cannot remove their own', async () => {
     expect((await remove(`members/doc/${member}`)).status).toBe(204);

@@ -31,26 +31,26 @@ const DISPATCH_HEADERS: SignedHeaders = {
   signed: [CENTER_HEADER],
 };
 
-/** gRPC's ABORTED: the same incident changed during each attempt. */
+/** gRPC's ABORTED: the same incident changed during every attempt. */
 const ABORTED = 10;
 
-/** The response to the sender of a message. */
+/** The response to a message's sender. */
 interface DispatchResponse {
   /** ID of the document. */
   readonly id: string;
   readonly state: Settled['state'];
   /** What is wrong with the message. */
   readonly reason?: string;
-  /** Names of the fields that were not applied because a newer message had set them. */
+  /** Names of fields that were not applied because a newer message had set them. */
   readonly outdated?: readonly string[];
-  /** Names in the message that an incident does not have. */
+  /** Names in the message that are not fields of an incident. */
   readonly ignored?: readonly string[];
 }
 
 /**
- * `POST /dispatch`: a dispatch center's message about an incident, signed with DISPATCH_KEY
- * (docs/decisions/027-dispatch.md). A message that cannot be read becomes a draft; nothing is dropped. A replay gets
- * the same response and changes nothing.
+ * Handles `POST /dispatch`: a dispatch center's message about an incident, signed with DISPATCH_KEY
+ * (docs/decisions/027-dispatch.md). An unreadable message becomes a draft; nothing is dropped. A replay gets the same
+ * response and changes nothing.
  */
 export function dispatch(settings: () => Settings): RequestHandler {
   return async (request, response) => {
@@ -60,7 +60,7 @@ export function dispatch(settings: () => Settings): RequestHandler {
     const id = verifiedRequest(request, DISPATCH_HEADERS, secrets.key, body, now);
     const format = request.is([...DISPATCH_FORMATS]) as DispatchFormat | false | null;
     if (!format) throw new Problem(415, 'A dispatch message must be application/json, text/plain or message/rfc822.');
-    // Loaded with the first message: no other request needs it.
+    // Loaded with the first message, because no other request needs it.
     const { readMessage } = await import('@firehouse/incidents/dispatch');
     const key = request.get(CENTER_HEADER) ?? '';
     const { report, reading } = await readMessage(

@@ -53,7 +53,7 @@ export function afterReplacement(
   return withChangedFields(entity, found, replacement, emails);
 }
 
-/** The editable fields after the change, and all others unchanged. */
+/** Returns the editable fields after the change, and all others unchanged. */
 function withChangedFields(
   entity: Entity,
   { fields, rev }: ExistingDocument,

@@ -3,9 +3,10 @@ import { isRecord, type Field, type FieldSet } from '@firehouse/model';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A document after a change: changed fields are replaced, `null` removes a field, omitted fields stay. Groups merge
- * field by field, as in a JSON merge patch (RFC 7396); any other value is replaced as a whole, including locations.
- * @param fields the fields that can occur
+ * Returns a document after a change: changed fields are replaced, `null` removes a field, omitted fields stay. Groups
+ * merge field by field, as in a JSON merge patch (RFC 7396); any other value is replaced as a whole, including
+ * locations.
+ * @param fields possible fields
  * @param before the document, as JSON
  * @param change the change, checked
  */

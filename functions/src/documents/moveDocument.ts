@@ -1,26 +1,26 @@
 import { type DocumentData, type DocumentReference, type Firestore } from 'firebase/firestore/lite';
 import { transact } from './transactAsCaller.ts';
 
-/** The outcome of a move: `missing` when there is nothing to move, `taken` when the target exists already. */
+/** Outcome of a move: `missing` if there is nothing to move, `taken` if the target already exists. */
 type Move = 'moved' | 'missing' | 'taken';
 
-/** A document that moves. */
+/** A document to move. */
 interface Moving {
   readonly source: DocumentReference;
   readonly target: DocumentReference;
-  /** Converts the source's fields to the target's. They differ only in fields that mark the move. */
+  /** Converts the source's fields to the target's, which differ only in fields that mark the move. */
   readonly arriving: (fields: DocumentData) => DocumentData;
-  /** Replaces an existing target instead of returning `taken`. */
+  /** Whether to replace an existing target instead of returning `taken`. */
   readonly overwrites?: true;
-  /** Documents that must not exist, in addition to the target. */
+  /** Additional documents, besides the target, that must not exist. */
   readonly without?: readonly DocumentReference[];
 }
 
 /**
  * Moves a document with the caller's privileges: one commit deletes the source and creates the target with the same
- * data, so the document is in exactly one place at every moment. The rules allow each write only with the other
+ * data, so the document is always in exactly one place. The rules allow each write only with the other
  * (firestore.rules, Moving a document).
- * @throws {Problem} 409 when other writers were faster every time; otherwise whatever the database throws
+ * @throws {Problem} 409 if other writers were faster every time; otherwise anything that the database throws
  */
 export async function moveDocument(
   db: Firestore,

@@ -10,11 +10,11 @@ import { storedOf } from './toStored.ts';
 interface RepeatKey {
   readonly caller: Caller;
   readonly collection: Collection;
-  /** From `Idempotency-Key`; without one, a request is never a repeat. */
+  /** From `Idempotency-Key`; without one, a request never counts as a repeat. */
   readonly key: string | undefined;
 }
 
-/** An opaque text that is the same for each repeat of a request, 32 hexadecimal digits. */
+/** Returns an opaque text, 32 hexadecimal digits, that is identical for each repeat of a request. */
 export function opaqueText({ caller, collection, key }: RepeatKey): string {
   if (key === undefined) return randomBytes(16).toString('hex');
   return createHash('sha256')
@@ -24,8 +24,8 @@ export function opaqueText({ caller, collection, key }: RepeatKey): string {
 }
 
 /**
- * A request to create a document, for the ledger. The digest of the body includes the key, which only the sender
- * knows, so nobody can guess the content.
+ * Creates the ledger's view of a request to create a document. The digest of the body includes the key, which only the
+ * sender knows, so nobody can guess the content.
  * @param body its fields as one text
  * @returns undefined for a request without a key
  */
@@ -39,7 +39,7 @@ function digestOf(...parts: readonly (string | undefined)[]): string {
 }
 
 /**
- * A new document, as stored: the client's fields, and those that the API fills in.
+ * Creates a new document in its stored form: the client's fields, and those that the API fills in.
  * @param entity the document's entity
  * @param fields the client's fields, checked
  * @param repeat identifies the request
@@ -58,7 +58,7 @@ export function newDocument(
       case 'creation':
         return [[name, serverTimestamp()]];
       case 'caller':
-        // A caller without a verified email address; the rules deny the write.
+        // Without a verified email address, the rules deny the write.
         return [[name, repeat.caller.member ?? '']];
       case 'random':
         return [[name, opaqueText(repeat)]];

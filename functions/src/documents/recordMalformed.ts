@@ -4,18 +4,18 @@ import { FieldValue, type CollectionReference, type DocumentData, type Firestore
 import { database } from '../platform/firebase.ts';
 import { log } from '../platform/log.ts';
 
-/** Maximum number of malformed documents that one instance logs and records; it skips others without a trace. */
+/** Maximum number of malformed documents that one instance logs and records; further ones are skipped silently. */
 const MAX_NOTICED = 1_000;
 
 const noticed = new Set<string>();
 
-/** The documents that were malformed when they were read: their collections and IDs. */
+/** Returns the collection of documents found malformed on reading: their collections and IDs. */
 export function malformedIn(db: Firestore): CollectionReference {
   return db.collection('malformed');
 }
 
 /**
- * Logs a malformed document and records it for admins, in the background; once per instance and document.
+ * Logs a malformed document and records it for admins, in the background, once per instance and document.
  * @param stored its fields, for the key that replaces a member's address in the log
  */
 export function notice(collection: Collection, id: string, stored: DocumentData): void {
@@ -29,10 +29,10 @@ export function notice(collection: Collection, id: string, stored: DocumentData)
   });
 }
 
-/** Records a malformed document, so that the admins' list has it. */
+/** Records a malformed document, so that it appears in the admins' list. */
 export async function recordMalformed(db: Firestore, collection: Collection, id: string): Promise<void> {
-  const entry = { collection, document: id, noticedAt: FieldValue.serverTimestamp() };
-  await malformedIn(db).doc(entryId(collection, id)).set(entry);
+  const record = { collection, document: id, noticedAt: FieldValue.serverTimestamp() };
+  await malformedIn(db).doc(recordId(collection, id)).set(record);
 }
 
 /** Records a document if it is malformed. */
@@ -45,12 +45,12 @@ export async function recordIfMalformed(
   if (wellFormed(entities[collection], stored).faults.length > 0) await recordMalformed(db, collection, id);
 }
 
-/** An ID without dots and slashes, the same for each reading of the document. */
-function entryId(...path: readonly string[]): string {
+/** Returns an ID without dots and slashes, identical for each reading of the document. */
+function recordId(...path: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(path)).digest('base64url');
 }
 
-/** IDs that are email addresses are not logged. */
+/** Returns the ID to log. IDs that are email addresses are not logged. */
 function loggedId({ id: source }: Entity, id: string, { key }: DocumentData): string {
   if (source !== 'email') return id;
   return typeof key === 'string' ? key : '<address>';

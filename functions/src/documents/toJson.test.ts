@@ -7,11 +7,11 @@ it('converts timestamps to ISO strings and points to degrees, at any depth', () 
   const stored = {
     when: time,
     list: [time, 1],
-    group: { place: new GeoPoint(40.5, -75.5), nothing: null, flag: true },
+    group: { point: new GeoPoint(40.5, -75.5), nothing: null, flag: true },
   };
   expect(jsonOf(stored)).toEqual({
     when: '2025-06-15T15:06:40.123Z',
     list: ['2025-06-15T15:06:40.123Z', 1],
-    group: { place: { lat: 40.5, lng: -75.5 }, nothing: null, flag: true },
+    group: { point: { lat: 40.5, lng: -75.5 }, nothing: null, flag: true },
   });
 });

@@ -8,8 +8,8 @@ type TimestampClass = abstract new (...args: never[]) => { toDate(): Date };
 type GeoPointClass = abstract new (...args: never[]) => { readonly latitude: number; readonly longitude: number };
 
 /**
- * Creates the function that converts database values to the API's JSON: timestamps are ISO strings in UTC, locations
- * have `lat` and `lng` in degrees (docs/api.md).
+ * Creates a function that converts database values to the API's JSON: timestamps are ISO strings in UTC, locations have
+ * `lat` and `lng` in degrees (docs/api.md).
  */
 export function jsonConverter(timestamp: TimestampClass, geoPoint: GeoPointClass): (value: unknown) => unknown {
   return function convert(value): unknown {

@@ -4,15 +4,15 @@ import { jsonConverter } from './toJson.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Converts a value that was read as the caller to the API's JSON; `toJson.ts` has the server's version. */
+/** Converts a value read as the caller to the API's JSON; `toJson.ts` has the server's version. */
 export const jsonOfRead = jsonConverter(Timestamp, GeoPoint);
 
 /**
- * Converts fields to what the database stores: times are timestamps. An unchanged time keeps the precision that JSON
- * lacks, below a millisecond.
- * @param fields what the document can have
- * @param json its fields, checked
- * @param before what is stored now
+ * Converts fields to their stored form, with times as timestamps. An unchanged time keeps its precision below a
+ * millisecond, which JSON lacks.
+ * @param fields possible fields
+ * @param json the document's fields, checked
+ * @param before the currently stored fields
  */
 export function storedOf(fields: FieldSet, json: Values, before: Values = {}): Record<string, unknown> {
   return Object.fromEntries(

@@ -10,10 +10,10 @@ import {
 } from 'firebase/firestore/lite';
 import { Problem } from '../http/problem.ts';
 
-/** Attempts while other writers are faster, and the maximum delay before the second one, in ms. */
+/** Maximum number of attempts while other writers are faster, and maximum delay before the second one, in ms. */
 const ATTEMPTS = 8;
 const FIRST_DELAY_MS = 50;
-/** Maximum delay between two attempts, in ms: the caller is waiting. */
+/** Maximum delay between two attempts, in ms; the caller is waiting. */
 const MAX_DELAY_MS = 1_000;
 
 /** Error codes of a commit whose documents changed after the transaction read them. */
@@ -23,11 +23,11 @@ const CONFLICT_CODES = new Set<unknown>(['failed-precondition', 'aborted', 'alre
 type Read = (document: DocumentReference) => Promise<DocumentSnapshot>;
 
 /**
- * Runs a transaction with the caller's privileges. If another writer changes a document that it read, it runs again,
- * so a concurrent change is never reported as a denial.
+ * Runs a transaction with the caller's privileges. If another writer changes a document that it has read, it runs
+ * again, so a concurrent change is never reported as a denial.
  * @param work reads with `read`, then writes with `transaction`; can run several times
- * @returns what `work` returns
- * @throws {Problem} 409 when other writers were faster every time; otherwise whatever `work` and the database throw
+ * @returns the result of `work`
+ * @throws {Problem} 409 if other writers were faster every time; otherwise anything that `work` and the database throw
  */
 export async function transact<Result>(
   db: Firestore,
@@ -57,8 +57,8 @@ export async function transact<Result>(
 }
 
 /**
- * Whether a document changed after the transaction read it. The rules compare a write with the stored document when
- * it arrives, so they deny an outdated write just like a forbidden one: only another read shows the difference.
+ * Returns whether a document changed after the transaction read it. The rules compare a write with the stored document
+ * when it arrives, so they deny an outdated write just like a forbidden one; only another read reveals the difference.
  */
 async function wasOutdated(snapshots: readonly DocumentSnapshot[], error: unknown): Promise<boolean> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

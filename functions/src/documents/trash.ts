@@ -15,10 +15,10 @@ import { moveDocument } from './moveDocument.ts';
 // docs/decisions/019-trash.md
 
 /**
- * Deletes a document with the caller's privileges: moves it to the trash in one commit and overwrites what an earlier
- * deletion of the same ID left there.
+ * Deletes a document with the caller's privileges: moves it to the trash in one commit, overwriting any earlier
+ * deletion of the same ID.
  * @returns whether the document existed
- * @throws {Problem} 409 when other writers changed it every time
+ * @throws {Problem} 409 if other writers changed it every time
  */
 export async function moveToTrash(db: Firestore, collection: RestorableCollection, id: string): Promise<boolean> {
   const move = await moveDocument(db, {
@@ -38,15 +38,15 @@ export async function moveToTrash(db: Firestore, collection: RestorableCollectio
  * Moves a deleted document back with the caller's privileges, with its original fields, including `rev` and
  * `createdAt`.
  * @returns whether the trash had the document
- * @throws {Problem} 409 when a document with that ID exists again, or an incident with the ID of a draft; or when
- *   other writers changed it every time
+ * @throws {Problem} 409 if a document with that ID exists again, or an incident with a draft's ID; or if other
+ *   writers changed it every time
  */
 export async function restoreFromTrash(db: Firestore, collection: RestorableCollection, id: string): Promise<boolean> {
   const move = await moveDocument(db, {
     source: inTrash(db, collection, id),
     target: doc(db, collection, id),
     arriving: withoutMarks,
-    // An incident is a draft, open or closed, never two of these.
+    // An incident is a draft, open or closed, but never two of these.
     without:
       collection === draft.collection ? [doc(db, incident.collection, id), doc(db, closedIncident.collection, id)] : [],
   });

@@ -5,9 +5,9 @@ import { explain } from '../http/explainInvalid.ts';
 
 /**
  * Validates untrusted fields against their entity.
- * @param action what the fields are for
- * @returns the fields, texts trimmed, email addresses in lower case
- * @throws {Problem} 400 with what is wrong
+ * @param action purpose of the fields
+ * @returns the fields with trimmed texts and lowercase email addresses
+ * @throws {Problem} 400 with a description of the error
  */
 export function checked(
   entity: Entity,
@@ -19,12 +19,12 @@ export function checked(
   return result.data;
 }
 
-/** The fields of an entity that can change after a document is created. */
+/** Returns an entity's fields that can change after a document is created. */
 export function editableFields(entity: Entity): FieldSet {
   return Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => field.editable !== false));
 }
 
-/** Immutable fields: set when a document is created. */
+/** Returns immutable fields, which are set when a document is created. */
 export function immutableFields(entity: Entity): FieldSet {
   return Object.fromEntries(
     Object.entries(entity.fields).filter(([, field]) => field.editable === false && field.filledBy !== 'revision'),
@@ -32,8 +32,8 @@ export function immutableFields(entity: Entity): FieldSet {
 }
 
 /**
- * Refuses changes of immutable fields with a specific message: a new API client would not know why it cannot set a
- * field that it can read.
+ * Refuses changes to immutable fields with a specific message, because a new API client would not know why it cannot
+ * set a field that it can read.
  * @param fields a change, unchecked
  * @throws {Problem} 400 naming the field
  */

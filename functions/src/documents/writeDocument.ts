@@ -2,10 +2,10 @@ import type { Collection } from '@firehouse/model';
 import { doc, type DocumentData, type Firestore } from 'firebase/firestore/lite';
 import { transact } from './transactAsCaller.ts';
 
-/** A document as its writer finds it. */
+/** A document as found by its writer. */
 export interface ExistingDocument {
   readonly fields: DocumentData;
-  /** 0 for a document older than revisions. */
+  /** 0 for a document from before revisions existed. */
   readonly rev: number;
 }
 
@@ -16,12 +16,13 @@ interface Outcome<Result> {
 }
 
 /**
- * Reads a document with the caller's privileges and stores what `decide` returns, in one transaction: if another
- * writer changes it in between, it is read again.
+ * Reads a document with the caller's privileges and stores the outcome of `decide` in one transaction: if another
+ * writer changes the document in between, it is read again.
  * @param db the database, as the caller
- * @param decide returns the outcome; gets undefined if the document does not exist. Can run several times
- * @returns what `decide` returns
- * @throws {Problem} 409 when other writers were faster every time; otherwise whatever `decide` and the database throw
+ * @param decide returns the outcome; receives undefined if the document does not exist. Can run several times
+ * @returns the result of `decide`
+ * @throws {Problem} 409 if other writers were faster every time; otherwise anything that `decide` and the database
+ * throw
  */
 export async function writeDocument<Result>(
   db: Firestore,

@@ -98,11 +98,11 @@ describe('the feed of alerts', () => {
     expect(feed.querySelector('feed > updated')?.textContent).toBe('2026-07-01T09:30:00-04:00');
     expect(feed.querySelector('feed > link[rel=self]')?.getAttribute('href')).toBe(`${SITE}/feeds/alerts.xml`);
     const entries = [...feed.querySelectorAll('entry')];
-    expect(entries.map((entry) => entry.querySelector('link')?.getAttribute('href'))).toEqual([
+    expect(entries.map((each) => each.querySelector('link')?.getAttribute('href'))).toEqual([
       `${SITE}/feeds/alerts/a%201%2C%3C.xml`,
       `${SITE}/feeds/alerts/b.xml`,
     ]);
-    expect(entries.map((entry) => entry.querySelector('link')?.getAttribute('type'))).toEqual([
+    expect(entries.map((each) => each.querySelector('link')?.getAttribute('type'))).toEqual([
       'application/cap+xml',
       'application/cap+xml',
     ]);

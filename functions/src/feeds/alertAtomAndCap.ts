@@ -6,18 +6,18 @@ import type { PublishedAlert } from './publishedAlerts.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** CAP's value for what the company does not state in its alerts. */
+/** CAP's value for facts that the company does not state in its alerts. */
 const UNKNOWN = 'Unknown';
 
 /** CAP's values for an urgent alert: a significant threat, to act on at once. */
 const urgent = { urgency: 'Immediate', severity: 'Severe' } as const;
 
-/** A circle without extent: an alert has a location, not an affected area. */
+/** A circle without extent, because an alert has a location, not an affected area. */
 const RADIUS_KM = 0;
 
 /**
- * The alerts in force as Atom (RFC 4287), each entry with a link to its CAP message. An alert that has ended leaves
- * the feed.
+ * Formats the alerts in force as Atom (RFC 4287), each entry with a link to its CAP message. Alerts that have ended
+ * leave the feed.
  * @param alerts soonest end first
  * @param site the site's address
  */
@@ -54,7 +54,7 @@ export function alertsFeed(alerts: readonly PublishedAlert[], site: string): str
 }
 
 /**
- * An alert as a Common Alerting Protocol 1.2 message (OASIS,
+ * Formats an alert as a Common Alerting Protocol 1.2 message (OASIS,
  * https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2-os.html). Its identifier stays the same until the alert
  * changes.
  * @param site the site's address
@@ -65,7 +65,7 @@ export function capMessage({ alert, rev, from, to, changedAt }: PublishedAlert, 
     DECLARATION,
     '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2">',
     ...elements({
-      // Neither value can have spaces or commas.
+      // Neither value can contain spaces or commas.
       identifier: `${new URL(company.origin).hostname}.alerts.${encodeURIComponent(alert.id)}.${rev}`,
       sender: company.email,
       sent: isoInCompanyZone(changedAt),

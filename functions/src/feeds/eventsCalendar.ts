@@ -8,9 +8,9 @@ import type { PublishedPost } from './publishedPosts.ts';
 const TTL_S = 3_600;
 
 /**
- * Events and trainings as iCalendar (RFC 5545), for calendar subscriptions. Times are UTC. A post without an end is
- * an instant.
- * @param posts of these types
+ * Formats events and trainings as iCalendar (RFC 5545), for calendar subscriptions. Times are UTC. A post without an
+ * end is an instant.
+ * @param posts posts of these types
  * @param site the site's address
  */
 export function eventsCalendar(posts: readonly PublishedPost[], site: string): string {
@@ -25,8 +25,8 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
 }
 
 /**
- * One event or training as iCalendar, to add to a calendar. It has no name, or some programs would import it as another
- * calendar. Its id is the same as in the subscription.
+ * Formats one event or training as iCalendar, to add to a calendar. It has no name, because some programs would
+ * otherwise import it as a separate calendar. Its id is the same as in the subscription.
  * @param site the site's address
  */
 export function eventFile(event: PublishedPost, site: string): string {
@@ -46,7 +46,7 @@ function written(posts: readonly PublishedPost[], site: string, properties: ICal
       id: `${post.id}@${hostname}`,
       start: new Date(post.occurrenceDate),
       ...(post.endDate === undefined ? {} : { end: new Date(post.endDate) }),
-      // The time of the post, not of the response, so that the same calendar is the same text.
+      // Time of the post, not of the response, so that the same calendar gives the same text.
       stamp: new Date(changedAt),
       created: new Date(publishedAt),
       lastModified: new Date(changedAt),

@@ -14,7 +14,7 @@ const HEEDED = [
   'referrer-policy',
 ] as const;
 
-/** The built page without content, as Hosting serves it. */
+/** The built page without content, as served by Hosting. */
 interface Shell {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,15 +25,15 @@ let cached: { readonly from: string; readonly until: number; readonly shell: Pro
 /**
  * Fetches the built page from the site, because it references the scripts of the current deployment.
  * @param site the site's address
- * @throws {Problem} 503 when the fetch fails
+ * @throws {Problem} 503 if the fetch fails
  */
 export function shellOf(site: string): Promise<Shell> {
   if (cached !== undefined && cached.from === site && performance.now() < cached.until) return cached.shell;
   const shell = fetchShell(site);
-  const entry = { from: site, until: performance.now() + CACHE_MS, shell };
-  cached = entry;
+  const fetched = { from: site, until: performance.now() + CACHE_MS, shell };
+  cached = fetched;
   shell.catch(() => {
-    if (cached === entry) cached = undefined;
+    if (cached === fetched) cached = undefined;
   });
   return shell;
 }

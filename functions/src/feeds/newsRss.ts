@@ -9,7 +9,7 @@ import type { PublishedPost } from './publishedPosts.ts';
 const SUMMARY_LENGTH = 300;
 
 /**
- * The news as RSS 2.0 (https://www.rssboard.org/rss-specification).
+ * Formats the news as RSS 2.0 (https://www.rssboard.org/rss-specification).
  * @param posts newest first
  * @param site the site's address
  */

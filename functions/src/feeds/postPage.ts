@@ -7,7 +7,7 @@ import type { PublishedPost } from './publishedPosts.ts';
 /** Maximum length of a post's text in previews, in characters. */
 const SUMMARY_LENGTH = 200;
 
-/** Tags of the page's head that a post replaces. */
+/** Tags in the page's head that a post replaces. */
 const SITE_TAGS = [
   /<title>[^<]*<\/title>\s*/,
   /<meta\s+name="description"[^>]*>\s*/,
@@ -15,12 +15,12 @@ const SITE_TAGS = [
   /<link\s+rel="canonical"[^>]*>\s*/,
 ];
 
-/** The end of the content for browsers without script. */
+/** Matches the end of the content for browsers without script. */
 const WITHOUT_SCRIPT = /<\/main>\s*<\/noscript>/;
 
 /**
- * The page of a post for clients that run no script, such as link previews and search engines: its title, text and
- * image in the head (https://ogp.me, https://schema.org/NewsArticle). The body is the app's, which loads the post
+ * Creates a post's page for clients that run no scripts, such as link previews and search engines, with its title, text
+ * and image in the head (https://ogp.me, https://schema.org/NewsArticle). The body is the app's, which loads the post
  * itself.
  * @param page the built page
  * @param published the post
@@ -28,13 +28,13 @@ const WITHOUT_SCRIPT = /<\/main>\s*<\/noscript>/;
  */
 export function withPost(page: string, published: PublishedPost, site: string): string {
   const rest = SITE_TAGS.reduce((text, pattern) => text.replace(pattern, ''), page);
-  // A function, because `$&` in a replacement string has a special meaning.
+  // A function, because `$&` is special in a replacement string.
   return rest
     .replace('</head>', () => `${headOf(published, site)}</head>`)
     .replace(WITHOUT_SCRIPT, (end) => `${articleOf(published)}${end}`);
 }
 
-/** The post's content, for browsers without script. */
+/** Renders the post's content for browsers without script. */
 function articleOf({ post }: PublishedPost): string {
   return `<article><h2>${escaped(post.title)}</h2>${paragraphs(post.description)}</article>`;
 }
@@ -46,7 +46,7 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
   const [first] = post.media ?? [];
   const image = first === undefined ? `${site}/icons/share.png` : addresses.object(first);
   const [published, changed] = [publishedAt, changedAt].map((moment) => new Date(moment).toISOString());
-  // The company is the author; the post's actual author is not public.
+  // The company is the author, because the post's actual author is not public.
   const ofCompany = {
     '@type': 'FireStation',
     '@id': `${company.origin}/#company`,
@@ -89,7 +89,7 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
     meta('article:published_time', published ?? ''),
     meta('article:modified_time', changed ?? ''),
     `<link rel="canonical" href="${escaped(url)}" />`,
-    // Data, never executed; `<` could end the element.
+    // Data that is never executed; `<` could end the element.
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
     '',
   ].join('\n');

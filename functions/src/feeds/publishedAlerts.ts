@@ -5,10 +5,10 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** An alert in force as visitors see it; times in ms since 1970. */
+/** An alert in force as seen by visitors; times in ms since 1970. */
 export interface PublishedAlert {
   readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'severity' | 'location'>;
-  /** How often it was changed. */
+  /** Number of changes so far. */
   readonly rev: number;
   readonly from: number;
   readonly to: number;

@@ -4,7 +4,7 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** A post as visitors see it, and when it was created and last changed, ms since 1970. */
+/** A post as seen by visitors, and when it was created and last changed, ms since 1970. */
 export interface PublishedPost {
   readonly post: Post;
   readonly publishedAt: number;
@@ -12,8 +12,8 @@ export interface PublishedPost {
 }
 
 /**
- * The newest posts by their date.
- * @param type of the posts; all if omitted
+ * Reads the newest posts by date.
+ * @param type type of the posts; all types if omitted
  */
 export function newestPosts(limit: number, type?: PostType): Promise<PublishedPost[]> {
   return visitorsReads.read(`feeds: ${limit} ${type ?? 'posts'}`, async () => {
@@ -25,7 +25,7 @@ export function newestPosts(limit: number, type?: PostType): Promise<PublishedPo
 }
 
 /**
- * One post.
+ * Reads one post.
  * @param id a checked ID
  * @returns undefined if it does not exist
  */

@@ -12,7 +12,7 @@ const SITE = 'https://site.example';
 const PUBLISHED = Date.UTC(2025, 0, 2, 3, 4, 5);
 const CHANGED = Date.UTC(2025, 0, 3);
 
-/** Texts that end elements, attributes, lines and sections if they are not escaped. */
+/** Texts that, unless escaped, end elements, attributes, lines and sections. */
 const HOSTILE = [
   `</title><script>alert(1)</script>`,
   `"><img src=x onerror=alert(1)> & 'quotes' \`ticks\` $& $1`,
@@ -35,7 +35,7 @@ function published(post: Partial<Post>): PublishedPost {
   return { post: whole, publishedAt: PUBLISHED, changedAt: CHANGED };
 }
 
-/** The text without characters that XML cannot represent. */
+/** Removes characters that XML cannot represent. */
 function writable(text: string): string {
   return ['\0', '\b', '\u001B', '\uFFFE', '\uD800 '].reduce(
     (rest, character) => rest.replaceAll(character, character.slice(1)),
@@ -98,7 +98,7 @@ describe('the news feed', () => {
   });
 });
 
-/** The lines of an iCalendar text, unfolded. */
+/** Returns the unfolded lines of an iCalendar text. */
 function unfolded(calendar: string): string[] {
   return calendar.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 }
@@ -137,7 +137,7 @@ describe('the calendar', () => {
     'writes the text %j as one property',
     (text) => {
       const calendar = event({ title: text, description: text });
-      // No other line endings: some clients treat a lone CR or LF as one.
+      // There are no other line endings: some clients treat a lone CR or LF as one.
       expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       expect(calendar).toMatch(/\r\nEND:VCALENDAR\r\n$/);
       expect(unfolded(calendar).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
@@ -212,7 +212,7 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" /><title>Site</ti
 <noscript><main><h1>Site</h1></main>
     </noscript></body></html>`;
 
-/** The structured data of a post's page for search engines. */
+/** Returns the structured data of a post's page for search engines. */
 function dataOf(post: Partial<Post>): unknown {
   const { document } = new JSDOM(withPost(PAGE, published(post), SITE)).window;
   return JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');

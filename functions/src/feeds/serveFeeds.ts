@@ -58,7 +58,7 @@ function events(site: () => string): RequestHandler {
   };
 }
 
-/** One event or training, to add to a calendar; 404 for a post of another type. */
+/** Serves one event or training to add to a calendar; 404 for a post of another type. */
 function event(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
@@ -75,7 +75,7 @@ function alerts(site: () => string): RequestHandler {
   };
 }
 
-/** The CAP message of an alert in force; 404 before and after. */
+/** Serves the CAP message of an alert in force; 404 before and after. */
 function alert(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
@@ -97,8 +97,8 @@ function send(response: Response, type: string, text: string, keepS = KEEP_S): v
 }
 
 /**
- * Where to fetch the built page from: the site, or in a local suite the Hosting emulator that passed the request on,
- * whose port is not known in advance. Only there is a header trusted.
+ * Returns the URL of the built page: on the site or, in a local suite, at the Hosting emulator that passed the request
+ * on, whose port is not known in advance. Only a local suite trusts the header.
  */
 function hostingOf(request: Pick<Request, 'get'>, site: string): string {
   const local = process.env['FUNCTIONS_EMULATOR'] === 'true' ? request.get('x-forwarded-host') : undefined;
@@ -106,8 +106,8 @@ function hostingOf(request: Pick<Request, 'get'>, site: string): string {
 }
 
 /**
- * The page of one post. If the post does not exist, the response is 404 with the plain page, which shows nothing
- * (SPEC §2).
+ * Serves the page of one post. If the post does not exist, responds 404 with the plain page, which shows nothing (SPEC
+ * §2).
  */
 function showPost(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {

@@ -3,14 +3,14 @@ import { escaped } from '../text/markup.ts';
 import { addressesOn } from './feedLinks.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** The pages of the site. Of the views with posts, only the one with all posts: the others show a subset. */
+/** Pages of the site. Of the views with posts, only the one with all posts, because the others show a subset. */
 const PATHS = [
   sitePaths.privacy,
   ...viewKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath),
 ];
 
 /**
- * The site's pages for search engines (https://www.sitemaps.org/protocol.html).
+ * Lists the site's pages for search engines (https://www.sitemaps.org/protocol.html).
  * @param posts each has a page
  * @param site the site's address
  */

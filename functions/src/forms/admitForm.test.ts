@@ -41,7 +41,10 @@ interface Sent {
 
 const settings = () => ({ ...defaultSettings, digestKey: 'key', forms }) as unknown as Settings;
 
-/** Sends a form. @returns `admitted`, `repeat` or the status and the seconds to wait */
+/**
+ * Sends a form.
+ * @returns `admitted`, `repeat` or the status and the seconds to wait
+ */
 async function send({ email = 'ada@people.example', ip = COMPUTER, key, proof, name = 'Ada' }: Sent = {}) {
   const given: Readonly<Record<string, string | undefined>> = { 'Idempotency-Key': key, 'Form-Proof': proof };
   const request = { ip, get: (header: string) => given[header] } as unknown as Request;
@@ -62,7 +65,7 @@ async function send({ email = 'ada@people.example', ip = COMPUTER, key, proof, n
 
 const later = (ms: number) => vi.setSystemTime(START + ms);
 
-/** The stored windows as [count, ms from the start to the end], the shortest first. */
+/** Returns the stored windows as [count, ms from the start to the end], shortest first. */
 async function windows(): Promise<[unknown, number][]> {
   const { docs } = await firestore.db.collection('limits').get();
   return docs
@@ -109,9 +112,9 @@ describe('the window of a limit', () => {
   });
 });
 
-/** Each from another IP address. */
+/** Sends each form from a different IP address. */
 const fromComputer = (at: number, email: string) => send({ email, ip: `203.0.113.${at}` });
-/** Each with another email address. */
+/** Sends each form with a different email address. */
 const fromAddress = (ip: string, at: number) => send({ ip, email: `a${at}@people.example` });
 
 describe('forms are counted', () => {
@@ -163,7 +166,7 @@ describe('a form with an Idempotency-Key', () => {
   });
 });
 
-/** The solution of the last response's challenge. */
+/** Returns the solution to the last response's challenge. */
 function solution(): string {
   const challenge = headers['Form-Challenge'] ?? expect.fail('There is no challenge.');
   const { salt, hash, maxNumber } = parseChallenge(challenge) ?? expect.fail('It is no challenge.');

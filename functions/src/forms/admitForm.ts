@@ -13,18 +13,18 @@ import type { Settings } from '../platform/settings.ts';
 import { mailboxOf } from './mailboxOfAddress.ts';
 import { checkedProof, newChallenge, type Proof } from './proofOfWork.ts';
 
-/** Timeout for counting, in ms: the visitor is waiting. */
+/** Timeout for counting, in ms; the visitor is waiting. */
 const COUNT_TIMEOUT_MS = 8_000;
 
 /** A rate limit. */
 interface Limit {
-  /** What is counted; stored as a digest. */
+  /** What is counted, stored as a digest. */
   readonly of: readonly string[];
   readonly max: number;
   readonly perMs: number;
 }
 
-/** A public form, checked. */
+/** A checked public form. */
 interface SentForm {
   readonly form: FormName;
   /** The email address that the form sends email to. */
@@ -35,29 +35,26 @@ interface SentForm {
 
 /** An admitted form. */
 interface Admission {
-  /** The same form was processed before under its key: respond as before, and do nothing. */
+  /** Whether the same form was processed before under its key: respond as before, and do nothing. */
   readonly isRepeat: boolean;
-  /** For `remember`, in the transaction that processes the form. */
+  /** Passed to `remember` in the transaction that processes the form. */
   readonly keyed: KeyedRequest | undefined;
 }
 
-/**
- * The result of counting: the delay in ms, that a proof of work is required, or that the form is a repeat or
- * admitted.
- */
+/** Result of counting: the delay in ms, a required proof of work, or whether the form is a repeat or admitted. */
 type Result = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
 
 /**
- * Admits a public form unless its sender's IP address or the email address in it has sent too many. If all visitors
- * together have sent too many, a form requires a proof of work instead, so that a single sender cannot block the
- * forms for everybody (docs/decisions/018). Counts are in the database, because function instances do not share
- * memory; if it cannot be reached, no form is admitted.
- * @param request with the proof and the `Idempotency-Key`, if any
- * @param response gets the challenge if a proof is required
+ * Admits a public form unless its sender's IP address or its email address has sent too many. If all visitors together
+ * have sent too many, a form requires a proof of work, so that a single sender cannot block the forms for everybody
+ * (docs/decisions/018). Counts are in the database, because function instances do not share memory; if it is
+ * unreachable, no form is admitted.
+ * @param request contains the proof and the `Idempotency-Key`, if any
+ * @param response receives the challenge if a proof is required
  * @param sent the form
  * @param settings the limits and the key of the digests
- * @throws {Problem} 429 with the time to retry, 428 with a challenge, 422 when the key was used with another form,
- *   503 when counting fails
+ * @throws {Problem} 429 with the time to retry, 428 with a challenge, 422 if the key was used with another form,
+ *   503 if counting fails
  */
 export async function admitForm(
   request: Request,
@@ -99,7 +96,7 @@ function keyedForm(digestKey: string, { form, values }: SentForm, key: string): 
   };
 }
 
-/** The SDK would retry for minutes. */
+/** Rejects after a timeout; the SDK would retry for minutes. */
 async function givingUp(): Promise<never> {
   await sleep(COUNT_TIMEOUT_MS, undefined, { ref: false });
   throw new Error('The database did not count in time.');
@@ -114,8 +111,8 @@ interface Counted {
 }
 
 /**
- * Counts a form, unless it is refused: retries of refused forms do not extend the wait. This uses up a solution,
- * except for a retry of the same form under the same key, whose processing may have failed.
+ * Counts a form unless it is refused: retries of refused forms do not extend the wait. This uses up a solution, except
+ * for a retry of the same form under the same key, whose processing may have failed.
  */
 async function count(db: Firestore, key: string, { own, shared, keyed, proof }: Counted, now: number): Promise<Result> {
   const limits = [...own, shared];
@@ -147,7 +144,10 @@ async function count(db: Firestore, key: string, { own, shared, keyed, proof }: 
   });
 }
 
-/** A window begins with the first form counted in it; Firestore deletes it some time after its end. */
+/**
+ * Returns a counting window, which begins with the first form counted in it; Firestore deletes it some time after its
+ * end.
+ */
 function windowOf(
   { perMs }: Limit,
   found: DocumentSnapshot | undefined,

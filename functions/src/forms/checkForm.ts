@@ -1,24 +1,24 @@
 import { HONEYPOT_FIELD, type Entity } from '@firehouse/model';
 import { Problem } from '../http/problem.ts';
 
-/** Maximum size of a public form, in bytes; the longest application in ASCII is a fifth of it. */
+/** Maximum size of a public form, in bytes: five times the longest application in ASCII. */
 export const FORM_MAX_BYTES = 64 * 1024;
 
-/** What a visitor sent through a public form. */
+/** A visitor's input in a public form. */
 export interface Form {
   /** Checked against the entity: texts are trimmed, the email address is in lower case. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The field `email`; empty if the form has none. */
   readonly email: string;
-  /** The hidden field was filled in, so a bot sent the form: respond as usual, and do nothing. */
+  /** Whether a bot sent the form, because the hidden field was filled in: respond as usual, and do nothing. */
   readonly isFromProgram: boolean;
 }
 
 /**
  * Checks a public form against its entity (SPEC §5).
- * @param entity what the form creates
+ * @param entity the entity that the form creates
  * @param body the parsed JSON
- * @throws {Problem} 400 with what is wrong
+ * @throws {Problem} 400 with a description of the error
  */
 export async function checkedForm(entity: Entity, body: Readonly<Record<string, unknown>>): Promise<Form> {
   // Loaded with the first form, so that reads do not wait for the schemas.

@@ -2,10 +2,12 @@ const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 const PROTON = /^(?:proton\.me|pm\.me|protonmail\.(?:com|ch))$/;
 
-/** One of its national domains, such as yahoo.co.uk: each has its own names. */
+/** Matches a national domain of Yahoo, such as yahoo.co.uk; each has separate names. */
 const YAHOO = /^(?:yahoo(?:\.[a-z]{2,3}){1,2}|(?:ymail|rocketmail|myyahoo)\.com)$/;
 
-/** Its domains (https://www.fastmail.com/about/ourdomains) other than fastmail.com, fastmail.co.uk and the like. */
+/**
+ * Fastmail's domains (https://www.fastmail.com/about/ourdomains) other than fastmail.com, fastmail.co.uk and the like.
+ */
 const FASTMAIL_OTHERS = new Set(
   (
     '123mail.org 150mail.com 150ml.com 16mail.com 2-mail.com 4email.net 50mail.com airpost.net allmail.net ' +
@@ -25,17 +27,17 @@ const FASTMAIL_OTHERS = new Set(
 );
 
 /**
- * The mailbox of an email address, for limits; emails go to the address as it was given. Many providers deliver
+ * Returns an email address's mailbox, only for limits: emails go to the given address. Many providers deliver
  * `ada+anything@` to `ada@`. In addition:
  *
  * - Gmail ignores dots, under both of its domains (https://support.google.com/mail/answer/7436150).
  * - Proton ignores dots, hyphens and underscores, and reserves a name under all of its domains
  *   (https://proton.me/support/change-username).
  * - Yahoo delivers disposable addresses, `base-anything@`, to one mailbox.
- * - Fastmail delivers `anything@ada.fastmail.com`, with hyphens for the underscores of a name
+ * - Fastmail delivers `anything@ada.fastmail.com`, with hyphens in place of a name's underscores
  *   (https://www.fastmail.help/hc/en-us/articles/360060591053).
  *
- * @param email in lower case
+ * @param email address in lower case
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.split('@');

@@ -2,7 +2,7 @@ import { challengeText, parseChallenge, type Challenge, type FormName } from '@f
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { digest } from '../platform/keyedDigest.ts';
 
-/** How long a challenge is valid, in ms: long enough for the slowest phone, and for a retry. */
+/** How long a challenge is valid, in ms: long enough for the slowest phone and a retry. */
 const VALID_MS = 10 * 60_000;
 
 /** Settings for creating challenges. */
@@ -13,16 +13,15 @@ interface ProofSettings {
 
 /** A solved challenge. */
 export interface Proof {
-  /** Identifies the challenge: a solution counts once. */
+  /** Identifies the challenge; a solution counts only once. */
   readonly salt: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 /**
- * Creates a challenge (docs/decisions/018). The server stores nothing: the signature proves that the challenge is
- * ours.
- * @param form the only form that it is valid for
+ * Creates a challenge (docs/decisions/018). The server stores nothing: the signature proves that the challenge is ours.
+ * @param form the only form for which it is valid
  * @param now milliseconds since 1970
  * @returns the value of `Form-Challenge`
  */
@@ -39,12 +38,12 @@ export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSett
 }
 
 /**
- * Checks the solution of a challenge.
- * @param form the form that was sent with it
+ * Checks the solution to a challenge.
+ * @param form the form sent with it
  * @param text the value of `Form-Proof`
- * @param digestKey as for {@link newChallenge}
+ * @param digestKey see {@link newChallenge}
  * @param now milliseconds since 1970
- * @returns undefined when it is invalid, for another form, or expired
+ * @returns undefined if it is invalid, for another form, or expired
  */
 export function checkedProof(form: FormName, text: string, digestKey: string, now: number): Proof | undefined {
   const dot = text.lastIndexOf('.');

@@ -5,7 +5,7 @@ import type { Settings } from '../platform/settings.ts';
 import { admitForm } from './admitForm.ts';
 import { checkedForm, type Form } from './checkForm.ts';
 
-/** A public form as it arrived. */
+/** A public form as received. */
 interface ArrivedForm {
   readonly form: FormName;
   /** The entity to check its fields against. */
@@ -14,11 +14,11 @@ interface ArrivedForm {
 }
 
 /**
- * Processes a public form: checks it, admits it, and does its work once. Forms from bots and repeats under the same
- * key are dropped; the endpoint responds to all of them alike.
- * @param response gets the challenge if a proof of work is required
+ * Processes a public form: checks it, admits it, and does its work once. Forms from bots and repeats under the same key
+ * are dropped; the endpoint responds to all of them alike.
+ * @param response receives the challenge if a proof of work is required
  * @param work runs in one transaction; must store the key with `remember`
- * @throws {Problem} 400 for an invalid field; otherwise as {@link admitForm}
+ * @throws {Problem} 400 for an invalid field; otherwise like {@link admitForm}
  */
 export async function takeForm(
   request: Request,

@@ -15,7 +15,7 @@ let isEnforced = true;
 let verify: VerifyApp;
 let host: string;
 
-/** The API, whose endpoints only respond with the token that they got. */
+/** Creates the API with endpoints that respond only with the token they received. */
 function apiWithGate() {
   const app = createApi(
     () => ({ ...defaultSettings, enforceAppCheck: isEnforced }),

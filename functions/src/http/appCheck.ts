@@ -5,32 +5,32 @@ import type { Settings } from '../platform/settings.ts';
 
 /**
  * Verifies an App Check token.
- * @throws when it is invalid, or cannot be verified now
+ * @throws if it is invalid, or cannot be verified now
  */
 export type VerifyApp = (token: string) => Promise<unknown>;
 
 /**
- * The requests of a route that need no App Check token. A route without an exemption accepts only requests from the
- * company's site.
+ * Returns whether a request to a route needs no App Check token. A route without an exemption accepts only requests
+ * from the company's site.
  */
 type Exemption = (request: Request) => boolean;
 
-/** What other servers send. They sign it instead (signatures/signedRequest.ts). */
+/** Exempts requests from other servers, which sign them instead (signatures/signedRequest.ts). */
 export const fromServers: Exemption = () => true;
 
-/** The lists of posts and members (SPEC §7), except looking up a member by email address. */
+/** Exempts the lists of posts and members (SPEC §7), but not looking up a member by email address. */
 export const openLists: Exemption = ({ method, path, query }) =>
   isRead(method) && isOpenList(path, query['email'] !== undefined);
 
-/** Reports of violations, which browsers send without our script. */
+/** Exempts violation reports, which browsers send without our script. */
 export const fromBrowsers: Exemption = ({ method }) => method === 'POST';
 
-/** Images, which a page loads without our script. */
+/** Exempts images, which a page loads without our script. */
 export const images: Exemption = ({ method }) => isRead(method);
 
 /**
- * The link that email programs open, and the form that they send (RFC 8058). Only they send a form; it works only
- * with a token from an email.
+ * Exempts the link that email programs open and the form that they send (RFC 8058). Only they send a form, and it works
+ * only with a token from an email.
  */
 export const fromEmailPrograms: Exemption = (request) =>
   isRead(request.method) ||
@@ -41,21 +41,21 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** A router whose routes require an App Check token, except for what a route exempts. */
+/** A router whose routes require an App Check token unless they are exempt. */
 export interface CheckedRouter extends Router {
   route(path: string, exemption?: Exemption): ReturnType<Router['route']>;
 }
 
 /**
  * Creates the router of the API. If the project enforces App Check, its routes accept only requests with an App Check
- * token in `X-Firebase-AppCheck`, which this removes unless it was verified
+ * token in `X-Firebase-AppCheck`, which the router removes unless it is verified
  * (https://firebase.google.com/docs/app-check/custom-resource-backend).
  * @param verify verifies a token
  */
 export function checkedRouter(settings: () => Settings, verify: VerifyApp): CheckedRouter {
   const router = Router({ caseSensitive: true });
   const route = router.route.bind(router);
-  // Also what `router.get` and the like call.
+  // `router.get` and similar methods call this, too.
   router.route = (path: string, isExempt: Exemption = () => false) =>
     route(path).all(async (request, _response, next) => {
       if (settings().enforceAppCheck && !isExempt(request)) await assertApp(request.get(APP_CHECK_HEADER), verify);
@@ -80,7 +80,10 @@ function notTheSite(reason: RefusalReason): Problem {
   return new AccessProblem(401, 'This request did not come from our site. Please reload the page.', reason);
 }
 
-/** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */
+/**
+ * Returns whether an error means a bad token. The SDK reports a failed fetch of Google's keys with the same code; only
+ * the message differs.
+ */
 function isInvalidToken(error: unknown): boolean {
   return (
     error instanceof Error && /^(?:Decoding App Check token failed|The provided App Check token)/.test(error.message)

@@ -1,13 +1,13 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
 import type { RequestHandler, Response } from 'express';
 
-/** Which caches can keep the response to a read, by what it contains. */
+/** Which caches can keep a read's response, depending on its contents. */
 type Cached =
-  /** What a visitor reads: for five minutes (SPEC §7). */
+  /** Visitors' reads: for five minutes (SPEC §7). */
   | 'visitor'
-  /** The same for a signed-in caller: revalidated each time, so that it is theirs. */
+  /** The same for a signed-in caller, but revalidated each time, so that the response is theirs. */
   | 'signedIn'
-  /** What visitors do not see: in no cache, so that nothing of it is on the disk of a shared computer. */
+  /** Data that visitors cannot see: in no cache, so that none of it is on the disk of a shared computer. */
   | 'never';
 
 const rules: Readonly<Record<Cached, string>> = {
@@ -23,7 +23,7 @@ export function cacheRead(response: Response, cached: Cached): void {
 }
 
 /**
- * Allows 304 for conditional requests with `no-cache`. In a request, it asks caches to revalidate, which the
+ * Allows 304 for conditional requests with `no-cache`. In a request, `no-cache` asks caches to revalidate, which the
  * condition does (RFC 9111 §5.2.1.4), and Hosting adds it to every request that it passes on. Express would send the
  * whole response.
  */

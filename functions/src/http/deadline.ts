@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
-/** Response deadline, in ms. A function has 60 seconds before the platform ends it without a response. */
+/** Response deadline, in ms. After 60 seconds, the platform ends a function without a response. */
 const RESPONSE_TIMEOUT_MS = 50_000;
 
 /**
  * Responds with 503 if there is no response in time; cuts a stream that has begun, so that half a list does not look
  * complete.
- * @param timeoutMs the deadline of a request
+ * @param timeoutMs deadline of a request
  */
 export function respondInTime(timeoutMs = RESPONSE_TIMEOUT_MS): RequestHandler {
   return (_request, response, next) => {

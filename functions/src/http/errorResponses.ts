@@ -4,13 +4,13 @@ import { log, type RefusedRequest } from '../platform/log.ts';
 import { AccessProblem, Problem, type RefusalReason } from './problem.ts';
 import { endUnreadBody } from './readBody.ts';
 
-// Limited separately: a flood without tokens hides nothing that a user attempts.
+// Limited separately, so that a flood of requests without tokens does not hide users' attempts.
 const logVisitor = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
 const logUser = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
 
 /**
- * Converts any error to a response: `text/plain`, one sentence, never a stack (docs/api.md). If the response has
- * begun, cuts the connection, so that half a list does not look complete.
+ * Converts any error to a response: `text/plain`, one sentence, never a stack (docs/api.md). If the response has begun,
+ * cuts the connection, so that half a list does not look complete.
  */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const problem = problemOf(error);
@@ -35,10 +35,13 @@ export const handleErrors: ErrorRequestHandler = (error: unknown, request, respo
   response.status(problem.status).type('text/plain').send(problem.sentence);
 };
 
-/** gRPC's UNAVAILABLE and DEADLINE_EXCEEDED, as the Admin SDK reports them after its own retries. */
+/** gRPC's UNAVAILABLE and DEADLINE_EXCEEDED, as reported by the Admin SDK after its own retries. */
 const AWAY_CODES = new Set<unknown>([14, 4]);
 
-/** Over REST, the SDK does not retry a connection that is refused or lost, and throws the error of node-fetch. */
+/**
+ * Returns whether the database is unavailable. Over REST, the SDK does not retry a refused or lost connection and
+ * throws node-fetch's error.
+ */
 function isDatabaseAway(error: Error): boolean {
   return error.name === 'FetchError' || ('code' in error && AWAY_CODES.has(error.code));
 }
@@ -49,14 +52,14 @@ function problemOf(error: unknown): Problem {
   if (isDatabaseAway(error)) {
     return new Problem(503, 'The database is not responding right now. Please try again.');
   }
-  // Express's own errors, such as a malformed URL encoding.
+  // Express's own errors, such as malformed URL encoding.
   if ('status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
     return new Problem(error.status, 'The request is malformed.');
   }
   return new Problem(500, 'Something went wrong on the server.');
 }
 
-/** The pattern of the route: the URL itself can contain personal data. */
+/** Returns the route's pattern, because the URL itself can contain personal data. */
 function routeOf(request: Request): string {
   const route = request.route as { readonly path?: unknown } | undefined;
   return typeof route?.path === 'string' ? route.path : '';

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 const NAME_SHOWN = 100;
 
 /**
- * Explains in one plain sentence what is wrong with an untrusted document: the first error, with its field and the
- * limit. Does not repeat values, which can be personal data.
- * @param error from a schema of the model
- * @param body what was checked
+ * Explains in one plain sentence what is wrong with an untrusted document: the first error, with its field and limit.
+ * Does not repeat values, which can be personal data.
+ * @param error error from a schema of the model
+ * @param body the checked document
  */
 export function explain(error: z.ZodError, body: unknown): string {
   const issue = error.issues[0];

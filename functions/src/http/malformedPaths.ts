@@ -3,12 +3,12 @@ import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 import { onRequestStart } from './onRequestStart.ts';
 
-/** Requests whose path cannot be decoded. */
+/** Requests with a path that cannot be decoded. */
 const malformed = new WeakSet<IncomingMessage>();
 
 /**
- * Hides paths with a malformed `%` from the Functions Framework. It would decode them before it runs our code,
- * respond with an HTML page, and log the path with the error; a path can contain an email address.
+ * Hides paths with a malformed `%` from the Functions Framework. Before running our code, it would decode them, respond
+ * with an HTML page, and log the path with the error; a path can contain an email address.
  */
 export function hideMalformedPaths(): void {
   onRequestStart((request) => {

@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 const REQUEST_STARTS = 'http.server.request.start';
 
 /**
- * Registers a handler that sees every request of this process before the Functions Framework reads it.
- * @param handle runs once for each request, with its headers and without its body
+ * Registers a handler that sees every request in this process before the Functions Framework reads it.
+ * @param handle runs once for each request, which has its headers but not its body
  */
 export function onRequestStart(handle: (request: IncomingMessage) => void): void {
   subscribe(REQUEST_STARTS, (message) => handle((message as { readonly request: IncomingMessage }).request));

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { onRequestStart } from './onRequestStart.ts';
 
-/** The headers that indicate a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
+/** Headers that indicate a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
 const BODY_HEADERS = ['content-length', 'transfer-encoding'];
 
-/** Body headers that are hidden from the platform, by request. */
+/** Body headers hidden from the platform, by request. */
 const hiddenHeaders = new WeakMap<IncomingMessage, Readonly<Record<string, string>>>();
 
 /**
  * Disables decompression of request bodies. The platform reads a request before it runs a function, and would
- * decompress up to 1 GiB: a few hundred kilobytes could use up the memory of an instance. No endpoint accepts
- * compressed bodies; a compressed body is read as raw bytes, which fail to parse.
+ * decompress up to 1 GiB, so that a few hundred kilobytes could exhaust an instance's memory. No endpoint accepts
+ * compressed bodies; they are read as raw bytes, which fail to parse.
  */
 export function disableDecompression(): void {
   onRequestStart(({ headers }) => {
@@ -21,9 +21,9 @@ export function disableDecompression(): void {
 
 /**
  * Leaves bodies unread, for functions that serve browsers over HTTP. The platform would read each body to its end, up
- * to 32 MB, before any limit of ours: a few dozen senders could use up the memory of an instance. It would also
- * respond with an HTML page to what it cannot parse, such as malformed JSON. {@link showBodies} restores the headers;
- * an endpoint that needs the body reads it (`readBody.ts`), up to its limit.
+ * to 32 MB, before applying any limit of ours, so that a few dozen senders could exhaust an instance's memory. It would
+ * also respond with an HTML page to bodies that it cannot parse, such as malformed JSON. {@link showBodies} restores
+ * the headers; an endpoint that needs the body reads it (`readBody.ts`), up to its limit.
  */
 export function hideBodies(): void {
   onRequestStart((request) => {
@@ -45,9 +45,9 @@ export const showBodies: RequestHandler = (request, _response, next) => {
 };
 
 /**
- * Closes the connection of senders of larger bodies, for public functions whose body the Functions SDK reads: those
+ * Closes the connections of senders of larger bodies, for public functions whose body the Functions SDK reads: those
  * that Identity Platform requests at sign-in. Only Google uses them, with bodies of a few kilobytes.
- * @param maxBytes the largest accepted body
+ * @param maxBytes maximum size of a body
  */
 export function rejectLargeBodies(maxBytes: number): void {
   onRequestStart((request) => {

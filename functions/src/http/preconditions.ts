@@ -12,9 +12,9 @@ interface Expectation {
 }
 
 /**
- * The preconditions of a request (RFC 9110 §13.1): `If-Match` has the document's `rev`, with or without quotes; the
- * body's `rev` means the same.
- * @param rev the field of that name in the body, if any
+ * Returns the preconditions of a request (RFC 9110 §13.1): `If-Match` has the document's `rev`, with or without quotes;
+ * the body's `rev` means the same.
+ * @param rev the body's field of that name, if any
  * @throws {Problem} 400 for an invalid revision, or for two that differ
  */
 export function expectationOf(request: Request, rev: unknown): Expectation {
@@ -41,8 +41,8 @@ function isRevision(value: unknown): value is number {
 
 /**
  * Checks a write's preconditions.
- * @param rev the document's revision, 0 for a document older than revisions; undefined if it does not exist
- * @throws {Problem} 412 when they are not met
+ * @param rev the document's revision, 0 if it is from before revisions existed; undefined if it does not exist
+ * @throws {Problem} 412 if they are not met
  */
 export function assertExpected(expected: Expectation, rev: number | undefined): void {
   const { exists, missing } = expected;
@@ -54,7 +54,7 @@ export function assertExpected(expected: Expectation, rev: number | undefined): 
   }
 }
 
-/** The error for a write that is based on an older version of its document. */
+/** Returns the error for a write based on an older version of its document. */
 export function changedByOthers(): Problem {
   return new Problem(412, 'Someone else changed this document. Load it again and repeat your change.');
 }

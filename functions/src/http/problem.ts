@@ -18,7 +18,7 @@ export class Problem extends Error {
   }
 }
 
-/** Why a request is refused with 401 or 403; only the log has it. */
+/** Why a request is refused with 401 or 403; appears only in the log. */
 export type RefusalReason =
   | 'no token'
   | 'invalid token'
@@ -40,8 +40,8 @@ export type RefusalReason =
 /** A request that the caller is not authorized to make. */
 export class AccessProblem extends Problem {
   /**
-   * @param reason for the log
-   * @param challenge as of {@link Problem}
+   * @param reason reason for the log
+   * @param challenge see {@link Problem}
    * @param uid the account, if the request was refused before its caller was known
    */
   constructor(

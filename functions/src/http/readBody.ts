@@ -5,22 +5,22 @@ import { Problem } from './problem.ts';
 /** Maximum size of an API request body, in bytes: the limit of a Firestore document. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 
-/** The rest of a refused body is read and discarded up to this size, so that the connection can be reused. */
+/** Up to this size, the rest of a refused body is read and discarded, so that the connection can be reused. */
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
-/** How long a refused sender has to read the response before the connection is reset. In ms. */
+/** How long a refused sender can read the response before the connection is reset. In ms. */
 const RESET_DELAY_MS = 1_000;
 
-/** Refuses a body whose declared size is larger than any endpoint accepts. */
+/** Refuses a body whose declared size exceeds what any endpoint accepts. */
 export const limitBody: RequestHandler = (request, _response, next) => {
   if (declaredBytes(request) > BODY_MAX_BYTES) throw tooLarge(BODY_MAX_BYTES);
   next();
 };
 
 /**
- * The raw body of a request. Reads it here, unless the platform has already read it (`rawBody`).
- * @param maxBytes where reading stops
- * @throws {Problem} 413 when the body or its declared size is too large; 400 when the sender disconnects early
+ * Returns a request's raw body. Reads it unless the platform has already read it (`rawBody`).
+ * @param maxBytes where to stop reading
+ * @throws {Problem} 413 if the body or its declared size is too large; 400 if the sender disconnects early
  */
 export async function rawBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { rawBody: read } = request as { readonly rawBody?: unknown };
@@ -42,9 +42,9 @@ export async function rawBody(request: Request, maxBytes: number): Promise<Buffe
 }
 
 /**
- * The JSON object in a request's body.
- * @param maxBytes the largest body that this endpoint accepts
- * @throws {Problem} 415 for another content type, 413 when it is too large, 400 when it cannot be parsed
+ * Returns the JSON object in a request's body.
+ * @param maxBytes maximum size of the body for this endpoint
+ * @throws {Problem} 415 for another content type, 413 if it is too large, 400 if it cannot be parsed
  */
 export async function jsonBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
   if (request.is('application/json') === false) throw new Problem(415, 'The body must be JSON.');
@@ -53,7 +53,7 @@ export async function jsonBody(request: Request, maxBytes: number): Promise<Reco
 
 /**
  * Parses the JSON object in a body.
- * @throws {Problem} 400 when it is not a JSON object
+ * @throws {Problem} 400 if it is not a JSON object
  */
 export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
   const value = parsedJson(bytes);
@@ -63,7 +63,7 @@ export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
 
 /**
  * Parses the JSON in a body.
- * @throws {Problem} 400 when it is not JSON
+ * @throws {Problem} 400 if it is not JSON
  */
 export function parsedJson(bytes: Uint8Array): unknown {
   try {
@@ -74,23 +74,23 @@ export function parsedJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Makes the response the last one of its connection if much of the request's body has not arrived yet, so that it
- * need not be read. The sender gets a moment to read the response: closing a connection with unread data resets it,
- * and the response can be lost (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
+ * Makes the response the last one on its connection if much of the request's body has not arrived yet, so that it need
+ * not be read. The sender gets a moment to read the response: closing a connection with unread data resets it, which
+ * can lose the response (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
  * @param request the refused request
  * @param response before its headers are sent
  */
 export function endUnreadBody(request: Request, response: Response): void {
   const isLong = request.get('transfer-encoding') !== undefined || declaredBytes(request) > MAX_DISCARDED_BYTES;
-  // Under the CLI's Functions emulator the rest is read and discarded: when a function stops reading, that emulator
+  // Under the CLI's Functions emulator, the rest is read and discarded: if a function stops reading, that emulator
   // responds a second time, and the whole suite exits.
   if (request.complete || !isLong || process.env['FUNCTIONS_EMULATOR'] === 'true') return;
   const { socket } = request;
   response.set('Connection', 'close');
-  // Node runs this after the last response of a connection.
+  // Node runs this after a connection's last response.
   socket.destroySoon = () => {
     socket.end();
-    // Not earlier: Node itself starts to read the rest.
+    // Not earlier, because Node itself starts reading the rest.
     setImmediate(() => socket.pause());
     setTimeout(() => socket.destroy(), RESET_DELAY_MS).unref();
   };

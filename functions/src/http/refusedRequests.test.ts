@@ -12,7 +12,7 @@ vi.mock('firebase-functions/logger', () => ({ info: logged, warn: logged, error:
 
 const admin = 'chief@people.example';
 const member = 'ada@people.example';
-/** As tokens of the local accounts have it. */
+/** In the form of the local accounts' tokens. */
 const uidOf = (address: string) => Buffer.from(address).toString('hex');
 
 let api: LocalApi;
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 beforeEach(() => void logged.mockReset());
 
-/** The only line that was logged. */
+/** Returns the only logged line. */
 function onlyLine(): unknown {
   expect(logged).toHaveBeenCalledTimes(1);
   const [text, { requestId, ...fields }] = logged.mock.calls[0] as [string, Record<string, unknown>];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
 /**
- * Headers of every response. Responses are data, never pages: a browser that opens one runs nothing and shows it in
+ * Headers of every response. Responses are data, never pages: a browser that opens one runs no scripts and shows it in
  * no frame. `X-Request-Id` identifies the request in the log, so that error texts can stay verbatim.
  */
 export const commonHeaders: RequestHandler = (_request, response, next) => {

@@ -17,16 +17,16 @@ import { isInstance } from '../shutdown/onShutdown.ts';
 /** Verifies with Google's keys. */
 const verifyByGoogle: VerifyApp = async (token) => (await appCheck()).verifyToken(token);
 
-/** Compresses responses, except byte ranges, whose bytes must stay the same. */
+/** Compresses responses, except byte ranges, whose bytes must not change. */
 const compressed = compression({
   filter: (request, response) => !response.hasHeader('Accept-Ranges') && compression.filter(request, response),
 });
 
 /**
- * What every HTTP function has around its endpoints, in the order of processing: headers, URL length, rate limits;
- * after the endpoints, error responses.
+ * Creates the app of an HTTP function. Adds common processing around its endpoints, in order: headers, URL length, rate
+ * limits; after the endpoints, error responses.
  * @param settings called for each request
- * @param mount adds the endpoints: to `api` those under `/api`, which require an App Check token unless exempt
+ * @param mount adds the endpoints; those under `/api` go to `api` and require an App Check token unless exempt
  * @param verifyApp verifies App Check tokens
  */
 export function serve(

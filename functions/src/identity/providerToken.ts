@@ -1,6 +1,6 @@
 import { isRecord } from '@firehouse/model';
 
-/** The claims of a Microsoft ID token that are used here. */
+/** The Microsoft ID token claims that are used here. */
 export interface ProviderClaims {
   /** The Entra tenant that signed the user in. */
   readonly tid?: unknown;
@@ -10,10 +10,10 @@ export interface ProviderClaims {
 }
 
 /**
- * Parses the provider's ID token of a sign-in. Does not verify its signature again: Identity Platform fetched the
- * token from the provider and passes it in an event that it signs (OpenID Connect Core 1.0, §3.1.3.7, point 6).
+ * Parses the provider's ID token of a sign-in. Does not verify its signature again, because Identity Platform fetched
+ * the token from the provider and passes it in an event that it signs (OpenID Connect Core 1.0, §3.1.3.7, point 6).
  * @param token the token in the event
- * @param plainJson whether to accept bare JSON too, which the Auth emulator uses as a token
+ * @param plainJson whether to accept bare JSON, too, which the Auth emulator uses as a token
  * @returns undefined for an invalid token
  */
 export function readIdToken(token: string, plainJson: boolean): ProviderClaims | undefined {

@@ -10,9 +10,9 @@ export interface SignIn {
   readonly method: string;
   /** The account's email address, which its owner can change. */
   readonly email: string | undefined;
-  /** Whether a provider or a confirmed email proved that address. */
+  /** Whether a provider or a confirmed email proved the address. */
   readonly emailVerified: boolean;
-  /** The claims of the provider's ID token, if there was a valid one. */
+  /** Claims of the provider's ID token, if it was valid. */
   readonly token: ProviderClaims | undefined;
 }
 
@@ -32,14 +32,14 @@ type Decision =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'refused'; readonly reason: Refusal };
 
-/** Why an account is refused; shown only in the log. */
+/** Why an account is refused; appears only in the log. */
 export type Refusal = 'provider not allowed' | 'foreign tenant' | 'no provider token' | 'address of a member';
 
 /**
  * Decides who a user is (docs/decisions/004-who-somebody-is.md). The provider must be on the company's list. A
- * Microsoft account counts only by its token: the tenant must be the company's, and the address is the token's user
- * name, because the account's own address can be changed by its owner and is never marked as verified. Any other
- * account counts by its address once that is verified.
+ * Microsoft account is identified only by its token: the tenant must be the company's, and the address is the token's
+ * user name, because owners can change their account's own address, which is never marked as verified. Any other
+ * account is identified by its address once that is verified.
  */
 export function decisionOn(signIn: SignIn, { tenant, providers }: SignInRules): Decision {
   if (!providers.includes(signIn.method)) return { kind: 'refused', reason: 'provider not allowed' };
@@ -55,7 +55,7 @@ function decisionOnMicrosoft(token: ProviderClaims | undefined, tenant: string):
   return decisionByAddress(token.preferred_username);
 }
 
-/** Whether the token's issuer, if present, is the tenant, in either version of Microsoft's tokens. */
+/** Returns whether the tenant is the token's issuer, if present, in either version of Microsoft's tokens. */
 function issuedBy(tenant: string, issuer: unknown): boolean {
   return (
     issuer === undefined ||
@@ -70,8 +70,8 @@ function decisionByAddress(address: unknown): Decision {
 }
 
 /**
- * The email addresses that a sign-in claims, proved or not: the provider's user name, and the account's address. Of a
- * refused sign-in, neither says who made it.
+ * Returns the email addresses that a sign-in claims, proved or not: the provider's user name, and the account's
+ * address. For a refused sign-in, neither tells who made it.
  */
 export function claimedAddresses({ token, email }: SignIn): string[] {
   const addresses = [token?.preferred_username, email].map(addressIn).filter((address) => address !== undefined);
@@ -79,7 +79,7 @@ export function claimedAddresses({ token, email }: SignIn): string[] {
 }
 
 function addressIn(text: unknown): string | undefined {
-  // Only ASCII: normalizing also trims spaces of other scripts, which would make one user name of two.
+  // Only ASCII, because normalizing also trims other scripts' spaces, which would merge two user names.
   if (typeof text !== 'string' || !/^[\x20-\x7E]*$/.test(text)) return undefined;
   const address = normalizeEmail(text);
   return isEmail(address) ? address : undefined;

@@ -8,7 +8,7 @@ import { log } from '../platform/log.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { beforeUserCreated, beforeUserSignedIn } from './signInTriggers.ts';
 
-// The SDK reads these variables when it loads, along with the debug settings in vitest.config.ts.
+// The SDK reads these variables on loading, along with the debug settings in vitest.config.ts.
 vi.hoisted(() => {
   process.env['GCLOUD_PROJECT'] = 'demo-firehouse';
   process.env['FIREBASE_CONFIG'] = '{"projectId":"demo-firehouse"}';
@@ -40,7 +40,7 @@ vi.mock('../platform/firebase.ts', async (original) => {
 
 let firestore: LocalFirestore;
 
-/** All stored documents, by path. */
+/** Returns all stored documents by path. */
 async function stored(): Promise<Record<string, unknown>> {
   const snapshots = await Promise.all(
     (await firestore.db.listCollections()).map(async (collection) => (await collection.get()).docs),
@@ -48,7 +48,7 @@ async function stored(): Promise<Record<string, unknown>> {
   return Object.fromEntries(snapshots.flat().map((document) => [document.ref.path, document.data()]));
 }
 
-/** The audit, without IDs. */
+/** Returns the audit, without IDs. */
 const audit = async () =>
   Object.entries(await stored())
     .filter(([path]) => path.startsWith('audit/'))
@@ -57,7 +57,7 @@ const audit = async () =>
 const putMember = (address: string) =>
   firestore.db.doc(`members/${address}`).set({ fName: 'Ada', lName: 'Byrne', privileges: ['member'] });
 
-/** What was logged, by line. */
+/** Log output by line. */
 const logged: { readonly line: string; readonly fields: unknown }[] = [];
 for (const line of ['signedIn', 'signInRefused', 'signInNotRecorded', 'refusalNotRecorded', 'linesOmitted'] as const)
   vi.spyOn(log, line).mockImplementation((fields: unknown) => void logged.push({ line, fields }));
@@ -105,12 +105,12 @@ interface Reply {
   readonly body: unknown;
 }
 
-const signIn = (event: object): Promise<Reply> => report('signIn', { event_type: 'beforeSignIn', ...event });
-const create = (event: object): Promise<Reply> => report('create', { event_type: 'beforeCreate', ...event });
+const signIn = (event: object): Promise<Reply> => deliver('signIn', { event_type: 'beforeSignIn', ...event });
+const create = (event: object): Promise<Reply> => deliver('create', { event_type: 'beforeCreate', ...event });
 
 let events = 0;
 
-async function report(path: string, event: object): Promise<Reply> {
+async function deliver(path: string, event: object): Promise<Reply> {
   events += 1;
   const jwt = `${part({ alg: 'none' })}.${part({ sub: 'u1', iat: 1, event_id: `event-${events}`, ...event })}.`;
   const response = await fetch(`${host}/${path}`, {

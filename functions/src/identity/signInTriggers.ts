@@ -15,10 +15,10 @@ import { claimedAddresses, decisionOn, type Refusal, type SignIn } from './signI
 const options = { region: REGION, idToken: true } as const;
 
 /**
- * Decides at sign-in who a user is: the verified email address goes into the claim `member`: rules and API
- * identify users by nothing else (docs/decisions/004-who-somebody-is.md;
+ * Decides at sign-in who a user is. The verified email address goes into the claim `member`, which alone identifies
+ * users for the rules and the API (docs/decisions/004-who-somebody-is.md;
  * https://cloud.google.com/identity-platform/docs/blocking-functions), and the end of the session, in seconds since
- * 1970, into `sessionEnd` (docs/decisions/036-sessions-end.md). The address is also stored under the uid, for the
+ * 1970, goes into `sessionEnd` (docs/decisions/036-sessions-end.md). The address is also stored under the uid, for the
  * audit, before the user can write with the claim.
  */
 export const beforeUserSignedIn = onSignIn(options, async (event) => {
@@ -33,8 +33,8 @@ export const beforeUserSignedIn = onSignIn(options, async (event) => {
 });
 
 /**
- * Refuses account creation to everybody who would be refused at sign-in: the account would block its email address
- * for the rightful owner. For the same reason nobody gets an account under a member's address without proof.
+ * Refuses account creation to everybody who would be refused at sign-in, because the account would block its email
+ * address for the rightful owner. For the same reason, nobody gets an account under a member's address without proof.
  */
 export const beforeUserCreated = onCreation(options, async (event) => {
   const signIn = signInOf(event);
@@ -56,8 +56,8 @@ async function memberOf(signIn: Attempt): Promise<string | undefined> {
 const logRefusal = linesPerMinute((refusal: SignInRefusal) => log.signInRefused(refusal));
 
 /**
- * Logs a refusal, and records it in the audit if it is for a member's address. The same message for every reason;
- * only the log has the reason. A refusal stays one if the audit cannot be written: the log has it anyway.
+ * Logs a refusal, and records it in the audit if it is for a member's address. The message is the same for every
+ * reason, which only the log contains. If the audit cannot be written, the refusal remains and the log contains it.
  */
 async function refused(signIn: Attempt, reason: Refusal): Promise<HttpsError> {
   logRefusal({ uid: signIn.uid, provider: signIn.method, reason });
@@ -75,7 +75,8 @@ async function hasRecord(email: string | undefined): Promise<boolean> {
 }
 
 /**
- * Without the stored address the audit could not identify the author of this session's writes, so the sign-in fails.
+ * Stores the address; otherwise the sign-in fails, because the audit could not identify the author of this session's
+ * writes.
  */
 async function remember(signIn: Parameters<typeof recordSignIn>[1]): Promise<void> {
   try {

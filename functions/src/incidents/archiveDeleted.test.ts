@@ -17,14 +17,14 @@ afterAll(() => local.close());
 
 const isHeld = (fields: Readonly<Record<string, unknown>>) => fields['TypeCode'] === 'Held';
 
-/** Reports a type of the incident `a`. */
+/** Reports a type for the incident `a`. */
 async function report(TypeCode: string, order: number): Promise<void> {
   const message = { digest: String(order), text: '', center: 'County', isReadable: true, problem: '' };
   const dispatch = { key: dispatchKey('county', 'a'), order, message };
   await storeIncidents(local.db, [{ fields: { ...fire, TypeCode }, dispatch }], { isHeld });
 }
 
-/** The only open incident, as its deletion event will contain it. */
+/** Returns the only open incident, as its deletion event will contain it. */
 async function openIncident(): Promise<DocumentSnapshot> {
   const [found] = (await local.db.collection('incidents').get()).docs;
   if (found === undefined) throw new Error('There is no open incident.');

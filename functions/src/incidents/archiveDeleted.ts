@@ -8,14 +8,14 @@ type Archived = 'created' | 'changed' | 'unchanged';
 /**
  * Ensures that a deleted incident is in `incidents.closed` and nowhere else. After closing through the API there is
  * nothing to do; any other deletion (console, Admin SDK) gets its copy here. Events arrive at least once and in any
- * order: a field changes only if it was written after the copy was, so a repeated or late event changes nothing.
- * Reads before it writes: over REST the SDK retries a `create()` of an existing document for minutes.
+ * order: a field changes only if it was written after the copy, so a repeated or late event changes nothing. Reads
+ * before it writes: over REST the SDK retries a `create()` of an existing document for minutes.
  *
- * An incident that became a draft was not closed: nothing is archived while the draft exists, is in the trash, or was
+ * An incident that became a draft was not closed: nothing is archived if the draft exists, is in the trash, or was
  * published again (`releasedAt`, or the intake's mark).
  * @param db the database, with server privileges
- * @param deleted the incident as it was when it was deleted
- * @param deletedAt the time of the event, ISO
+ * @param deleted the incident when it was deleted
+ * @param deletedAt time of the event, ISO
  */
 export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, deletedAt: string): Promise<Archived> {
   const { id } = deleted;
@@ -43,19 +43,19 @@ export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, 
   });
 }
 
-/** Whether an incident was deleted to become a draft, and an admin released that draft. */
+/** Returns whether an incident was deleted to become a draft that an admin then released. */
 function wasReleased(open: DocumentSnapshot, deleted: DocumentSnapshot): boolean {
   return open.get('releasedAt') !== undefined && deleted.get('releasedAt') === undefined;
 }
 
-/** Whether the intake made an incident a draft at the time of the event or later. */
+/** Returns whether the intake turned an incident into a draft at the time of the event or later. */
 function isAfter(moved: DocumentSnapshot | undefined, deletedAt: string): boolean {
   const at = moved?.updateTime?.toMillis();
-  // Both are the time of one commit, rounded down or up.
+  // Both are the time of the same commit, rounded down or up.
   return at !== undefined && at + 1 >= Date.parse(deletedAt);
 }
 
-/** Whether a document was written after another one, or the other one does not exist. */
+/** Returns whether a document was written after another one, or the other one does not exist. */
 function isNewer({ updateTime }: DocumentSnapshot, other: DocumentSnapshot): boolean {
   if (other.updateTime === undefined) return true;
   return updateTime !== undefined && updateTime.valueOf() > other.updateTime.valueOf();

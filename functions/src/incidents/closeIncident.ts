@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts';
  * Closes an incident with the caller's privileges: moves it to `incidents.closed` in one commit, so that it is always
  * in exactly one collection (docs/decisions/017-closing-moves-the-incident.md).
  * @returns whether there was an open incident
- * @throws {Problem} 409 when its closed copy exists already, or when other writers changed it every time
+ * @throws {Problem} 409 if its closed copy already exists, or other writers changed it every time
  */
 export async function closeIncident(db: Firestore, id: string): Promise<boolean> {
   const move = await moveDocument(db, {

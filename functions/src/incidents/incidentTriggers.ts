@@ -23,7 +23,7 @@ export const markChangedDraft = onDocumentWritten(
   async ({ data }) => {
     const [before, after] = [data?.before.data(), data?.after.data()];
     const times = [before, after].map((fields) => countedTime(draft.collection, fields));
-    // When released, a draft that did not count becomes an incident that does.
+    // On release, a draft that did not count becomes an incident that does.
     const released: unknown = after === undefined ? before?.['startTime'] : undefined;
     const changed = times[0] === times[1] ? [released] : [...times, released];
     const db = database();

@@ -5,9 +5,9 @@ import { entryUntil, isFresh, ledgerEntry } from './ledgerEntries.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * The key with which a client can safely send the same request again (docs/api.md).
+ * Returns the key that lets a client safely repeat a request (docs/api.md).
  * @returns undefined without the header
- * @throws {Problem} 400 when it is not 1 to 200 printable ASCII characters
+ * @throws {Problem} 400 if it is not 1 to 200 printable ASCII characters
  */
 export function idempotencyKey(request: Request): string | undefined {
   const key = request.get('Idempotency-Key');
@@ -26,7 +26,7 @@ export interface KeyedRequest {
 }
 
 /**
- * Serializes a body: the same fields give the same text, in any order.
+ * Serializes a body: the same fields give the same text, regardless of order.
  * @param fields checked JSON
  */
 export function canonicalJson(fields: Readonly<Record<string, unknown>>): string {
@@ -38,11 +38,11 @@ export function canonicalJson(fields: Readonly<Record<string, unknown>>): string
 }
 
 /**
- * Whether a request is a repeat.
+ * Returns whether a request is a repeat.
  * @param entry the ledger entry with the request's ID
  * @param keyed the request
  * @param now milliseconds since 1970
- * @throws {Problem} 422 when its key was used with another body
+ * @throws {Problem} 422 if its key was used with another body
  */
 export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: number): boolean {
   if (!isFresh(entry, now)) return false;
@@ -51,9 +51,9 @@ export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: n
 }
 
 /**
- * Checks, in the transaction that does a request's work, whether it was done before. Must run before any write.
+ * Checks, in the transaction that does a request's work, whether it has been done before. Must run before any write.
  * @param keyed undefined for a request without a key, which is never a repeat
- * @throws {Problem} as {@link isRepeat}
+ * @throws {Problem} like {@link isRepeat}
  */
 export async function wasDone(
   transaction: Transaction,
@@ -73,8 +73,8 @@ export function remember(transaction: Transaction, db: Firestore, keyed: KeyedRe
 /**
  * Reserves a key for this body, for work that cannot be part of the ledger's transaction. Must run before the work, so
  * that a key never creates two things. The work must tolerate running twice until {@link completeKey} records it.
- * @returns whether the work was completed under this key: it must not run again, even if its result is gone
- * @throws {Problem} as {@link isRepeat}
+ * @returns whether the work was completed under this key: it must not run again, even if its result no longer exists
+ * @throws {Problem} like {@link isRepeat}
  */
 export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number): Promise<boolean> {
   return db.runTransaction(async (transaction) => {

@@ -1,27 +1,27 @@
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 
 /**
- * The ledger of completed work. Every endpoint that must not repeat work has its entries in this collection. Each
- * entry has an expiration time, after which Firestore deletes it.
+ * The ledger of completed work. Every endpoint that must not repeat work keeps entries in this collection. Each entry
+ * has an expiration time, after which Firestore deletes it.
  */
 const LEDGER = 'ledgers';
 
-/** The document of a ledger entry. */
+/** Returns the document of a ledger entry. */
 export function ledgerEntry(db: Firestore, id: string): DocumentReference {
   return db.collection(LEDGER).doc(id);
 }
 
 /**
- * The content of an entry.
+ * Returns the content of an entry.
  * @param until milliseconds since 1970
- * @param facts what a repeat needs, such as the response
+ * @param facts data that a repeat needs, such as the response
  */
 export function entryUntil(until: number, facts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { ...facts, expireAt: Timestamp.fromMillis(until) };
 }
 
 /**
- * Whether an entry exists and has not expired.
+ * Returns whether an entry exists and has not expired.
  * @param now milliseconds since 1970
  */
 export function isFresh(entry: DocumentSnapshot, now: number): boolean {

@@ -5,14 +5,14 @@ interface Waiting {
   readonly admit: () => void;
 }
 
-/** Limits how many tasks run at once, so that their memory is bounded; the others wait, the lowest turn first. */
+/** Limits the number of concurrent tasks to bound their memory; others wait, lowest turn first. */
 export class Gate {
   readonly #waiting: Waiting[] = [];
   #free: number;
 
   /**
-   * @param slots how many tasks run at once
-   * @param waitMs how long a task waits at most
+   * @param slots maximum number of concurrent tasks
+   * @param waitMs maximum time that a task waits
    */
   constructor(
     slots: number,
@@ -24,7 +24,7 @@ export class Gate {
   /**
    * Runs a task when it is its turn.
    * @param turn its priority among the waiting tasks, lowest first
-   * @throws {Problem} 503 when its turn does not come in time
+   * @throws {Problem} 503 if its turn does not come in time
    */
   async run<Result>(turn: number, task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;

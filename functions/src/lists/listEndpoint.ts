@@ -12,7 +12,7 @@ import { countRead } from '../http/rateLimits.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** `GET /col/{collection}`: a list of documents as the caller can see them (docs/api.md). */
+/** Handles `GET /col/{collection}`: a list of documents as the caller can see them (docs/api.md). */
 export function list(settings: () => Settings): RequestHandler<{ collection: string }> {
   return async (request, response) => {
     const collection = collectionNamed(request.params.collection);
@@ -89,7 +89,8 @@ function requestedRows(rows: readonly Row[], isRequested: (by: unknown) => boole
 }
 
 /**
- * Looking up a member by email address needs sign-in (SPEC §7): the response says so, not that the field is unknown.
+ * Checks that a member lookup by email address is signed in (SPEC §7): the response says so, instead of calling the
+ * field unknown.
  */
 function assertMayLookUp(collection: Collection, email: unknown, role: CallerRole): void {
   const entity: Entity = entities[collection];
@@ -121,7 +122,7 @@ async function* partsOf(listing: Listing, isRequested: (by: unknown) => boolean)
 async function stream(response: Response, parts: AsyncIterable<string>): Promise<void> {
   let isGone = false;
   let resume: (() => void) | undefined;
-  // One listener for all pages: `compression` takes over listeners for `drain` and never removes them.
+  // One listener for all pages, because `compression` takes over `drain` listeners and never removes them.
   response.on('drain', () => resume?.());
   response.once('close', () => {
     isGone = true;

@@ -18,22 +18,22 @@ import { Problem } from '../http/problem.ts';
 import { parseFilter, type Comparison, type Condition } from './parseFilter.ts';
 import { operandOf, type Operand } from './operand.ts';
 
-/** One comparison of a list, checked against the entity. */
+/** A comparison in a list request, checked against the entity. */
 export interface ListFilter {
   readonly field: string;
   readonly op: Comparison;
   readonly value: Operand;
 }
 
-/** A valid list request that its collection supports. */
+/** A valid list request supported by its collection. */
 export interface ListRequest {
   readonly collection: Collection;
   readonly filters: readonly ListFilter[];
   readonly orderBy: string;
   readonly direction: Direction;
-  /** Maximum number of documents; undefined is all, up to the ceiling. */
+  /** Maximum number of documents; undefined for all, up to the ceiling. */
   readonly limit: number | undefined;
-  /** The ID of the previous part's last document, or its key if the caller cannot see the ID. */
+  /** ID of the previous part's last document, or its key if the caller cannot see the ID. */
   readonly after: string | undefined;
 }
 
@@ -41,11 +41,11 @@ const PARAMETERS = ['q', 'orderBy', 'limit', 'type', 'email', 'after'] as const;
 type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
 /**
- * Parses the parameters of a list (SPEC §7; docs/api.md). Accepts only the query shapes in the model. To the caller,
- * a field that they cannot see is unknown.
- * @param query the parameters of the URL
- * @param audience of the caller
- * @throws {Problem} 400 with what is wrong
+ * Parses a list's parameters (SPEC §7; docs/api.md). Accepts only the query shapes in the model. Fields that the caller
+ * cannot see are unknown.
+ * @param query URL parameters
+ * @param audience the caller's audience
+ * @throws {Problem} 400 with a description of the error
  */
 export function readListRequest(
   collection: Collection,
@@ -115,8 +115,8 @@ function readOrder(
 }
 
 /**
- * The collection's first shape that fits the list: exactly its equalities, each once, and only its ordered field in
- * ranges and order.
+ * Returns the collection's first shape that fits the list: exactly its equalities, each once, and only its sort field
+ * in ranges and order.
  */
 function fittingShape(collection: Collection, filters: readonly ListFilter[], orderBy: string | undefined): QueryShape {
   const shapes = allowedQueries[collection];
@@ -134,7 +134,7 @@ function fittingShape(collection: Collection, filters: readonly ListFilter[], or
 function fits(shape: QueryShape, filters: readonly ListFilter[], orderBy: string | undefined): boolean {
   if (orderBy !== undefined && orderBy !== shape.by) return false;
   const others = filters.filter(({ field }) => field !== shape.by);
-  // The database allows only one != in a query.
+  // The database allows only one != per query.
   const unequal = filters.filter(({ op }) => op === '!=');
   return (
     unequal.length <= 1 &&

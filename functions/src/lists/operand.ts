@@ -8,7 +8,7 @@ export type Operand = number | boolean | string | Date;
 /**
  * Converts a filter's literal to the field's type.
  * @param name the field's name, for the error message
- * @throws {Problem} 400 when the field has another type, or cannot be compared
+ * @throws {Problem} 400 if the field has another type, or cannot be compared
  */
 export function operandOf(name: string, field: Field, literal: Literal): Operand {
   const taken = takes(field);

@@ -111,8 +111,8 @@ describe('an invalid filter is rejected with the position of the error', () => {
     ['a=1\u0000', 4],
     ['a\u2028=1 ;', 6],
     ['é=1', 1],
-  ])('%j at character %i', (text, place) => {
-    expect(() => parseFilter(text)).toThrow(new RegExp(`^q has an error at character ${place}: expected .+\\.$`));
+  ])('%j at character %i', (text, position) => {
+    expect(() => parseFilter(text)).toThrow(new RegExp(`^q has an error at character ${position}: expected .+\\.$`));
     try {
       parseFilter(text);
     } catch (error) {

@@ -5,10 +5,10 @@ import type { VisibleDocuments } from '../publication/visibleDocuments.ts';
 import type { ListRequest } from './listRequest.ts';
 import { beginList } from './readList.ts';
 
-/** Reads of a query: the limit of each. */
+/** The limit of each read of a query. */
 type Reads = number[];
 
-/** A database with one collection of `count` documents, with only what a list uses. */
+/** Creates a database with one collection of `count` documents and only the methods that a list uses. */
 function database(count: number, reads: Reads): Firestore {
   const query = (start: number, size: number): object => ({
     orderBy: () => query(start, size),
@@ -29,7 +29,7 @@ function database(count: number, reads: Reads): Firestore {
   return { collection: () => query(0, count) } as unknown as Firestore;
 }
 
-/** Shows the documents that pass a test. */
+/** Shows only documents that pass a test. */
 function visibleDocuments(isVisible: (at: number) => boolean): VisibleDocuments {
   return {
     of: (id, { at }) => (isVisible(at as number) ? { id } : undefined),
@@ -81,7 +81,7 @@ describe('a list with hidden documents', () => {
     const { ids, pages } = await read(9_000, limit, oneOfThree);
     const visible = upTo(9_000, oneOfThree).slice(0, limit);
     expect(ids).toEqual(visible);
-    // Its pages match those of a collection without the hidden ones, so that both are streamed or neither.
+    // Its pages match those of a collection without the hidden documents, so either both are streamed or neither.
     const alike = await read(3_000, limit, () => true);
     expect(pages).toEqual(alike.pages);
   });

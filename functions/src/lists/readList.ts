@@ -12,45 +12,45 @@ import type { VisibleDocuments } from '../publication/visibleDocuments.ts';
 import { Gate } from './concurrencyLimit.ts';
 import type { ListRequest } from './listRequest.ts';
 
-/** Documents read at once: a long list is never completely in memory. */
+/** Documents to read at once, so that a long list is never completely in memory. */
 const PAGE_SIZE = 1_000;
 
-/** How long a list waits for its turn, so that a response that has begun can still finish in time (`deadline.ts`). */
+/** How long a list waits for its turn, leaving enough time for a response to finish (`deadline.ts`). */
 const WAIT_MS = 20_000;
 
 /**
- * Limits how many pages are read at once. A page takes about 10 MB until it is JSON, and an instance gets 80
- * requests: see bench/manyLists.ts. Short lists do not wait for long ones. Long lists continue by age, so that those
- * that have begun finish.
+ * Limits the number of pages read at once. A page takes about 10 MB until it is JSON, and an instance gets 80 requests;
+ * see bench/manyLists.ts. Short lists do not wait for long ones. Long lists continue by age, so that lists that have
+ * begun can finish.
  */
 const firstPages = new Gate(4, WAIT_MS);
 const laterPages = new Gate(4, WAIT_MS);
 
 let startedLists = 0;
 
-/** A document of a list: only these fields stay in memory until they are sent. */
+/** A document in a list; only these fields stay in memory until they are sent. */
 export interface Row {
-  /** The value of the field that orders the list. */
+  /** Value of the list's sort field. */
   readonly by: unknown;
   readonly json: string;
 }
 
-/** A list that is being read. */
+/** A list being read. */
 export interface Listing {
   /** The first rows, up to {@link PAGE_SIZE}. */
   readonly first: readonly Row[];
   /** Whether more follow. */
   readonly more: boolean;
-  /** The rest, page by page. */
+  /** Yields the remaining rows, page by page. */
   rest(): AsyncGenerator<readonly Row[]>;
 }
 
 interface Page {
-  /** The documents that the caller can see. */
+  /** Documents that the caller can see. */
   readonly rows: readonly Row[];
-  /** How many were read. */
+  /** Number of documents read. */
   readonly count: number;
-  /** The next page begins after this document; undefined for an empty page. */
+  /** The document after which the next page begins; undefined for an empty page. */
   readonly last: QueryDocumentSnapshot | undefined;
 }
 
@@ -58,14 +58,14 @@ interface Page {
 type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Promise<Page>;
 
 /**
- * Starts reading a list. A list that fits one page costs one query; before a longer one continues, its documents are
- * counted. Documents that the caller cannot see are skipped, and as many others are read instead, up to
- * `LIST_CEILING` documents in all: the response is that of a collection without the skipped documents.
+ * Starts reading a list. A list that fits on one page costs one query; before a longer one continues, its documents are
+ * counted. Documents that the caller cannot see are skipped and replaced by as many others, up to `LIST_CEILING`
+ * documents in total, so that the response is the same as without the skipped documents.
  * @param db the database, with server privileges
  * @param request a checked list request
  * @param visible what the caller sees
- * @throws {Problem} 413 when all were requested and there are more than the ceiling, or more would have to be read;
- *   400 when `after` is not a document; 503 when too many lists are being read
+ * @throws {Problem} 413 if all were requested and there are more than the ceiling, or more would have to be read;
+ *   400 if `after` is not a document; 503 if too many lists are being read
  */
 export async function beginList(db: Firestore, request: ListRequest, visible: VisibleDocuments): Promise<Listing> {
   startedLists += 1;
@@ -107,9 +107,9 @@ function tooMany(): Problem {
 }
 
 /**
- * The rows of a list, in pages of {@link PAGE_SIZE}. If documents are skipped, each further read is twice as long as
- * the previous one, so that skipping a few costs few reads, and skipping many costs few queries.
- * @throws {Problem} 413 when more than {@link LIST_CEILING} documents would have to be read
+ * Yields the rows of a list in pages of {@link PAGE_SIZE}. If documents are skipped, each further read is twice as long
+ * as the previous one, so that skipping a few costs few reads and skipping many costs few queries.
+ * @throws {Problem} 413 if more than {@link LIST_CEILING} documents would have to be read
  */
 async function* visiblePages(limit: number, read: ReadPage): AsyncGenerator<readonly Row[], undefined> {
   let rows: readonly Row[] = [];
@@ -153,7 +153,7 @@ async function queryOf(db: Firestore, request: ListRequest, visible: VisibleDocu
     : query.startAfter(await documentAfter(db, request, request.after, visible));
 }
 
-/** The document after which a list continues: by its ID, or by its key if the ID is an email address. */
+/** Returns the document after which a list continues: by its ID, or by its key if the ID is an email address. */
 async function documentAfter(
   db: Firestore,
   request: ListRequest,

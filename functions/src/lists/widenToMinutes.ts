@@ -2,20 +2,20 @@ import { DAY_MS, entities, type Entity, MINUTE_MS } from '@firehouse/model';
 import type { Comparison } from './parseFilter.ts';
 import type { ListFilter, ListRequest } from './listRequest.ts';
 
-/** Shared lists begin and end at whole minutes. */
+/** Step to whose multiples shared lists are widened: whole minutes. */
 const STEP_MS = MINUTE_MS;
 
-/** Lists that begin earlier are not widened: two visitors rarely request them at the same moment. */
+/** Lists that begin earlier than this are not widened: two visitors rarely request them at about the same time. */
 const RECENT_MS = DAY_MS;
 
-/** A list that many visitors can share, with the test for the documents that one of them requested. */
+/** A list that many visitors can share, with a test for the documents that one of them requested. */
 interface Widened {
   readonly request: ListRequest;
-  /** Tests the value of the field that orders the list. */
+  /** Tests the value of the list's sort field. */
   readonly isRequested: (by: unknown) => boolean;
 }
 
-/** The widened end of a range, and the test whether a time is within the original one. */
+/** The widened end of a range, and a test of whether a time is within the original range. */
 interface End {
   readonly wide: (value: number) => Pick<ListFilter, 'op' | 'value'>;
   readonly has: (time: number, value: number) => boolean;
@@ -35,11 +35,11 @@ const ends: Partial<Record<Comparison, End>> = {
 };
 
 /**
- * Widens a list of recent documents to whole minutes: each visitor's "30 minutes ago" and "now" differ by
- * milliseconds, and after widening they can share a read.
+ * Widens a list of recent documents to whole minutes: visitors' "30 minutes ago" and "now" differ by milliseconds, and
+ * after widening they can share a read.
  * @param request a checked list request
  * @param now ms since 1970
- * @returns the same request if it has no such beginning
+ * @returns the unchanged request if its range does not begin recently
  */
 export function widened(request: ListRequest, now: number): Widened {
   const { fields }: Entity = entities[request.collection];

@@ -95,14 +95,14 @@ Phone (non-emergency): <a href="tel:${phone}">${phone}</a></address>
 function alertArticle({ title, description, startTime, endTime, location }: ShownAlert): string {
   const { address, coordinate } = location ?? {};
   const destination = coordinate ? `${coordinate.lat},${coordinate.lng}` : address;
-  const place =
+  const directions =
     address && destination
       ? `\n<p>${escaped(address)} <a href="${escaped(directionsLink(destination))}">Directions</a></p>`
       : '';
   return `<article>
 <h3>${escaped(title)}</h3>
 <p class="period">${time(startTime, dayAndClock)} to ${time(endTime, dayAndClock)}</p>
-<p>${escapedLines(description)}</p>${place}
+<p>${escapedLines(description)}</p>${directions}
 </article>`;
 }
 
@@ -116,8 +116,8 @@ function incidentList(incidents: readonly ShownIncident[]): string {
 function incidentItem(incident: ShownIncident): string {
   const { kind, what } = kindOf(incident);
   const words = kind === '' ? what : `${kind}: ${what}`;
-  const place = incident.Address === '' ? '' : `<span class="place">${escaped(readable(incident.Address))}</span>`;
-  return `<li>${time(incident.startTime, clock)}<span><strong>${escaped(words)}</strong>${place}</span></li>`;
+  const address = incident.Address === '' ? '' : `<span class="place">${escaped(readable(incident.Address))}</span>`;
+  return `<li>${time(incident.startTime, clock)}<span><strong>${escaped(words)}</strong>${address}</span></li>`;
 }
 
 function time(moment: number | string, format: Intl.DateTimeFormat): string {

@@ -9,35 +9,35 @@ import { retryDelayMs } from './retryDelay.ts';
 import type { OutgoingEmail } from './sendEmail.ts';
 
 /**
- * How long a worker has for one email, in ms: longer than its function runs. An email with an expired lease is sent
- * again, because its worker may have crashed before sending.
+ * How long a worker holds an email, in ms: longer than its function runs. An email with an expired lease is sent again,
+ * because its worker may have crashed before sending.
  */
 const LEASE_MS = 5 * 60_000;
 
-/** With delays of up to an hour (`retryDelay.ts`), about 24 hours. */
+/** About 24 hours, with delays of up to an hour (`retryDelay.ts`). */
 const MAX_ATTEMPTS = 30;
 
 /**
- * Maximum number of attempts with an unknown outcome: the server may have delivered the email, and more would only
- * repeat it.
+ * Maximum number of attempts with an unknown outcome: the server may have delivered the email, and more attempts would
+ * only repeat it.
  */
 const MAX_UNKNOWN = 3;
 
-/** Emails that one scheduled run reads at once, and how many it sends in parallel. */
+/** Number of emails that one scheduled run reads at once, and number that it sends in parallel. */
 const PAGE = 50;
 const CONCURRENCY = 5;
 
-/** What delivering needs. */
+/** What delivery requires. */
 export interface DeliveryContext {
   readonly db: Firestore;
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
-  /** The delay before the second attempt; it doubles with each one. */
+  /** Delay before the second attempt; it doubles with each attempt. */
   readonly retrySeconds: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** The result of {@link deliver}. `skipped`: another worker delivers it, or it is not due yet. */
+/** Result of {@link deliver}. `skipped`: another worker delivers it, or it is not due yet. */
 type Delivered = 'SUCCESS' | 'RETRY' | 'ERROR' | 'skipped';
 
 /** An email that only this worker can send until the lease ends. */
@@ -48,7 +48,7 @@ interface Claim {
   readonly lease: Timestamp;
 }
 
-/** The outcome of an attempt, as stored in the document. */
+/** Outcome of an attempt, as stored in the document. */
 interface Result {
   readonly state: 'SUCCESS' | 'RETRY' | 'ERROR';
   readonly error: string | null;
@@ -57,7 +57,7 @@ interface Result {
 
 /**
  * Sends the email of a document in `mail` (docs/decisions/025-delivery.md). Duplicate and late events change nothing:
- * one worker at a time has the lease, and a sent email is never sent again.
+ * only one worker at a time holds the lease, and a sent email is never sent again.
  */
 export async function deliver(context: DeliveryContext, ref: DocumentReference): Promise<Delivered> {
   const claim = await claimEmail(context, ref);
@@ -72,8 +72,8 @@ export async function deliver(context: DeliveryContext, ref: DocumentReference):
 }
 
 /**
- * Delivers due emails: retries, those whose worker crashed, and those whose event was lost. Stops early when no
- * server can be reached.
+ * Delivers due emails: retries, and emails whose worker crashed or whose event was lost. Stops early if no server is
+ * reachable.
  * @param until when to stop reading more, in ms since 1970
  */
 export async function deliverDue(context: DeliveryContext, until: number): Promise<void> {
@@ -84,7 +84,7 @@ export async function deliverDue(context: DeliveryContext, until: number): Promi
       .limit(PAGE)
       .get();
     const delivered = await mapWithLimit(docs, CONCURRENCY, async ({ ref }) => deliver(context, ref));
-    // Emails that failed are due later.
+    // Failed emails are due later.
     if (docs.length < PAGE || delivered.every((result) => result === 'RETRY')) return;
   }
 }
@@ -103,7 +103,7 @@ async function claimEmail({ db, now }: DeliveryContext, ref: DocumentReference):
     if (email === undefined) return end('The document is not an email.');
     if ((await transaction.get(suppressionOf(db, email.to))).exists) return end('The address is suppressed.');
     const attempts = numberIn(document, 'attempts');
-    // The worker with the lease crashed, perhaps after sending the email.
+    // The worker holding the lease crashed, perhaps after sending the email.
     const isAbandoned = document.get('delivery.state') === 'PROCESSING';
     const unknown = numberIn(document, 'unknown') + (isAbandoned ? 1 : 0);
     if (attempts >= MAX_ATTEMPTS || unknown >= MAX_UNKNOWN) return end('Every attempt ended without a result.');
@@ -120,7 +120,7 @@ async function claimEmail({ db, now }: DeliveryContext, ref: DocumentReference):
   });
 }
 
-/** Stores the result, unless the lease has expired and another worker has the email. */
+/** Stores the result, unless the lease has expired and another worker holds the email. */
 async function finish(
   { db, now, retrySeconds }: DeliveryContext,
   ref: DocumentReference,
@@ -169,7 +169,7 @@ function resultOf(outcome: Outcome, { attempts, unknown }: Claim): Result {
   }
 }
 
-/** Between half and all of the delay, so that emails that failed together are not retried together. */
+/** Returns between half and all of the delay, so that emails that failed together are not retried together. */
 function delayMs(attempts: number, retrySeconds: number): number {
   return retryDelayMs(attempts, retrySeconds * 1_000) * (0.5 + Math.random() / 2);
 }
@@ -186,7 +186,7 @@ function numberIn(document: DocumentSnapshot, name: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** The email in a document, with a Message-ID derived from its ID; undefined for an invalid document. */
+/** Returns the email in a document, with a Message-ID derived from its ID; undefined for an invalid document. */
 function emailIn(document: DocumentSnapshot): OutgoingEmail | undefined {
   const { to, replyTo, message, headers } = document.data() ?? {};
   const [address] = Array.isArray(to) ? (to as unknown[]) : [];

@@ -1,6 +1,6 @@
 import { masked } from '../platform/log.ts';
 
-/** The outcome of sending an email. `reason` contains no addresses and at most 200 characters. */
+/** Outcome of sending an email. `reason` contains no addresses and at most 200 characters. */
 export type Outcome =
   | { readonly kind: 'sent' }
   /** Nothing was sent, and nothing can be sent to anyone now: no connection, login refused, 421, closed before DATA. */
@@ -15,15 +15,15 @@ export type Outcome =
 const REASON_MAX_LENGTH = 200;
 
 /**
- * Enhanced status codes (RFC 3463, RFC 7505) for a mailbox that does not exist. Others, such as 5.7.1, are about the
- * message or its sender: they must not suppress a whole list of addresses.
+ * Enhanced status codes (RFC 3463, RFC 7505) for a mailbox that does not exist. Others, such as 5.7.1, concern the
+ * message or its sender and must not suppress a whole list of addresses.
  */
 const NO_MAILBOX: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.6', '5.1.10', '5.2.1']);
 
-/** Replies about our login, to any command. */
+/** Reply codes about our login, to any command. */
 const LOGIN_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** What nodemailer adds to its errors. */
+/** Properties that nodemailer adds to its errors. */
 interface SmtpError {
   readonly code?: unknown;
   /** The code of the system's error, such as ECONNREFUSED. */
@@ -35,8 +35,8 @@ interface SmtpError {
 }
 
 /**
- * The outcome of a failed attempt to send an email.
- * @param error from nodemailer
+ * Returns the outcome of a failed attempt to send an email.
+ * @param error error from nodemailer
  * @param hasBodyBegun whether the server received any of the message itself, after DATA
  */
 export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {
@@ -58,13 +58,13 @@ export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {
   return hasBodyBegun ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
 }
 
-/** Whether an enhanced status code means that the mailbox does not exist. */
+/** Returns whether an enhanced status code means that the mailbox does not exist. */
 export function isNoMailbox(status: string): boolean {
   return NO_MAILBOX.has(status);
 }
 
 /**
- * A server's reply on one line without addresses, for admins and the log.
+ * Returns a server's reply on one line without addresses, for admins and the log.
  * @param reply one or more lines
  */
 export function reasonOf(reply: string): string {

@@ -1,9 +1,9 @@
-/** UTF-8 bytes in an encoded word, which can have 75 characters: 45 bytes are 60 in base64. */
+/** Maximum number of UTF-8 bytes in an encoded word, which can have 75 characters: 45 bytes take 60 in base64. */
 const ENCODED_BYTES = 45;
 
 /**
- * Formats a name for a header field, such as the one of a List-Id: as a quoted string (RFC 5322, 3.2.4), or as encoded
- * words (RFC 2047) if it is not ASCII.
+ * Formats a name for a header field such as List-Id: as a quoted string (RFC 5322, 3.2.4), or as encoded words (RFC
+ * 2047) if it is not ASCII.
  */
 export function phrase(name: string): string {
   if (/^[\x20-\x7e]*$/.test(name)) return `"${name.replaceAll(/["\\]/g, (mark) => `\\${mark}`)}"`;
@@ -20,7 +20,7 @@ export function phrase(name: string): string {
 }
 
 /**
- * Reads a name from a header field that was entered as `Name` or `"Name"`.
+ * Parses a name entered for a header field as `Name` or `"Name"`.
  * @returns the name without its quotes and escapes
  */
 export function nameOfPhrase(text: string): string {

@@ -7,7 +7,7 @@ import { deliver, deliverDue, type DeliveryContext } from './deliverEmail.ts';
 import { mailbox } from './queuedEmail.ts';
 import { canSend, sendEmail } from './sendEmail.ts';
 
-/** Few instances: each has a pool, and the provider counts all their connections together. */
+/** Few instances, because each has a pool, and the provider counts all their connections together. */
 const options = {
   region: REGION,
   memory: '256MiB',
@@ -31,7 +31,7 @@ export const deliverMail = onDocumentCreated(
   },
 );
 
-/** Every minute: sends retries, emails whose worker crashed, and emails whose event was lost. */
+/** Runs every minute: sends retries, emails whose worker crashed, and emails whose event was lost. */
 export const retryMail = onSchedule({ ...options, ...SCHEDULED, schedule: 'every 1 minutes' }, async () => {
   if (hasServer()) await deliverDue(deliveryContext(), Date.now() + MAX_RUN_MS);
 });
@@ -40,7 +40,7 @@ function deliveryContext(): DeliveryContext {
   return { db: database(), send: sendEmail, retrySeconds: projectSettings().mail.retrySeconds, now: Date.now };
 }
 
-/** Without a server, emails stay PENDING, and each instance logs it once. */
+/** Returns whether a server is configured. Without one, emails stay PENDING, and each instance logs that once. */
 function hasServer(): boolean {
   if (canSend()) return true;
   if (!isWarned) log.noMailServer();

@@ -1,4 +1,4 @@
-/** The part that our tests use of a library without types (https://github.com/postalsys/mailauth). */
+/** The parts of an untyped library that our tests use (https://github.com/postalsys/mailauth). */
 declare module 'mailauth/lib/dkim/verify.js' {
   /** One DKIM signature of a message. */
   export interface DkimResult {

@@ -4,19 +4,19 @@ import { digest } from '../platform/keyedDigest.ts';
 const MARK_LENGTH = 22;
 
 /**
- * The Message-ID of an email: its name, and a mark that only this project can create, from the name and the
- * recipient. The mark identifies our own email in a bounce message, which anybody could forge otherwise.
+ * Returns an email's Message-ID: its name, and a mark that only this project can create, from the name and the
+ * recipient. The mark identifies our own email in a bounce message, which anybody could otherwise forge.
  * @param key the secret DIGEST_KEY
- * @param name of letters, digits, `-`, `_`, `.` and `%`; the same for each attempt of an email
- * @param domain of the sender
+ * @param name consists of letters, digits, `-`, `_`, `.` and `%`; the same for each attempt of an email
+ * @param domain the sender's domain
  */
 export function messageIdOf(key: string, name: string, to: string, domain: string): string {
   return `<${name}.${mark(key, name, to)}@${domain}>`;
 }
 
 /**
- * Whether this project created the Message-ID of an email to this recipient.
- * @param messageId as in the header, `<…@…>`
+ * Returns whether this project created the Message-ID of an email to this recipient.
+ * @param messageId in its header form, `<…@…>`
  */
 export function isOwnMessageId(key: string, messageId: string, to: string): boolean {
   const [, name = '', actualMark = ''] = /^\s*<([\w.%-]+)\.([\w-]{22})@[^<>\s]+>\s*$/.exec(messageId) ?? [];

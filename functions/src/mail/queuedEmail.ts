@@ -1,10 +1,10 @@
 import { RETENTION_MS } from '@firehouse/model';
 import { FieldValue, Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 
-/** The event of a new email should have arrived by then; otherwise the schedule sends it (`retryMail`). In ms. */
+/** When the event of a new email should have arrived; otherwise the schedule sends it (`retryMail`). In ms. */
 const EVENT_TIMEOUT_MS = 60_000;
 
-/** The content of an email: the same in plain text and HTML. */
+/** Content of an email: the same in plain text and HTML. */
 export interface Message {
   readonly subject: string;
   readonly text: string;
@@ -22,16 +22,16 @@ export interface Mail {
 }
 
 /**
- * The collection of single emails, before and after sending: `delivery.state` is PENDING, PROCESSING, RETRY, SUCCESS
- * or ERROR, and `delivery.nextAttemptAt` is the next time to check it (docs/decisions/025-delivery.md).
+ * Returns the collection of single emails, before and after sending: `delivery.state` is PENDING, PROCESSING, RETRY,
+ * SUCCESS or ERROR, and `delivery.nextAttemptAt` is the next time to check it (docs/decisions/025-delivery.md).
  */
 export function mailbox(db: Firestore): CollectionReference {
   return db.collection('mail');
 }
 
 /**
- * The document of an email without delivery attempts.
- * @param now the time, in ms
+ * Creates the document of an email without delivery attempts.
+ * @param now current time, in ms
  */
 export function pendingMail({ to, ...rest }: Mail, now = Date.now()): Record<string, unknown> {
   return {

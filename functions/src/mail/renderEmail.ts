@@ -14,7 +14,7 @@ export type Part =
   | { readonly link: string; readonly label: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
-/** What an email can have in addition to its subject and parts. */
+/** Optional properties of an email besides its subject and parts. */
 interface ComposeOptions {
   /** Shown in inboxes after the subject; by default the first paragraph. */
   readonly preheader?: string;
@@ -22,17 +22,17 @@ interface ComposeOptions {
 
 /** Maximum length of a subject, in characters; RFC 5322 allows lines of 998. */
 const SUBJECT_MAX = 150;
-/** Inboxes show at most about this many characters after the subject. */
+/** Inboxes show about this many characters after the subject. */
 const PREHEADER_MAX = 140;
 
 const { address, phone } = company;
 const contact = [`${address.line1}, ${address.city}, ${address.state} ${address.zip}`, phone];
 
-/** The end of subjects, which headings need not repeat. */
+/** End of subjects, which headings need not repeat. */
 const BY_COMPANY = ` · ${company.shortName}`;
 
 /**
- * Composes an email in plain text and HTML with the same content, signed by the company. All parts are plain text:
+ * Composes an email, signed by the company, with the same content in plain text and HTML. All parts are plain text:
  * markup is shown, not interpreted, and the subject stays on one line.
  *
  * The HTML sets only the color of one line, so that email clients that switch or invert colors in dark mode keep it
@@ -65,7 +65,7 @@ const NOTE = 'margin:0 0 8px;font-size:14px;line-height:1.5';
 /** Only for lines; visible on light and dark backgrounds. */
 const { rule: RULE, line: LINE } = emailColors();
 
-/** Styles are inline, because some email clients drop those of the head. */
+/** Renders the HTML. Styles are inline, because some email clients drop those in the head. */
 function page(title: string, preheader: string, parts: readonly Part[]): string {
   const hasSections = parts.some((part) => typeof part !== 'string' && 'heading' in part);
   const button = hasSections ? undefined : parts.find((part) => typeof part !== 'string' && 'link' in part);
@@ -118,7 +118,7 @@ function asHtml(part: Part, isButton: boolean): string {
   return `<dl style="margin:0 0 16px">${rows.join('')}</dl>`;
 }
 
-/** Links have the color of the text, underlined; a button has a border and no background. */
+/** Renders a link. Links have the text's color and are underlined; a button has a border and no background. */
 function link({ link: target, label }: { readonly link: string; readonly label: string }, isButton: boolean): string {
   const style = isButton
     ? 'display:inline-block;padding:10px 18px;' +

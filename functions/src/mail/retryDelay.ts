@@ -4,8 +4,8 @@ import { HOUR_MS } from '@firehouse/model';
 const MAX_DELAY_MS = HOUR_MS;
 
 /**
- * The delay before an email that could not be delivered is sent again, in ms. It doubles with each attempt.
- * @param attempts so far
+ * Returns the delay before an undelivered email is sent again, in ms. It doubles with each attempt.
+ * @param attempts number of attempts so far
  * @param firstDelayMs the delay after the first attempt
  */
 export function retryDelayMs(attempts: number, firstDelayMs: number): number {

@@ -12,7 +12,7 @@ export interface OutgoingEmail {
   readonly message: Message;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * The name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`; the same for each attempt of an email. The
+   * Name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`; the same for each attempt of an email. The
    * transport adds a mark and the domain (messageId.ts).
    */
   readonly messageId: string;
@@ -21,7 +21,7 @@ export interface OutgoingEmail {
 let sender: Promise<Sender> | undefined;
 let isStopping = false;
 
-/** Whether an SMTP server is configured; without one, emails wait. */
+/** Returns whether an SMTP server is configured; without one, emails wait. */
 export function canSend(): boolean {
   return projectSettings().mail.host !== '';
 }
@@ -51,7 +51,8 @@ export async function closeTransport(): Promise<void> {
 }
 
 /**
- * Lets emails in progress finish before the instance ends, and their results be stored: their outcome would be unknown.
+ * Lets emails in progress finish, and their results be stored, before the instance ends; otherwise their outcome would
+ * be unknown.
  * @param ending the process
  */
 export function finishBeforeExit(ending: Ending = process): void {

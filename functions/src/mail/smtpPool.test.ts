@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-/** A server on loopback, its messages, and a function that drops its connections. */
+/** Starts a server on loopback; returns its messages, and a function that drops its connections. */
 async function startServer(options: SMTPServerOptions = {}) {
   const messages: string[] = [];
   const server: SMTPServer = new SMTPServer({
@@ -59,7 +59,7 @@ async function startServer(options: SMTPServerOptions = {}) {
   return { port: (server.server.address() as AddressInfo).port, messages, drop, connections: server.connections };
 }
 
-/** A sender whose timeouts, in ms, are longer than a busy machine needs. */
+/** Creates a sender whose timeouts, in ms, are longer than a busy machine needs. */
 function senderTo(port: number, settings: Partial<MailSettings> = {}, idle = 30_000): Sender {
   const timeouts = { connect: 30_000, idle };
   const sender = createSender(
@@ -70,7 +70,7 @@ function senderTo(port: number, settings: Partial<MailSettings> = {}, idle = 30_
   return sender;
 }
 
-/** A reply in smtp-server's format. */
+/** Returns a reply in smtp-server's format. */
 function reply(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
@@ -235,7 +235,7 @@ describe('without a reply', () => {
       },
     });
     const sender = senderTo(port, { connections: 1 });
-    // Over the only connection, so a second try of the first email would come before the second email.
+    // Sent over the only connection, so that a second try of the first email would precede the second email.
     for (const messageId of ['first', 'second'])
       expect(await sender.send({ ...email, messageId })).toMatchObject({ kind: 'unknown' });
     expect(received).toEqual(['first', 'second']);

@@ -20,32 +20,33 @@ export interface Sender {
 interface SmtpTimeouts {
   /** To connect and receive the greeting. */
   readonly connect: number;
-  /** Without a byte from the server. Long, because after DATA a timeout means an unknown outcome. */
+  /** Without receiving a byte from the server. Long, because after DATA a timeout means an unknown outcome. */
   readonly idle: number;
 }
 
 const TIMEOUTS: SmtpTimeouts = { connect: 10_000, idle: 120_000 };
 
 /**
- * Closes idle connections after this time: instances are frozen between events, and servers close them anyway. In ms.
+ * Time after which idle connections are closed, because instances are frozen between events and servers close them
+ * anyway. In ms.
  */
 const IDLE_MS = 30_000;
 
 /** How long {@link Sender.close} waits; Cloud Run kills an instance after ten seconds. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
-/** How often nodemailer retries when a connection closed before the message began. */
+/** How often nodemailer retries if a connection closed before the message began. */
 const REQUEUES = 2;
 
 /**
- * The headers that our DKIM signature covers, if present. RFC 8058 requires List-Unsubscribe and
- * List-Unsubscribe-Post, and nodemailer's own list lacks the second.
+ * Headers that our DKIM signature covers, if present. RFC 8058 requires List-Unsubscribe and List-Unsubscribe-Post, and
+ * nodemailer's own list lacks the second.
  */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID:Auto-Submitted';
 
-/** Added to the email that nodemailer gets: its progress. */
+/** The progress of an email, added to the email passed to nodemailer. */
 interface Progress {
   hasBodyBegun: () => boolean;
 }
@@ -53,8 +54,8 @@ interface Progress {
 type Sending = SendMailOptions & { readonly progress: Progress };
 
 /**
- * Opens a pool of SMTP connections; it connects with the first email.
- * @throws {Error} when the sender or the DKIM key is invalid
+ * Opens a pool of SMTP connections, which connects with the first email.
+ * @throws {Error} if the sender or the DKIM key is invalid
  */
 export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TIMEOUTS): Sender {
   const { host, port, secure, user, password, connections, emailsPerSecond } = settings;
@@ -86,7 +87,7 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
     disableUrlAccess: true,
     ...(dkim && { dkim }),
   });
-  // The body is read after the server has accepted DATA, so this shows whether the server can have the message.
+  // The body is read after the server has accepted DATA, which tells whether the server can have the message.
   transport.use('stream', ({ data, message }, next) => {
     const { progress } = data as Sending;
     const create = message.createReadStream.bind(message);
@@ -136,7 +137,10 @@ function messageOf({ to, replyTo, message, headers = {} }: OutgoingEmail, from: 
   };
 }
 
-/** On one unfolded line, because some email clients do not unfold links; nodemailer encodes what is not ASCII. */
+/**
+ * Formats a header value on one unfolded line, because some email clients do not unfold links; nodemailer encodes
+ * non-ASCII text.
+ */
 function headerValue(value: string): string | { prepared: true; value: string } {
   return /^[\x20-\x7e]{1,900}$/.test(value) ? { prepared: true, value } : value;
 }
@@ -146,17 +150,17 @@ interface Mailbox {
   readonly address: string;
 }
 
-/** `Name <address>` or an address. */
+/** Parses `Name <address>` or an address. */
 function mailbox(from: string): Mailbox {
   const [, name = '', address = from] = /^(.*)<([^<>]+)>\s*$/s.exec(from) ?? [];
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address.trim())) throw new Error('MAIL_FROM must be Name <address>.');
   return { name: nameOfPhrase(name), address: address.trim() };
 }
 
-/** nodemailer sends an email unsigned if the key is invalid, so check it here. */
+/** Returns the DKIM options. Checks the key, because nodemailer sends email unsigned if it is invalid. */
 function dkimOptions({ dkim: { domain, selector, key } }: MailSettings) {
   if (domain === '' || selector === '' || key === '') return undefined;
-  // A secret that was entered in a console can contain \n instead of line breaks.
+  // A secret entered in a console can contain \n in place of line breaks.
   const privateKey = key.replaceAll('\\n', '\n');
   if (createPrivateKey(privateKey).asymmetricKeyType !== 'rsa') throw new Error('DKIM_KEY must be an RSA key.');
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS };

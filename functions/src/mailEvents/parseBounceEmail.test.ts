@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { messageIdOf } from '../mail/messageId.ts';
-import { reportEvents } from './parseBounceEmail.ts';
+import { bounceEvents } from './parseBounceEmail.ts';
 
 const ada = 'ada@people.example';
 const own = messageIdOf('key', 'alerts.a1', ada, 'fire.example');
 
-/** A report in the format of mail servers, with CRLF. */
-function report(
+/** Creates a report in the format of mail servers, with CRLF. */
+function bounceEmail(
   kind: string,
   fields: string,
   { messageId = own, original = 'message/rfc822', encoding = '' } = {},
@@ -62,7 +62,7 @@ Diagnostic-Code: smtp; 550 ${status} <${address}>: Recipient address rejected:
     User unknown in virtual mailbox table`;
 
 const delivery = (...recipients: readonly string[]) =>
-  report('message/delivery-status', message + recipients.join('\n'));
+  bounceEmail('message/delivery-status', message + recipients.join('\n'));
 
 const bounce = {
   kind: 'bounce',
@@ -72,18 +72,18 @@ const bounce = {
 };
 
 it('a failed delivery is a bounce', () => {
-  expect(reportEvents(delivery(recipient('5.1.1')), 'key')).toEqual([bounce]);
+  expect(bounceEvents(delivery(recipient('5.1.1')), 'key')).toEqual([bounce]);
 });
 
 it.each(['delayed', 'delivered', 'relayed', 'expanded'])('a delivery that is %s is not a bounce', (action) => {
-  expect(reportEvents(delivery(recipient('4.4.1', action)), 'key')).toEqual([]);
+  expect(bounceEvents(delivery(recipient('4.4.1', action)), 'key')).toEqual([]);
 });
 
 it('a report with only the headers of our email, or with encoded parts, is a bounce', () => {
   const fields = message + recipient('5.1.1');
-  const headersOnly = report('message/delivery-status', fields, { original: 'text/rfc822-headers' });
-  const encoded = report('message/delivery-status', fields, { encoding: 'base64' });
-  expect([reportEvents(headersOnly, 'key'), reportEvents(encoded, 'key')]).toEqual([[bounce], [bounce]]);
+  const headersOnly = bounceEmail('message/delivery-status', fields, { original: 'text/rfc822-headers' });
+  const encoded = bounceEmail('message/delivery-status', fields, { encoding: 'base64' });
+  expect([bounceEvents(headersOnly, 'key'), bounceEvents(encoded, 'key')]).toEqual([[bounce], [bounce]]);
 });
 
 it('a bounce has the address that we sent to, not the one that it was forwarded to', () => {
@@ -92,30 +92,30 @@ Original-Recipient: rfc822;Ada@people.example
 Final-Recipient: rfc822; ada@elsewhere.example
 Action: failed
 Status: 5.1.1`;
-  expect(reportEvents(delivery(forwarded), 'key')).toEqual([{ ...bounce, reason: '5.1.1' }]);
+  expect(bounceEvents(delivery(forwarded), 'key')).toEqual([{ ...bounce, reason: '5.1.1' }]);
 });
 
 it('a report about an email that is not ours, or to another address, is ignored', () => {
   const fields = message + recipient('5.1.1');
   const forged = messageIdOf('guess', 'alerts.a1', ada, 'fire.example');
   for (const messageId of [forged, '<a@b.example>', ''])
-    expect(reportEvents(report('message/delivery-status', fields, { messageId }), 'key')).toEqual([]);
+    expect(bounceEvents(bounceEmail('message/delivery-status', fields, { messageId }), 'key')).toEqual([]);
   const victim = recipient('5.1.1', 'failed', 'bob@people.example');
-  expect(reportEvents(delivery(recipient('5.1.1'), victim), 'key')).toEqual([bounce]);
+  expect(bounceEvents(delivery(recipient('5.1.1'), victim), 'key')).toEqual([bounce]);
 });
 
 it('a report with many recipients is read only at its beginning: an email of ours has one', () => {
   const others = Array.from({ length: 18 }, (_, at) => recipient('5.1.1', 'failed', `${at}@people.example`));
-  expect(reportEvents(delivery(...others, recipient('5.1.1')), 'key')).toEqual([bounce]);
-  expect(reportEvents(delivery(...others, ...others, recipient('5.1.1')), 'key')).toEqual([]);
+  expect(bounceEvents(delivery(...others, recipient('5.1.1')), 'key')).toEqual([bounce]);
+  expect(bounceEvents(delivery(...others, ...others, recipient('5.1.1')), 'key')).toEqual([]);
 });
 
 const feedback = (type: string, to = '') => `Feedback-Type: ${type}\nUser-Agent: Loop/1.0\nVersion: 1${to}`;
 
 it('an abuse report of a feedback loop is a complaint', () => {
   const complaint = [{ kind: 'complaint', email: ada, reason: 'Feedback loop' }];
-  const reports = [feedback('abuse', `\nOriginal-Rcpt-To: <${ada}>`), feedback('abuse'), feedback('not-spam')];
-  expect(reports.map((fields) => reportEvents(report('message/feedback-report', fields), 'key'))).toEqual([
+  const complaints = [feedback('abuse', `\nOriginal-Rcpt-To: <${ada}>`), feedback('abuse'), feedback('not-spam')];
+  expect(complaints.map((fields) => bounceEvents(bounceEmail('message/feedback-report', fields), 'key'))).toEqual([
     complaint,
     complaint,
     [],
@@ -128,5 +128,5 @@ it.each([
   'Content-Type: multipart/report\n\n--x',
   'Content-Type: multipart/report; boundary=""\n\n--\n\n--',
 ])('a message that is not a report is ignored: %j', (text) => {
-  expect(reportEvents(text, 'key')).toEqual([]);
+  expect(bounceEvents(text, 'key')).toEqual([]);
 });

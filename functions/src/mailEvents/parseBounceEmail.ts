@@ -1,13 +1,13 @@
 import { isOwnMessageId } from '../mail/messageId.ts';
 import { addressIn, statusIn, type MailEvent } from './eventFields.ts';
 
-/** A report has three parts: more than this are not read. */
+/** Maximum number of parts to read; a report has three. */
 const PARTS_MAX = 20;
 
-/** Each email of ours has one recipient: a report with more groups than this is not read further. */
+/** Maximum number of groups to read; each of our emails has a single recipient. */
 const GROUPS_MAX = 20;
 
-/** Header fields by name in lower case; for a repeated field the first one. */
+/** Header fields by lowercase name; for a repeated field, the first one. */
 type Fields = ReadonlyMap<string, string>;
 
 interface Part {
@@ -17,15 +17,15 @@ interface Part {
 }
 
 /**
- * Parses a report that arrived as an email: a delivery status notification (RFC 3464), where only failures count, so
- * a delayed email is not a bounce; or a feedback loop's complaint (RFC 5965).
+ * Parses a report received as an email: a delivery status notification (RFC 3464), where only failures count,
+ * because a delayed email is not a bounce; or a feedback loop's complaint (RFC 5965).
  *
- * Anybody can send such an email, so a recipient counts only if the report contains an email of ours to that
- * recipient (messageId.ts).
- * @param message the whole email
+ * Anybody can send such an email, so a recipient counts only if the report contains one of our emails to that recipient
+ * (messageId.ts).
+ * @param message the entire email
  * @param messageKey the secret that marks our Message-IDs
  */
-export function reportEvents(message: string, messageKey: string): MailEvent[] {
+export function bounceEvents(message: string, messageKey: string): MailEvent[] {
   const top = partOf(message);
   const parts = partsOf(top);
   const original = parts.find(({ type }) => type === 'message/rfc822' || type === 'text/rfc822-headers');
@@ -39,7 +39,7 @@ export function reportEvents(message: string, messageKey: string): MailEvent[] {
   return events.filter(({ email }) => isOwnMessageId(messageKey, messageId, email));
 }
 
-/** One group of fields for the message, then one for each recipient, separated by empty lines. */
+/** Parses failures: one group of fields for the message, then one for each recipient, separated by empty lines. */
 function failures(body: string): MailEvent[] {
   return body.split(/\n\s*\n/, GROUPS_MAX).flatMap((group): MailEvent[] => {
     const fields = fieldsOf(group);
@@ -60,7 +60,7 @@ function complaints(body: string, returned: Fields): MailEvent[] {
   return kind === 'abuse' && email !== undefined ? [{ kind: 'complaint', email, reason: 'Feedback loop' }] : [];
 }
 
-/** A value without its type: `rfc822; ada@people.example`, `smtp; 550 5.1.1 …`. */
+/** Removes the type from a value: `rfc822; ada@people.example`, `smtp; 550 5.1.1 …`. */
 function typed(value: string | undefined): string | undefined {
   return value
     ?.replace(/^[^;]*;/, '')

@@ -3,8 +3,8 @@ import { addressIn, statusIn, type MailEvent } from './eventFields.ts';
 
 /**
  * Parses a webhook's events: `{ events: [{ type, email, status?, reason? }] }`, or one such event. `type` is `bounce`
- * or `complaint`; all other types (`delivered`, `delayed`, `opened` …) are ignored. Without `status`, the first
- * enhanced status code in `reason` counts.
+ * or `complaint`; all other types (`delivered`, `delayed`, `opened` …) are ignored. Without `status`, uses the first
+ * enhanced status code in `reason`.
  */
 export function webhookEvents(body: Readonly<Record<string, unknown>>): MailEvent[] {
   const { events = [body] } = body;

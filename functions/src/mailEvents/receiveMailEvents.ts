@@ -11,10 +11,10 @@ import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
 import { suppress } from '../suppressions/suppressAddress.ts';
 import type { MailEvent } from './eventFields.ts';
-import { reportEvents } from './parseBounceEmail.ts';
+import { bounceEvents } from './parseBounceEmail.ts';
 import { webhookEvents } from './parseWebhook.ts';
 
-/** Maximum size of a mail events request, in bytes. A bounce message contains the email that bounced. */
+/** Maximum size of a mail events request, in bytes. A bounce message contains the bounced email. */
 const MAIL_EVENTS_MAX_BYTES = 512 * 1024;
 
 /** The headers that sign mail events. */
@@ -29,9 +29,9 @@ const EVENTS_MAX = 1_000;
 const CONCURRENCY = 10;
 
 /**
- * `POST /mail-events`: bounces and complaints from the mail provider, signed with MAIL_EVENTS_KEY; as JSON, or one
- * report as an email (`message/rfc822`). Suppresses the addresses that complained or whose mailbox does not exist. A
- * replay gets the same response and changes nothing.
+ * Handles `POST /mail-events`: bounces and complaints from the mail provider, signed with MAIL_EVENTS_KEY, as JSON or
+ * as a single report in an email (`message/rfc822`). Suppresses addresses that complained or whose mailbox does not
+ * exist. A replay gets the same response and changes nothing.
  */
 export function mailEvents(settings: () => Settings): RequestHandler {
   return async (request, response) => {
@@ -45,7 +45,7 @@ export function mailEvents(settings: () => Settings): RequestHandler {
     const entry = ledgerEntry(db, id);
     if (!isFresh(await entry.get(), now)) {
       log.mailEventsRead({ events: events.length, suppressed: await suppressAll(db, events) });
-      // Only now: a request that failed halfway must be sent again. Later signatures are refused anyway.
+      // Stored only now, because a request that failed halfway must be sent again. Later signatures are refused anyway.
       await entry.set(entryUntil(now + 2 * SIGNATURE_VALID_MS));
     }
     response.status(204).end();
@@ -54,12 +54,15 @@ export function mailEvents(settings: () => Settings): RequestHandler {
 
 function eventsIn(type: string | false | null, body: Buffer, messageKey: string): MailEvent[] {
   // Headers are ASCII, including the addresses in them.
-  if (type === 'message/rfc822') return reportEvents(body.toString('latin1'), messageKey);
+  if (type === 'message/rfc822') return bounceEvents(body.toString('latin1'), messageKey);
   if (type === 'application/json') return webhookEvents(jsonOfBytes(body));
   throw new Problem(415, 'Mail events must be application/json or message/rfc822.');
 }
 
-/** A policy refusal or a full mailbox suppresses no address. Returns how many events suppress one. */
+/**
+ * Suppresses the addresses of events, except for a policy refusal or a full mailbox. Returns how many events suppressed
+ * one.
+ */
 async function suppressAll(db: Firestore, events: readonly MailEvent[]): Promise<number> {
   const suppressing = events.filter((event) => event.kind === 'complaint' || isNoMailbox(event.status));
   await mapWithLimit(suppressing, CONCURRENCY, async (event) => {

@@ -10,12 +10,12 @@ import { at, batchesOf } from './mailingDocument.ts';
 import type { IdRange } from './subscriberRanges.ts';
 
 /**
- * How long a worker has a batch without a checkpoint, in ms; then another worker can take it. A slow mail server does
- * not end the claim: it is renewed while messages are being sent.
+ * How long a worker holds a batch without a checkpoint, in ms; then another worker can take it. A slow mail server does
+ * not end the claim, which is renewed while messages are being sent.
  */
 const CLAIM_MS = 60_000;
 
-/** Thrown when another worker has the batch now, or the batch is no longer needed. */
+/** Thrown if another worker now holds the batch, or the batch is no longer needed. */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError';
 }
@@ -23,14 +23,14 @@ export class ClaimLostError extends Error {
 /** A batch as stored. `dueAt`, the time when a worker can take it, orders the work. A finished batch has none. */
 interface StoredBatch extends IdRange, BatchProgress {
   readonly number: number;
-  /** The last ID that was tried; null before the first. */
+  /** The last ID tried; null before the first. */
   readonly position: string | null;
   readonly dueAt?: Timestamp;
   /** 1 until all addresses are sent or have failed; summed over the batches. */
   readonly open: 0 | 1;
   readonly failed: number;
   readonly skipped: number;
-  /** The number of resumes already applied to this batch. */
+  /** Number of resumes already applied to this batch. */
   readonly resumes: number;
 }
 
@@ -40,22 +40,34 @@ export interface ClaimedBatch {
   readonly range: IdRange;
   readonly position: string | null;
   readonly progress: BatchProgress;
-  /** Saves a checkpoint, which renews the claim. @throws {ClaimLostError} */
+  /**
+   * Saves a checkpoint, which renews the claim.
+   * @throws {ClaimLostError}
+   */
   readonly save: (position: string | null, progress: BatchProgress) => Promise<void>;
-  /** Only renews the claim. @throws {ClaimLostError} */
+  /**
+   * Only renews the claim.
+   * @throws {ClaimLostError}
+   */
   readonly renew: () => Promise<void>;
-  /** Saves, and lets other workers take it from `dueAt` on, in ms. @throws {ClaimLostError} */
+  /**
+   * Saves, and lets other workers take the batch from `dueAt` on, in ms.
+   * @throws {ClaimLostError}
+   */
   readonly release: (position: string | null, progress: BatchProgress, dueAt: number) => Promise<void>;
-  /** Saves it as finished. @throws {ClaimLostError} */
+  /**
+   * Saves the batch as finished.
+   * @throws {ClaimLostError}
+   */
   readonly finish: (progress: BatchProgress) => Promise<void>;
 }
 
-/** The ID of a batch. */
+/** Returns the ID of a batch. */
 export function batchId(number: number): string {
   return String(number).padStart(6, '0');
 }
 
-/** The fields of a new batch. Earlier batches are due first. */
+/** Creates the fields of a new batch. Earlier batches are due first. */
 export function newBatch(range: IdRange, number: number, resumes: number, now: number): Record<string, unknown> {
   return {
     ...range,
@@ -72,8 +84,8 @@ export function newBatch(range: IdRange, number: number, resumes: number, now: n
 }
 
 /**
- * The batches that are due first.
- * @returns each with the time when it is due, in ms; empty when all are finished
+ * Returns the batches that are due first.
+ * @returns each with its due time, in ms; empty if all are finished
  */
 export async function batchesByDueTime(
   mailing: DocumentReference,
@@ -85,7 +97,7 @@ export async function batchesByDueTime(
 
 /**
  * Claims a batch for this worker: one write, which fails if another worker wrote the batch since it was read.
- * @param resumes of the mailing: after a new one, refused addresses are retried
+ * @param resumes the mailing's number of resumes: after a new one, refused addresses are retried
  * @returns undefined if another worker was faster
  */
 export async function claimBatch(
@@ -134,8 +146,8 @@ export async function claimBatch(
 }
 
 /**
- * Reopens finished batches with refused addresses after an admin resumed the mailing. Skips open batches: the next
- * worker to claim one does the same.
+ * Reopens finished batches with refused addresses after an admin resumed the mailing. Skips open batches, for which the
+ * next worker to claim one does the same.
  */
 export async function reopenRefused(mailing: DocumentReference, resumes: number, now: number): Promise<void> {
   const { docs } = await batchesOf(mailing).where('failed', '>', 0).get();

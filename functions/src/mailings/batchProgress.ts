@@ -2,31 +2,30 @@ import type { MailedCollection } from '@firehouse/model';
 import type { Outcome } from '../mail/deliveryOutcome.ts';
 
 /**
- * Maximum number of attempts for an address that its server defers; with the delays of `retryDelay.ts`, about two
- * hours.
+ * Maximum number of attempts for an address that its server defers: about two hours with the delays of `retryDelay.ts`.
  */
 export const MAX_ATTEMPTS = 9;
 
-/** The mailing pauses when more than half of this many addresses in a row were refused, */
+/** The mailing pauses if more than half of this many consecutive addresses were refused, */
 const PAUSE_WINDOW = 50;
 
 /** and at least this many of them. */
 const PAUSE_MIN_REFUSED = 20;
 
-/** An address that received nothing, and its mail server's reply. */
+/** An address that received nothing, with its mail server's reply. */
 interface RefusedAddress {
   readonly email: string;
   readonly reason: string;
 }
 
-/** The progress of a batch. */
+/** Progress of a batch. */
 export interface BatchProgress {
   readonly sent: number;
   /** To be retried: their servers replied 4xx, or the connection failed before their turn. */
   readonly deferred: readonly string[];
   /** Failed; retried if an admin resumes the mailing. */
   readonly refused: readonly RefusedAddress[];
-  /** Permanently failed: the number for each reason. */
+  /** Permanently failed: the count per reason. */
   readonly lost: Readonly<Record<string, number>>;
   /** How often all addresses were tried and some were deferred. */
   readonly attempts: number;
@@ -43,7 +42,7 @@ export const untouched: BatchProgress = { sent: 0, deferred: [], refused: [], lo
 
 /**
  * Adds outcomes to the progress of a batch. An email with an `unknown` outcome may have been delivered: it counts as
- * failed, and only an alert is retried when the mailing is resumed (better twice than never).
+ * failed, and only alerts are retried when the mailing is resumed (better twice than never).
  */
 export function withOutcomes(
   progress: BatchProgress,
@@ -77,18 +76,18 @@ function withOutcome(progress: BatchProgress, type: MailedCollection, email: str
   }
 }
 
-/** The progress after an admin resumes the mailing: the refused addresses are retried. */
+/** Returns the progress after an admin resumes the mailing: refused addresses are retried. */
 export function withRefusedRetried(progress: BatchProgress): BatchProgress {
   const emails = progress.refused.map(({ email }) => email);
   return { ...progress, deferred: [...progress.deferred, ...emails], refused: [], attempts: 0 };
 }
 
-/** The number of failed addresses in a batch. */
+/** Returns the number of failed addresses in a batch. */
 export function failedCount({ refused, lost }: BatchProgress): number {
   return Object.values(lost).reduce((sum, count) => sum + count, refused.length);
 }
 
-/** The number of failed addresses for each reason. */
+/** Returns the number of failed addresses for each reason. */
 export function failureReasons({ refused, lost }: Pick<BatchProgress, 'refused' | 'lost'>): Record<string, number> {
   const counts: Record<string, number> = { ...lost };
   for (const { reason } of refused) counts[reason] = (counts[reason] ?? 0) + 1;
@@ -96,14 +95,14 @@ export function failureReasons({ refused, lost }: Pick<BatchProgress, 'refused' 
 }
 
 /**
- * Whether an outcome indicates a problem with the whole mailing: a refusal not about a missing mailbox, or no
- * response.
+ * Returns whether an outcome indicates a problem with the whole mailing: a refusal other than for a missing mailbox, or
+ * no response.
  */
 function isRefusal({ kind, ...outcome }: Outcome): boolean {
   return kind === 'unknown' || (kind === 'refused' && !('suppress' in outcome && outcome.suppress));
 }
 
-/** Decides, from the outcomes in order of arrival, whether to pause a mailing. */
+/** Decides, from outcomes in order of arrival, whether to pause a mailing. */
 export class RefusalWatch {
   private recent: Outcome[] = [];
 
@@ -118,7 +117,7 @@ export class RefusalWatch {
     return length >= PAUSE_MIN_REFUSED && length > this.recent.length / 2;
   }
 
-  /** The most frequent reason of the recent refusals; empty without one. */
+  /** The most frequent reason among recent refusals; empty if there are none. */
   get reason(): string {
     const counts = new Map<string, number>();
     for (const outcome of this.recent.filter(isRefusal)) {
@@ -129,8 +128,8 @@ export class RefusalWatch {
 }
 
 /**
- * Whether everything in a finished batch was refused, which pauses a mailing after its first batch even if the list
- * is short.
+ * Returns whether everything in a finished batch was refused, which pauses a mailing after its first batch even if the
+ * list is short.
  */
 export function isAllRefused({ sent, deferred, refused, lost }: BatchProgress): boolean {
   return sent === 0 && deferred.length === 0 && refused.length > 0 && Object.keys(lost).length === 0;

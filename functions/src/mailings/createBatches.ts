@@ -4,16 +4,15 @@ import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
 import { splitIntoRanges } from './subscriberRanges.ts';
 import { subscribersOf } from './recipients.ts';
 
-/** Addresses in one batch, which has one status document. */
+/** Number of addresses in a batch, which has one status document. */
 const BATCH_SIZE = 100;
 
-/** Subscribers read at a time. */
+/** Number of subscribers read at a time. */
 const PAGE_SIZE = 1_000;
 
 /**
- * Creates the batches of a mailing, page by page. If the work was interrupted or runs twice, it continues after the
- * last batch.
- * @param onFirstBatches called as soon as there are batches to send, or at the end if they existed before
+ * Creates a mailing's batches, page by page. If the work was interrupted or runs twice, continues after the last batch.
+ * @param onFirstBatches called as soon as there are batches to send, or at the end if they already existed
  */
 export async function splitMailing(
   ref: DocumentReference,
@@ -39,12 +38,12 @@ export async function splitMailing(
 interface Page {
   readonly ids: readonly string[];
   readonly after: string | null;
-  /** The number of the first batch. */
+  /** Number of the first batch. */
   readonly number: number;
 }
 
 /**
- * Stores a page's batches, and with the last page that all batches exist. Stores nothing if another task was faster.
+ * Stores a page's batches and, with the last page, that all batches exist. Stores nothing if another task was faster.
  * @returns whether all batches exist, or none are needed any longer
  */
 async function addBatches(ref: DocumentReference, { ids, after, number }: Page, now: number): Promise<boolean> {

@@ -9,13 +9,13 @@ type CurrentContent =
   | { readonly content: Content }
   | {
       readonly ended: string;
-      /** Whether none of the documents exists, or all are malformed. */
+      /** Whether no document exists, or all are malformed. */
       readonly isGone: boolean;
     };
 
 /**
- * Reads the documents of a mailing. Read again for each batch, so that a correction reaches everybody who has not
- * been emailed yet, and deleted, malformed or ended documents are not sent.
+ * Reads a mailing's documents. They are read again for each batch, so that a correction reaches everybody not yet
+ * emailed, and deleted, malformed or ended documents are not sent.
  */
 export async function currentContent(
   db: Firestore,
@@ -24,7 +24,7 @@ export async function currentContent(
   now: number,
 ): Promise<CurrentContent> {
   const found = await db.getAll(...documents.map((id) => db.collection(type).doc(id)));
-  // Emails contain only what is public.
+  // Emails contain only public data.
   const readable = found.flatMap((one) => {
     const json = readableJson(type, one, 'public');
     return json === undefined ? [] : [{ json, stored: one }];

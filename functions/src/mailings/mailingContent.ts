@@ -35,7 +35,7 @@ export interface MailedPost {
   readonly endDate?: string;
 }
 
-/** The content of a mailing: the same for each subscriber, except the subscription's links. */
+/** Content of a mailing: the same for each subscriber, except for the subscription's links. */
 export interface Content {
   readonly subject: string;
   readonly preheader: string;
@@ -52,7 +52,7 @@ export function alertContent(alert: MailedAlert, site: string, isCorrection = fa
   if (alert.startTime !== undefined) facts.push(['Starts', moment(alert.startTime)]);
   if (alert.endTime !== undefined) facts.push(['Ends', moment(alert.endTime)]);
   if (location?.address) facts.push(['Where', location.address]);
-  const place = location?.coordinate
+  const destination = location?.coordinate
     ? `${location.coordinate.lat},${location.coordinate.lng}`
     : (location?.address ?? '');
   return {
@@ -61,7 +61,7 @@ export function alertContent(alert: MailedAlert, site: string, isCorrection = fa
     parts: [
       description,
       ...(facts.length > 0 ? [{ facts }] : []),
-      ...(place === '' ? [] : [{ link: directionsLink(place), label: 'Map and directions' }]),
+      ...(destination === '' ? [] : [{ link: directionsLink(destination), label: 'Map and directions' }]),
       { link: site + sitePaths.home, label: 'All current alerts' },
       `In an emergency, call ${company.emergencyNumber}.`,
     ],
@@ -74,7 +74,7 @@ function kindOf({ severity }: MailedAlert, isCorrection: boolean): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One email about one or several posts. */
+/** Creates one email about one or several posts. */
 export function postsContent(posts: readonly MailedPost[], site: string): Content {
   const [first, ...others] = posts;
   return {
@@ -88,14 +88,14 @@ export function postsContent(posts: readonly MailedPost[], site: string): Conten
   };
 }
 
-/** The title of a mailing about one or several documents. */
+/** Returns the title of a mailing about one or several documents. */
 export function mailingTitle(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return first.slice(0, 200 - more.length) + more;
 }
 
-/** The note on why the recipient gets the email. */
+/** Returns the note explaining why the recipient gets the email. */
 export function subscriptionNote(type: MailedCollection): string {
   return `You’re getting this email because you subscribed to ${subscriptionInWords([type])} from ${company.name}.`;
 }
@@ -113,7 +113,7 @@ function postParts(
   ];
 }
 
-/** Events and trainings show date and time, other posts only the date. */
+/** Formats a date. Events and trainings show date and time, other posts only the date. */
 function date(type: string, from: string, to: string | undefined): string {
   if (!isEventType(type)) return dayFormat.format(new Date(from));
   return to === undefined ? moment(from) : momentFormat.formatRange(new Date(from), new Date(to));

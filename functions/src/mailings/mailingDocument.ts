@@ -1,7 +1,7 @@
 import type { MailedCollection, MailingState } from '@firehouse/model';
 import { Timestamp, type CollectionReference, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 
-/** A mailing as stored: the fields of the entity, and server-only fields. */
+/** A mailing as stored: the entity's fields plus server-only fields. */
 export interface StoredMailing {
   readonly type: MailedCollection;
   readonly title: string;
@@ -20,27 +20,27 @@ export interface StoredMailing {
   readonly failures?: readonly string[];
   /** Incremented whenever the work restarts; tasks of an earlier generation do nothing. */
   readonly generation: number;
-  /** How often an admin has resumed it: batches with a lower count retry their refused addresses. */
+  /** How often an admin has resumed it; batches with a lower count retry their refused addresses. */
   readonly resumes: number;
   /** Whether all batches exist. */
   readonly isSplit: boolean;
   /** The time of the last activity. */
   readonly activeAt: Timestamp;
-  /** When the database counted the sums; an earlier count never replaces a later one. */
+  /** When the database computed the sums; an earlier count never replaces a later one. */
   readonly countedAt?: Timestamp;
 }
 
-/** Why a mailing is paused, ended or waiting, truncated to the entity's limit. */
+/** Returns why a mailing is paused, ended or waiting, truncated to the entity's limit. */
 export function reasonText(text: string): string {
   return text.length <= 500 ? text : `${text.slice(0, 499)}…`;
 }
 
-/** All mailings. */
+/** Returns all mailings. */
 export function mailingsIn(db: Firestore): CollectionReference {
   return db.collection('mailings');
 }
 
-/** The batches of a mailing: ranges of subscribers. They expire, because they contain addresses. */
+/** Returns a mailing's batches: ranges of subscribers. They expire, because they contain addresses. */
 export function batchesOf(mailing: DocumentReference): CollectionReference {
   return mailing.collection('batches');
 }

@@ -6,7 +6,7 @@ import type { OutgoingEmail } from '../mail/sendEmail.ts';
 import { manageToken } from '../subscriptions/linkTokens.ts';
 import { subscriptionNote, type Content } from './mailingContent.ts';
 
-/** What all emails of a mailing have in common. */
+/** Properties shared by all emails in a mailing. */
 export interface EmailContext {
   /** The ID of the mailing. */
   readonly mailing: string;
@@ -17,14 +17,14 @@ export interface EmailContext {
   readonly from: string;
 }
 
-/** The header fields that identify the mailing to email clients and providers (RFC 2919, 8058, 3834). */
+/** Returns the header fields that identify the mailing to email clients and providers (RFC 2919, 8058, 3834). */
 function mailingHeaders({ mailing, type, site, digestKey, from }: EmailContext, token: string): Record<string, string> {
   const domain = domainOf(from);
   const name = { alerts: 'Alerts', posts: 'News and Events' }[type];
   return {
     'List-Id': `${phrase(`${company.shortName}: ${name}`)} <${type}.${domain}>`,
     ...oneClickHeaders(site, token),
-    // Gmail groups complaints by the last field, and shows them by the others.
+    // Gmail groups complaints by the last field and displays them by the others.
     'Feedback-ID': `${digest(digestKey, 'feedback', mailing).slice(0, 16)}:${type}:mailing:${senderId(domain)}`,
     Precedence: 'list',
     'Auto-Submitted': 'auto-generated',
@@ -32,7 +32,7 @@ function mailingHeaders({ mailing, type, site, digestKey, from }: EmailContext, 
 }
 
 /**
- * A mailing's email to one subscriber. Its Message-ID is derived from the mailing and the address, so it stays the
+ * Creates a mailing's email to one subscriber. Its Message-ID is derived from the mailing and the address, so it is the
  * same when sent again; the transport adds the address's part.
  */
 export function mailingEmail(context: EmailContext, content: Content, email: string): OutgoingEmail {
@@ -59,7 +59,7 @@ function domainOf(from: string): string {
   return /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? new URL(company.origin).hostname;
 }
 
-/** 5 to 15 letters and digits that never change. */
+/** Returns 5 to 15 letters and digits that never change. */
 function senderId(domain: string): string {
   return domain
     .replaceAll(/[^a-z\d]/gi, '')

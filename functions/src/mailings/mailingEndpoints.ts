@@ -16,7 +16,7 @@ interface MailingEndpoints {
   readonly resume: Handler;
   /** `POST /mailings/{id}/cancel` */
   readonly cancel: Handler;
-  /** `POST /mailings/{id}/test`: emails the mailing to the caller, even before it exists. */
+  /** `POST /mailings/{id}/test`: emails the mailing to the caller, even before the mailing exists. */
   readonly test: Handler;
 }
 
@@ -54,7 +54,10 @@ export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
   };
 }
 
-/** @throws {Problem} 401 or 403 for anybody but an admin */
+/**
+ * Reads the command in a request.
+ * @throws {Problem} 401 or 403 for anybody but an admin
+ */
 async function commandOf(request: Request): Promise<Command> {
   return { by: await requestAdmin(request), now: Date.now() };
 }

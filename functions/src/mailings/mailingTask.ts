@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Batches of one mailing sent in parallel, and instances of `sendMailing`. Each instance has one batch at a time, so
- * a crashed worker leaves one checkpoint in doubt, and the rate is MAILS_PER_SECOND times this.
+ * Batches of one mailing sent in parallel, and instances of `sendMailing`. Each instance processes one batch at a time,
+ * so a crashed worker leaves one checkpoint in doubt, and the total rate is MAILS_PER_SECOND times this.
  */
 export const LANES = 2;
 
@@ -27,8 +27,8 @@ export interface MailingTask {
 export type Enqueue = (task: MailingTask) => Promise<void>;
 
 /**
- * The ID of a task, always the same, so that the queue drops duplicates. It is hashed, because Cloud Tasks slows down
- * with sequential IDs.
+ * Returns a task's ID, which is always the same, so that the queue drops duplicates. It is hashed, because Cloud Tasks
+ * slows down with sequential IDs.
  */
 export function taskId({ mailing, generation, lane = -1, step = -1 }: MailingTask): string {
   return createHash('sha256')

@@ -8,14 +8,14 @@ const PROGRESS_INTERVAL_MS = 2_000;
 /** Maximum number of reasons in a mailing. */
 const MAX_REASONS = 10;
 
-/** Whether it is time to write the sums again. */
+/** Returns whether it is time to write the sums again. */
 export function isProgressDue({ activeAt }: Pick<StoredMailing, 'activeAt'>, now: number): boolean {
   return now - activeAt.toMillis() >= PROGRESS_INTERVAL_MS;
 }
 
 /**
- * Sums up the batches, writes the sums to the mailing, and finishes it when no batch is open.
- * @param generation of the task: after an admin has resumed the mailing, only its new tasks can finish it
+ * Sums up the batches, writes the sums to the mailing, and finishes it if no batch is open.
+ * @param generation the task's generation: after an admin has resumed the mailing, only its new tasks can finish it
  * @returns whether the mailing is finished
  */
 export async function writeProgress(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function writeProgress(ref: DocumentReference, generation: number, 
   });
 }
 
-/** The most frequent replies with their counts. */
+/** Returns the most frequent replies with their counts. */
 async function reasonsOf(ref: DocumentReference): Promise<string[]> {
   const { docs } = await batchesOf(ref).where('failed', '>', 0).select('refused', 'lost').get();
   return mostFrequent(
@@ -57,7 +57,7 @@ async function reasonsOf(ref: DocumentReference): Promise<string[]> {
   );
 }
 
-/** Combines the reasons of several batches into one list, `550 5.7.1 Refused (12)`, the most frequent first. */
+/** Combines the reasons of several batches into one list, `550 5.7.1 Refused (12)`, most frequent first. */
 export function mostFrequent(counted: readonly Readonly<Record<string, number>>[]): string[] {
   const sums = new Map<string, number>();
   for (const reasons of counted) {

@@ -7,15 +7,15 @@ import { BACKGROUND, database, REGION, SCHEDULED } from '../platform/firebase.ts
 import { mailSecrets, projectSettings } from '../platform/settings.ts';
 import { LANES, readTask, TASK_TIMEOUT_S } from './mailingTask.ts';
 
-// docs/decisions/024-mailings.md. Code for these functions only is loaded with their first event.
+// See docs/decisions/024-mailings.md. Code that only these functions need is loaded with their first event.
 
-/** The local emulator also counts tasks that wait for a retry: a few of them must not block the others. */
+/** The local emulator also counts tasks waiting for a retry; a few of them must not block the others. */
 const LOCAL_DISPATCHES = 50;
 const isLocal = process.env['FUNCTIONS_EMULATOR'] === 'true';
 
 const trigger = { ...BACKGROUND, retry: true, memory: '256MiB', timeoutSeconds: 60 } as const;
 
-/** Plans the mailing of a written alert, and starts it at once if the alert is in force. */
+/** Plans the mailing of a written alert, and starts it immediately if the alert is in force. */
 export const planAlertMailing = onDocumentWritten(
   { ...trigger, document: 'alerts/{id}' },
   async ({ params: { id } }) => {
@@ -30,7 +30,7 @@ export const planPostMailing = onDocumentWritten({ ...trigger, document: 'posts/
   await planMailing(database(), 'posts', id, planning());
 });
 
-/** Every minute: starts due mailings, and restarts stuck ones. */
+/** Runs every minute: starts due mailings, and restarts stuck ones. */
 export const startMailings = onSchedule(
   {
     ...SCHEDULED,

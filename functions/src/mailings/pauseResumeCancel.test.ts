@@ -44,8 +44,8 @@ describe.each(Object.entries(commands))('to %s', (name, command) => {
   });
 });
 
-/** The audit entry of each command. */
-const entry = {
+/** The audit line of each command. */
+const line = {
   at: expect.any(Timestamp),
   by: 'chief@people.example',
   operation: 'update',
@@ -63,7 +63,7 @@ describe('a mailing', () => {
     expect(await resumeMailing(ref, byAdmin(NOW))).toBeUndefined();
     expect((await ref.get()).get('state')).toBe('planned');
     const { docs } = await firestore.db.collection('audit').where('document', '==', ref.id).get();
-    expect(docs.map((each) => each.data())).toEqual([entry, entry]);
+    expect(docs.map((each) => each.data())).toEqual([line, line]);
   });
 
   it('is resumed once: a repeated request adds no task', async () => {

@@ -14,7 +14,10 @@ export interface Command {
   readonly now: number;
 }
 
-/** Pauses a mailing; does nothing if it is paused already. @throws {Problem} 404, or 409 when it is too late */
+/**
+ * Pauses a mailing; does nothing if it is already paused.
+ * @throws {Problem} 404, or 409 if it is too late
+ */
 export async function pauseMailing(ref: DocumentReference, command: Command): Promise<void> {
   await change(ref, command, ({ state }, update) => {
     if (state === 'paused') return;
@@ -26,7 +29,7 @@ export async function pauseMailing(ref: DocumentReference, command: Command): Pr
 /**
  * Resumes a paused mailing; refused emails are sent again.
  * @returns the task to add, if the mailing had been started
- * @throws {Problem} 404, or 409 when it is too late
+ * @throws {Problem} 404, or 409 if it is too late
  */
 export async function resumeMailing(ref: DocumentReference, command: Command): Promise<MailingTask | undefined> {
   return change(ref, command, async (mailing, update, transaction) => {
@@ -47,8 +50,8 @@ export async function resumeMailing(ref: DocumentReference, command: Command): P
 }
 
 /**
- * Cancels the unsent part of a mailing; does nothing if it is canceled already. @throws {Problem} 404, or 409 when it
- * is too late
+ * Cancels the unsent part of a mailing; does nothing if it is already canceled.
+ * @throws {Problem} 404, or 409 if it is too late
  */
 export async function cancelMailing(ref: DocumentReference, command: Command): Promise<void> {
   await change(ref, command, ({ state }, update) => {
@@ -58,7 +61,7 @@ export async function cancelMailing(ref: DocumentReference, command: Command): P
   });
 }
 
-/** The error for an unknown mailing. */
+/** Returns the error for an unknown mailing. */
 export function noSuchMailing(): Problem {
   return new Problem(404, 'This mailing does not exist.');
 }
@@ -90,7 +93,7 @@ function assertUnfinished(state: MailingState): void {
   if (state === 'merged') throw new Problem(409, 'This post was emailed together with others.');
 }
 
-/** Only an alert that has not ended is worth sending. */
+/** Checks that an alert has not ended; otherwise it is not worth sending. */
 async function assertInForce(transaction: Transaction, ref: DocumentReference, now: number): Promise<void> {
   const document = mailedDocument(ref.id);
   if (document?.collection !== 'alerts') return;

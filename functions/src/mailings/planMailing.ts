@@ -16,7 +16,7 @@ const MAX_POSTS = 20;
 /** The result of {@link planMailing}. */
 type Planned = 'created' | 'renamed' | 'deleted' | 'canceled' | 'unchanged';
 
-/** When a mailing is planned. */
+/** Times for planning mailings. */
 export interface Planning {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -111,7 +111,7 @@ async function mailingsOf(
     .filter(({ mailing }) => mailing.type === document.parent.id);
 }
 
-/** Why a mailing without remaining documents is canceled. */
+/** Why a mailing whose documents no longer exist is canceled. */
 export const DELETED: Readonly<Record<MailedCollection, string>> = {
   alerts: 'The alert was deleted.',
   posts: 'The post was deleted.',
@@ -126,7 +126,7 @@ function isDue(collection: MailedCollection, fields: DocumentData, now: number):
   return begin <= now && isInForce(fields, now) && (isFresh || emailRevIn(fields) > 1);
 }
 
-/** Whether an alert has not ended. */
+/** Returns whether an alert has not ended. */
 export function isInForce(fields: DocumentData, now: number): boolean {
   return (ms(fields['endTime']) ?? 0) > now;
 }
@@ -157,7 +157,7 @@ function ms(value: unknown): number | undefined {
 
 /**
  * Starts a planned mailing that is due.
- * @returns the task to add, including that of a started mailing, whose task may have been lost
+ * @returns the task to add, also for a started mailing, whose task may have been lost
  */
 export async function startMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {
@@ -170,8 +170,7 @@ export async function startMailing(ref: DocumentReference, now: number): Promise
 }
 
 /**
- * Starts the planned mailings of posts as one: one email contains all their posts, and the other mailings become
- * merged.
+ * Starts planned mailings of posts together: one email contains all their posts, and the other mailings become merged.
  * @param refs planned mailings; the first one stays
  * @returns the task to add
  */
@@ -213,9 +212,9 @@ interface PlannedPosts<Ref> {
 }
 
 /**
- * The planned mailings of posts to start together now. They wait until the newest is due, so that each post can be
- * corrected during the whole delay, but the first one waits no longer than twice the delay.
- * @returns oldest first; empty when it is too early
+ * Returns the planned mailings of posts to start together now. They wait until the newest is due, so that each post can
+ * be corrected during the whole delay, but the first one waits at most twice the delay.
+ * @returns oldest first; empty if it is too early
  */
 export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: number): Ref[] {
   const inOrder = [...planned].sort((one, other) => one.createdAt - other.createdAt).slice(0, MAX_POSTS);
@@ -227,8 +226,8 @@ export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: nu
 }
 
 /**
- * Restarts the work on a mailing, with new tasks; previous tasks do nothing.
- * @returns the task to add; undefined when the mailing is not being sent
+ * Restarts the work on a mailing with new tasks; previous tasks do nothing.
+ * @returns the task to add; undefined if the mailing is not being sent
  */
 export async function restartMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {

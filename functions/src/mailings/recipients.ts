@@ -2,15 +2,15 @@ import type { MailedCollection } from '@firehouse/model';
 import { FieldPath, type Firestore, type Query } from 'firebase-admin/firestore';
 import type { ClaimedBatch } from './batchClaims.ts';
 
-/** Who in a batch to email now: subscriptions and suppressions are checked at the time of sending. */
+/** The addresses in a batch to email now; subscriptions and suppressions are checked at the time of sending. */
 export interface Recipients {
-  /** Not tried yet, in the order of their IDs. */
+  /** Not tried yet, in ID order. */
   readonly fresh: readonly string[];
   /** Tried before, and still to send. */
   readonly again: readonly string[];
 }
 
-/** Reads the subscribers of a batch who are still subscribed and not suppressed. */
+/** Reads a batch's subscribers who are still subscribed and not suppressed. */
 export async function readRecipients(
   db: Firestore,
   type: MailedCollection,
@@ -27,7 +27,7 @@ export async function readRecipients(
   return { fresh: mailable(fresh), again: mailable(deferred) };
 }
 
-/** The subscriptions to one kind of email. */
+/** Returns the subscriptions to one kind of email. */
 export function subscribersOf(db: Firestore, type: MailedCollection): Query {
   return db.collection('subscriptions').where('type', 'array-contains', type);
 }
@@ -37,7 +37,7 @@ function between(query: Query, after: string | null, through: string): Query {
   return after === null ? until : until.where(FieldPath.documentId(), '>', after);
 }
 
-/** Reads only the IDs. */
+/** Reads only IDs. */
 async function idsOf(query: Query): Promise<string[]> {
   const { docs } = await query.orderBy(FieldPath.documentId()).select().get();
   return docs.map(({ id }) => id);

@@ -7,13 +7,13 @@ import { isAllRefused, RefusalWatch, withOutcomes, type BatchProgress, type Deli
 import type { ClaimedBatch } from './batchClaims.ts';
 import type { Recipients } from './recipients.ts';
 
-/** Addresses between two checkpoints: the most that can be emailed twice when a worker crashes. */
+/** Addresses between two checkpoints: the maximum number to be emailed twice if a worker crashes. */
 const CHECKPOINT_SIZE = 10;
 
 /** How often a claim is renewed while a slow server processes one checkpoint's addresses, in ms. */
 const RENEW_MS = 20_000;
 
-/** A worker stops at the first checkpoint after this and leaves the rest to the next task, in ms. */
+/** A worker stops at the first checkpoint after this time and leaves the rest to the next task, in ms. */
 const TIME_BUDGET_MS = 240_000;
 
 /** Why a worker stopped. */
@@ -26,7 +26,7 @@ export type BatchEnd =
   /** The mailing was paused, resumed or ended in the meantime. */
   | { readonly kind: 'stopped' };
 
-/** What sending a batch needs. */
+/** What sending a batch requires. */
 interface BatchWork {
   readonly type: MailedCollection;
   readonly batch: ClaimedBatch;
@@ -35,18 +35,24 @@ interface BatchWork {
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
   /** Called for addresses without a mailbox. */
   readonly suppress: (address: string, reason: string) => Promise<void>;
-  /** Called at each checkpoint. @returns whether the mailing is still to be sent by this worker */
+  /**
+   * Called at each checkpoint.
+   * @returns whether this worker should continue sending the mailing
+   */
   readonly checkpoint: () => Promise<boolean>;
-  /** Whether an admin has resumed the mailing since this worker's task was added: refused addresses get a new try. */
+  /**
+   * Returns whether an admin has resumed the mailing since this worker's task was added: refused addresses get a new
+   * try.
+   */
   readonly isResumed: () => Promise<boolean>;
-  /** The delay before deferred addresses are retried; it doubles with each attempt. */
+  /** Delay before deferred addresses are retried; it doubles with each attempt. */
   readonly retryMs: number;
   readonly now: () => number;
 }
 
 /**
- * Sends a batch, ten addresses at a time, with a checkpoint after each ten.
- * @throws {ClaimLostError} when another worker has taken the batch
+ * Sends a batch ten addresses at a time, with a checkpoint after every ten.
+ * @throws {ClaimLostError} if another worker has taken the batch
  */
 export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
   const { batch, recipients, now } = work;
@@ -82,7 +88,7 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
   return endBatch(work, progress);
 }
 
-/** All addresses were tried: the batch is finished, or waits until deferred addresses are retried. */
+/** Ends a batch after all addresses were tried: it is finished, or waits until deferred addresses are retried. */
 async function endBatch({ batch, isResumed, retryMs, now }: BatchWork, progress: BatchProgress): Promise<BatchEnd> {
   if (progress.deferred.length > 0) {
     const attempts = progress.attempts + 1;
@@ -122,7 +128,7 @@ function without(progress: BatchProgress, addresses: readonly string[]): BatchPr
   return { ...progress, deferred: progress.deferred.filter((address) => !addresses.includes(address)) };
 }
 
-/** Sends to several addresses in parallel, and renews the claim meanwhile. */
+/** Sends to several addresses in parallel, renewing the claim in the meantime. */
 async function deliver(work: BatchWork, addresses: readonly string[]): Promise<Delivered[]> {
   const delivering = Promise.all(addresses.map(async (email) => ({ email, outcome: await deliverOne(work, email) })));
   for (;;) {
@@ -136,7 +142,7 @@ async function deliver(work: BatchWork, addresses: readonly string[]): Promise<D
   }
 }
 
-/** An alert with an unknown outcome is sent once more: better twice than never. */
+/** Delivers to one address. An alert with an unknown outcome is sent once more: better twice than never. */
 async function deliverOne({ type, emailTo, send, suppress }: BatchWork, address: string): Promise<Outcome> {
   const email = emailTo(address);
   const first = await send(email);

@@ -4,8 +4,7 @@ import { enqueueTask } from './taskQueue.ts';
 import type { Enqueue } from './mailingTask.ts';
 
 /**
- * Handles an alert's event, based on what is stored now. A repeated event adds the task again if it may have been
- * lost.
+ * Handles an alert's event based on its current data. A repeated event adds the task again, in case it was lost.
  * @param enqueue adds a task
  */
 export async function startAlertMailing(

@@ -18,8 +18,8 @@ import type { Enqueue } from './mailingTask.ts';
 const STUCK_MS = 3 * 60_000;
 
 /**
- * Runs every minute: plans alerts that came into force, starts due mailings, and restarts stuck ones, such as after a
- * lost task.
+ * Runs every minute: plans alerts that came into force, starts due mailings, and restarts stuck ones, for example after
+ * a lost task.
  */
 export async function startDueMailings(db: Firestore, planning: Planning, enqueue: Enqueue): Promise<void> {
   await planAlerts(db, planning);
@@ -79,7 +79,7 @@ async function mailingsInState(
   const { docs } = await mailingsIn(db).where('state', '==', state).get();
   return docs.flatMap((snapshot) => {
     const stored = snapshot.data();
-    // A malformed one must not stop the others.
+    // A malformed mailing must not stop the others.
     const isReadable =
       readable('mailings', snapshot.id, stored) !== undefined && stored['activeAt'] instanceof Timestamp;
     return isReadable ? [{ ref: snapshot.ref, mailing: stored as StoredMailing }] : [];

@@ -1,17 +1,17 @@
-/** Consecutive IDs of a collection, given by the last ID and the one before the first. */
+/** A range of consecutive IDs, given by the ID before the first one and the last one. */
 export interface IdRange {
-  /** The ID before the range; null if it begins with the first document. */
+  /** ID before the range; null if it begins with the first document. */
   readonly after: string | null;
   /** The last ID of the range. */
   readonly through: string;
-  /** The number of IDs when the range was created. */
+  /** Number of IDs when the range was created. */
   readonly size: number;
 }
 
 /**
  * Splits IDs into ranges without gaps: an ID added later between two others belongs to exactly one range.
- * @param ids in database order
- * @param size of a range; the last one can be smaller
+ * @param ids IDs in database order
+ * @param size size of a range; the last one can be smaller
  * @param after the ID before the first one; null if there is none
  */
 export function splitIntoRanges(ids: readonly string[], size: number, after: string | null): IdRange[] {

@@ -1,7 +1,7 @@
 import { REGION, taskQueue } from '../platform/firebase.ts';
 import { TASK_TIMEOUT_S, taskId, type Enqueue } from './mailingTask.ts';
 
-/** Adds a task to the queue of `sendMailing`. Ignores the error for a task with the same ID: it was added already. */
+/** Adds a task to the queue of `sendMailing`. Ignores the error for an existing task with the same ID. */
 export const enqueueTask: Enqueue = async (task) => {
   const queue = await taskQueue(`locations/${REGION}/functions/sendMailing`);
   try {

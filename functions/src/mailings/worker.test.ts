@@ -20,7 +20,7 @@ let queue: MemoryQueue;
 let time: number;
 /** The server's response for an address; `sent` by default. */
 let respond: (address: string, attempt: number) => Outcome;
-/** The Message-IDs of the emails that each address received. */
+/** Message-IDs of the emails received, by address. */
 let received: Map<string, string[]>;
 let tries: Map<string, number>;
 let suppressed: string[];
@@ -100,7 +100,7 @@ async function stateOf(mailing: DocumentReference): Promise<Record<string, unkno
   return (await mailing.get()).data() ?? {};
 }
 
-/** Checks that each of the `count` addresses received the mailing, `copies` times. */
+/** Checks that each of the `count` addresses received the mailing `copies` times. */
 function expectEach(count: number, copies = 1): void {
   expect(received.size).toBe(count);
   expect([...received.values()].every(({ length }) => length === copies)).toBe(true);
@@ -337,7 +337,7 @@ describe('a worker that dies', () => {
   });
 });
 
-/** Runs the schedule a time after the start. */
+/** Runs the schedule some time after the start. */
 async function minute(ms: number): Promise<void> {
   time = START + ms;
   await startDueMailings(firestore.db, planning(), queue.enqueue);
@@ -375,7 +375,7 @@ describe('a mailing that waits for deferred addresses', () => {
   });
 });
 
-/** Calls `change` after some addresses of the first batch were sent to. */
+/** Calls `change` after some of the first batch's addresses were emailed. */
 async function during(change: () => Promise<unknown>): Promise<void> {
   let isDone = false;
   await queue.run(async (task) => {

@@ -15,7 +15,7 @@ import { LANES, type Enqueue, type MailingTask } from './mailingTask.ts';
 /** How long a lane waits while the batches are still being created, in ms. */
 const SPLITTING_MS = 2_000;
 
-/** What tasks need. */
+/** What tasks require. */
 export interface WorkerContext {
   readonly db: Firestore;
   readonly settings: {
@@ -32,7 +32,7 @@ export interface WorkerContext {
   readonly now: () => number;
 }
 
-/** Thrown when a task cannot run now: the queue delivers it again later. */
+/** Thrown if a task cannot run now; the queue delivers it again later. */
 export class TryLaterError extends Error {
   override readonly name = 'TryLaterError';
 }
@@ -40,7 +40,7 @@ export class TryLaterError extends Error {
 /**
  * Runs a task of the queue. Tasks can arrive twice or in any order: batches are claimed, and tasks of an earlier
  * generation do nothing.
- * @throws {TryLaterError} when the mail server cannot be reached, or a task arrived too early
+ * @throws {TryLaterError} if the mail server is unreachable, or a task arrived too early
  */
 export async function runMailingTask(context: WorkerContext, task: MailingTask): Promise<void> {
   const { db, enqueue, now } = context;
@@ -94,7 +94,7 @@ async function runLane(
     await writeProgress(ref, task.generation, now());
     return;
   }
-  // Each lane begins with another batch, so that they rarely compete for the same one.
+  // Each lane begins with a different batch, so that they rarely compete for one.
   const turn = task.lane % due.length;
   for (const { snapshot } of [...due.slice(turn), ...due.slice(0, turn)]) {
     const batch = await claimBatch(snapshot, mailing.resumes, now);
@@ -134,7 +134,7 @@ async function sendClaimed(
       now,
     });
   } catch (error) {
-    // The worker that has the batch now finishes it.
+    // The worker that now holds the batch finishes it.
     if (error instanceof ClaimLostError) return { kind: 'done' };
     throw error;
   }
@@ -164,7 +164,7 @@ async function afterBatch(
   }
 }
 
-/** Writes the sums when due, and always after the last batch. */
+/** Writes the sums if due, and always after the last batch. */
 async function isFinishedNow(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
   const [mailing, [open]] = await Promise.all([readMailing(ref), batchesByDueTime(ref, 1)]);
   if (mailing === undefined || mailing.state !== 'sending') return true;
@@ -173,8 +173,8 @@ async function isFinishedNow(ref: DocumentReference, generation: number, now: nu
 }
 
 /**
- * Pauses a mailing that is being sent, or stores what it is waiting for; does nothing after it was resumed, since then
- * the reason is no longer true.
+ * Pauses a mailing that is being sent, or stores what it is waiting for. Does nothing after it was resumed, because the
+ * reason no longer applies.
  */
 async function setReason(
   ref: DocumentReference,

@@ -5,7 +5,7 @@ import { suppress } from '../suppressions/suppressAddress.ts';
 import { enqueueTask } from './taskQueue.ts';
 import type { WorkerContext } from './worker.ts';
 
-/** The context for tasks in this project. */
+/** Returns the context for tasks in this project. */
 export function workerContext(): WorkerContext {
   const { site, digestKey, mail } = projectSettings();
   const db = database();

@@ -5,7 +5,7 @@ import { malformedIn } from '../documents/recordMalformed.ts';
 /** Maximum number of documents in the list. */
 const MAX_LISTED = 500;
 
-/** A malformed document and what is wrong with it; no values. */
+/** A malformed document and what is wrong with it; contains no values. */
 interface MalformedDocument {
   readonly collection: Collection;
   readonly id: string;
@@ -13,17 +13,17 @@ interface MalformedDocument {
 }
 
 /**
- * The documents that were malformed when they were read, and still are. Removes the entries of those that were
- * deleted or corrected since.
+ * Returns the documents found malformed on reading that still are. Removes the records of documents that have since
+ * been deleted or corrected.
  */
 export async function listMalformed(db: Firestore): Promise<MalformedDocument[]> {
-  const { docs: entries } = await malformedIn(db).orderBy('noticedAt', 'desc').limit(MAX_LISTED).get();
-  if (entries.length === 0) return [];
+  const { docs: records } = await malformedIn(db).orderBy('noticedAt', 'desc').limit(MAX_LISTED).get();
+  if (records.length === 0) return [];
   const found = await db.getAll(
-    ...entries.map((entry) => db.collection(entry.get('collection')).doc(entry.get('document'))),
+    ...records.map((record) => db.collection(record.get('collection')).doc(record.get('document'))),
   );
   const outdated: DocumentReference[] = [];
-  const listed = entries.flatMap(({ ref }, index) => {
+  const listed = records.flatMap(({ ref }, index) => {
     const document = found[index];
     const stored = document?.data();
     const collection = document?.ref.parent.id ?? '';

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const whole = { startTime: 5, TypeCode: 'FIRE', Address: '1 Main St' };
-const malformed = { ...whole, TypeCode: 5, place: new GeoPoint(1, 2), closedAt: Timestamp.fromMillis(7) };
+const malformed = { ...whole, TypeCode: 5, point: new GeoPoint(1, 2), closedAt: Timestamp.fromMillis(7) };
 const by = 'chief@people.example';
 
 const put = (path: string, fields: object) => firestore.db.doc(path).set(fields);

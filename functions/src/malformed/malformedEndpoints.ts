@@ -7,7 +7,7 @@ import { notAuthorized } from '../caller/notAuthorized.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** `GET /malformed`: the malformed documents and what is wrong with them, for admins (docs/api.md). */
+/** Handles `GET /malformed`: lists the malformed documents and what is wrong with them, for admins (docs/api.md). */
 export const malformedDocuments: RequestHandler = async (request, response) => {
   await requestAdmin(request);
   const { listMalformed } = await import('./listMalformed.ts');
@@ -15,8 +15,8 @@ export const malformedDocuments: RequestHandler = async (request, response) => {
 };
 
 /**
- * `DELETE /malformed/{collection}/{id}`: moves a malformed document to the trash, for admins. 404 when it does not
- * exist, 409 when it is not malformed.
+ * Handles `DELETE /malformed/{collection}/{id}`: moves a malformed document to the trash, for admins. 404 if it does
+ * not exist, 409 if it is not malformed.
  */
 export const deleteMalformed: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, () => 'admin');

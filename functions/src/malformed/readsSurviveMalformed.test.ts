@@ -30,7 +30,7 @@ import { defaultSettings } from '../platform/settings.ts';
 import { visibleDocuments } from '../publication/visibleDocuments.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 
-// Every field of every collection with a value of each type, as somebody at the console could store it, beside one
+// Stores every field of every collection with a value of each type, as somebody could in the console, next to one
 // well-formed document per collection: everything answers, and the well-formed documents are complete.
 
 vi.mock('../documents/recordMalformed.ts', () => ({ notice: vi.fn() }));
@@ -48,7 +48,7 @@ let api: string;
 let feeds: string;
 const stored = new Map<Collection, Map<string, DocumentData>>();
 
-/** Values of each type that Firestore has; undefined is a missing field. */
+/** Returns values of each type in Firestore; undefined means a missing field. */
 function wrongValues(): Readonly<Record<string, unknown>> {
   return {
     absent: undefined,
@@ -90,7 +90,7 @@ function validValue(name: string, field: Field): unknown {
     case 'timestamp':
       return Timestamp.fromMillis(name.startsWith('end') ? ago(-60) : ago(3));
     case 'select':
-      // Mailings that have ended, since the tests start others, and incidents in full.
+      // Mailings that have ended, because the tests start others, and incidents published in full.
       return field.options[name === 'state' || name === 'releasedAs' ? field.options.length - 1 : 0];
     case 'multiselect':
     case 'multicheckbox':
@@ -115,7 +115,7 @@ function validFields(fields: FieldSet): DocumentData {
   return Object.fromEntries(own.map(([name, field]) => [name, validValue(name, field)]));
 }
 
-/** The document with each of its fields, at any depth, in turn replaced by each wrong value. */
+/** Returns the document with each field, at any depth, replaced in turn by each wrong value. */
 function malformedDocuments(fields: FieldSet, whole: DocumentData): [string, DocumentData][] {
   return Object.entries(fields).flatMap(([name, field]): [string, DocumentData][] => {
     const { [name]: _, ...others } = whole;
@@ -161,13 +161,13 @@ afterAll(async () => {
   await firestore.close();
 });
 
-/** The ids of malformed documents, one of each field and some types. */
+/** Returns the ids of malformed documents, one for each field and some types. */
 function idsOf(collection: Collection): string[] {
   const ids = [...(stored.get(collection)?.keys() ?? [])];
   return ids.filter((id) => / (?:absent|number|map|first timestamp)$/.test(id)).map(encodeURIComponent);
 }
 
-/** What an audience sees of a collection's well-formed document. */
+/** Returns what an audience sees of a collection's well-formed document. */
 function soundJson(collection: Collection, audience: Audience): unknown {
   return jsonOf(project(entities[collection], { id: SOUND, data: stored.get(collection)?.get(SOUND) ?? {} }, audience));
 }
@@ -210,7 +210,7 @@ function expectTypes(fields: FieldSet, json: Readonly<Record<string, unknown>>, 
   }
 }
 
-/** Fails unless a list has the well-formed document in full, and of each other one only what is well-formed. */
+/** Fails unless a list contains the well-formed document in full, and only well-formed parts of the others. */
 function expectList(collection: Collection, audience: Audience, list: readonly unknown[]): void {
   expect(list).toContainEqual(soundJson(collection, audience));
   const { fields }: Entity = entities[collection];
@@ -225,7 +225,7 @@ function expectList(collection: Collection, audience: Audience, list: readonly u
 
 const role = (audience: Audience) => ({ audience, signedIn: audience !== 'public', member: undefined, key: undefined });
 
-/** The list of a collection as an audience gets it from the API. */
+/** Returns a collection's list as an audience gets it from the API. */
 async function listed(
   collection: Collection,
   audience: Audience,
@@ -372,7 +372,7 @@ describe('emails', () => {
       for (const [kind, value] of Object.entries(wrongValues()))
         if (['null', 'text', 'map'].includes(kind))
           await firestore.db.doc(`mailings/${name} ${kind}`).set({ ...planned, type: 'posts', state, [name]: value });
-    // Two days later, so that it plans nothing.
+    // Two days later, so that nothing is planned.
     const planning = { now: NOW + 2 * DAY_MS, newsDelayMs: 0 };
     await startDueMailings(firestore.db, planning, async (task) => void tasks.push(task));
     expect(tasks).toContainEqual(expect.objectContaining({ mailing: sound }));

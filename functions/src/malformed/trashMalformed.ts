@@ -18,8 +18,8 @@ import { audienceOf } from '../caller/callerRole.ts';
 import { Problem } from '../http/problem.ts';
 import { recordMalformed } from '../documents/recordMalformed.ts';
 
-// For collections whose documents no rule lets an admin move to the trash: the server moves them, but only a malformed
-// one (docs/decisions/034-reading-validates.md).
+// Handles collections whose documents no rule lets an admin move to the trash: the server moves them, but only
+// malformed ones (docs/decisions/034-reading-validates.md).
 
 /** The document that an admin deletes or restores. */
 export interface Removal {
@@ -27,11 +27,14 @@ export interface Removal {
   readonly id: string;
   /** The admin's email address, for the audit. */
   readonly by: string;
-  /** Whether they signed in recently enough to grant or take the privilege `admin`. */
+  /** Whether they signed in recently enough to grant or revoke the privilege `admin`. */
   readonly isSignInRecent: boolean;
 }
 
-/** @throws {Problem} 409 for a document that is not malformed */
+/**
+ * Checks that a document is malformed.
+ * @throws {Problem} 409 if it is not
+ */
 export function assertMalformed(collection: Collection, stored: DocumentData): void {
   if (wellFormed(entities[collection], stored).faults.length > 0) return;
   throw new Problem(409, 'This document is not malformed.');
@@ -63,7 +66,7 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
 /**
  * Moves a malformed document back from the trash, unchanged.
  * @returns whether the trash had it
- * @throws {Problem} 409 when its ID is in use again
+ * @throws {Problem} 409 if its ID is in use again
  */
 export async function restoreMalformed(db: Firestore, removal: Removal): Promise<boolean> {
   const { collection, id } = removal;
@@ -85,7 +88,10 @@ export async function restoreMalformed(db: Firestore, removal: Removal): Promise
   return isRestored;
 }
 
-/** As the rules do for records that are not malformed. @throws {Problem} 401 when the sign-in is too old */
+/**
+ * Applies the rules' condition for well-formed records.
+ * @throws {Problem} 401 if the sign-in is too old
+ */
 function assertMayChangeAdmins({ collection, isSignInRecent }: Removal, { privileges }: DocumentData): void {
   if (collection === member.collection && !isSignInRecent && audienceOf(privileges) === 'admin') throw signInTooOld();
 }
@@ -94,7 +100,7 @@ function inTrash(db: Firestore, { collection, id }: Removal) {
   return db.collection(trashEntry.collection).doc(trashId(collection, id));
 }
 
-/** The document has no title to trust. */
+/** Records the action. The document has no title that can be trusted. */
 function record(db: Firestore, transaction: Transaction, { collection, id, by }: Removal, operation: AuditedOperation) {
   recordAct(db, transaction, { by, operation, collection, document: id, title: id.slice(0, 200), fields: [] });
 }

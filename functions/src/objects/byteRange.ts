@@ -8,10 +8,10 @@ interface ByteRange {
 }
 
 /**
- * The byte range of a request (RFC 9110 §14). Multiple ranges, invalid ranges and ranges of an older version
+ * Returns the byte range of a request (RFC 9110 §14). Multiple ranges, invalid ranges and ranges of an older version
  * (`If-Range`) get the whole object, as the RFC allows.
  * @param request a GET request
- * @returns `whole`, or `outside` when the range is beyond the object's end
+ * @returns `whole`, or `outside` if the range is beyond the object's end
  */
 export function requestedRange(
   request: Request,

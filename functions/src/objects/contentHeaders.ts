@@ -1,6 +1,6 @@
 import type { StoredObject } from './storedObject.ts';
 
-/** Image types that browsers display and that cannot run scripts; SVG is not one of them. */
+/** Image types that browsers display and that cannot run scripts, which excludes SVG. */
 const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 /** Types of other files in static/, by file extension. */
@@ -9,14 +9,14 @@ const staticTypes: readonly (readonly [RegExp, string])[] = [
   [/\.txt$/i, 'text/plain; charset=utf-8'],
 ];
 
-/** Objects never run scripts or appear in frames: browsers display them or save them. */
+/** Objects never run scripts or appear in frames; browsers display or save them. */
 const POLICY =
   "default-src 'none'; img-src 'self' data:; " +
   "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * The headers that make an object safe to open: stored images are served only as images, pages and texts come only
- * from static/, and everything else is a download.
+ * Returns the headers that make an object safe to open: only stored images are served as images, pages and texts come
+ * only from static/, and everything else is a download.
  */
 export function contentHeaders(object: StoredObject): Record<string, string> {
   const type = servedType(object);
@@ -25,7 +25,7 @@ export function contentHeaders(object: StoredObject): Record<string, string> {
     'Content-Disposition': type === undefined ? 'attachment' : 'inline',
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
-    // Feed clients can show the company's images.
+    // Allows feed clients to show the company's images.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(object.contentEncoding === undefined ? {} : { 'Content-Encoding': object.contentEncoding }),
   };

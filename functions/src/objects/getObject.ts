@@ -19,8 +19,8 @@ import {
 } from './storedObject.ts';
 
 /**
- * `GET /obj/{path}`: an object of the four folders, whole or in part (docs/api.md). With `?size=card`, its smaller
- * copy, or the object itself if there is none.
+ * Handles `GET /obj/{path}`: an object in one of the four folders, whole or in part (docs/api.md). With `?size=card`,
+ * serves its smaller copy, or the object itself if there is none.
  */
 export const getObject: RequestHandler<{ path: string[] }> = async (request, response) => {
   const place = placeAt(request.params.path);
@@ -70,7 +70,7 @@ async function send(request: Request, response: Response, object: StoredObject):
 }
 
 /**
- * Waits for the first bytes, so that an unavailable store can still get an error response.
+ * Waits for the first bytes, so that an unavailable store can still lead to an error response.
  * @returns undefined if the client disconnected in the meantime
  */
 async function startReading(source: Readable, response: Response): Promise<Readable | undefined> {
@@ -86,7 +86,7 @@ async function startReading(source: Readable, response: Response): Promise<Reada
   }
 }
 
-/** Copies no faster than the client reads. If the client disconnects, reading ends too. */
+/** Copies no faster than the client reads. If the client disconnects, reading ends, too. */
 async function copy(source: Readable, response: Response): Promise<void> {
   try {
     await pipeline(source, response);

@@ -1,24 +1,24 @@
 import { entities, isObjectPath, type Entity, type FieldSet } from '@firehouse/model';
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 
-/** Documents read at once. */
+/** Number of documents read at once. */
 const PAGE = 500;
 
 /** Maximum number of documents: reading more would cost more than sweeping saves. */
 const MAX_DOCUMENTS = 50_000;
 
-/** A collection whose documents reference objects, and the fields with the references. */
+/** A collection whose documents reference objects, and the fields that contain the references. */
 interface Naming {
   readonly collection: string;
-  /** In Firestore's notation, groups joined by dots. */
+  /** In Firestore's notation, with dots between groups. */
   readonly fields: readonly string[];
 }
 
 /**
- * Every object that any document references, according to the entities' fields. Reads only those fields.
+ * Returns every object referenced by a document, according to the entities' fields. Reads only those fields.
  * @param db the database, with server privileges
- * @returns paths, as `/posts/a.jpg`
- * @throws {Error} when there are too many documents to read: the unreferenced objects are then unknown
+ * @returns paths such as `/posts/a.jpg`
+ * @throws {Error} if there are too many documents to read, so that the orphaned objects are unknown
  */
 export async function namedObjects(db: Firestore): Promise<Set<string>> {
   const named = new Set<string>();
@@ -42,8 +42,8 @@ export async function namedObjects(db: Firestore): Promise<Set<string>> {
 }
 
 /**
- * Reads the trash first and last: a document that moves to or from it in the meantime is found in one place or the
- * other.
+ * Returns the collections to read: the trash first and last, so that a document that moves to or from it in the
+ * meantime is found in one place or the other.
  */
 function namings(): Naming[] {
   const { trash, ...others } = entities;

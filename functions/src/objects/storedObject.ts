@@ -8,7 +8,7 @@ export interface StoredObject {
   readonly place: ObjectPlace;
   /** Stored size in bytes. */
   readonly size: number;
-  /** The stored content type; contentHeaders.ts decides which type it is served with. */
+  /** Stored content type; contentHeaders.ts determines the type to serve. */
   readonly contentType: string | undefined;
   /** `gzip` if it was stored compressed. */
   readonly contentEncoding: string | undefined;
@@ -17,20 +17,20 @@ export interface StoredObject {
   /** When it was stored. */
   readonly modified: Date;
   /**
-   * Its bytes, or a part of them.
+   * Reads its bytes, or a part of them.
    * @param span first and last byte, both inclusive
    */
   read(span?: { readonly start: number; readonly end: number }): Readable;
 }
 
-/** The error for a path without an object. */
+/** Returns the error for a path without an object. */
 export function noSuchObject(): Problem {
   return new Problem(404, 'This object does not exist.');
 }
 
 /**
  * Parses the segments of an object's URL, each decoded once.
- * @throws {Problem} 404 for an invalid path: another folder, or path traversal
+ * @throws {Problem} 404 for an invalid path: an unknown folder, or path traversal
  */
 export function placeAt(segments: readonly string[]): ObjectPlace {
   const place = segments.length === 2 ? objectPlace(`/${segments.join('/')}`) : undefined;
@@ -42,14 +42,14 @@ export function placeAt(segments: readonly string[]): ObjectPlace {
  * Finds an object that can be served.
  * @param bucket the store, with server privileges
  * @returns undefined if it does not exist or is not marked clean
- * @throws {Problem} 503 when the store does not respond
+ * @throws {Problem} 503 if the store does not respond
  */
 export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<StoredObject | undefined> {
   const file = bucket.file(`${place.folder}/${place.name}`);
   try {
     const [metadata] = await file.getMetadata();
     if (!isClean(place, metadata.metadata)) return undefined;
-    // Exactly the bytes with this metadata, in case somebody replaces the object in the meantime.
+    // Exactly the bytes that belong to this metadata, in case somebody replaces the object in the meantime.
     const version = bucket.file(
       file.name,
       metadata.generation === undefined ? {} : { generation: metadata.generation },
@@ -70,19 +70,19 @@ export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<St
   }
 }
 
-/** The error when the store does not respond. */
+/** Returns the error for a store that does not respond. */
 export function storeUnavailable(): Problem {
   return new Problem(503, 'The object store is not responding right now. Please try again.');
 }
 
-/** The status of a store library's error: an HTTP status, or a system error code for a lost connection. */
+/** Returns the status of a store library's error: an HTTP status, or a system error code for a lost connection. */
 export function statusOf(error: unknown): number | string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code } = error;
   return typeof code === 'number' || typeof code === 'string' ? code : undefined;
 }
 
-/** Whether an error means that the store is unavailable or unreachable. */
+/** Returns whether an error means that the store is unavailable or unreachable. */
 export function isUnavailable(error: unknown): boolean {
   const status = statusOf(error);
   return typeof status === 'number'

@@ -6,7 +6,7 @@ import { sweepObjects } from './sweepObjects.ts';
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 const old = '2026-06-14T11:59:59Z';
 
-/** A store with pages of two, which records deletions. */
+/** Creates a store with pages of two that records deletions. */
 function storeOf(objects: Readonly<Record<string, string>>, refusal?: number) {
   const deleted: string[] = [];
   const bucket = {
@@ -30,7 +30,7 @@ function storeOf(objects: Readonly<Record<string, string>>, refusal?: number) {
   return { bucket, deleted };
 }
 
-/** A database whose posts reference objects, with pages of `size` documents. */
+/** Creates a database whose posts reference objects, with pages of `size` documents. */
 function databaseOf(media: readonly string[], size = 1, endless = false): Firestore {
   const document = { get: (field: string) => (field === 'media' ? media : undefined) };
   const query = {
@@ -94,7 +94,7 @@ it('throws when the store fails, so that the scheduler tries again', async () =>
 // SPEC 10.87
 it.each(['deleted', 'restored'])('keeps the images of a post that is %s while it reads', async (what) => {
   const [from, to] = what === 'deleted' ? ['posts', 'trash'] : ['trash', 'posts'];
-  // Each collection that can contain the post is the last one read before it moves.
+  // Each collection that can contain the post is the last one read before the post moves.
   for (const last of ['posts', 'trash']) {
     let place = from;
     const db = {

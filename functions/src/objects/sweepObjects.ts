@@ -5,12 +5,12 @@ import type { Bucket } from '../platform/firebase.ts';
 import { namedObjects } from './namedObjects.ts';
 
 /**
- * Maximum number of deletions in one run; the next run continues. We notice a mistake before it has deleted
- * everything.
+ * Maximum number of deletions in one run; the next run continues. This lets us notice a mistake before everything is
+ * deleted.
  */
 const MAX_DELETED = 500;
 
-/** Names in a folder that are listed at once. */
+/** Number of names in a folder to list at once. */
 const PAGE = 1_000;
 
 interface Candidate {
@@ -18,17 +18,17 @@ interface Candidate {
   readonly generation: string | number;
 }
 
-/** The result of a sweep. */
+/** Result of a sweep. */
 interface Sweep {
-  /** The number of objects old enough to check. */
+  /** Number of objects old enough to check. */
   readonly seen: number;
   readonly deleted: number;
 }
 
 /**
- * Deletes objects that no document references: images whose document was deleted or shows another image now, and
- * uploads that were never saved. Deletes the smaller copy with the full image. Does not touch fixed objects (static/,
- * the placeholder image) and objects younger than a day. A second run does nothing more.
+ * Deletes orphaned objects: images whose document was deleted or now shows another image, and uploads that were never
+ * saved. Deletes the smaller copy along with the full image. Does not touch fixed objects (static/, the placeholder
+ * image) or objects less than a day old. A second run does nothing more.
  * @param db the database, with server privileges
  * @param bucket the store, with server privileges
  * @param now milliseconds since 1970
@@ -73,7 +73,10 @@ function isNamed(named: ReadonlySet<string>, name: string): boolean {
   return named.has(`/${name}`) || (full !== undefined && named.has(`/${full}`));
 }
 
-/** @returns whether this run deleted it; an object replaced in the meantime stays */
+/**
+ * Removes an object.
+ * @returns whether this run deleted it; an object replaced in the meantime stays
+ */
 async function remove(bucket: Bucket, { name, generation }: Candidate): Promise<boolean> {
   try {
     await bucket.file(name).delete({ ifGenerationMatch: generation });

@@ -3,13 +3,13 @@ import { log } from '../platform/log.ts';
 import { bucket, database, SCHEDULED } from '../platform/firebase.ts';
 import { sweepObjects } from './sweepObjects.ts';
 
-/** Once a day: deletes objects that no document references. */
+/** Runs daily: deletes orphaned objects. */
 export const sweepUnnamedObjects = onSchedule(
   {
     ...SCHEDULED,
     timeoutSeconds: 540,
     memory: '512MiB',
-    // This memory needs a third at least.
+    // This amount of memory needs at least a third of a CPU.
     cpu: 0.5,
     retryCount: 2,
     schedule: 'every day 04:30',

@@ -14,26 +14,26 @@ export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 /** The region of every function. */
 export const REGION = functionsRegion;
 
-// Bounds what an attack or a loop can cost: the default maximum number of instances per function.
+// Bounds the cost of an attack or a loop: default maximum number of instances per function.
 setGlobalOptions({ region: REGION, maxInstances: 10 });
 
 /**
- * Options of a function that nobody waits for. A deployment starts an instance of every function at once, and a new
- * project has a quota of 20 processors in a region (docs/deploy.md); these functions mostly wait for Firestore. An
- * instance with less than a whole processor handles one event at a time: Cloud Run allows no more.
+ * Options of a function that nobody waits for. A deployment starts an instance of every function at the same time, and
+ * a new project has a quota of 20 CPUs per region (docs/deploy.md); these functions mostly wait for Firestore. An
+ * instance with less than a whole CPU handles one event at a time, because Cloud Run allows no more.
  */
 export const BACKGROUND = { region: REGION, cpu: 0.25, concurrency: 1, maxInstances: 3 } as const;
 
-/** Options of a scheduled function, whose runs do not overlap. */
+/** Options of a scheduled function; its runs do not overlap. */
 export const SCHEDULED = { ...BACKGROUND, maxInstances: 1, timeZone: company.timeZone } as const;
 
 let app: Promise<App> | undefined;
 let firestore: Firestore | undefined;
 
 /**
- * The company's database with server privileges. Uses REST, which starts faster than gRPC
+ * Returns the company's database with server privileges. Uses REST, which starts faster than gRPC
  * (https://firebase.google.com/docs/reference/admin/node/firebase-admin.firestore.firestoresettings), and needs no
- * Admin app, because its credentials are the machine's either way.
+ * Admin app, because it uses the machine's credentials either way.
  */
 export function database(): Firestore {
   const { GCLOUD_PROJECT: project, FIRESTORE_EMULATOR_HOST: emulator } = process.env;
@@ -46,8 +46,8 @@ export function database(): Firestore {
 }
 
 /**
- * Emulators get no credentials. Over gRPC the SDK handles this, and requests none from gRPC even when it uses REST;
- * over REST it would look for the machine's.
+ * Replaces credentials for emulators. Over gRPC the SDK does so itself, and asks gRPC for empty ones even when it uses
+ * REST, hence `grpc`. Over REST it would look for the machine's credentials, hence `auth`.
  */
 const withoutCredentials = {
   grpc: { credentials: { createInsecure: () => ({}) } },
@@ -55,28 +55,30 @@ const withoutCredentials = {
 };
 
 /**
- * The company's object store with server privileges. Its library is loaded with the first object, so that document
- * reads do not wait for it.
+ * Returns the company's object store with server privileges. Its library is loaded with the first object, so that
+ * document reads do not wait for it.
  */
 export async function bucket(): Promise<Bucket> {
   const { getStorage } = await import('firebase-admin/storage');
   return getStorage(await adminApp()).bucket();
 }
 
-/** The company's accounts with server privileges; loaded with the first signed-in caller. */
+/** Returns the company's accounts with server privileges; loaded with the first signed-in caller. */
 export async function accounts(): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth');
   return getAuth(await adminApp());
 }
 
-/** Verifies App Check tokens; loaded with the first one, because most projects do not enforce App Check. */
+/**
+ * Returns the verifier of App Check tokens, loaded with the first one because most projects do not enforce App Check.
+ */
 export async function appCheck(): Promise<AppCheck> {
   const { getAppCheck } = await import('firebase-admin/app-check');
   return getAppCheck(await adminApp());
 }
 
 /**
- * The queue of a task queue function; loaded with the first task.
+ * Returns the queue of a task queue function; loaded with the first task.
  * @param name `locations/REGION/functions/NAME`
  */
 export async function taskQueue(name: string): Promise<TaskQueue> {
@@ -84,19 +86,21 @@ export async function taskQueue(name: string): Promise<TaskQueue> {
   return getFunctions(await adminApp()).taskQueue(name);
 }
 
-/** The ID of the project that this code runs in. */
+/** Returns the ID of the project that this code runs in. */
 export function projectId(): string {
   const id = process.env['GCLOUD_PROJECT'];
   if (id === undefined) throw new Error('GCLOUD_PROJECT is not set: it names the Firebase project.');
   return id;
 }
 
-/** The bucket with the company's objects, from the platform's configuration; undefined if there is none. */
+/** Returns the company's bucket from the platform's configuration; undefined if there is none. */
 export function bucketName(): string | undefined {
   return storageBucket.value() || undefined;
 }
 
-/** A separate app: firebase-functions starts Firestore over gRPC on the app that it finds or creates. */
+/**
+ * Returns a separate app, because firebase-functions starts Firestore over gRPC on the app that it finds or creates.
+ */
 function adminApp(): Promise<App> {
   app ??= import('firebase-admin/app').then(({ initializeApp }) => initializeApp(undefined, 'firehouse'));
   return app;

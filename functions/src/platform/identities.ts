@@ -1,19 +1,19 @@
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 
-/** Server-only: the verified email address, by uid. Events identify the author of a change only by uid. */
+/** Server-only: the verified email address by uid. Events identify a change's author only by uid. */
 const IDENTITIES = 'identities';
 
 /**
- * Stores the owner of an account, with a batch's other writes. Storing the same again changes nothing.
+ * Stores an account's owner along with a batch's other writes. Storing the same again changes nothing.
  * @param uid the account's ID
- * @param member the email address that the sign-in verified
+ * @param member the email address verified by the sign-in
  */
 export function setIdentity(db: Firestore, batch: WriteBatch, uid: string, member: string): void {
   batch.set(db.collection(IDENTITIES).doc(uid), { member });
 }
 
 /**
- * The verified email address of an account's last sign-in.
+ * Returns the verified email address of an account's last sign-in.
  * @param uid the account's ID
  * @returns undefined for an account that never signed in with a verified address
  */
@@ -22,7 +22,10 @@ export async function identityOf(db: Firestore, uid: string): Promise<string | u
   return typeof member === 'string' ? member : undefined;
 }
 
-/** The accounts whose last sign-in verified an email address: several, if the company allows several providers. */
+/**
+ * Returns the accounts whose last sign-in verified an email address: more than one if the company allows several
+ * providers.
+ */
 export async function uidsOf(db: Firestore, member: string): Promise<string[]> {
   const { docs } = await db.collection(IDENTITIES).where('member', '==', member).get();
   return docs.map(({ id }) => id);

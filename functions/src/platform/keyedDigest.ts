@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A name for confidential data, such as an email address: the same parts give the same name, and without the key
- * nobody can reverse it or guess the parts.
+ * Returns a name for confidential data, such as an email address: the same parts give the same name, and without the
+ * key nobody can reverse it or guess the parts.
  * @param key the secret
- * @param parts in order
+ * @param parts parts in order
  * @returns 43 characters, valid as a document ID
  */
 export function digest(key: string, ...parts: readonly string[]): string {

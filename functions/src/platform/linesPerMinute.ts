@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@firehouse/model';
 import { log } from './log.ts';
 
-/** How many lines one kind of request can log per minute and instance. */
+/** Maximum number of lines per minute and instance for one kind of request. */
 export const LINES_PER_MINUTE = 100;
 
 /**
- * Limits a line that strangers can cause, so that a flood of requests does not fill the log. How many lines it omits
- * is logged with the first line after that minute.
+ * Limits a log line that strangers can cause, so that a flood of requests does not fill the log. Logs the number of
+ * omitted lines with the first line after that minute.
  * @param write logs the line
  * @param now the clock, ms since 1970
  */

@@ -11,7 +11,7 @@ export interface RefusedRequest {
   readonly reason: string;
 }
 
-/** A refused sign-in, or creation of an account. */
+/** A refused sign-in or account creation. */
 export interface SignInRefusal {
   readonly uid: string | undefined;
   readonly provider: string;
@@ -20,7 +20,7 @@ export interface SignInRefusal {
 
 /**
  * Every line that the functions log is defined here, so that one file shows that none contains personal data: no
- * address, no name, no document of a person, no URL (it can contain an address). Accounts appear by their uid.
+ * addresses, no names, no personal documents, no URLs (which can contain an address). Accounts appear by uid.
  */
 export const log = {
   requestFailed: (
@@ -70,9 +70,9 @@ export const log = {
 const ADDRESS = /(?<![^\s@/"'<>()])[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
 
 /**
- * The loggable part of an error. Masks email addresses, because database errors name documents, and a member's
+ * Returns the loggable part of an error. Masks email addresses, because database errors name documents, and a member's
  * document is named by their email address.
- * @param error whatever was thrown
+ * @param error the thrown value
  */
 export function described(error: unknown): { name: string; code?: string | number; text: string } {
   if (!(error instanceof Error)) return { name: typeof error, text: masked(String(error)) };

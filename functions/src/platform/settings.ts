@@ -14,10 +14,10 @@ export type Settings = ValuesOf<typeof settingsTable>;
 /** The settings for sending email. */
 export type MailSettings = Settings['mail'];
 
-/** Each setting as the Firebase CLI and its SDK know it. */
+/** Each setting as known to the Firebase CLI and its SDK. */
 const parameters = new Map(allSettings.map((setting) => [setting, parameterOf(setting)]));
 
-/** Values of parsed texts, by their settings. */
+/** Values of parsed texts, by setting. */
 const parsed = new Map<Setting, { readonly text: string; readonly value: unknown }>();
 
 /** Defaults for projects without settings. */
@@ -25,20 +25,20 @@ export const defaultSettings = valuesOf(settingsTable, (setting) => valueOf(sett
 
 const values = valuesOf(settingsTable, (setting) => readSetting(setting));
 
-/** The secrets of a function that sends email: `DIGEST_KEY` marks Message-IDs, and links to a subscription. */
+/** Secrets of a function that sends email: `DIGEST_KEY` marks Message-IDs, and links to a subscription. */
 export const mailSecrets = [settingsTable.digestKey, settingsTable.mail.password, settingsTable.mail.dkim.key].map(
   ({ name }) => name,
 );
 
 /**
- * The settings of the project that this code runs in; do not read them before the first request. Each is read on
- * demand: without a secret's value the SDK warns.
+ * Returns the settings of the project that this code runs in; do not read them before the first request. Each is read
+ * on demand, because without a secret's value the SDK warns.
  */
 export const projectSettings = (): Settings => values;
 
 /**
  * Reads a setting of the project. If it is not set at all, as in a test, the SDK would return 0 or ''.
- * @throws {Error} one sentence that says what is wrong with its value
+ * @throws {Error} with a sentence that says what is wrong with its value
  */
 export function readSetting<Value>(setting: Setting<Value>): Value {
   const parameter = parameters.get(setting);
@@ -47,8 +47,8 @@ export function readSetting<Value>(setting: Setting<Value>): Value {
 }
 
 /**
- * Checks the keys that this function has.
- * @throws {Error} one sentence that names a key with several lines
+ * Checks this function's keys.
+ * @throws {Error} with a sentence that names a key with several lines
  */
 export function checkKeys(): void {
   for (const setting of allSettings)
@@ -88,10 +88,10 @@ function valueOf<Value>(setting: Setting<Value>, stored: string | number | boole
 }
 
 /**
- * Reads a secret without the white space around it: most commands end their output with a line break, which
- * `firebase functions:secrets:set --data-file -` stores. Secret Manager does not store empty secrets: `none` means that
- * there is none.
- * @throws {Error} when a key has several lines: its sender may use only the first
+ * Reads a secret without the white space around it: most commands end their output with a line break, which `firebase
+ * functions:secrets:set --data-file -` stores. Secret Manager does not store empty secrets, so `none` means that there
+ * is none.
+ * @throws {Error} if a key has several lines, because its sender may use only the first
  */
 function secretValue({ name, isKey, isRequired, keepsSpaces }: Setting, stored: string): string {
   const value = stored.trim();

@@ -2,8 +2,8 @@ import { company, publicationPolicy } from '@firehouse/model';
 import { parsePublicationPolicy } from '@firehouse/model/publication';
 
 /**
- * A setting of a project: a parameter in `functions/.env.PROJECT`, or a secret in Secret Manager.
- * `WRITE_DOCS=1 npx vitest run --project unit settingsDoc` writes functions/.env.example and docs/operations.md.
+ * A project setting: a parameter in `functions/.env.PROJECT`, or a secret in Secret Manager. `WRITE_DOCS=1 npx vitest
+ * run --project unit settingsDoc` writes functions/.env.example and docs/operations.md.
  */
 export interface Setting<Value = unknown> {
   readonly kind: 'text' | 'number' | 'flag' | 'secret';
@@ -11,15 +11,15 @@ export interface Setting<Value = unknown> {
   readonly description: string;
   /** The default of a parameter. */
   readonly initial: string | number | boolean;
-  /** Reads a text. Throws an error whose message says what is wrong with it. */
+  /** Parses a text. Throws an error whose message says what is wrong with it. */
   readonly parse?: (text: string) => Value;
-  /** The default in docs/operations.md, where it is a fact of the company. */
+  /** Default shown in docs/operations.md if it depends on the company. */
   readonly shown?: string;
-  /** Whether a parameter has no default, and a secret cannot be `none`. */
+  /** Whether a parameter has no default, or a secret cannot be `none`. */
   readonly isRequired?: boolean;
-  /** Whether 0 does not turn everything off. */
+  /** Whether 0 is valid, because it does not turn everything off. */
   readonly canBeZero?: boolean;
-  /** Whether a secret is one line that signs. */
+  /** Whether a secret is a signing key on one line. */
   readonly isKey?: boolean;
   /** Whether a secret can begin or end with a space. */
   readonly keepsSpaces?: boolean;
@@ -107,16 +107,14 @@ export const settingsTable = {
       'Public forms per hour from all visitors. Above this number, each requires a proof of work.',
       { canBeZero: true },
     ),
-    /** A browser computes half as many hashes on average. */
+    /** On average, a browser computes half as many hashes. */
     proofMaxNumber: number(
       'FORMS_PROOF_MAX_NUMBER',
       500_000,
       'The difficulty of the proof of work: the maximum number of hashes that a browser computes.',
     ),
   },
-  /**
-   * This many entries at the end of `X-Forwarded-For` are the proxies’; the caller can forge the entries before those.
-   */
+  /** This many entries at the end of `X-Forwarded-For` are the proxies’; callers can forge the earlier ones. */
   trustedProxies: number(
     'TRUSTED_PROXIES',
     2,
@@ -153,7 +151,7 @@ export const settingsTable = {
       'Maximum emails per second from one instance. Times the number of instances, it must stay below the provider’s ' +
         'limit.',
     ),
-    /** Off if one of the three is empty. */
+    /** Disabled if one of the three is empty. */
     dkim: {
       domain: text('DKIM_DOMAIN', '', 'Domain of our DKIM signature. Empty if the provider signs.'),
       selector: text('DKIM_SELECTOR', '', 'Selector of our DKIM key in DNS.'),
@@ -188,14 +186,14 @@ export const settingsTable = {
   ),
 };
 
-/** What a table of settings becomes when each is read. */
+/** Values of a table of settings. */
 export type ValuesOf<Table> =
   Table extends Setting<infer Value> ? Value : { readonly [Name in keyof Table]: ValuesOf<Table[Name]> };
 
 /** A setting, or a group of settings and groups. */
 export type SettingGroup = { readonly [name: string]: Setting | SettingGroup };
 
-/** Whether a part of the table is a setting, not a group. */
+/** Returns whether a part of the table is a setting, not a group. */
 export function isSetting(part: Setting | SettingGroup): part is Setting {
   return typeof part['kind'] === 'string';
 }

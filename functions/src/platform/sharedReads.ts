@@ -7,14 +7,14 @@ interface CachedRead {
 }
 
 /**
- * Shares a read between identical requests: while it runs, and for a time after it began. All visitors see the same,
- * so a read for one is valid for any other.
+ * Shares a read between identical requests while it runs and for some time after it began. All visitors see the same,
+ * so a read for one is valid for all.
  */
 export class SharedReads {
   readonly #cache = new Map<string, CachedRead>();
 
   /**
-   * @param shareMs how long a read is shared, from its beginning; 0 shares nothing
+   * @param shareMs how long to share a read after it began; 0 shares nothing
    * @param now the clock, in ms
    */
   constructor(
@@ -56,7 +56,7 @@ export class SharedReads {
     this.#cache.clear();
   }
 
-  /** Reads are in the order of their beginning, so expired ones come first. */
+  /** Evicts expired reads, which come first, because reads are in starting order. */
   #evict(key: string, startedBefore: number): void {
     this.#cache.delete(key);
     for (const [name, { startedAt }] of this.#cache) {

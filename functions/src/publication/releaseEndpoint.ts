@@ -5,9 +5,9 @@ import { actAs } from '../caller/workAsCaller.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /**
- * `POST /col/{collection}/doc/{id}/release` as the caller: publishes a draft, or an incident that the publication
- * policy restricts, with less detail or in full (docs/decisions/028-publication.md). Returns the collection with the
- * incident. The optional body has `as`, by default `full`, and the fields that the caller has seen.
+ * Handles `POST /col/{collection}/doc/{id}/release` as the caller: publishes a draft, or an incident restricted by the
+ * publication policy, with less detail or in full (docs/decisions/028-publication.md). Returns the incident's
+ * collection. The optional body contains `as`, by default `full`, and the fields that the caller has seen.
  */
 export function release(settings: () => Settings): RequestHandler<{ collection: string; id: string }> {
   return async (request, response) => {

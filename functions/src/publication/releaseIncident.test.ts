@@ -70,12 +70,12 @@ describe('a draft', () => {
     expect(await stored('drafts/a')).toEqual(fields);
   });
 
-  it.each(['incidents', 'incidents.closed'])('is not published over an incident in %s', async (place) => {
+  it.each(['incidents', 'incidents.closed'])('is not published over an incident in %s', async (collection) => {
     await put('drafts/a', { ...incident, ...marks });
-    await put(`${place}/a`, { ...incident, Address: 'Other' });
+    await put(`${collection}/a`, { ...incident, Address: 'Other' });
     expect(await release('drafts')).toEqual({ status: 409, body: 'An incident with this id already exists.' });
     expect(await stored('drafts/a')).toMatchObject(marks);
-    expect(await stored(`${place}/a`)).toMatchObject({ Address: 'Other' });
+    expect(await stored(`${collection}/a`)).toMatchObject({ Address: 'Other' });
   });
 
   it('is published only by admins', async () => {

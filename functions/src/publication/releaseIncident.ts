@@ -19,7 +19,7 @@ import { Problem } from '../http/problem.ts';
 /** The collections whose documents can be released. */
 type ReleasableCollection = 'drafts' | 'incidents' | 'incidents.closed';
 
-/** Whether a document of a collection can be released. */
+/** Returns whether a document of a collection can be released. */
 export function isReleasable(collection: Collection): collection is ReleasableCollection {
   return [draft, incident, closedIncident].some((entity) => entity.collection === collection);
 }
@@ -29,21 +29,20 @@ interface ReleaseRequest {
   /** A {@link Release}: how much visitors see. */
   readonly as: unknown;
   /**
-   * The incident's fields as the caller saw them, null for one that it lacked: dispatch changes a draft without a new
-   * `rev`.
+   * The incident's fields as seen by the caller, null for a missing one: dispatch changes a draft without a new `rev`.
    */
   readonly seen: DocumentData;
 }
 
 /**
- * Publishes an incident as the caller, with less detail or in full, whatever the publication policy says. A draft moves
- * to `incidents`, or to `incidents.closed` when it has `closedAt`, in one commit. An incident in those collections gets
+ * Publishes an incident as the caller, with less detail or in full, overriding the publication policy. A draft moves to
+ * `incidents`, or to `incidents.closed` if it has `closedAt`, in one commit. An incident in those collections gets
  * `releasedAt` and `releasedAs`; one that was released before changes only from less detail to full.
  * @param policy decides which incidents visitors already see in full
- * @returns the collection that has the incident; undefined when the document does not exist
- * @throws {Problem} 400 when `as` is not a release, `seen` has a field that incidents lack, or the draft is incomplete;
- *   409 when the ID is in use, when visitors already see all of an incident to release with less detail, or when other
- *   writers changed it every time; 412 when a field differs from `seen`
+ * @returns the incident's collection; undefined if the document does not exist
+ * @throws {Problem} 400 if `as` is not a release, `seen` has a field that incidents lack, or the draft is incomplete;
+ *   409 if the ID is in use, visitors already see all of an incident to release with less detail, or other writers
+ *   changed it every time; 412 if a field differs from `seen`
  */
 export async function releaseIncident(
   db: Firestore,
@@ -65,14 +64,14 @@ async function releaseDraft(
   seen: DocumentData,
 ): Promise<ReleasableCollection | undefined> {
   const source = doc(db, draft.collection, id);
-  const places = [incident.collection, closedIncident.collection].map((name) => doc(db, name, id));
+  const targets = [incident.collection, closedIncident.collection].map((name) => doc(db, name, id));
   return transact(db, async (read, transaction) => {
-    const [found, ...taken] = await Promise.all([source, ...places].map(read));
+    const [found, ...taken] = await Promise.all([source, ...targets].map(read));
     const fields = found?.data();
     if (fields === undefined) return undefined;
     assertSeen(fields, seen);
     assertComplete(fields);
-    if (taken.some((place) => place.exists())) throw new Problem(409, 'An incident with this id already exists.');
+    if (taken.some((target) => target.exists())) throw new Problem(409, 'An incident with this id already exists.');
     const target = fields['closedAt'] === undefined ? 'incidents' : 'incidents.closed';
     transaction.delete(source).set(doc(db, target, id), { ...withoutMarks(fields), ...releasedNow(as) });
     return target;
@@ -106,7 +105,7 @@ function assertSeen(fields: DocumentData, seen: DocumentData): void {
   if (Object.entries(seen).some(([name, value]) => (fields[name] ?? null) !== value)) throw changedByOthers();
 }
 
-/** Checks only the required fields of the incident: dispatch can have stored more. */
+/** Checks only the incident's required fields, because dispatch can have stored more. */
 function assertComplete(fields: DocumentData): void {
   const own = Object.entries(fields).filter(([name]) => Object.hasOwn(incidentFields, name));
   checked({ ...incident, fields: incidentFields }, 'replace', jsonOfRead(Object.fromEntries(own)) as DocumentData);

@@ -14,13 +14,13 @@ import { readable } from '../documents/skipMalformed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
 
-/** The documents of a collection as one caller sees them. */
+/** A collection's documents as seen by one caller. */
 export interface VisibleDocuments {
-  /** The fields that the caller sees, with the ID; undefined for a document that does not exist for them. */
+  /** Returns the fields that the caller sees, with the ID; undefined for a document that does not exist for them. */
   of(id: string, data: DocumentData): Record<string, unknown> | undefined;
   /**
    * Finds a document by the caller's ID for it, if it exists for them.
-   * @param id from the request
+   * @param id ID in the request
    * @param load reads a document by its stored ID
    */
   find<Snapshot extends Pick<DocumentSnapshot, 'id' | 'data'>>(
@@ -30,9 +30,9 @@ export interface VisibleDocuments {
 }
 
 /**
- * How a caller sees a collection: the only place that applies the publication policy, before the projection
- * (docs/decisions/028-publication.md). Every read of a document or a list uses it. A malformed document exists for
- * nobody (docs/decisions/034-reading-validates.md).
+ * Shows a collection as a caller sees it. This is the only place that applies the publication policy, before the
+ * projection (docs/decisions/028-publication.md). Every read of a document or a list uses it. Malformed documents exist
+ * for nobody (docs/decisions/034-reading-validates.md).
  */
 export function visibleDocuments(
   role: CallerRole,
@@ -64,21 +64,21 @@ export function visibleDocuments(
 }
 
 /**
- * What the policy judges: the type as it is stored, because a malformed type is not an absent one, and the release only
- * if it is well-formed.
+ * Returns the fields that the policy judges: the stored type, because a malformed type is not a missing one, and the
+ * release only if it is well-formed.
  */
 function judged(data: DocumentData, stored: DocumentData): DocumentData {
   return { ...stored, releasedAt: data['releasedAt'] };
 }
 
 /**
- * What the caller sees of a readable document.
+ * Returns what the caller sees of a readable document.
  * @param data its well-formed fields
  * @param stored all its fields
  */
 type Show = (id: string, data: DocumentData, stored: DocumentData) => Record<string, unknown> | undefined;
 
-/** A malformed `releasedAs` counts too: it is not `full`. */
+/** Returns the release. A malformed `releasedAs` counts, too: it is not `full`. */
 function releaseOf({ releasedAs }: DocumentData): DocumentData {
   return releasedAs === undefined ? {} : { releasedAs };
 }
@@ -102,8 +102,8 @@ function documentsOf(
       const data = document.data();
       const visible = data === undefined ? undefined : of(document.id, data);
       if (visible === undefined) return undefined;
-      // An incident with a sealed ID does not exist under its own ID, so guessing reveals nothing. Its sealed ID
-      // still works after it was published in full.
+      // An incident with a sealed ID does not exist under its own ID, so guessing reveals nothing. Its sealed ID still
+      // works after it is published in full.
       const isNamed = seal === undefined || opened !== undefined || visible['id'] === id;
       return isNamed ? { document, visible } : undefined;
     },

@@ -42,7 +42,7 @@ const end = (id: string, as = chief, claims = {}) => api.request('POST', `/membe
 const recordOf = async (email: string) => (await api.db.doc(`members/${email}`).get()).data();
 const endedAt = async (email: string) => (await recordOf(email))?.['sessionsEndedAt'] as Timestamp | undefined;
 
-/** Claims of a sign-in that is too old to grant or take the privilege `admin`. */
+/** Claims of a sign-in that is too old to grant or revoke the privilege `admin`. */
 const stale = () => ({ auth_time: now() - 60 * sessionLimits.recentSignInMinutes });
 const failure = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -188,7 +188,7 @@ describe('granting and taking the privilege admin', () => {
   const path = `/col/members/doc/${bo}`;
   const malformed = { orgRoles: 'Captain' };
 
-  /** Each way, the record before, if any, and the status for a recent sign-in. */
+  /** Each way, with the record before, if any, and the status for a recent sign-in. */
   const ways: readonly [
     what: string,
     before: readonly unknown[] | undefined,

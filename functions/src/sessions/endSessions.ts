@@ -1,7 +1,7 @@
 import { isDocumentId, member } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
-import { endedSessionsLine } from '../audit/auditLine.ts';
+import { endedSessionsLine } from '../audit/lineOfChange.ts';
 import { recordAct } from '../audit/recordAct.ts';
 import { noSuchDocument, requestAdmin } from '../caller/authorization.ts';
 import { Problem } from '../http/problem.ts';
@@ -9,8 +9,9 @@ import { accounts, database } from '../platform/firebase.ts';
 import { uidsOf } from '../platform/identities.ts';
 
 /**
- * `POST /members/{id}/sessions/end`: signs a member out everywhere, for admins (docs/decisions/036-sessions-end.md).
- * The record's time ends the tokens that browsers have now; without refresh tokens, they get no others.
+ * Handles `POST /members/{id}/sessions/end`: signs a member out everywhere, for admins
+ * (docs/decisions/036-sessions-end.md). The time in the record ends the tokens that browsers have now; without refresh
+ * tokens, they get no new ones.
  */
 export const endSessions: RequestHandler<{ id: string }> = async (request, response) => {
   const by = await requestAdmin(request as Request);
@@ -20,7 +21,10 @@ export const endSessions: RequestHandler<{ id: string }> = async (request, respo
   response.status(204).end();
 };
 
-/** @returns whether the member has a record */
+/**
+ * Stores the end of a member's sessions.
+ * @returns whether the member has a record
+ */
 async function markEnded(db: Firestore, id: string, by: string): Promise<boolean> {
   return db.runTransaction(async (transaction) => {
     const record = db.collection(member.collection).doc(id);

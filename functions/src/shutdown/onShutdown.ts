@@ -1,17 +1,17 @@
 /** Cloud Run kills an instance ten seconds after SIGTERM. In ms. */
 const END_TIMEOUT_MS = 9_000;
 
-/** The parts of a process that are needed here, so that a test does not have to end its own process. */
+/** The parts of a process needed here, so that a test does not have to end its own process. */
 export type Ending = Pick<NodeJS.Process, 'on' | 'removeAllListeners' | 'exit'>;
 
-/** Whether this is a deployed instance, or one that runs like it: only there do we handle the signal. */
+/** Returns whether this is a deployed instance, or one that runs like it; only there do we handle the signal. */
 export function isInstance(): boolean {
   return process.env['K_SERVICE'] !== undefined && process.env['FUNCTIONS_EMULATOR'] !== 'true';
 }
 
 /**
- * Runs a function when the instance is about to end, and ends it soon after. The Functions Framework would exit at
- * once, in the middle of what is running; its signal listener is replaced.
+ * Runs a function when the instance is about to end, and ends it soon afterwards. Replaces the Functions Framework's
+ * signal listener, which would exit immediately, in the middle of running work.
  * @param ending the process
  */
 export function onShutdown(ending: Ending, run: () => void): void {

@@ -6,20 +6,20 @@ import { AccessProblem } from '../http/problem.ts';
 export interface SignedHeaders {
   /** The time of signing, in seconds since 1970. */
   readonly timestamp: string;
-  /** The HMAC-SHA256, in hexadecimal, of the timestamp, further headers and the body: {@link signatureOf}. */
+  /** HMAC-SHA256, in hexadecimal, of the timestamp, further headers and the body: {@link signatureOf}. */
   readonly signature: string;
   /** The names of other signed headers. */
   readonly signed: readonly string[];
 }
 
-/** How far the sender's clock can be off, in ms; a signature expires after this. */
+/** How far the sender's clock can be off, in ms; a signature expires after this time. */
 export const SIGNATURE_VALID_MS = 5 * 60_000;
 
 /**
- * Signs a body: `{timestamp}.{body}`, or `{timestamp}.{header}.{body}` where a header is signed.
- * @param key the secret that sender and endpoint share
+ * Signs a body: `{timestamp}.{body}`, or `{timestamp}.{header}.{body}` if a header is signed.
+ * @param key the secret shared by sender and endpoint
  * @param timestamp seconds since 1970
- * @param values of the signed headers; they contain no period
+ * @param values values of the signed headers, which contain no period
  */
 export function signatureOf(key: string, timestamp: string, body: Uint8Array, ...values: readonly string[]): string {
   const head = [timestamp, ...values].map((value) => `${value}.`).join('');
@@ -28,10 +28,10 @@ export function signatureOf(key: string, timestamp: string, body: Uint8Array, ..
 
 /**
  * Verifies the signature of a request.
- * @param key if empty, nothing is accepted
+ * @param key accepts nothing if empty
  * @param now milliseconds since 1970
  * @returns an ID of the request, the same for a replay
- * @throws {AccessProblem} 401 when the signature is missing, wrong, or expired
+ * @throws {AccessProblem} 401 if the signature is missing, wrong, or expired
  */
 export function verifiedRequest(
   request: Request,

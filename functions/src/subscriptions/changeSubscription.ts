@@ -25,7 +25,7 @@ interface SubscriptionResponse {
   readonly token?: string;
 }
 
-/** What the functions in this file need. */
+/** What the functions in this file require. */
 export interface SubscriptionContext {
   readonly db: Firestore;
   /** The site's address. */
@@ -61,12 +61,12 @@ export async function requestSubscription(
 }
 
 /**
- * Confirms a subscription by its emailed link. The link works once; later it returns the same result, as long as the
+ * Confirms a subscription by its emailed link. The link works once; later uses return the same result as long as the
  * subscription exists.
- * @param token from the email
- * @param nonce of the browser that opened the link without a click; undefined for a click. If it is not the
- *   subscribing browser's nonce, nothing is confirmed, and the response has `asked`.
- * @throws {Problem} 410 when the token is invalid
+ * @param token token from the email
+ * @param nonce nonce of the browser that opened the link without a click; undefined for a click. If it is not the
+ *   subscribing browser's nonce, nothing is confirmed, and the response contains `asked`.
+ * @throws {Problem} 410 if the token is invalid
  */
 export async function confirmSubscription(
   context: SubscriptionContext,
@@ -89,9 +89,9 @@ export async function confirmSubscription(
 }
 
 /**
- * The subscription of a token; changes nothing.
- * @param token from an email, of either kind
- * @throws {Problem} 410 when the token is invalid
+ * Returns a token's subscription without changing anything.
+ * @param token token from an email, of either kind
+ * @throws {Problem} 410 if the token is invalid
  */
 export async function readSubscription(
   { db, digestKey, now }: SubscriptionContext,
@@ -118,11 +118,11 @@ function pendingResponse(
 }
 
 /**
- * Changes an address's subscription. Does not start one: the token never expires, and whoever has an old email could
+ * Changes an address's subscription. Does not start one: the token never expires, so anyone with an old email could
  * otherwise subscribe an address that has unsubscribed.
- * @param token from an email
+ * @param token token from an email
  * @param type at least one
- * @throws {Problem} 410 when the token is invalid, 409 when the address is not subscribed
+ * @throws {Problem} 410 if the token is invalid, 409 if the address is not subscribed
  */
 export async function changeSubscription(
   { db, digestKey }: SubscriptionContext,
@@ -140,8 +140,8 @@ export async function changeSubscription(
 
 /**
  * Ends a subscription; ending it again is not an error.
- * @param token from an email
- * @throws {Problem} 410 when the token is invalid
+ * @param token token from an email
+ * @throws {Problem} 410 if the token is invalid
  */
 export async function endSubscription(
   { db, digestKey }: SubscriptionContext,
@@ -153,8 +153,8 @@ export async function endSubscription(
 }
 
 /**
- * The address of a manage token.
- * @throws {Problem} 410 when the token is invalid
+ * Returns a manage token's address.
+ * @throws {Problem} 410 if the token is invalid
  */
 export function managedAddress(digestKey: string, token: unknown): string {
   const email = openManageToken(digestKey, token);
@@ -166,7 +166,7 @@ export function managedAddress(digestKey: string, token: unknown): string {
  * Emails the link to the preferences page, or that the address is not subscribed. The caller learns nothing about the
  * address.
  * @param email a checked address
- * @param keyed as for {@link requestSubscription}
+ * @param keyed see {@link requestSubscription}
  */
 export async function requestPreferencesLink(
   context: SubscriptionContext,

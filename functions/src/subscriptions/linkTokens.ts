@@ -14,10 +14,10 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The purpose that a manage token is bound to: a token sealed for another purpose does not open. */
+/** Purpose that a manage token is bound to; a token sealed for another purpose does not open. */
 const PURPOSE = 'manage subscription';
 
-/** A subscription that was requested but not confirmed yet. */
+/** A subscription that was requested but is not confirmed yet. */
 interface PendingSubscription {
   readonly email: string;
   readonly type: readonly string[];
@@ -28,22 +28,22 @@ interface PendingSubscription {
 /** A valid confirm token. */
 interface ConfirmToken {
   readonly ref: DocumentReference;
-  /** The only address that it is valid for; it was emailed there. */
+  /** The only address for which it is valid; it was emailed there. */
   readonly email: string;
   /** What it subscribes to. */
   readonly type: readonly string[];
   readonly isUsed: boolean;
-  /** Whether a nonce is the one that the subscribing browser sent. */
+  /** Returns whether a nonce is the one sent by the subscribing browser. */
   readonly isFromBrowser: (nonce: unknown) => boolean;
 }
 
 /**
- * The token to read, change and end the subscription of an address. It is derived, so a mailing to 20,000 subscribers
- * stores nothing: the address encrypted with AES-256-GCM under keys derived from the server's secret. The
- * initialization vector is an HMAC of the address (as in SIV mode), so the same address always has the same token.
- * It does not expire, because unsubscribe links must work in old emails.
+ * Returns the token to read, change and end an address's subscription. It is derived, so a mailing to 20,000
+ * subscribers stores nothing: it is the address, encrypted with AES-256-GCM under keys derived from the server's
+ * secret. The initialization vector is an HMAC of the address (as in SIV mode), so the same address always has the same
+ * token. It does not expire, because unsubscribe links must work in old emails.
  * @param digestKey the server's secret; another secret makes every token invalid
- * @param email in lower case
+ * @param email address in lower case
  * @returns 42 to 376 characters of base64url
  */
 export function manageToken(digestKey: string, email: string): string {
@@ -53,9 +53,9 @@ export function manageToken(digestKey: string, email: string): string {
 }
 
 /**
- * The address of a manage token.
+ * Returns the address of a manage token.
  * @param token untrusted
- * @returns undefined when it is not a valid manage token
+ * @returns undefined if it is not a valid manage token
  */
 export function openManageToken(digestKey: string, token: unknown): string | undefined {
   if (typeof token !== 'string' || !/^[\w-]{40,400}$/.test(token)) return undefined;
@@ -67,7 +67,7 @@ export function openManageToken(digestKey: string, token: unknown): string | und
   try {
     const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
     const email = text.toString('utf8');
-    // Enforces one token per address: the unused bits of the last character could otherwise be changed.
+    // Enforces a single token per address, because the unused bits of the last character could otherwise be changed.
     return manageToken(digestKey, email) === token ? email : undefined;
   } catch {
     return undefined;
@@ -83,7 +83,7 @@ function sealKey(digestKey: string): Buffer {
 }
 
 /**
- * Creates a confirm token: 256 random bits. The database stores only its digest, so reading the database yields no
+ * Creates a confirm token: 256 random bits. The database stores only its digest, so a reader of the database gets no
  * usable token. The address is encrypted with the token, so nobody can read it without the email.
  * @param transaction writes the token's document
  * @param now milliseconds since 1970
@@ -112,7 +112,7 @@ export function createConfirmToken(
  * Looks up a confirm token.
  * @param token untrusted
  * @param now milliseconds since 1970
- * @throws {Problem} 410 when it is unknown or has expired
+ * @throws {Problem} 410 if it is unknown or has expired
  */
 export async function readConfirmToken(
   transaction: Transaction,
@@ -138,7 +138,7 @@ export async function readConfirmToken(
   };
 }
 
-/** The response to every invalid token; it does not say why. */
+/** Returns the response to any invalid token; it does not say why. */
 export function invalidLink(): Problem {
   return new Problem(410, 'This link is invalid or has expired. Request a new one.');
 }
@@ -156,7 +156,7 @@ function unsealed(text: string, token: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** The encryption key for an address, not the digest under which the token is stored. */
+/** Returns the encryption key for an address, which is not the digest under which the token is stored. */
 function sealOf(token: string): Buffer {
   return createHash('sha256').update(`address of ${token}`).digest();
 }

@@ -53,7 +53,7 @@ export function welcomeEmail(to: Recipient, type: Types): Mail {
   ]);
 }
 
-/** The link to the preferences page, for a subscriber who requested it on the site. */
+/** Returns the link to the preferences page, for a subscriber who requested it on the site. */
 export function preferencesEmail(to: Recipient, type: Types): Mail {
   return email(to, 'Your email preferences', [
     `This address gets ${subscriptionInWords(type)} by email. Use this link to unsubscribe or choose what you get.`,
@@ -72,7 +72,7 @@ export function notSubscribedEmail(to: Recipient): Mail {
   ]);
 }
 
-/** Each email has the header fields of one-click unsubscribe (RFC 8058). */
+/** Creates an email; each has the header fields for one-click unsubscribe (RFC 8058). */
 function email(to: Recipient, subject: string, parts: readonly Part[]): Mail {
   return {
     to: to.email,

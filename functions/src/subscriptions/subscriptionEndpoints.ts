@@ -43,8 +43,8 @@ interface SubscriptionEndpoints {
   /** `PATCH /subscriptions` `{token, type}`. */
   readonly change: RequestHandler;
   /**
-   * `POST /subscriptions/unsubscribe`: `{token}` unsubscribes; `{email}` emails the link, and the response is always
-   * the same; a one-click form (RFC 8058), with the token in the URL, unsubscribes too.
+   * `POST /subscriptions/unsubscribe`: `{token}` unsubscribes; `{email}` emails the link, with the same response in all
+   * cases; a one-click form (RFC 8058) with the token in the URL unsubscribes, too.
    */
   readonly unsubscribe: RequestHandler;
   /** `GET /subscriptions/unsubscribe?token=`: changes nothing, redirects to the preferences page. */
@@ -124,7 +124,7 @@ function tokenInQuery({ query: { token } }: Request): string {
   return typeof token === 'string' ? token : '';
 }
 
-/** A one-click form has either form content type and always this field (RFC 8058 §3.1). */
+/** Checks a one-click form: it has either form content type, and always this field (RFC 8058 §3.1). */
 async function assertOneClick(request: Request): Promise<void> {
   const bytes = await rawBody(request, FORM_MAX_BYTES);
   const headers = { 'Content-Type': request.get('Content-Type') ?? '' };
@@ -133,7 +133,7 @@ async function assertOneClick(request: Request): Promise<void> {
     throw new Problem(400, 'The form must contain List-Unsubscribe=One-Click.');
 }
 
-/** `GET /subscriptions/counts` for admins: the number of subscribed addresses for each kind of email. */
+/** Handles `GET /subscriptions/counts` for admins: the number of subscribed addresses for each kind of email. */
 export const countSubscriptions: RequestHandler = async (request, response) => {
   await requestAdmin(request);
   const counts = await Promise.all(

@@ -13,8 +13,8 @@ const addressOnly = {
 } as const;
 
 /**
- * `POST /suppressions/allow` `{email}`: lets an address receive email again, for admins. 204, also for an address
- * that is not suppressed.
+ * Handles `POST /suppressions/allow` `{email}`: lets an address receive email again, for admins. 204, even for an
+ * address that is not suppressed.
  */
 export const allowAddress: RequestHandler = async (request, response) => {
   const admin = await requestAdmin(request);

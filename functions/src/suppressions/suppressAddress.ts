@@ -8,7 +8,7 @@ type SuppressionSource = (typeof suppressionSources)[number];
 const REASON_MAX_LENGTH = suppression.fields.reason.maxLength;
 
 /**
- * The suppression of an address: if the document exists, the address gets no mailings
+ * Returns the suppression of an address: if the document exists, the address gets no mailings
  * (docs/decisions/025-delivery.md).
  * @param email normalized
  */
@@ -17,7 +17,7 @@ export function suppressionOf(db: Firestore, email: string): DocumentReference {
 }
 
 /**
- * Suppresses an address. If it is suppressed already, it keeps the first reason.
+ * Suppresses an address. If it is already suppressed, it keeps the first reason.
  * @param email normalized
  * @param reason shown to admins, such as a server's reply
  */
@@ -31,7 +31,7 @@ export async function suppress(db: Firestore, email: string, source: Suppression
 }
 
 /**
- * Ends the suppression of an address, and records in the audit who did it.
+ * Ends an address's suppression, and records in the audit who did it.
  * @param email normalized
  * @param by the admin's email address
  */

@@ -4,7 +4,7 @@ import type { Express, RequestHandler } from 'express';
 interface Endpoint {
   /** As in docs/api.md: `GET /api/col/{collection}`. */
   readonly name: string;
-  /** Replaces its handler; what runs before it stays. */
+  /** Replaces its handler; earlier handlers stay. */
   readonly replaceHandler: (handler: RequestHandler) => void;
 }
 
@@ -14,7 +14,7 @@ interface Layer {
   readonly handle?: { readonly stack?: readonly Layer[] };
 }
 
-/** All endpoints of an app; a nested router is the one under `/api`. */
+/** Returns all endpoints of an app; a nested router is the one under `/api`. */
 export function endpointsOf(app: Express): Endpoint[] {
   return within((app.router as unknown as { readonly stack: readonly Layer[] }).stack, '');
 }
@@ -24,7 +24,7 @@ function within(layers: readonly Layer[], base: string): Endpoint[] {
     if (route === undefined) return within(handle?.stack ?? [], '/api');
     const path = base + route.path.replaceAll(/[:*](\w+)/g, '{$1}');
     return route.stack.flatMap((layer) =>
-      // The handlers that check App Check and refuse other methods apply to all methods, and have none.
+      // The handlers that check App Check and refuse other methods apply to all methods, and name none.
       layer.method === undefined
         ? []
         : {

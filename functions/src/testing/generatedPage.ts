@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
 /**
- * A document whose tables are generated between marks, such as `<!-- limits -->` and `<!-- /limits -->`.
+ * Opens a document whose tables are generated between marks, such as `<!-- limits -->` and `<!-- /limits -->`.
  * @param file its path
  */
 export function generatedPage(file: string): {
@@ -33,7 +33,7 @@ export function expectFile(file: string, expected: string): void {
   expect(readFileSync(file, 'utf8')).toBe(expected);
 }
 
-/** A Markdown table. */
+/** Formats a Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }

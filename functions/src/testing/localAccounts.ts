@@ -9,7 +9,7 @@ export function startLocalAccounts(): Promise<LocalServer> {
   return startLocalServer((request, response) => void answer(request, response, validSince));
 }
 
-/** Looks an account up by a caller's token, or by the uid that the Admin SDK sends; or revokes its tokens. */
+/** Looks up an account by a caller's token, or by the uid that the Admin SDK sends; or revokes its tokens. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,14 +29,14 @@ interface Lookup {
   readonly validSince?: string;
 }
 
-/** The uid of the account of an email address. */
+/** Returns the uid of an email address's account. */
 export function uidOf(member: string): string {
   return Buffer.from(member).toString('hex');
 }
 
 /**
- * The ID token of an account whose sign-in verified an email address a moment ago.
- * @param claims instead of, or in addition to, those of every token
+ * Returns the ID token of an account whose sign-in verified an email address a moment ago.
+ * @param claims additional claims, or replacements for every token's claims
  */
 export function tokenOf(member: string, claims: Readonly<Record<string, unknown>> = {}): string {
   const now = Math.floor(Date.now() / 1_000);

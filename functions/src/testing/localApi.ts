@@ -9,13 +9,13 @@ import { startLocalServer } from './localServer.ts';
 
 /** A request to the API. */
 interface LocalRequest {
-  /** The caller's verified email address; without one, a visitor sends it. */
+  /** The caller's verified email address; without one, a visitor sends the request. */
   readonly as?: string;
-  /** Claims of the caller's token, instead of those of a moment ago. */
+  /** Claims of the caller's token, in place of a recent sign-in's. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent instead of `json`. */
+  /** Sent in place of `json`. */
   readonly body?: Uint8Array<ArrayBuffer>;
 }
 
@@ -28,7 +28,7 @@ interface LocalResponse {
   readonly challenge?: string;
 }
 
-/** The API in this process, over a Firestore with the repository's rules, for unit tests of endpoints. */
+/** An in-process API on a Firestore with the repository's rules, for unit tests of endpoints. */
 export interface LocalApi extends LocalFirestore {
   /** Sends a request to a path below `/api`. */
   readonly request: (method: string, path: string, request?: LocalRequest) => Promise<LocalResponse>;
@@ -47,7 +47,7 @@ export async function startLocalApi(): Promise<LocalApi> {
     MAIL_EVENTS_KEY: 'local',
     SHARE_READS_MS: '0',
   });
-  // An earlier test file of this process can have left an app of another project.
+  // An earlier test file in this process can have left another project's app.
   await deleteApps();
   const { host, close } = await startLocalServer(createApi());
   return {

@@ -11,8 +11,8 @@ export interface LocalFirestore {
 }
 
 /**
- * Starts our emulator on a free port; from then on `database()` connects to it. Use once per test file.
- * @param rules what callers can do; without them, everything
+ * Starts our emulator on a free port; from then on, `database()` connects to it. Use once per test file.
+ * @param rules what callers can do; by default, everything
  */
 export async function startLocalFirestore(rules?: string): Promise<LocalFirestore> {
   const emulator = await startLocalEmulator({ ...(rules !== undefined && { rules }) });

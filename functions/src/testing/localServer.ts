@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface LocalServer {
   /** `127.0.0.1:port` */
   readonly host: string;
-  /** Ends it, and all connections to it. */
+  /** Closes it and all connections to it. */
   readonly close: () => void;
 }
 

@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 
 /** A line that the functions log. */
 interface LogLine {
-  /** Of Cloud Logging. */
+  /** Severity in Cloud Logging. */
   readonly severity: string;
   readonly text: string;
   readonly fields: readonly string[];
@@ -14,9 +14,9 @@ const SEVERITIES: Readonly<Record<string, string>> = { error: 'ERROR', warn: 'WA
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the log's definition: every call of the logger, with the names of the fields that it logs.
+ * Reads the log's definition: every logger call, with the names of the fields that it logs.
  * @param source the text of platform/log.ts
- * @throws for a line whose fields it cannot tell
+ * @throws for a line whose fields it cannot determine
  */
 export function logLines(source: string): LogLine[] {
   const { program } = parseSync('log.ts', source) as unknown as { program: Node };
@@ -29,10 +29,12 @@ export function logLines(source: string): LogLine[] {
   return functions.flatMap((one) => {
     const parameters = new Map((one['params'] as Node[]).map((each) => [nameOf(each), typeOf(each, types)]));
     return nodesIn(one['body'] as Node)
-      .filter((call) => call['type'] === 'CallExpression' && nameOf((call['callee'] as Node)['object']) === 'logger')
-      .map((call) => {
-        const [text, fields] = call['arguments'] as [Node, Node?];
-        const severity = SEVERITIES[nameOf((call['callee'] as Node)['property'])];
+      .filter(
+        (invoked) => invoked['type'] === 'CallExpression' && nameOf((invoked['callee'] as Node)['object']) === 'logger',
+      )
+      .map((invoked) => {
+        const [text, fields] = invoked['arguments'] as [Node, Node?];
+        const severity = SEVERITIES[nameOf((invoked['callee'] as Node)['property'])];
         if (severity === undefined || typeof text['value'] !== 'string')
           throw new Error('An unknown kind of log line.');
         return { severity, text: text['value'], fields: fields === undefined ? [] : fieldsOf(fields, parameters) };
@@ -40,7 +42,7 @@ export function logLines(source: string): LogLine[] {
   });
 }
 
-/** The names of an object's fields, including those of parameters that it spreads. */
+/** Returns the names of an object's fields, including those of parameters that it spreads. */
 function fieldsOf(node: Node, parameters: ReadonlyMap<string, Node | undefined>): string[] {
   if (node['type'] === 'ObjectExpression')
     return (node['properties'] as Node[]).flatMap((property) =>
@@ -56,7 +58,7 @@ function fieldsOf(node: Node, parameters: ReadonlyMap<string, Node | undefined>)
   return ((members['members'] ?? members['body']) as Node[]).map(({ key }) => nameOf(key));
 }
 
-/** The members of a parameter's type. */
+/** Returns the members of a parameter's type. */
 function typeOf(parameter: Node, types: ReadonlyMap<string, Node>): Node | undefined {
   const type = (parameter['typeAnnotation'] as Node | undefined)?.['typeAnnotation'] as Node | undefined;
   return type?.['type'] === 'TSTypeLiteral' ? type : types.get(nameOf(type?.['typeName']));
@@ -71,7 +73,7 @@ function isNode(value: object): value is Node {
   return 'type' in value;
 }
 
-/** A node and all nodes in it. */
+/** Returns a node and all nodes in it. */
 function nodesIn(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -1,13 +1,13 @@
 import { taskId, type Enqueue, type MailingTask } from '../mailings/mailingTask.ts';
 import { TryLaterError } from '../mailings/worker.ts';
 
-/** A fake of the queue of `sendMailing` for unit tests: runs each task ID once, and failed tasks again. */
+/** A fake of the queue of `sendMailing` for unit tests: runs each task ID once, and reruns failed tasks. */
 export interface MemoryQueue {
   readonly enqueue: Enqueue;
   /** All tasks ever added. */
   readonly tasks: readonly MailingTask[];
   /**
-   * Runs the waiting tasks and those that they add, one after the other, until none is left or all fail.
+   * Runs waiting tasks, and tasks added by them, one after the other, until none is left or all fail.
    * @param skipTo advances the test's clock to the time that a task waits for
    */
   readonly run: (work: (task: MailingTask) => Promise<void>, skipTo?: (ms: number) => void) => Promise<void>;

@@ -11,16 +11,16 @@ const MAX_BYTES = 50 * 1024 * 1024;
 const PRESERVED: ReadonlySet<string> = new Set(['attempt', 'digest']);
 
 /**
- * What happened to an object: rewritten and marked; already clean; deleted; replaced or marked by somebody else in
- * the meantime, whose own event handles it; or not an image that can be rewritten, and so not served.
+ * Outcome for an object: rewritten and marked; already clean; deleted; replaced or marked by somebody else in the
+ * meantime, whose own event handles it; or not an image that can be rewritten, and so not served.
  */
 type Cleaning = 'rewritten' | 'clean' | 'gone' | 'overtaken' | 'unreadable';
 
 /**
- * Rewrites an unmarked image without EXIF, as uploads do, and marks it clean. Reads the object's current state,
- * because events arrive twice and in any order.
+ * Rewrites an unmarked image without EXIF, like uploads, and marks it clean. Reads the object's current state, because
+ * events can arrive twice and in any order.
  * @param bucket the store, with server privileges
- * @throws when the store does not respond, so that the event is retried
+ * @throws if the store does not respond, so that the event is retried
  */
 export async function cleanObject(bucket: Bucket, place: ObjectPlace): Promise<Cleaning> {
   const name = `${place.folder}/${place.name}`;

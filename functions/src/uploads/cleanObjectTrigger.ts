@@ -5,7 +5,7 @@ import { log } from '../platform/log.ts';
 import { BACKGROUND, bucket } from '../platform/firebase.ts';
 
 /**
- * Rewrites and marks images that were stored unmarked: by the console, directly under the rules, or by an upload that
+ * Rewrites and marks images stored without the mark: by the console, directly under the rules, or by an upload that
  * ended before it could mark them. Retried until the store responds.
  */
 export const cleanStoredPicture = onObjectFinalized(

@@ -4,17 +4,18 @@ import type { Request } from 'express';
 import { rawBody } from '../http/readBody.ts';
 import { Problem } from '../http/problem.ts';
 
-/** What the form adds to the file: boundaries and part headers. */
+/** Maximum size of what the form adds to the file: boundaries and part headers. */
 const FORM_MAX_BYTES = 16 * 1024;
 
 const FORM = 'Send the picture as multipart/form-data, in one part named file.';
 
 /**
- * The file in an upload: the only part, `file`, of its form (SPEC §7).
- * @param request whose body the platform has read
+ * Returns the file in an upload: the only part, `file`, of its form (SPEC §7).
+ * @param request a request whose body the platform has read
  * @returns its bytes, at least one
- * @throws {Problem} 415 when the body is not such a form, 413 when the file is larger than 10 MB, 400 when the part
- *   is missing, when there are others, or when the body ends early
+ * @throws {Problem} 415 if the body is not such a form, 413 if the file is larger than 10 MB, 400 if the part is
+ * missing,
+ *   there are others, or the body ends early
  */
 export async function filePart(request: Request): Promise<Buffer> {
   if (request.get('content-encoding') !== undefined) throw new Problem(415, 'The body must not be compressed.');

@@ -42,7 +42,7 @@ function peakBytes(): number {
   return process.resourceUsage().maxRSS * 1024;
 }
 
-/** A PNG of any size with all-zero rows: a thousand times smaller than its decoded size. */
+/** Creates a PNG of any size with all-zero rows, a thousand times smaller than its decoded size. */
 function pngBomb(width: number, height: number, rows: Buffer, extra: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

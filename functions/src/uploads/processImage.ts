@@ -34,18 +34,19 @@ type Library = typeof sharpLibrary;
 let loaded: Promise<Library> | undefined;
 
 /**
- * The image being processed. The next one waits for it: two at once would need twice the memory and finish no sooner.
+ * The image being processed. The next one waits for it, because two at once would need twice the memory and finish no
+ * sooner.
  */
 let current: Promise<unknown> = Promise.resolve();
 
 /**
  * Converts an uploaded image for storage: upright, in sRGB, no larger than a screen, re-encoded in the given format.
- * None of the upload's own bytes remain: no EXIF, no location, no comment, no trailing data. Of an animated image,
- * only the first frame remains.
+ * None of the upload's own bytes remain: no EXIF, no location, no comment, no trailing data. An animated image keeps
+ * only its first frame.
  * @param upload the raw bytes
- * @param format to write
- * @throws {Problem} 415 when it is not a supported image, 413 when it has too many pixels or the result is too large,
- *   400 when it is damaged
+ * @param format format to write
+ * @throws {Problem} 415 if it is not a supported image, 413 if it has too many pixels or the result is too large,
+ *   400 if it is damaged
  */
 export async function makeImage(upload: Buffer, format: ImageFormat): Promise<StoredImage> {
   const sharp = await library();
@@ -74,7 +75,7 @@ async function convert(sharp: Library, upload: Buffer, format: ImageFormat): Pro
   }
 }
 
-/** Loaded with the first upload, and then restricted to the accepted formats. */
+/** Returns the library, loaded with the first upload and then restricted to the accepted formats. */
 async function library(): Promise<Library> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });

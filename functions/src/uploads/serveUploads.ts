@@ -25,7 +25,10 @@ import { filePart } from './filePart.ts';
 import { makeImage, type StoredImage } from './processImage.ts';
 import { compareStored, storeImage } from './storeImage.ts';
 
-/** Accepts images: separate from the rest of the API, because one needs as much memory as thousands of reads. */
+/**
+ * Creates the app that accepts images, separate from the rest of the API because one image needs as much memory as
+ * thousands of reads.
+ */
 export function createUploads(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
   return serve(
     settings,
@@ -37,8 +40,8 @@ export function createUploads(settings: () => Settings = projectSettings, verify
 }
 
 /**
- * `POST /obj/m/{docType}/{fileName}`: accepts an image and stores it as the caller (docs/api.md). Responds with 201,
- * the path that documents reference, and the size: `{ path, width, height }`.
+ * Handles `POST /obj/m/{docType}/{fileName}`: accepts an image and stores it as the caller (docs/api.md). Responds with
+ * 201, the path for documents to reference, and the size: `{ path, width, height }`.
  */
 const upload: RequestHandler<{ docType: string; fileName: string }> = async (request, response) => {
   const caller = await requestCaller(request);
@@ -48,7 +51,7 @@ const upload: RequestHandler<{ docType: string; fileName: string }> = async (req
   await assertMayTry(caller, place);
   const bytes = await filePart(request);
   const image = await makeImage(bytes, imageFormat(place.name));
-  // If the client has disconnected, it does not learn the image's path, so the image is not stored.
+  // A client that has disconnected does not learn the image's path, so the image is not stored.
   if (response.destroyed) return;
   await storeOnce(caller, place, image, createHash('sha256').update(bytes).digest('hex'));
   response.status(201).json({ path: `/${folder}/${place.name}`, width: image.width, height: image.height });

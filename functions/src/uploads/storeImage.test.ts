@@ -35,17 +35,17 @@ vi.mock('../caller/denialReason.ts', async () => {
   return { denialOf: () => Promise.resolve(notAuthorized(true)) };
 });
 
-/** What is stored, by path. */
+/** Stored objects by path. */
 let stored: Map<string, Stored>;
-/** The paths of all uploads, in order. */
+/** Paths of all uploads, in order. */
 let uploads: string[];
-/** The status with which the store responds to an upload of a path, after it stored it, or instead. */
+/** Status with which the store responds to an upload of a path, after storing it or instead. */
 let responses: Map<string, { readonly status: number; readonly isStored: boolean }>;
 /** Called before the server reads or changes an object. */
 let onServer: (path: string, operation: string) => void;
 let servers: LocalServer[];
 
-/** The store as the caller's SDK sees it: only uploads. */
+/** The store as seen by the caller's SDK: only uploads. */
 async function store(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await buffer(request);
   const path = new URL(request.url ?? '', 'http://store').searchParams.get('name') ?? '';
@@ -60,7 +60,7 @@ async function store(request: IncomingMessage, response: ServerResponse): Promis
 
 const failing = (code: number) => Object.assign(new Error(String(code)), { code });
 
-/** The store as the server sees it. */
+/** The store as seen by the server. */
 const bucket = {
   file: (path: string, { preconditionOpts }: { preconditionOpts?: { ifGenerationMatch: number } } = {}) => {
     const found = (operation: string, generation?: number) => {
@@ -104,7 +104,7 @@ beforeEach(() => {
 });
 
 const upload = () => storeImage(caller, bucket, PLACE, image, 'digest');
-/** An object of another upload to the same path. */
+/** Returns an object from another upload to the same path. */
 const others = (): Stored => ({ metadata: { attempt: 'other', digest: 'other' }, generation: 99 });
 
 describe('an image', () => {

@@ -12,9 +12,9 @@ import type { StoredImage } from './processImage.ts';
  * the full image exists, both do. If one cannot be stored, neither stays. Each is marked clean with server privileges
  * immediately; otherwise the trigger would rewrite it.
  * @param bucket the store with server privileges, to remove an incomplete upload
- * @param place of the full image
+ * @param place location of the full image
  * @param image both images
- * @param digest of the upload, stored with it: identifies a repeat of the same upload
+ * @param digest digest of the upload, stored with it to identify a repeat
  * @throws {Problem} 401, 403 or 503, according to the store's response to the caller
  */
 export async function storeImage(
@@ -56,7 +56,7 @@ async function upload(
   await uploadBytes(ref(store, path), bytes, { contentType, customMetadata });
 }
 
-/** Marks what this attempt stored, unless the trigger has done it already (cleanObjectTrigger.ts). */
+/** Marks an object that this attempt stored, unless the trigger has already done so (cleanObjectTrigger.ts). */
 async function markClean(bucket: Bucket, path: string, attempt: string): Promise<void> {
   try {
     const [{ metadata, generation }] = await bucket.file(path).getMetadata();
@@ -69,7 +69,7 @@ async function markClean(bucket: Bucket, path: string, attempt: string): Promise
   }
 }
 
-/** Removes what this attempt stored; anything else stays. */
+/** Removes an object that this attempt stored; any other stays. */
 async function removeAttempt(bucket: Bucket, path: string, attempt: string): Promise<void> {
   const file = bucket.file(path);
   try {
@@ -85,9 +85,9 @@ async function removeAttempt(bucket: Bucket, path: string, attempt: string): Pro
 /**
  * Checks for an object in the place of a new image.
  * @param bucket the store with server privileges
- * @param place of the new image
- * @param digest of the upload
- * @returns `same` when this is a repeat of an upload whose response was lost
+ * @param place location of the new image
+ * @param digest digest of the upload
+ * @returns `same` if this is a repeat of an upload whose response was lost
  */
 export async function compareStored(
   bucket: Bucket,
@@ -99,7 +99,10 @@ export async function compareStored(
   return (await digestAt(bucket, `${place.folder}/${cardName(place.name)}`)) === undefined ? 'nothing' : 'another';
 }
 
-/** @returns undefined if there is no object; an empty text for one that was not uploaded here */
+/**
+ * Reads the digest of an object.
+ * @returns undefined if there is no object; an empty text for one that was not uploaded here
+ */
 async function digestAt(bucket: Bucket, path: string): Promise<string | undefined> {
   try {
     const [{ metadata }] = await bucket.file(path).getMetadata();

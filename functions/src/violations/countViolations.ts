@@ -4,12 +4,12 @@ import { log } from '../platform/log.ts';
 import { OTHER, type Violation } from './parseViolations.ts';
 
 /**
- * Maximum number of different violations in one write; further ones count as other. Firestore allows 500 increments of
- * a document.
+ * Maximum number of different violations in one write; further ones count as other. Firestore allows 500 increments per
+ * document.
  */
 const MAX_DIFFERENT = 200;
 
-/** How many times a violation was reported. */
+/** How often a violation was reported. */
 interface CountedViolation extends Violation {
   readonly count: number;
 }
@@ -17,16 +17,17 @@ interface CountedViolation extends Violation {
 /** Counts of violations, by {@link keyOf}. */
 type Counts = ReadonlyMap<string, number>;
 
-/** Joins the parts of a violation; no part contains a space. */
+/** Joins the parts of a violation; none contains a space. */
 function keyOf({ disposition, directive, page }: Violation): string {
   return `${disposition} ${directive} ${page}`;
 }
 
 /**
  * Adds up violations in the memory of an instance.
- * @param write adds counts to the stored ones: with the first violation, and later at most once a minute
- * @returns a function that counts violations, at a time in ms since 1970. What an instance has not written when it ends
- *   is lost.
+ * @param write adds counts to the stored ones: with the first violation, and from then on at most once a minute
+ * @returns a function that counts violations at a time in ms since 1970. Counts that an instance has not written when
+ * it
+ *   ends are lost.
  */
 export function violationCounter(
   write: (counts: Counts, now: number) => Promise<void>,
@@ -66,7 +67,7 @@ export async function addToDay(db: Firestore, counts: Counts, now: number): Prom
     );
 }
 
-/** The violations of the last 30 days, the most frequent first. */
+/** Returns the violations of the last 30 days, most frequent first. */
 export async function countedViolations(db: Firestore, now: number): Promise<CountedViolation[]> {
   const first = dayOf(now - RETENTION_MS.violations + DAY_MS);
   const { docs } = await daysIn(db).orderBy(FieldPath.documentId()).startAt(first).get();
@@ -80,7 +81,7 @@ export async function countedViolations(db: Firestore, now: number): Promise<Cou
   }).sort((a, b) => b.count - a.count || keyOf(a).localeCompare(keyOf(b)));
 }
 
-/** One document for each day, so that a report is never stored. */
+/** Returns the collection with one document per day, so that reports themselves are never stored. */
 function daysIn(db: Firestore): CollectionReference {
   return db.collection('violations');
 }

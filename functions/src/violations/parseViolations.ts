@@ -2,22 +2,22 @@ import { isRecord, POST_PATH, sitePaths, UNSUBSCRIBE_PATH, viewKeys } from '@fir
 import { parsedJson } from '../http/readBody.ts';
 import { Problem } from '../http/problem.ts';
 
-/** The content types of reports: of the Reporting API, and of `report-uri`. */
+/** Content types of reports: from the Reporting API, and from `report-uri`. */
 export const REPORT_TYPES = ['application/reports+json', 'application/csp-report'] as const;
 
-/** A violation of the content policy, in words of ours only: a report can contain any text. */
+/** A violation of the content policy in our own words, because a report can contain any text. */
 export interface Violation {
-  /** Whether the browser blocked what violated the policy, or only reported it. */
+  /** Whether the browser blocked the violation, or only reported it. */
   readonly disposition: 'enforce' | 'report';
   readonly directive: string;
-  /** The path of the page, without the ID or address that ends it. */
+  /** Path of the page, without a trailing ID or address. */
   readonly page: string;
 }
 
-/** The directive or page of a violation that is not in our lists. */
+/** Represents directives and pages that are not in our lists. */
 export const OTHER = 'other';
 
-/** The directives that a browser can report (https://www.w3.org/TR/CSP3/#csp-directives). */
+/** Directives that a browser can report (https://www.w3.org/TR/CSP3/#csp-directives). */
 const DIRECTIVES = new Set([
   'default-src',
   'child-src',
@@ -53,10 +53,10 @@ const PATHS = new Set<string>([
 const PREFIXES = [POST_PATH, UNSUBSCRIBE_PATH];
 
 /**
- * The violations in a browser's report, except those on pages of other sites.
+ * Returns the violations in a browser's report, except those on pages of other sites.
  * @param type the report's content type
  * @param site the site's address
- * @throws {Problem} 400 for what is not a report
+ * @throws {Problem} 400 if it is not a report
  */
 export function violationsIn(type: (typeof REPORT_TYPES)[number], body: Uint8Array, site: string): Violation[] {
   const reported = parsedJson(body);

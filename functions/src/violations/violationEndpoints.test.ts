@@ -14,7 +14,7 @@ const { site } = defaultSettings;
 const START = Date.UTC(2026, 5, 5, 16);
 const [REPORTING_API, REPORT_URI] = REPORT_TYPES;
 
-/** A report of the Reporting API as Chromium sends it. */
+/** Creates a report of the Reporting API as sent by Chromium. */
 const report = (body: object = {}) => ({
   type: 'csp-violation',
   age: 12,

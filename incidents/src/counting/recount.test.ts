@@ -35,9 +35,9 @@ beforeEach(async () => {
 
 let made = 0;
 /** Stores an incident at a time in the company's zone. */
-async function incident(local: string, place = 'incidents', fields: object = {}): Promise<number> {
+async function incident(local: string, collection = 'incidents', fields: object = {}): Promise<number> {
   const startTime = epochMsOfLocal(local);
-  await firestore.db.doc(`${place}/i${(made += 1)}`).set({ startTime, TypeCode: 'EMS', Address: 'x', ...fields });
+  await firestore.db.doc(`${collection}/i${(made += 1)}`).set({ startTime, TypeCode: 'EMS', Address: 'x', ...fields });
   return startTime;
 }
 

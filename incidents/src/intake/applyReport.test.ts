@@ -3,7 +3,7 @@ import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { incidentId } from './incidentId.ts';
 import { dispatchKey } from './dispatchEntry.ts';
-import type { Documents, Settled } from './place.ts';
+import type { Documents, Settled } from './findIncident.ts';
 import type { IncidentFields, IncidentReport } from './reportFields.ts';
 import { settle } from './applyReport.ts';
 

@@ -8,14 +8,14 @@ import {
   find,
   isUnreadable,
   pathOf,
-  places,
+  incidentCollections,
   put,
   targetOf,
   type Documents,
   type Found,
   type Settled,
   type SettleOptions,
-} from './place.ts';
+} from './findIncident.ts';
 import {
   isComplete,
   missingFields,
@@ -41,7 +41,9 @@ export function candidatePaths(documents: Documents, report: IncidentReport, now
   const { dispatch } = report;
   const existing = dispatch && entryOf(documents, dispatch);
   return [
-    ...candidateIds(documents, report, now).flatMap((id) => places.map((collection) => `${collection}/${id}`)),
+    ...candidateIds(documents, report, now).flatMap((id) =>
+      incidentCollections.map((collection) => `${collection}/${id}`),
+    ),
     ...(existing === undefined ? [] : [trashPath(existing)]),
   ];
 }

@@ -1,7 +1,7 @@
-import { AUDITED_SYSTEM, auditEntry, draft } from '@firehouse/model';
+import { AUDITED_SYSTEM, auditLine, draft } from '@firehouse/model';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { draftTitle, incidentTitle } from './incidentTitle.ts';
-import type { Found } from './place.ts';
+import type { Found } from './findIncident.ts';
 
 /**
  * Records in the audit, in the same transaction, that some fields of a dispatch message were not applied
@@ -15,13 +15,13 @@ export function recordSkip(
   fields: readonly string[],
 ): void {
   const title = (collection === draft.collection ? draftTitle : incidentTitle)(data);
-  transaction.set(db.collection(auditEntry.collection).doc(), {
+  transaction.set(db.collection(auditLine.collection).doc(), {
     at: FieldValue.serverTimestamp(),
     by: AUDITED_SYSTEM,
     operation: 'skip',
     collection,
     document: id,
-    title: (title ?? '').slice(0, auditEntry.fields.title.maxLength),
+    title: (title ?? '').slice(0, auditLine.fields.title.maxLength),
     fields,
   });
 }

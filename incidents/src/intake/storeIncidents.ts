@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { countedTime, markChanged } from '../counting/changedMonths.ts';
-import { find, isPlace, type Documents, type Settled, type SettleOptions } from './place.ts';
+import { find, isIncidentCollection, type Documents, type Settled, type SettleOptions } from './findIncident.ts';
 import { recordSkip } from './recordSkip.ts';
 import type { IncidentReport } from './reportFields.ts';
 import { candidatePaths, entryPath, settle } from './applyReport.ts';
@@ -109,7 +109,7 @@ function timesById(documents: Documents): Map<string, number> {
   const times = new Map<string, number>();
   for (const [path, data] of documents) {
     const [collection = '', id = ''] = path.split('/');
-    const time = isPlace(collection) ? countedTime(collection, data) : undefined;
+    const time = isIncidentCollection(collection) ? countedTime(collection, data) : undefined;
     if (time !== undefined) times.set(id, time);
   }
   return times;

@@ -1,4 +1,7 @@
-/** The accounts that sign in, and the company's at other services. Browsers load them only with pages that use them. */
+/**
+ * Accounts for signing in, and the company's accounts at other services. Browsers load them only with pages that use
+ * them.
+ */
 export const accounts = {
   /** The Microsoft Entra tenant whose accounts can sign in. */
   microsoftTenant: '6f1d3a54-2c1b-4a8e-9f57-0d7c5b2e9a11',
@@ -7,8 +10,8 @@ export const accounts = {
    * accounts of any other provider are refused (docs/decisions/004-who-somebody-is.md).
    */
   signInProviders: ['microsoft.com'] as readonly string[],
-  /** The Facebook page that posts are published to. Empty: no Facebook integration. */
+  /** Facebook page to publish posts to. Empty: no Facebook integration. */
   facebookPageId: '100057000000057' as string,
-  /** The registered Facebook app that an admin uses to let the site publish to that page. */
+  /** Registered Facebook app through which an admin lets the site publish to that page. */
   facebookAppId: '570000000000157',
 } as const;

@@ -7,7 +7,7 @@ import { shade, tone } from './recolor.ts';
  * it.
  *
  * The values come from the design. A company's `brandColors` replace the hue and saturation of values that use `main`
- * or `accent`. The luminance does not change, so text stays as readable as designed.
+ * or `accent`. Luminance stays the same, and so does the text's readability.
  */
 export const designColors = { main: '#85141a', accent: '#a67c2d' } as const;
 
@@ -23,7 +23,7 @@ export type Colors = Readonly<Record<string, string>>;
 /** All colors, grouped by where they are used. */
 export type SiteColors = ReturnType<typeof siteColors>;
 
-/** A background and the text color on it. */
+/** Returns a background and the text color on it. */
 const pair = (ground: string, ink: string) => [ground, ink] as const;
 
 /**
@@ -215,7 +215,7 @@ export function siteColors(brand: BrandColors = brandColors) {
 /** A contrast of 2.5 against black and 8 against white. */
 const EMAIL_RULE_LUMINANCE = 0.075;
 
-/** The line above an email's text and the thin rules in it; visible on light and dark backgrounds. */
+/** Returns the line above an email's text and the thin rules in it, visible on light and dark backgrounds. */
 export function emailColors(brand: BrandColors = brandColors) {
   return { rule: shade(brand.main, EMAIL_RULE_LUMINANCE), line: '#8c8c8c' };
 }

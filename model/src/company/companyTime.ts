@@ -12,7 +12,7 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** One day in the company's time zone: month and day (from 1), and when it begins and ends. */
+/** A day in the company's time zone: month and day (from 1), and when it begins and ends. */
 export interface CompanyDay extends TimeRange {
   readonly month: number;
   readonly day: number;
@@ -36,7 +36,7 @@ export function epochMsOfLocal(local: string, timeZone: string = company.timeZon
 }
 
 /**
- * The year of a time, in the company's time zone.
+ * Returns the year of a time, in the company's time zone.
  * @param epochMs milliseconds since 1970 (UTC)
  */
 export function companyYear(epochMs: number): number {
@@ -44,7 +44,7 @@ export function companyYear(epochMs: number): number {
 }
 
 /**
- * The date of a time in a time zone, `2025-03-09`.
+ * Returns the date of a time in a time zone, `2025-03-09`.
  * @param epochMs milliseconds since 1970 (UTC)
  * @param timeZone IANA name
  */
@@ -53,7 +53,7 @@ export function localDate(epochMs: number, timeZone: string = company.timeZone):
 }
 
 /**
- * The days of a year in the company's time zone, in order. Days when the clocks change have 23 or 25 hours.
+ * Returns the days of a year in the company's time zone, in order. Days when the clocks change have 23 or 25 hours.
  * @param year four digits
  */
 export function companyDays(year: number): CompanyDay[] {

@@ -5,7 +5,7 @@ import { company } from './everyPageFacts.ts';
 /** The area that the company serves. */
 export const responseArea = {
   county: 'Lehigh County',
-  /** Where its incidents happen, the most frequent first. The demo company's incidents are generated there. */
+  /** Where its incidents happen, most frequent first. The demo company's incidents are generated there. */
   towns: ['Salisbury Township', 'Allentown', 'Emmaus'] as readonly string[],
   /** As in "We protect …". */
   inWords: 'the West Side of Salisbury Township and Allentown’s West End',
@@ -19,14 +19,14 @@ export const constructionProgress =
 /** The company's two colors, `#rrggbb`: its apparatus and its brass. All other colors derive from them (colors.ts). */
 export const brandColors = { main: '#85141a', accent: '#a67c2d' };
 
-/** Where the functions run: a Cloud Functions location near the company. firebase.json has the same value. */
+/** Where the functions run: a Cloud Functions region near the company. firebase.json contains the same value. */
 export const functionsRegion = 'us-east1';
 
-/** The digits in a station's name; empty for a station without a number. */
+/** Returns the digits in a station's name; empty for a station without a number. */
 export const numberOf = (station: string): string => station.replaceAll(/\D/g, '');
 
 /** The number on the apparatus. */
 export const stationNumber = numberOf(company.station);
 
-/** The day on which the client secret of sign-in with Microsoft ends, `YYYY-MM-DD`; empty while nobody entered it. */
+/** Day when the client secret of Microsoft sign-in ends, `YYYY-MM-DD`; empty until it is entered. */
 export const microsoftSecretEnds: string = '';

@@ -1,16 +1,16 @@
-/** How incidents of a type are published. */
+/** Ways to publish incidents of a type. */
 export const publications = ['now', 'delayed', 'reduced', 'type', 'held'] as const;
 /** One of {@link publications}. */
 type Publication = (typeof publications)[number];
 
-/** Texts that `reduced` removes unless a rule lists them. */
+/** Texts that `reduced` removes unless a rule keeps them. */
 export const keepable = ['Description', 'ChiefComplaint', 'XSt'] as const;
 /** One of {@link keepable}. */
 export type KeepableField = (typeof keepable)[number];
 
 /**
- * How incidents of some types are published to everybody below admin. A policy is a list of rules; the first rule
- * that matches an incident applies. An incident that matches no rule is published at once and in full.
+ * How incidents of certain types are published to everybody below admin. A policy is a list of rules; the first rule
+ * that matches an incident applies. An incident without a matching rule is published immediately and in full.
  * docs/decisions/028-publication.md explains what each value means for a company.
  */
 export interface PublicationRule {
@@ -20,7 +20,7 @@ export interface PublicationRule {
    */
   readonly types: readonly string[];
   /**
-   * * `now`: at once and in full.
+   * * `now`: immediately and in full.
    * * `delayed`: in full, `delayMinutes` after the incident began.
    * * `reduced`: with the block instead of the house number, the coordinate rounded to about 100 m (1 km when no road
    *   in the address is recognized), and without Description, ChiefComplaint and XSt.
@@ -30,22 +30,22 @@ export interface PublicationRule {
   readonly publish: Publication;
   /**
    * Minutes after `startTime` before anything is published; with `delayed`, `reduced` and `type`. Home shows the last
-   * 30 minutes: with a longer delay, the incident never appears on Home, only in the call history.
+   * 30 minutes, so with a longer delay an incident appears only in the call history.
    */
   readonly delayMinutes?: number;
   /**
-   * With `reduced`: texts that are published anyway. Dispatch can write anything into them, including the house
-   * number, a name or a phone number. List only a text that your dispatch center fills from a fixed list.
+   * With `reduced`: texts to publish nonetheless. Dispatch can write anything into them, including the house number, a
+   * name or a phone number. List only texts that your dispatch center fills from a fixed list.
    */
   readonly keep?: readonly KeepableField[];
 }
 
-/** A company's rules, the most specific first. */
+/** A company's rules, most specific first. */
 export type PublicationPolicy = readonly PublicationRule[];
 
 /**
- * The medical incidents, by type patterns as in a rule, and what visitors see of them; `''` until the company has
- * decided. `npm run make-it-yours` asks, and `npm run doctor` warns while no rule covers them.
+ * Medical incidents, by type patterns as in a rule, and what visitors see of them; `''` until the company has decided.
+ * `npm run make-it-yours` prompts for it, and `npm run doctor` warns as long as no rule covers them.
  */
 export const medicalIncidents = {
   types: ['EMS*'] as readonly string[],
@@ -58,10 +58,10 @@ function medicalRules(): PublicationPolicy {
 }
 
 /**
- * What visitors see of incidents, by type, and when. The first rule that matches an incident applies
- * (docs/decisions/028-publication.md explains each value). Empty: every incident is published at once and in full.
- * For example, to publish medical incidents without the house number, and to hold violent ones until an admin
- * releases them:
+ * What visitors see of incidents by type, and when. The first rule that matches an incident applies
+ * (docs/decisions/028-publication.md explains each value). Empty: every incident is published immediately and in full.
+ * For example, to publish medical incidents without the house number, and to hold violent ones until an admin releases
+ * them:
  *
  *     { types: ['EMS: ASSAULT*', 'EMS: SHOOTING*'], publish: 'held' },
  *     { types: ['EMS*'], publish: 'reduced', keep: ['ChiefComplaint'] },

@@ -14,11 +14,11 @@ const STEPS = 16;
 const GRAY = 0.004;
 
 /**
- * Moves a color from one company's palette to another's: shifts its hue and chroma by the difference between `from`
- * and `to`. Its relative luminance stays the same, and so does every contrast (WCAG 2.2, 1.4.3).
+ * Moves a color from one company's palette to another's: shifts its hue and chroma by the difference between `from` and
+ * `to`. Its relative luminance stays the same, and so does every contrast (WCAG 2.2, 1.4.3).
  * @param color `#rrggbb`, like the other two
- * @param from the color that the palette was designed around
- * @param to the color that replaces it
+ * @param from color that the palette was designed around
+ * @param to its replacement
  */
 export function tone(color: string, from: string, to: string): string {
   if (from === to) return color;
@@ -42,13 +42,15 @@ function withLuminance({ chroma: vivid, hue }: Pick<Oklch, 'chroma' | 'hue'>, wa
   return hexOf(inGamut({ lightness, chroma, hue }));
 }
 
-/** Contrast between two colors, `#rrggbb`, from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast between two colors, `#rrggbb`, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The largest value from 0 to 1 that meets a condition. The condition must hold for all smaller values too. */
+/**
+ * Returns the largest value from 0 to 1 that meets a condition. The condition must hold for all smaller values, too.
+ */
 function bisect(holds: (value: number) => boolean): number {
   let low = 0;
   let high = 1;
@@ -112,7 +114,7 @@ function oklchOf(color: Rgb): Oklch {
   };
 }
 
-/** Linear red, green and blue; a screen can show only values from 0 to 1. */
+/** Converts a color to linear red, green and blue; a screen can show only values from 0 to 1. */
 function linearOf({ lightness, chroma, hue }: Oklch): Rgb {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);

@@ -1,19 +1,19 @@
-/** How long sessions last. docs/decisions/036-sessions-end.md says why these are the defaults. */
+/** How long sessions last. docs/decisions/036-sessions-end.md explains the defaults. */
 interface SessionLimits {
-  /** Days after a sign-in until its session is over and the member signs in again. */
+  /** Days after a sign-in when its session ends and the member has to sign in again. */
   readonly sessionDays: number;
   /**
-   * Minutes after a sign-in during which an admin can grant or take the privilege `admin`; later, the portal asks them
-   * to sign in again. The rules have the same number (firestore.rules, members).
+   * Minutes after a sign-in during which an admin can grant or revoke the privilege `admin`; later, the portal asks
+   * them to sign in again. The rules contain the same number (firestore.rules, members).
    */
   readonly recentSignInMinutes: number;
-  /** Hours without any input until the portal signs a member out. */
+  /** Hours without input after which the portal signs a member out. */
   readonly idleHours: number;
-  /** The same on a computer that the member marked as shared at sign-in, in minutes. */
+  /** The same in minutes, for a computer that the member marked as shared at sign-in. */
   readonly sharedIdleMinutes: number;
 }
 
-/** The company's limits; the sign-in, the rules, the API and the portal read them. */
+/** The company's limits, used by the sign-in, the rules, the API and the portal. */
 export const sessionLimits: SessionLimits = checkedLimits({
   sessionDays: 30,
   recentSignInMinutes: 10,
@@ -22,8 +22,8 @@ export const sessionLimits: SessionLimits = checkedLimits({
 });
 
 /**
- * Checks that each limit is longer than none and not longer than the one around it.
- * @throws {RangeError} at start and build, naming what is wrong
+ * Checks that each limit is positive and no longer than the enclosing one.
+ * @throws {RangeError} naming the problem, at start and build
  */
 export function checkedLimits(limits: SessionLimits): SessionLimits {
   for (const [name, value] of Object.entries(limits) as [keyof SessionLimits, number][])

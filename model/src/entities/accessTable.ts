@@ -9,15 +9,15 @@ export const operations = ['list', 'get', 'create', 'update', 'delete'] as const
 export type Operation = (typeof operations)[number];
 
 /**
- * Who can do an operation through the API: an audience and everybody above it; `own` is admins, and members for their
- * own document; `server` is no caller.
+ * Who can perform an operation through the API: an audience and everybody above it; `own` means admins, and members for
+ * their own document; `server` means no caller.
  */
 export type Grant = Audience | 'own' | 'server';
 
 /**
- * The access table (SPEC §6; docs/api.md). The rules enforce its writes, the API its reads. The rules make two
- * exceptions: an admin cannot delete their own member record, so that an admin always remains; and members can change
- * the `selfEditable` fields of their own record.
+ * The access table (SPEC §6; docs/api.md). The rules enforce its writes, the API its reads. The rules have two
+ * exceptions: admins cannot delete their own member record, so that an admin always remains; and members can change the
+ * `selfEditable` fields of their own record.
  */
 export const access = Object.fromEntries(factOf('access')) as Readonly<
   Record<Collection, Readonly<Record<Operation, Grant>>>
@@ -37,12 +37,12 @@ export const serverCollections = [
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;
 
-/** The names of subcollections, for backups. */
+/** Names of subcollections, for backups. */
 export const subcollections = ['batches'] as const;
 
 /**
- * What a backup restores first: mailings and email limits come before the documents that are emailed, so that deployed
- * functions see that an alert or a post has already been sent.
+ * Collections that a backup restores first: mailings and email limits come before the emailed documents, so that
+ * deployed functions see that an alert or a post has already been sent.
  */
 export const restoredFirst: readonly string[] = [...factOf('isRestoredFirst').map(([name]) => name), ...subcollections];
 
@@ -59,8 +59,8 @@ export const objectAccess: Readonly<Record<ObjectFolder, Readonly<Record<Operati
 };
 
 /**
- * Whether a grant includes an audience. `own` counts as granted to admins only; the caller must check for a member's
- * own document.
+ * Returns whether a grant includes an audience. `own` counts as granted to admins only; the caller must check for a
+ * member's own document.
  * @param grant a cell of {@link access}
  * @param reader the user's audience
  */

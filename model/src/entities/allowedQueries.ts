@@ -5,8 +5,8 @@ import { factOf, type Collection } from './collections.ts';
 export type Direction = 'asc' | 'desc';
 
 /**
- * One query shape that a collection supports: equality on `equal`, then a range and an order on `by`. Each shape has
- * one index. A query that fits no shape is refused, so that no query is unexpectedly expensive (docs/api.md).
+ * A query shape that a collection supports: equality on `equal`, then a range and an order on `by`. Each shape has one
+ * index. A query that fits no shape is refused, so that no query is unexpectedly expensive (docs/api.md).
  */
 export interface QueryShape {
   /** Fields compared with `=`. */
@@ -16,7 +16,7 @@ export interface QueryShape {
   readonly directions: readonly Direction[];
 }
 
-/** The query shapes of each collection. Without a filter and an order, the first shape sets the order. */
+/** Query shapes by collection. Without a filter and an order, the first shape sets the order. */
 export const allowedQueries = Object.fromEntries(factOf('queries')) as Readonly<
   Record<Collection, readonly QueryShape[]>
 >;
@@ -51,7 +51,7 @@ export interface CompositeIndex {
 }
 
 /**
- * The composite indexes that the queries need. Firestore creates single-field indexes automatically
+ * Returns the composite indexes that the queries need. Firestore creates single-field indexes automatically
  * (https://firebase.google.com/docs/firestore/query-data/index-overview).
  */
 export function compositeIndexes(): CompositeIndex[] {
@@ -72,7 +72,7 @@ export function compositeIndexes(): CompositeIndex[] {
   return [...ofShapes, ...serverIndexes];
 }
 
-/** Large fields that no query uses. Writes cost less without their indexes. */
+/** Large fields that no query uses; without indexes on them, writes cost less. */
 const unindexedFields = {
   batches: ['deferred', 'refused', 'lost'],
   drafts: ['text'],
@@ -80,7 +80,7 @@ const unindexedFields = {
   violations: ['counts'],
 } as const;
 
-/** The TTL policies; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
+/** Returns the TTL policies; the fields need no indexes (https://firebase.google.com/docs/firestore/ttl). */
 function expiryPolicies(): object[] {
   return Object.keys(RETENTION_MS).map((collectionGroup) => ({
     collectionGroup,
@@ -96,7 +96,7 @@ function indexExemptions(): object[] {
   );
 }
 
-/** The text of firestore.indexes.json (https://firebase.google.com/docs/reference/firestore/indexes). */
+/** Returns the text of firestore.indexes.json (https://firebase.google.com/docs/reference/firestore/indexes). */
 export function indexFile(): string {
   const fieldOverrides = [...expiryPolicies(), ...indexExemptions()];
   return `${JSON.stringify({ indexes: compositeIndexes(), fieldOverrides }, undefined, 2)}\n`;

@@ -1,25 +1,25 @@
 import type { Grant, Operation } from './accessTable.ts';
 import type { Direction, QueryShape } from './allowedQueries.ts';
 
-/** What is known of a collection besides its documents' fields. */
+/** Facts about a collection other than its documents' fields. */
 export interface CollectionFacts {
   /** Who can do what (SPEC §6; docs/api.md). */
   readonly access: Readonly<Record<Operation, Grant>>;
-  /** The query shapes that it supports. Without a filter and an order, the first shape sets the order. */
+  /** Query shapes that it supports. Without a filter and an order, the first shape sets the order. */
   readonly queries: readonly QueryShape[];
-  /** The default sort order of a list: newest first where the shape's field is a time. */
+  /** Default sort order of a list: newest first if the shape's field is a time. */
   readonly direction?: Direction;
   /** Whether deleting a document moves it to the trash (docs/decisions/019-trash.md). */
   readonly isRestorable?: true;
-  /** Whether a backup restores it before the others, and its subcollections too. */
+  /** Whether a backup restores it before the others, including its subcollections. */
   readonly isRestoredFirst?: true;
-  /** Of a collection that the audit has. */
+  /** Only for collections in the audit. */
   readonly audit?: {
-    /** Its name in the filter. */
+    /** Name in the audit's filter. */
     readonly name: string;
-    /** Before a document's title in a sentence: `the post`. */
+    /** Precedes a document's title in a sentence: `the post`. */
     readonly noun: string;
-    /** The fields of a document's title. A trigger records every write to a collection that has this. */
+    /** Fields of a document's title. If set, a trigger records every write to the collection. */
     readonly title?: readonly string[];
   };
 }

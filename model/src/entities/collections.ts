@@ -1,7 +1,7 @@
 import { alert } from './alert.ts';
 import { apparatus } from './apparatus.ts';
 import { application } from './application.ts';
-import { auditEntry } from './auditEntry.ts';
+import { auditLine } from './auditLine.ts';
 import { callVolume, dailyCalls } from './callVolume.ts';
 import { draft } from './draft.ts';
 import { closedIncident, incident } from './incident.ts';
@@ -19,7 +19,7 @@ export {
   alert,
   apparatus,
   application,
-  auditEntry,
+  auditLine,
   callVolume,
   closedIncident,
   dailyCalls,
@@ -33,7 +33,7 @@ export {
   trashEntry,
 };
 
-/** All entities, by collection. */
+/** All entities by collection. */
 export const entities = {
   incidents: incident,
   'incidents.closed': closedIncident,
@@ -48,7 +48,7 @@ export const entities = {
   subscriptions: subscription,
   suppressions: suppression,
   mailings: mailing,
-  audit: auditEntry,
+  audit: auditLine,
   trash: trashEntry,
 } as const satisfies Readonly<Record<string, Entity>>;
 
@@ -56,13 +56,13 @@ const readByAll = { list: 'public', get: 'public', create: 'server', update: 'se
 const servers = { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' } as const;
 const admins = { list: 'admin', get: 'admin', create: 'admin', update: 'admin', delete: 'admin' } as const;
 
-/** Orders on a field, alone and with each list of fields that are compared with `=`. */
+/** Returns query shapes ordered by a field, alone and with each list of fields compared with `=`. */
 const queriesBy = (by: string, ...equal: readonly (readonly string[])[]): readonly QueryShape[] =>
   [[], ...equal].map((fields) => ({ equal: fields, by, directions: ['asc', 'desc'] }));
 
 /**
- * What the server, the portal, the backup and the tests know of each collection, in the order of the audit's filter:
- * the access table, the queries, the trash, the audit and the restore order derive from it.
+ * Facts about each collection, in the order of the audit's filter: the access table, the queries, the trash, the audit
+ * and the restore order derive from it.
  */
 export const collections = {
   posts: {
@@ -115,8 +115,7 @@ export const collections = {
     audit: { name: 'Drafts', noun: 'the draft' },
   },
   suppressions: {
-    // Admins allow an address again with `POST /suppressions/allow`. URLs never contain an address, so there is no
-    // `get`.
+    // Admins remove a suppression with `POST /suppressions/allow`. URLs never contain an address, so there is no `get`.
     access: { ...servers, list: 'admin' },
     queries: queriesBy('at'),
     direction: 'desc',
@@ -152,19 +151,19 @@ export const collections = {
   trash: { access: { ...servers, get: 'admin' }, queries: [] },
 } as const satisfies Readonly<Record<keyof typeof entities, CollectionFacts>>;
 
-/** Lists one fact of each collection that has it, in the order of the entities. */
+/** Returns one fact for each collection that has it, in the order of the entities. */
 export function factOf<Name extends keyof CollectionFacts>(fact: Name) {
   const facts: Readonly<Record<Collection, CollectionFacts>> = collections;
   const entries = (Object.keys(entities) as Collection[]).map((name) => [name, facts[name][fact]] as const);
   return entries.filter(
-    (entry): entry is [Collection, Exclude<CollectionFacts[Name], undefined>] => entry[1] !== undefined,
+    (each): each is [Collection, Exclude<CollectionFacts[Name], undefined>] => each[1] !== undefined,
   );
 }
 
 /** The name of a collection in the API. */
 export type Collection = keyof typeof entities;
 
-/** Whether a text is the name of a collection. */
+/** Returns whether a text is the name of a collection. */
 export function isCollection(name: string): name is Collection {
   return Object.hasOwn(entities, name);
 }
@@ -173,11 +172,11 @@ export function isCollection(name: string): name is Collection {
 export type Incident = DocumentOf<typeof incident>;
 /** A closed incident as JSON. */
 export type ClosedIncident = DocumentOf<typeof closedIncident>;
-/** An incident that is not published yet, as JSON. */
+/** An unpublished incident as JSON. */
 export type Draft = DocumentOf<typeof draft>;
-/** A year's incidents by month, as JSON. */
+/** A year's incidents by month as JSON. */
 export type CallVolume = DocumentOf<typeof callVolume>;
-/** A year's incidents by day, as JSON. */
+/** A year's incidents by day as JSON. */
 export type DailyCalls = DocumentOf<typeof dailyCalls>;
 /** A post as JSON; `postedBy` only for admins. */
 export type Post = DocumentOf<typeof post>;
@@ -185,12 +184,12 @@ export type Post = DocumentOf<typeof post>;
 export type Alert = DocumentOf<typeof alert>;
 /** A piece of apparatus as JSON. */
 export type Apparatus = DocumentOf<typeof apparatus>;
-/** A member's whole record as JSON. */
+/** A member's entire record as JSON. */
 export type Member = DocumentOf<typeof member>;
 /** An application as JSON. */
 export type Application = DocumentOf<typeof application>;
-/** An audit entry as JSON. */
-export type AuditEntry = DocumentOf<typeof auditEntry>;
+/** An audit line as JSON. */
+export type AuditLine = DocumentOf<typeof auditLine>;
 /** A subscription as JSON. */
 export type Subscription = DocumentOf<typeof subscription>;
 /** A mailing as JSON. */

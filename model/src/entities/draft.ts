@@ -3,17 +3,17 @@ import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
 import { incidentFields } from './incident.ts';
 
-/** The fields of a draft that an incident does not have. Releasing a draft removes them. */
+/** Fields of a draft that an incident lacks. Releasing a draft removes them. */
 export const draftMarks = ['state', 'reason', 'text', 'center', 'receivedAt', 'rev', 'createdAt'] as const;
 
-/** The incident's own fields, all optional: a message can lack some of them. */
+/** The incident's own fields, all optional because a message can lack some. */
 const { startTime, ChiefComplaint, TypeCode, Address, XSt, Description, CallerLongitude, CallerLatitude } =
   incidentFields;
 
 /**
- * An incident that is not published yet, with the fields known so far (docs/decisions/027-dispatch.md): either a
- * dispatch message that could not be read, for an admin to complete, or an incident that the publication policy holds
- * until an admin releases it. Releasing moves it to `incidents`, or to `incidents.closed` when it has `closedAt`.
+ * An unpublished incident with the fields known so far (docs/decisions/027-dispatch.md): either a dispatch message that
+ * could not be read, for an admin to complete, or an incident that the publication policy holds until an admin releases
+ * it. Releasing moves it to `incidents`, or to `incidents.closed` if it has `closedAt`.
  */
 export const draft = defineEntity({
   collection: 'drafts',
@@ -86,7 +86,7 @@ export const draft = defineEntity({
   },
 });
 
-/** An incident field as it appears in a draft: for admins only, and optional. */
+/** Returns an incident field as it appears in a draft: for admins only, and optional. */
 function optional<F extends { readonly audience: 'public'; readonly required?: true }>(
   field: F,
 ): Omit<F, 'required' | 'audience'> & { readonly audience: 'admin' } {

@@ -1,7 +1,7 @@
 import { mailingStates, subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 
-/** The collections whose documents are emailed to subscribers; also the names of the subscription types. */
+/** Collections whose documents are emailed to subscribers; also the names of the subscription types. */
 export type MailedCollection = (typeof subscriptionTypes)[number];
 
 /**
@@ -14,7 +14,7 @@ export function mailingId(collection: MailedCollection, id: string, emailRev = 1
 }
 
 /**
- * The document of a mailing: the inverse of {@link mailingId}.
+ * Returns the document of a mailing, the inverse of {@link mailingId}.
  * @returns undefined for an ID in another format
  */
 export function mailedDocument(
@@ -44,9 +44,8 @@ export const emailed = {
 } as const;
 
 /**
- * Emails an alert or a post to its subscribers, and tracks the progress (docs/decisions/024-mailings.md). Written by
- * background functions and the mailing endpoints. The counts are sums over the batches, so duplicate events do not
- * change them.
+ * Emails an alert or a post to its subscribers and tracks the progress (docs/decisions/024-mailings.md). Written by
+ * background functions and the mailing endpoints. Counts are sums over batches, so duplicate events do not change them.
  */
 export const mailing = defineEntity({
   collection: 'mailings',

@@ -7,7 +7,7 @@ import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './editedFields.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
-/** A member of the company (SPEC §3). The ID is the email address that the sign-in verified. */
+/** A member of the company (SPEC §3). The ID is the email address verified by the sign-in. */
 export const member = defineEntity({
   collection: 'members',
   docType: 'members',

@@ -11,18 +11,18 @@ export const restorableCollections = Object.entries<CollectionFacts>(collections
   ([name, { isRestorable: restores }]) => (restores === true ? [name as RestorableCollection] : []),
 );
 
-/** Whether deleting a document of a collection moves it to the trash. */
+/** Returns whether deleting a document of a collection moves it to the trash. */
 export function isRestorable(collection: string): collection is RestorableCollection {
   return restorableCollections.some((one) => one === collection);
 }
 
-/** The ID in `trash` of a deleted document: `posts.demo-parade`. */
+/** Returns the ID in `trash` of a deleted document: `posts.demo-parade`. */
 export function trashId(collection: string, id: string): string {
   return `${collection}.${id}`;
 }
 
 /**
- * The document that a trash entry was: the inverse of {@link trashId}.
+ * Returns the document in a trash entry, the inverse of {@link trashId}.
  * @returns undefined for an ID that is not a trash entry's
  */
 export function trashedDocument(

@@ -1,12 +1,12 @@
 import { defineEntity } from '../schema/entity.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
-/** The fields that a document has only in the trash. */
+/** Fields that a document has only in the trash. */
 export const trashMarks = ['deletedAt', 'expireAt'] as const;
 
 /**
  * A deleted post, alert, piece of apparatus or draft, or a deleted malformed document, with all its fields unchanged,
- * until it is restored or expires (docs/decisions/019-trash.md). Declared here: the fields that admins see, and the
+ * until it is restored or expires (docs/decisions/019-trash.md). Declares only the fields that admins see, and the
  * images that it still references.
  */
 export const trashEntry = defineEntity({

@@ -11,7 +11,7 @@ export const subscriptionTypes = ['alerts', 'posts'] as const;
 export const subscriptionTypeLabels = { alerts: 'Alerts', posts: 'News & Events' } as const;
 
 /**
- * Subscription types in a sentence: `alerts, news and events`.
+ * Describes subscription types in a sentence: `alerts, news and events`.
  * @param types some of {@link subscriptionTypes}, in any order
  */
 export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[number][]): string {
@@ -24,15 +24,15 @@ export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[n
 export const applicationStatuses = ['new', 'reviewing', 'accepted', 'declined'] as const;
 
 /**
- * The states of a mailing. `planned` waits for its start, `sending` has tasks, `paused` waits for an admin, `merged`
- * is sent with another mailing. The other two are final.
+ * States of a mailing. `planned` waits for its start, `sending` has tasks, `paused` waits for an admin, `merged` is
+ * sent with another mailing. The other two are final.
  */
 export const mailingStates = ['planned', 'sending', 'paused', 'finished', 'canceled', 'merged'] as const;
 
 /** One of {@link mailingStates}. */
 export type MailingState = (typeof mailingStates)[number];
 
-/** What suppressed an address: the response to a delivery, a bounce message, or a complaint. */
+/** What suppressed an address: a delivery response, a bounce message, or a complaint. */
 export const suppressionSources = ['delivery', 'bounce', 'complaint'] as const;
 
 /**

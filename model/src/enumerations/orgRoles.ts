@@ -1,4 +1,4 @@
-/** The roles of members: first by rank, then by office (SPEC §3). */
+/** Roles of members: first by rank, then by office (SPEC §3). */
 export const orgRoles = [
   'Chief',
   'Asst. Chief',

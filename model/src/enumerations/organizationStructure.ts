@@ -6,7 +6,7 @@ interface OrganizationGroup {
   readonly roles: readonly OrgRole[];
 }
 
-/** A department and its groups, in the order they are shown. */
+/** A department and its groups, in display order. */
 export interface Department {
   readonly name: string;
   readonly groups: readonly OrganizationGroup[];

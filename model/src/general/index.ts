@@ -1,6 +1,5 @@
 /**
- * The part of the model that names neither the company nor an entity: what the forms, maps and images of web/src/ui are
- * made from.
+ * The part of the model that names neither the company nor an entity, used by the forms, maps and images of web/src/ui.
  */
 export * from '../measures/mapClusters.ts';
 export * from '../measures/formControls.ts';

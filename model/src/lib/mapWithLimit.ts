@@ -1,7 +1,7 @@
 /**
  * Maps items with asynchronous work, a limited number at a time.
- * @param limit how many at once
- * @returns the results, in the order of the items; throws the first failure and starts no more
+ * @param limit maximum number at once
+ * @returns results in item order; throws the first failure and starts no more
  */
 export async function mapWithLimit<Item, Result>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** Sizes and timings that only style sheets apply (SPEC §9): web/vite/scssOptions.ts. */
+/** Sizes and timings used only by style sheets (SPEC §9): web/vite/scssOptions.ts. */
 
 /** Height of the Calls Volume chart. */
 export const CHART_HEIGHT = '200px';
@@ -6,6 +6,6 @@ export const CHART_HEIGHT = '200px';
 /** Lines of a post's description on its card. */
 export const POST_CLAMP_LINES = 3;
 
-/** How long a dialog takes to open, and what is behind it to dim, in ms. */
+/** How long a dialog takes to open and its backdrop to dim, in ms. */
 export const DIALOG_TRANSITION_MS = 300;
 export const DIALOG_BACKDROP_MS = 150;

@@ -7,7 +7,7 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );
 
-/** Every incident type that a county's dispatch center used in one month. */
+/** Every incident type used by a county's dispatch center in one month. */
 const dispatchTypes = {
   EMS:
     'ABDOMINAL PAINS|ALLERGIC REACTION|ALTERED MENTAL STATUS|AMPUTATION|ANIMAL BITE|APPLIANCE FIRE|ASSAULT VICTIM|' +

@@ -17,22 +17,22 @@ interface NerisCount extends NerisType {
   readonly count: number;
 }
 
-/** The incidents of a period by NERIS type. */
+/** A period's incidents by NERIS type. */
 export interface NerisCounts {
-  /** Most frequent first, then alphabetically. */
+  /** Most frequent first, then alphabetical. */
   readonly types: readonly NerisCount[];
   /** Dispatch types (`EMS: FALL VICTIM`) that no rule maps, in the same order. */
   readonly unmapped: readonly { readonly type: string; readonly count: number }[];
 }
 
-/** The fields in the export of {@link nerisCsv}; the rest of an incident does not matter. */
+/** Fields in the export of {@link nerisCsv}; the rest of an incident does not matter. */
 type ReportedIncident = TypedIncident &
   Pick<Incident, 'id' | 'startTime' | 'Address'> &
   Partial<Pick<Incident, 'XSt' | 'CallerLatitude' | 'CallerLongitude'>>;
 
 /**
- * The NERIS type of an incident, from the company's table.
- * @returns undefined when no rule of the table matches
+ * Returns the NERIS type of an incident, from the company's table.
+ * @returns undefined if no rule in the table matches
  */
 export function nerisTypeOf(
   incident: TypedIncident,
@@ -43,7 +43,7 @@ export function nerisTypeOf(
   return rule === undefined ? undefined : { code: rule.code, words: nerisTypes[rule.code] };
 }
 
-/** Counts incidents by NERIS type. Dispatch types that users see as the same, whatever their case, count as one. */
+/** Counts incidents by NERIS type. Dispatch types that look the same to users, regardless of case, count as one. */
 export function nerisCounts(
   incidents: readonly TypedIncident[],
   mapping: readonly NerisRule[] = nerisMapping,
@@ -56,9 +56,9 @@ export function nerisCounts(
     if (neris === undefined) {
       const type = typeText(incident);
       const key = comparableText(type);
-      const entry = unmapped.get(key) ?? { type, count: 0 };
-      entry.count += 1;
-      unmapped.set(key, entry);
+      const counted = unmapped.get(key) ?? { type, count: 0 };
+      counted.count += 1;
+      unmapped.set(key, counted);
     } else types.set(neris.code, (types.get(neris.code) ?? 0) + 1);
   }
   return {
@@ -69,7 +69,7 @@ export function nerisCounts(
   };
 }
 
-/** Columns named as in the incident and dispatch payloads of the NERIS API, where it has a name for the value. */
+/** Columns, named as in the incident and dispatch payloads of the NERIS API if it has a name for the value. */
 const heading = [
   'incident_number',
   'call_create',
@@ -83,9 +83,9 @@ const heading = [
 ];
 
 /**
- * Formats incidents as CSV with NERIS names, one row each in the given order. `call_create` is the incident's start
- * in the company's time zone (ISO 8601 with offset), `incident_code` the dispatch type; `incident_type` and its words
- * are empty if no rule of the table matches.
+ * Formats incidents as CSV with NERIS names, one row per incident in the given order. `call_create` is the incident's
+ * start in the company's time zone (ISO 8601 with offset), `incident_code` the dispatch type; `incident_type` and its
+ * words are empty if no rule of the table matches.
  */
 export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readonly NerisRule[] = nerisMapping): string {
   const typeOf = typeFinder(mapping);
@@ -108,7 +108,7 @@ export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readon
   ]);
 }
 
-/** {@link nerisTypeOf} with a cache by type: there are many incidents, but few types. */
+/** Creates a {@link nerisTypeOf} with a cache by type, because there are many incidents but few types. */
 function typeFinder(mapping: readonly NerisRule[]): (incident: TypedIncident) => NerisType | undefined {
   const cache = new Map<string, NerisType | undefined>();
   return (incident) => {

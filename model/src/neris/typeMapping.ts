@@ -9,8 +9,8 @@ export interface NerisRule {
 /**
  * Maps the types of the company's dispatch center to NERIS types; the first rule that matches applies. To make it
  * yours, change this table (docs/decisions/029-neris.md); Reports in the members' portal lists the types that no rule
- * matches. An ambiguous type (`Special service`, `Rescue - general`) is better listed there than reported wrong, so
- * none has a rule here.
+ * matches. It is better to list an ambiguous type (`Special service`, `Rescue - general`) there than to report it
+ * wrong, so none has a rule here.
  */
 export const nerisMapping: readonly NerisRule[] = [
   { code: 'FIRE||STRUCTURE_FIRE||CHIMNEY_FIRE', types: ['*chimney fire'] },

@@ -14,7 +14,7 @@ import { hasReadableType, typeMatcher } from './typePattern.ts';
 
 export type { PublicationPolicy } from '../company/publicationPolicy.ts';
 
-/** The stored fields of an incident or a closed incident. */
+/** Stored fields of an incident or a closed incident. */
 type IncidentData = Readonly<Record<string, unknown>>;
 
 /** One year: a longer delay is a mistake. */
@@ -22,13 +22,13 @@ const MAX_DELAY_MINUTES = 366 * 24 * 60;
 const PUBLISHED_NOW: PublicationRule = { types: ['*'], publish: 'now' };
 const HELD: PublicationRule = { types: ['*'], publish: 'held' };
 
-/** Decimals of a rounded coordinate: about 100 m, and about 1 km where the address names no road. */
+/** Decimals of a rounded coordinate: about 100 m, or about 1 km if the address names no road. */
 const ROAD_DECIMALS = 3;
 const TOWN_DECIMALS = 2;
 
 /**
- * The rule that applies to an incident, whether it was released or not. A policy that restricts anything holds an
- * incident whose type cannot be read, since any rule could be the one for it.
+ * Returns the rule that applies to an incident, whether or not it was released. A policy that restricts anything holds
+ * an incident with an unreadable type, because any rule could apply to it.
  */
 export function publicationOf(policy: PublicationPolicy, incident: IncidentData): PublicationRule {
   if (!hasReadableType(incident)) return policy.some(({ publish }) => publish !== 'now') ? HELD : PUBLISHED_NOW;
@@ -36,14 +36,14 @@ export function publicationOf(policy: PublicationPolicy, incident: IncidentData)
   return policy.find(({ types }) => types.some(isOfType)) ?? PUBLISHED_NOW;
 }
 
-/** Whether the policy holds an incident until an admin releases it: the intake stores it in `drafts`. */
+/** Returns whether the policy holds an incident until an admin releases it: the intake stores it in `drafts`. */
 export function isHeld(policy: PublicationPolicy, incident: IncidentData): boolean {
   return !isReleased(incident) && publicationOf(policy, incident).publish === 'held';
 }
 
 /**
- * How an incident is restricted for visitors now; undefined when they see everything. During its delay an incident is
- * `delayed`, whatever applies afterwards.
+ * Returns how an incident is currently restricted for visitors; undefined if they see everything. During its delay an
+ * incident is `delayed`, regardless of what applies afterwards.
  * @param now ms since 1970
  */
 export function restrictionOf(policy: PublicationPolicy, incident: IncidentData, now: number): Restriction | undefined {
@@ -56,10 +56,11 @@ export function restrictionOf(policy: PublicationPolicy, incident: IncidentData,
 }
 
 /**
- * What everybody below admin sees of an incident.
+ * Returns what everybody below admin sees of an incident.
  * @param now ms since 1970
- * @returns its fields, with `publication` when some are changed or missing; undefined when the incident is held or
- *   its delay is not over, so that it does not exist for them
+ * @returns its fields, with `publication` if some are changed or missing; undefined if the incident is held or its
+ * delay
+ *   has not passed, so that it does not exist for them
  */
 export function published(policy: PublicationPolicy, incident: IncidentData, now: number): IncidentData | undefined {
   const restriction = restrictionOf(policy, incident, now);
@@ -79,7 +80,7 @@ export function published(policy: PublicationPolicy, incident: IncidentData, now
 /**
  * Parses a policy from JSON.
  * @param text a list of {@link PublicationRule}
- * @throws {Error} one sentence that says which rule is wrong and why
+ * @throws {Error} with a sentence that says which rule is wrong and why
  */
 export function parsePublicationPolicy(text: string): PublicationPolicy {
   let rules: unknown;
@@ -129,17 +130,20 @@ function isReleased({ releasedAt }: IncidentData): boolean {
   return releasedAt !== undefined && releasedAt !== null;
 }
 
-/** What is not known to be released in full is not; incidents released before `releasedAs` existed lack it. */
+/**
+ * Returns whether an incident was released in full. Releases from before `releasedAs` existed lack it and were in full;
+ * unknown values do not count as in full.
+ */
 function isReleasedInFull({ releasedAs }: IncidentData): boolean {
   return releasedAs === undefined || releasedAs === 'full';
 }
 
-/** A released incident keeps no text: the admin was shown none. */
+/** Returns the texts that a rule keeps. A released incident keeps none, because the admin saw none. */
 function keptTexts(policy: PublicationPolicy, incident: IncidentData): readonly KeepableField[] {
   return isReleased(incident) ? [] : (publicationOf(policy, incident).keep ?? []);
 }
 
-/** The delay of an incident without a start time never ends. */
+/** Returns whether an incident's delay has not passed. Without a start time, it never passes. */
 function isDelayed({ delayMinutes = 0 }: PublicationRule, { startTime }: IncidentData, now: number): boolean {
   if (delayMinutes === 0) return false;
   return !(typeof startTime === 'number' && now >= startTime + delayMinutes * MINUTE_MS);

@@ -2,7 +2,7 @@ import { company } from '../company/everyPageFacts.ts';
 
 /** An address without the house number. */
 interface BlockAddress {
-  /** `1200 block of MAIN ST, SOMEWHERE`, an intersection or a road as it is, only the town, or an empty text. */
+  /** `1200 block of MAIN ST, SOMEWHERE`; an unchanged intersection or road; only the town; or an empty text. */
   readonly address: string;
   /** Whether it still names a road. */
   readonly hasRoad: boolean;
@@ -19,7 +19,7 @@ const ROAD_ENDINGS = words(`
 /** Directions before and after a road's name. */
 const DIRECTIONS = words('N S E W NE NW SE SW NORTH SOUTH EAST WEST NB SB EB WB');
 
-/** What dispatch adds to a road at an intersection. */
+/** Words that dispatch adds to a road at an intersection. */
 const ROAD_PARTS = words('BRIDGE CONNECTOR EXIT OVERPASS RAMP UNDERPASS');
 
 /** Words that begin a route number: `RT 309`, `US HWY 22`. */
@@ -33,7 +33,7 @@ const UNIT_WORDS = words(`
   NUMBER OFC PENTHOUSE PH PIER PO POB REAR RM ROOM SIDE SLIP SPACE SPC STE STOP SUITE TRAILER TRLR UNIT UPPR
 `);
 
-/** Words for buildings and their residents: a part with one is not a town. */
+/** Words for buildings and their residents: a part that contains one is not a town. */
 const BUILDING_WORDS = words('APARTMENTS CARE CENTER CHURCH HOME HOUSE PLAZA RESIDENCE SCHOOL');
 
 /** Spelled-out numbers: `ONE MAIN ST` is a house. */
@@ -42,7 +42,7 @@ const NUMBER_WORDS = words(`
   NINETEEN TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY HUNDRED THOUSAND
 `);
 
-/** Maximum number of words in a road's name; longer texts name something else. */
+/** Maximum number of words in a road's name; longer texts are something else. */
 const MAX_NAME_WORDS = 3;
 
 /** Longer texts are not addresses. */
@@ -63,12 +63,12 @@ function words(list: string): ReadonlySet<string> {
 }
 
 /**
- * Removes the house number from an address, as dispatch centers do in published logs: the block instead of the
- * number, `Unit block` below 100. An intersection, or a road without a number, stays. Only text that this function
- * recognizes as a road is passed on: apartments, businesses and residents are dropped. An address that it cannot read
- * is reduced to the town after the last comma, or to nothing. The function has no map: a business written as part of
- * the road's name (`1234 JOES PIZZA MAIN ST`) passes for a road, and anything after the last comma passes for a town.
- * @param address as dispatch wrote it
+ * Removes the house number from an address, as dispatch centers do in published logs: the block instead of the number,
+ * `Unit block` below 100. An intersection, or a road without a number, stays. Only text recognized as a road is passed
+ * on: apartments, businesses and residents are dropped. An unreadable address is reduced to the town after the last
+ * comma, or to nothing. The function has no map: a business written as part of the road's name (`1234 JOES PIZZA MAIN
+ * ST`) passes for a road, and anything after the last comma passes for a town.
+ * @param address as written by dispatch
  */
 export function blockAddress(address: string): BlockAddress {
   const parts = normalized(address)
@@ -90,8 +90,8 @@ function firstOf(parts: readonly string[], read: (part: string) => string | unde
 }
 
 /**
- * Digits of other scripts and widths become ASCII where Unicode defines it. Other number signs (`½`, `①`) become a
- * space, so that they do not merge with the digits before them. Invisible characters are removed.
+ * Normalizes characters. Digits of other scripts and widths become ASCII where Unicode defines it. Other number signs
+ * (`½`, `①`) become a space, so that they do not merge with the digits before them. Invisible characters are removed.
  */
 function normalized(address: string): string {
   return address
@@ -110,7 +110,7 @@ const STATE = /^[A-Z]{2}$/i;
 const ZIP = / ?\b\d{5}(?:-\d{4})?$/;
 const TOWN = /^\p{L}[\p{L}'’. -]*$/u;
 
-/** The town, without state and ZIP code, and the parts before it. */
+/** Returns the town, without state and ZIP code, and the parts before it. */
 function townOf(parts: readonly string[]): { readonly town: string; readonly before: readonly string[] } {
   let last = parts.length - 1;
   let town = (parts[last] ?? '').replace(ZIP, '').trim();
@@ -131,7 +131,7 @@ function isTown(text: string): boolean {
   );
 }
 
-/** `1234 MAIN ST APT 2` becomes `1200 block of MAIN ST`: what follows the road is dropped. */
+/** Converts `1234 MAIN ST APT 2` to `1200 block of MAIN ST`, dropping everything after the road. */
 function blockOf(part: string): string | undefined {
   const [matched, digits] = HOUSE_NUMBER.exec(part) ?? [];
   if (matched === undefined) return undefined;
@@ -147,8 +147,8 @@ function blockOf(part: string): string | undefined {
 }
 
 /**
- * The roads of an intersection, or a single road. Everything else is dropped; with something other than roads next to
- * it, there is no intersection.
+ * Returns the roads of an intersection, or a single road. Everything else is dropped; a road next to something that is
+ * not a road is no intersection.
  */
 function intersectionOf(part: string): string | undefined {
   const sides = part.split(/ ?[&@/+] ?| (?:AND|AT) /i);
@@ -168,8 +168,8 @@ function plain(token: string): string {
 }
 
 /**
- * The number of words at the beginning that are a road: its name, the word that ends the name, and the following
- * words that belong to it; undefined when there is no road. Digits occur only in ordinals (`4TH ST`) and route
+ * Returns the number of words at the beginning that are a road: its name, the word that ends the name, and the
+ * following words that belong to it; undefined if there is no road. Digits occur only in ordinals (`4TH ST`) and route
  * numbers.
  */
 function roadLength(tokens: readonly string[]): number | undefined {
@@ -189,7 +189,7 @@ function routeLength(tokens: readonly string[], start: number): number | undefin
   return end > start && ROUTE_NUMBER.test(tokens[end] ?? '') ? end + 1 : undefined;
 }
 
-/** Up to the first word that ends a name and has another word before it: `ST JAMES ST` ends with the second ST. */
+/** Counts up to the first word that ends a name and follows another word: `ST JAMES ST` ends with the second ST. */
 function nameLength(tokens: readonly string[], start: number): number | undefined {
   if (tokens[start] === 'BROADWAY') return start + 1;
   for (let at = start; at < tokens.length && at <= start + MAX_NAME_WORDS; at += 1) {

@@ -1,6 +1,6 @@
 import { comparableText, isVisible, withoutInvisible } from '../values/visibleText.ts';
 
-/** The type fields of an incident, from dispatch or as stored: the values can have any type. */
+/** Type fields of an incident, from dispatch or as stored; the values can have any type. */
 export interface TypedIncident {
   readonly TypeCode?: unknown;
   readonly ChiefComplaint?: unknown;
@@ -8,8 +8,8 @@ export interface TypedIncident {
 
 /**
  * Tests whether an incident matches type patterns in a company's table. Patterns are compared with the whole of
- * `TypeCode` and of `TypeCode: ChiefComplaint`; `*` matches any text. Only what users see counts
- * ({@link comparableText}), and no dash at the end of a type (`FALL VICTIM -`).
+ * `TypeCode` and of `TypeCode: ChiefComplaint`; `*` matches any text. Only visible text counts ({@link
+ * comparableText}), without a dash at the end of a type (`FALL VICTIM -`).
  * @returns the test for one pattern
  */
 export function typeMatcher(incident: TypedIncident): (pattern: string) => boolean {
@@ -18,7 +18,8 @@ export function typeMatcher(incident: TypedIncident): (pattern: string) => boole
 }
 
 /**
- * The texts between a pattern's wildcards, cached: a list compares each of its incidents with the same few patterns.
+ * Caches the texts between a pattern's wildcards, because a list compares each of its incidents with the same few
+ * patterns.
  */
 const patternParts = new Map<string, readonly string[]>();
 
@@ -29,14 +30,14 @@ function partsOf(pattern: string): readonly string[] {
 }
 
 /**
- * The type of an incident as one text, in dispatch's words: `EMS: FALL VICTIM`, whether it arrived in one field or in
+ * Returns an incident's type as one text in dispatch's words: `EMS: FALL VICTIM`, whether it arrived in one field or
  * two.
  */
 export function typeText(incident: TypedIncident): string {
   return typeTexts(incident, withoutInvisible).at(-1) ?? '';
 }
 
-/** Whether the fields are what patterns are for: a type, and a text as complaint if there is one. */
+/** Returns whether patterns can be applied to the fields: a type, and a text as the complaint, if any. */
 export function hasReadableType({ TypeCode, ChiefComplaint }: TypedIncident): boolean {
   const isComplaint = ChiefComplaint === undefined || ChiefComplaint === null || typeof ChiefComplaint === 'string';
   return typeof TypeCode === 'string' && isVisible(TypeCode) && isComplaint;
@@ -49,14 +50,16 @@ function typeTexts({ TypeCode, ChiefComplaint }: TypedIncident, formOf: (text: s
   return complaint ? [type, `${type}: ${complaint}`] : [type];
 }
 
-/** Removes dashes and spaces from the end; a regular expression would take quadratic time. */
+/** Removes trailing dashes and spaces; a regular expression would take quadratic time. */
 function withoutDash(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s-]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).trim();
 }
 
-/** Matches the texts between wildcards from left to right: linear, unlike a regular expression with many `.*`. */
+/**
+ * Matches the texts between wildcards from left to right, in linear time, unlike a regular expression with many `.*`.
+ */
 function matchesParts(parts: readonly string[], text: string): boolean {
   const [first = '', ...rest] = parts;
   const last = rest.pop();

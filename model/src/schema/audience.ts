@@ -5,7 +5,7 @@ export const audiences = ['public', 'member', 'admin'] as const;
 export type Audience = (typeof audiences)[number];
 
 /**
- * Whether a user belongs to an audience.
+ * Returns whether a user belongs to an audience.
  * @param reader the user's audience
  * @param audience the field's audience; `server` never matches
  */

@@ -9,25 +9,23 @@ import { valueFault } from './valueFaults.ts';
 const MAX_PATH_LENGTH = 500;
 
 /**
- * What a document is checked for. `add`: what a client sends to create one, with all fields it can set. `edit`: what
- * a client sends to change one, with some of the editable fields; `null` removes an optional one. `replace`: the
- * editable fields of a document as they will be after a change. `store`: a whole document, including what the API
- * fills in.
+ * The purpose of checking a document. `add`: a client creates it, with all fields that clients can set. `edit`: a
+ * client changes some editable fields; `null` removes an optional one. `replace`: all editable fields as they will be
+ * after a change. `store`: the whole document, including fields that the API fills in.
  */
 export type SchemaAction = 'add' | 'edit' | 'replace' | 'store';
 
 /**
- * Builds the schema of a document from the entity's fields: types, required fields, lengths, choices. A field that
- * the entity does not define, or that is not for the action, is an error. The output has texts trimmed and email
- * addresses in lower case.
+ * Builds the schema of a document from the entity's fields: types, required fields, lengths, choices. A field that the
+ * entity does not define, or that does not apply to the action, is an error. The output has trimmed texts and lowercase
+ * email addresses.
  */
 export function schemaOf(entity: Entity, action: SchemaAction): z.ZodType<Record<string, unknown>> {
   return objectOf(entity.fields, action);
 }
 
 /**
- * The schema of a public form: the fields that the form shows. Fields that the server fills in are unknown, and
- * therefore an error.
+ * Returns the schema of a public form: its visible fields. Fields that the server fills in are unknown and thus errors.
  */
 export function formSchemaOf(entity: Entity): z.ZodType<Record<string, unknown>> {
   const shown = Object.entries(entity.fields).filter(
@@ -57,12 +55,18 @@ function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<stri
   );
 }
 
-/** A change can set only one of the two times, so the whole document is checked after it. */
+/**
+ * Returns whether one time is later than another. A change can set only one of two times, so the whole document is
+ * checked after it.
+ */
 function isLater(time: unknown, other: unknown): boolean {
   return typeof time !== 'string' || typeof other !== 'string' || Date.parse(time) > Date.parse(other);
 }
 
-/** Whether clients can send a field for an action: not for immutable fields or fields that the API fills in. */
+/**
+ * Returns whether clients can send a field for an action. They cannot send immutable fields or fields that the API
+ * fills in.
+ */
 function isAccepted(field: Field, action: SchemaAction): boolean {
   if (action === 'store') return true;
   return field.filledBy === undefined && (action === 'add' || field.editable !== false);

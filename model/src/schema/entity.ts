@@ -13,14 +13,14 @@ type IdSource =
   | 'year';
 
 /**
- * One type of document. This single definition provides the validation schema ({@link file://./documentSchema.ts}), the
- * TypeScript type ({@link DocumentOf}), the form ({@link file://./formFields.ts}) and what each user sees
- * ({@link file://./projection.ts}).
+ * A type of document. This single definition provides the validation schema ({@link file://./documentSchema.ts}), the
+ * TypeScript type ({@link DocumentOf}), the form ({@link file://./formFields.ts}) and what each user sees ({@link
+ * file://./projection.ts}).
  */
 export interface Entity<Fields extends FieldSet = FieldSet> {
   /** The Firestore collection. */
   readonly collection: string;
-  /** The folder of its objects in the store, and the name of its form. */
+  /** Folder of its objects in the store, and name of its form. */
   readonly docType: string;
   /** The name of one document. */
   readonly label: string;
@@ -30,10 +30,10 @@ export interface Entity<Fields extends FieldSet = FieldSet> {
   readonly fields: Fields;
 }
 
-/** Declares an entity and preserves its literal types. */
+/** Declares an entity, preserving its literal types. */
 export function defineEntity<const Fields extends FieldSet>(entity: Entity<Fields>): Entity<Fields> {
   return entity;
 }
 
-/** A document of an entity as JSON: its fields, and its ID if the user can see it. */
+/** An entity's document as JSON: its fields, and its ID if the user can see it. */
 export type DocumentOf<E extends Entity> = { readonly id: string } & ValuesOf<E['fields']>;

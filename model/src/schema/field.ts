@@ -13,27 +13,28 @@ export const LOCATION_ADDRESS_MAX_LENGTH = 500;
 type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'emailed' | 'server';
 
 interface FieldBase {
-  /** The name in the form and on the page. */
+  /** Label in the form and on the page. */
   readonly label: string;
   /** The name in a sentence, after "the", if it is not the label in lower case. */
   readonly noun?: string;
   /** Who can see it in API responses; `server` never leaves the server. */
   readonly audience: Audience | 'server';
-  /** A document without it is rejected when written, and skipped when read. */
+  /** A document without it is rejected when written and skipped when read. */
   readonly required?: true;
-  /** Required only when written: a stored document without it is shown (docs/decisions/034-reading-validates.md). */
+  /** Required only when written: stored documents without it are shown (docs/decisions/034-reading-validates.md). */
   readonly shownWithout?: true;
   /** `false`: set when the document is created, immutable afterwards. */
   readonly editable?: false;
   /**
-   * Members can change it in their own record (docs/decisions/020-members-own-fields.md). A group includes its fields.
+   * Members can change it in their own record (docs/decisions/020-members-own-fields.md). Setting it on a group
+   * includes the group's fields.
    */
   readonly selfEditable?: true;
-  /** Not shown in the form: the site fills it in. */
+  /** Not shown in the form, because the site fills it in. */
   readonly hidden?: true;
   /** Who fills it in; clients cannot set it. */
   readonly filledBy?: Filling;
-  /** Shown below the field where users need an explanation. */
+  /** Help text below the field. */
   readonly help?: string;
 }
 
@@ -70,7 +71,7 @@ interface TimestampField extends FieldBase {
   readonly kind: 'timestamp';
   /** A date without an hour, stored as its midnight in the company's time zone. */
   readonly isDate?: true;
-  /** The other timestamp that it must be later than. */
+  /** Another timestamp that must be earlier. */
   readonly after?: string;
 }
 
@@ -78,16 +79,16 @@ interface TimestampField extends FieldBase {
 export interface ChoiceField<Option extends string = string> extends FieldBase {
   readonly kind: 'select' | 'multiselect' | 'multicheckbox';
   readonly options: readonly Option[];
-  /** Labels of the values that are not self-explanatory; that of `''` is for no choice. */
+  /** Labels of values that are not self-explanatory; the label of `''` means no choice. */
   readonly optionLabels?: Readonly<Record<string, string>>;
   readonly initial?: readonly Option[];
 }
 
-/** An object's path in the store, `/{docType}/{filename}`; `files` has several. */
+/** Path of an object in the store, `/{docType}/{filename}`; `files` has several. */
 export interface FileField extends FieldBase {
   readonly kind: 'file' | 'files';
   readonly accept: typeof IMAGE_TYPES;
-  /** The default path when no file is set. */
+  /** Default path if no file is set. */
   readonly fallback?: string;
   /** Maximum number of objects in one field. */
   readonly maxFiles?: number;
@@ -100,7 +101,7 @@ interface LocationField extends FieldBase {
   readonly kind: 'location';
 }
 
-/** Fields that belong together. */
+/** A group of fields. */
 interface GroupField<Members extends FieldSet = FieldSet> extends FieldBase {
   readonly kind: 'group';
   readonly fields: Members;
@@ -130,7 +131,7 @@ export type Field =
   | CountsField
   | NamesField;
 
-/** The fields of an entity or of a group, by name, in form order. */
+/** Fields of an entity or a group, by name, in form order. */
 export interface FieldSet {
   readonly [name: string]: Field;
 }
@@ -141,7 +142,7 @@ export interface Location {
   readonly address?: string | undefined;
 }
 
-/** The type of a field's value in JSON. Times are ISO strings, see {@link TimestampField}. */
+/** Type of a field's value in JSON. Times are ISO strings, see {@link TimestampField}. */
 type ValueOf<F extends Field> = F extends TextField | EmailField | TimestampField
   ? string
   : F extends CheckboxField
@@ -170,7 +171,7 @@ type RequiredNames<S extends FieldSet> = {
   [N in keyof S]: S[N] extends { shownWithout: true } ? never : S[N] extends { required: true } ? N : never;
 }[keyof S];
 
-/** The type of a set of fields; fields that are not required are optional. */
+/** Type of a set of fields; fields that are not required are optional. */
 export type ValuesOf<S extends FieldSet> = { readonly [N in RequiredNames<S>]: ValueOf<S[N]> } & {
   readonly [N in Exclude<keyof S, RequiredNames<S>>]?: ValueOf<S[N]> | undefined;
 };

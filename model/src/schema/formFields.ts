@@ -7,18 +7,20 @@ export const formActions = ['add', 'edit'] as const;
 /** One of {@link formActions}. */
 export type FormAction = (typeof formActions)[number];
 
-/** One field as a form shows it. */
+/** A field as shown in a form. */
 export interface FormField {
-  /** Its name, with dots inside groups: `contact.emergency.phone`. */
+  /** Name, with dots inside groups: `contact.emergency.phone`. */
   readonly path: string;
   readonly field: Exclude<Field, { kind: 'group' }>;
-  /** The labels of the groups around it, outermost first. */
+  /** Labels of the enclosing groups, outermost first. */
   readonly groups: readonly string[];
   /** In edit mode, fields that are not editable are disabled (SPEC §4). */
   readonly disabled: boolean;
 }
 
-/** The fields that an entity's form shows, in order: without hidden and server-filled fields, groups flattened. */
+/**
+ * Returns the fields that an entity's form shows, in order: without hidden and server-filled fields, groups flattened.
+ */
 export function formFields(entity: Entity, action: FormAction): FormField[] {
   return flatten(entity.fields, action, '', []);
 }

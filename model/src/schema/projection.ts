@@ -4,8 +4,8 @@ import type { FieldSet } from './field.ts';
 import { isRecord } from '../lib/isRecord.ts';
 
 /**
- * Whether a user can see a field, and so can use it in filters and orders. A field they cannot see does not exist for
- * them (docs/decisions/003).
+ * Returns whether a user can see a field, and so can use it in filters and orders. A field they cannot see does not
+ * exist for them (docs/decisions/003).
  * @param name the field's name; `id` is the document's ID; dots lead into groups
  * @param reader the user's audience
  */
@@ -24,7 +24,7 @@ export function seesField(entity: Entity, name: string, reader: Audience): boole
 }
 
 /**
- * Whether a user sees more of an entity's documents than a visitor does: the ID, or a field.
+ * Returns whether a user sees more of an entity's documents than a visitor does: the ID, or a field.
  * @param reader the user's audience
  */
 export function seesMoreThanVisitors({ idAudience, fields }: Entity, reader: Audience): boolean {
@@ -35,8 +35,8 @@ export function seesMoreThanVisitors({ idAudience, fields }: Entity, reader: Aud
 }
 
 /**
- * What a user sees of a document: the entity's fields for their audience, and the ID if they can see it. Fields that
- * the entity does not define are dropped.
+ * Returns what a user sees of a document: the entity's fields for their audience, and the ID if they can see it. Fields
+ * that the entity does not define are dropped.
  * @param document its ID and its fields, times as the caller wants them in the response
  * @param reader the user's audience
  */
@@ -69,7 +69,7 @@ function projectFields(
   return visible;
 }
 
-/** Only the parts of a location, whatever else is stored with it. */
+/** Returns only the parts of a location, ignoring anything stored with it. */
 function projectLocation({ coordinate, address }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return {
     ...(isRecord(coordinate) && { coordinate: pointOf(coordinate) }),
@@ -77,7 +77,7 @@ function projectLocation({ coordinate, address }: Readonly<Record<string, unknow
   };
 }
 
-/** Firestore's own point type has nothing but its coordinates and stays as it is. */
+/** Returns a point. Firestore's own point type contains only its coordinates and stays unchanged. */
 function pointOf(coordinate: Readonly<Record<string, unknown>>): unknown {
   if (Object.getPrototypeOf(coordinate) !== Object.prototype) return coordinate;
   const { lat, lng } = coordinate;

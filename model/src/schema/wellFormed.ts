@@ -7,15 +7,15 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What is wrong with one field of a stored document. */
 export interface Fault {
-  /** The field, with dots inside groups. */
+  /** Name of the field, with dots inside groups. */
   readonly field: string;
   /** Completes a sentence that begins with the field: `is not a text`. Contains no values. */
   readonly reason: string;
 }
 
-/** A stored document, checked. */
+/** A stored document after the check. */
 interface CheckedDocument {
-  /** The fields of the entity that are well-formed; undefined if a required one is not. */
+  /** The entity's well-formed fields; undefined if a required one is missing. */
   readonly data: Record<string, unknown> | undefined;
   readonly faults: readonly Fault[];
 }
@@ -90,7 +90,10 @@ const expected: Readonly<Record<Field['kind'], string>> = {
   names: 'a list of texts',
 };
 
-/** The well-formed part of a value; undefined if there is none. Lists and maps lose only the entries that are not. */
+/**
+ * Returns the well-formed part of a value; undefined if there is none. Lists and maps lose only their malformed
+ * items.
+ */
 function checkedValue(field: Field, value: unknown, path: string, faults: Fault[]): unknown {
   switch (field.kind) {
     case 'text':
@@ -112,7 +115,7 @@ function checkedValue(field: Field, value: unknown, path: string, faults: Fault[
       return field.options.find((option) => option === value);
     case 'multiselect':
     case 'multicheckbox':
-      return checkedList(value, (entry) => field.options.some((option) => option === entry), path, faults);
+      return checkedList(value, (item) => field.options.some((option) => option === item), path, faults);
     case 'files':
     case 'names':
       return checkedList(value, isText, path, faults);
@@ -132,17 +135,17 @@ function checkedValue(field: Field, value: unknown, path: string, faults: Fault[
 
 function checkedList(
   value: unknown,
-  isValid: (entry: unknown) => boolean,
+  isValid: (item: unknown) => boolean,
   path: string,
   faults: Fault[],
 ): unknown[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const entries: unknown[] = value.filter(isValid);
-  if (entries.length < value.length) faults.push({ field: path, reason: 'has an entry of the wrong type' });
-  return entries;
+  const items: unknown[] = value.filter(isValid);
+  if (items.length < value.length) faults.push({ field: path, reason: 'has an entry of the wrong type' });
+  return items;
 }
 
-/** A location can be an address alone: the pages link to directions. */
+/** Checks a location, which can be just an address: pages link to directions. */
 function checkedLocation({ coordinate, address }: Values, path: string, faults: Fault[]): unknown {
   const isMapped = isPoint(coordinate);
   const isNamed = isText(address);
@@ -156,7 +159,7 @@ function isStored(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A coordinate, as `lat` and `lng` or as Firestore's own point type. */
+/** Returns whether a value is a coordinate, as `lat` and `lng` or as Firestore's own point type. */
 function isPoint(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const [lat, lng] = isPlainObject(value) ? [value['lat'], value['lng']] : [value['latitude'], value['longitude']];
@@ -171,7 +174,7 @@ function isFinite(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Firestore's timestamps have this method; no stored map can have a function. */
+/** Returns whether a value is a timestamp. Firestore's have this method, and no stored map can contain a function. */
 function isTimestamp(value: unknown): value is { toMillis(): number } {
   return isRecord(value) && typeof value['toMillis'] === 'function';
 }

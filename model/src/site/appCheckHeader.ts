@@ -1,2 +1,2 @@
-/** Request header: the token of App Check. */
+/** Request header: the App Check token. */
 export const APP_CHECK_HEADER = 'X-Firebase-AppCheck';

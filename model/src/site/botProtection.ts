@@ -4,7 +4,7 @@ export const FORM_CHALLENGE_HEADER = 'Form-Challenge';
 /** Request header: the challenge and its solution, `{challenge}.{number}`. */
 export const FORM_PROOF_HEADER = 'Form-Proof';
 
-/** The public forms; a challenge is valid for one of them. */
+/** Public forms; a challenge is valid for only one of them. */
 export type FormName = 'apply' | 'subscribe' | 'unsubscribe';
 
 /**
@@ -41,7 +41,7 @@ export function challengeText({ form, expiresAt, maxNumber, salt, hash, signatur
 }
 
 /**
- * A field of the public forms that people do not see and bots fill in. A form that contains it gets the usual
+ * A field of the public forms that is invisible to people but filled in by bots. A form that contains it gets the usual
  * response and is discarded.
  */
 export const HONEYPOT_FIELD = 'homepage';

@@ -1,7 +1,7 @@
 import { sitePaths } from './sitePaths.ts';
 import type { ViewKey } from './viewKeys.ts';
 
-/** The one path that search engines list for a view, however users reached it. */
+/** Returns the single path that search engines list for a view, regardless of how users reached it. */
 export function canonicalPath(key: ViewKey): string {
   return key === 'about_us' ? sitePaths.aboutUs : sitePaths.view(key);
 }

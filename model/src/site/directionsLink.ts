@@ -1,7 +1,7 @@
 /**
- * Link to directions on an external map.
- * @param place an address, or `lat,lng` in degrees
+ * Returns a link to directions on an external map.
+ * @param destination an address, or `lat,lng` in degrees
  */
-export function directionsLink(place: string): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+export function directionsLink(destination: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 }

@@ -21,6 +21,6 @@ export const sitePaths = {
   now: '/now',
   /** One post, by its ID. */
   post: (id: string) => POST_PATH + encodeURIComponent(id),
-  /** The link to a view for a new tab or for sharing. Following it within the page does not change the address. */
+  /** Link to a view for a new tab or for sharing. Following it within the page does not change the address. */
   view: (key: ViewKey) => (key === 'home' ? '/' : `/?body=${key}`),
 } as const;

@@ -2,12 +2,12 @@ import { DAY_MS } from '../lib/durations.ts';
 import { UNSUBSCRIBE_PATH } from './sitePaths.ts';
 
 /**
- * The links in emails about subscriptions, and how the site parses them. Tokens are in the fragment, which browsers
- * do not send to servers. The exception is the one-click URL, which email clients post to: its token is in the query.
+ * Links in emails about subscriptions, and their parsing by the site. Tokens are in the fragment, which browsers do not
+ * send to servers, except in the one-click URL, to which email clients post: its token is in the query.
  */
 
 /**
- * The page that confirms a subscription.
+ * Returns the page that confirms a subscription.
  * @param site the site's address, without a trailing slash
  * @param token from the email
  */
@@ -16,7 +16,7 @@ export function confirmLink(site: string, token: string): string {
 }
 
 /**
- * The preferences page of an address, which also unsubscribes (SPEC §2, Router paths).
+ * Returns the preferences page of an address, which also unsubscribes (SPEC §2, Router paths).
  * @param site the site's address, without a trailing slash
  * @param token from the email
  */
@@ -25,7 +25,7 @@ export function unsubscribeLink(site: string, email: string, token: string): str
 }
 
 /**
- * The URL where an email client unsubscribes with one POST request (RFC 8058).
+ * Returns the URL where an email client unsubscribes with one POST request (RFC 8058).
  * @param site the site's address, without a trailing slash
  * @param token from the email
  */
@@ -33,11 +33,11 @@ export function oneClickLink(site: string, token: string): string {
   return `${site}/api/subscriptions/unsubscribe?token=${token}`;
 }
 
-/** The field of the form that an email client posts to {@link oneClickLink}, and its value (RFC 8058 §3.1). */
+/** Field and value of the form that an email client posts to {@link oneClickLink} (RFC 8058 §3.1). */
 export const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 
 /**
- * The header fields of an email for one-click unsubscribe (RFC 8058).
+ * Returns the header fields of an email for one-click unsubscribe (RFC 8058).
  * @param site the site's address, without a trailing slash
  * @param token from the email
  */
@@ -45,13 +45,13 @@ export function oneClickHeaders(site: string, token: string): Readonly<Record<st
   return { 'List-Unsubscribe': `<${oneClickLink(site, token)}>`, 'List-Unsubscribe-Post': ONE_CLICK.join('=') };
 }
 
-/** How long the link works that confirms a subscription, in ms (docs/decisions/010-public-forms.md). */
+/** How long a link to confirm a subscription works, in ms (docs/decisions/010-public-forms.md). */
 export const CONFIRM_LINK_MS = 3 * DAY_MS;
 
 /** Request header: the token of the subscription to read. */
 export const SUBSCRIPTION_TOKEN_HEADER = 'Subscription-Token';
 
-/** The format of the secret that identifies the subscribing browser when its link opens: 256 random bits. */
+/** Format of the secret that identifies the subscribing browser when its link opens: 256 random bits. */
 export const BROWSER_NONCE = /^[\w-]{43}$/;
 
 /** Token lengths: confirm tokens have 43 characters; the length of a manage token depends on the address. */
@@ -59,7 +59,7 @@ const TOKEN = { subscribe: '[\\w-]{43}', token: '[\\w-]{40,400}' } as const;
 
 /**
  * Reads the token from the URL of a page that an email linked to.
- * @param hash the URL's part from `#` on
+ * @param hash the part of the URL starting at `#`
  * @param name `subscribe` on the confirmation page, `token` on the preferences page
  */
 export function tokenInHash(hash: string, name: keyof typeof TOKEN): string | undefined {

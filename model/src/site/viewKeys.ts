@@ -1,6 +1,6 @@
 import { postTypes } from '../enumerations/postTypes.ts';
 
-/** The views of the public page, by their keys (SPEC §2). */
+/** Views of the public page by key (SPEC §2). */
 export const viewKeys = [
   'home',
   'about_us',

@@ -4,8 +4,9 @@ import { isDocumentId } from './documentId.ts';
 export const EMAIL_MAX_LENGTH = 254;
 
 /**
- * What a browser's email input accepts (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with
- * a dot in the domain and without `/`. A matching address cannot end an email header or add a second recipient.
+ * Matches addresses that a browser's email input accepts
+ * (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a dot in the domain and without `/`. A
+ * matching address cannot end an email header or add a second recipient.
  */
 const EMAIL_PATTERN =
   /^[\w.!#$%&'*+=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
@@ -13,13 +14,13 @@ const EMAIL_PATTERN =
 /**
  * Normalizes an email address for storing and comparing: trimmed, in lower case (SPEC §5). Only ASCII letters change:
  * `toLowerCase` would turn the Kelvin sign into the `k` of another address.
- * @param address as the user typed it
+ * @param address as typed by the user
  */
 export function normalizeEmail(address: string): string {
   return address.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Whether a normalized address can be stored and used as a document ID. */
+/** Returns whether a normalized address can be stored and used as a document ID. */
 export function isEmail(address: string): boolean {
   return address.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(address) && isDocumentId(address);
 }

@@ -1,2 +1,2 @@
-/** What a file control for images accepts; the server decides by content (functions/src/uploads/processImage.ts). */
+/** What a file control for images accepts; the server goes by the content (functions/src/uploads/processImage.ts). */
 export const IMAGE_TYPES = 'image/*';

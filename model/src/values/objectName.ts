@@ -1,7 +1,7 @@
-/** The formats of stored images. */
+/** Formats of stored images. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** Allowed file extensions of an image; any other file gets the first one. */
+/** Allowed file extensions of an image; others are replaced by the first one. */
 const ENDS: Readonly<Record<string, ImageFormat>> = {
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
@@ -17,11 +17,11 @@ const STEM_MAX = 100;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * The name under which an image is stored: the file's own name, made safe for URLs, headers and file systems. Letters
- * of all scripts, digits, spaces and `_ ( ) + , -` stay. Everything else becomes a dash, including other dots, so
- * that a name has one extension. The extension is that of the stored format. Idempotent.
- * @param fileName the file name that the caller sent
- * @returns undefined when nothing of the name remains
+ * Returns the name under which an image is stored: the file's own name, made safe for URLs, headers and file systems.
+ * Letters in any script, digits, spaces and `_ ( ) + , -` remain. Everything else becomes a dash, including other dots,
+ * so that a name has one extension. The extension matches the stored format. Idempotent.
+ * @param fileName the caller's file name
+ * @returns undefined if nothing of the name remains
  */
 export function objectName(fileName: string): string | undefined {
   const normalized = fileName.normalize('NFC');
@@ -33,11 +33,11 @@ export function objectName(fileName: string): string | undefined {
 }
 
 /**
- * The name under which a member's image is uploaded, `{key}-{random}.jpg`, so that no URL contains the member's email
- * address.
- * @param key of the member's record
+ * Returns the name under which a member's image is uploaded, `{key}-{random}.jpg`, so that no URL contains the member's
+ * email address.
+ * @param key key of the member's record
  * @param random letters and digits, different for each image
- * @param fileName the file name that the member chose; its extension stays
+ * @param fileName the member's file name; its extension stays
  */
 export function memberImageName(key: string, random: string, fileName: string): string {
   const name = objectName(fileName) ?? '.jpg';
@@ -45,16 +45,17 @@ export function memberImageName(key: string, random: string, fileName: string): 
 }
 
 /**
- * Whether an image in members/ is a member's own by its name, so that they can upload it (storage.rules). What follows
- * the key begins with a letter or a digit: {@link objectName} would drop a dash before anything else.
- * @param key of the member's record
+ * Returns whether an image's name in members/ makes it a member's own, so that they can upload it (storage.rules). The
+ * part after the key begins with a letter or a digit, because {@link objectName} would drop a dash before anything
+ * else.
+ * @param key key of the member's record
  */
 export function isImageOf(key: string, name: string): boolean {
   return /^[^-]+-[0-9A-Za-z]/.test(name) && name.split('-')[0] === key;
 }
 
 /**
- * The format of a stored image.
+ * Returns the format of a stored image.
  * @param name from {@link objectName}
  */
 export function imageFormat(name: string): ImageFormat {
@@ -62,9 +63,9 @@ export function imageFormat(name: string): ImageFormat {
 }
 
 /**
- * The name of the smaller copy of an image, for cards: `engine.card.jpg`. No uploaded image can have this name,
+ * Returns the name of the smaller copy of an image, for cards: `engine.card.jpg`. No uploaded image can have this name,
  * because their names have one dot.
- * @param name of the full image
+ * @param name name of the full image
  */
 export function cardName(name: string): string {
   const dot = name.lastIndexOf('.');
@@ -72,9 +73,9 @@ export function cardName(name: string): string {
 }
 
 /**
- * The name of the full image of a smaller copy.
- * @param name of any object
- * @returns undefined when it is not the name of a smaller copy
+ * Returns the name of the full image of a smaller copy.
+ * @param name name of any object
+ * @returns undefined if it is not the name of a smaller copy
  */
 export function fullName(name: string): string | undefined {
   const match = /^(.+)\.card(\.[^.]+)?$/.exec(name);

@@ -1,4 +1,4 @@
-/** The folders of the object store; nothing outside these is served or accepted. */
+/** Folders of the object store; nothing outside them is served or accepted. */
 export const objectFolders = ['posts', 'apparatus', 'members', 'static'] as const;
 
 /** One of {@link objectFolders}. */
@@ -6,9 +6,9 @@ export type ObjectFolder = (typeof objectFolders)[number];
 
 /** Objects that the site loads by name (SPEC §2 and §3). */
 export const objectPaths = {
-  /** The page about giving, HTML. */
+  /** The donation page as HTML. */
   donate: '/static/Donate.html',
-  /** The company's description, plain text; an empty line separates paragraphs. */
+  /** The company's description as plain text; an empty line separates paragraphs. */
   about: '/static/about.txt',
   /** The placeholder for members without an image. */
   noImage: '/members/user.png',
@@ -38,7 +38,7 @@ export function objectPlace(path: string): ObjectPlace | undefined {
 const OBJECT_NAME_MAX_BYTES = 1_024;
 
 /**
- * Whether a text is the path of an object; see {@link objectPlace}.
+ * Returns whether a text is the path of an object; see {@link objectPlace}.
  * @param path from a request or a document
  */
 export function isObjectPath(path: string): boolean {
@@ -46,13 +46,14 @@ export function isObjectPath(path: string): boolean {
 }
 
 /**
- * Custom metadata of an image that the server wrote; storage.rules forbids it to callers. Objects without it are not
+ * Custom metadata of an image written by the server; storage.rules forbids it to callers. Images without it are not
  * served (docs/decisions/009).
  */
 export const CLEAN_MARK = { clean: 'true' } as const;
 
 /**
- * Whether an object can be served: it has the mark, or it is in static/, where only the server and the console write.
+ * Returns whether an object can be served: it has the mark, or is in static/, where only the server and the console
+ * write.
  * @param metadata its custom metadata
  */
 export function isClean(
@@ -62,7 +63,7 @@ export function isClean(
   return folder === 'static' || metadata?.['clean'] === CLEAN_MARK.clean;
 }
 
-/** Whether only the server can write an object: everything in static/, and the placeholder image. */
+/** Returns whether only the server can write an object: everything in static/, and the placeholder image. */
 export function isFixedObject({ folder, name }: ObjectPlace): boolean {
   return folder === 'static' || `/${folder}/${name}` === objectPaths.noImage;
 }

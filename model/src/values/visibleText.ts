@@ -31,7 +31,7 @@ const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-/** The code points at the ends of each range and just outside: tests of the definition try them. */
+/** Code points at the ends of each range and just outside; tests of the definition try them. */
 export const invisibleEdges = INVISIBLE.flatMap(([first, last]) => [first - 1, first, last, last + 1]).filter(
   (code) => code >= 0,
 );
@@ -41,26 +41,27 @@ const INVISIBLE_TEXT = new RegExp(`^[${RANGES}]*$`, 'u');
 const INVISIBLE_MARKS = new RegExp(`(?!\\p{White_Space})[${RANGES}]`, 'gu');
 
 /**
- * Whether a text has visible characters; required texts must (SPEC §4). `isFilled` in firestore.rules uses the same
- * ranges; tests/rules tries the ends of each.
+ * Returns whether a text contains visible characters; required texts must (SPEC §4). `isFilled` in firestore.rules uses
+ * the same ranges; tests/rules tries the ends of each.
  */
 export function isVisible(text: string): boolean {
   return !INVISIBLE_TEXT.test(text);
 }
 
-/** Removes the invisible characters of a text that are not white space. */
+/** Removes invisible characters other than white space from a text. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll(INVISIBLE_MARKS, '');
 }
 
 /**
- * A text for comparing what users see: without invisible characters, with single spaces, in Unicode's form NFKC, which
- * has one spelling for full-width letters, ligatures and accents, and without case. Never stored or shown.
+ * Returns a form of a text for comparing what users see: without invisible characters and case, with single spaces, and
+ * in Unicode's form NFKC, which has one spelling for full-width letters, ligatures and accents. Never stored or shown.
  */
 export function comparableText(text: string): string {
-  // Lower case first makes ß of ẞ, so that both become SS. Lower case alone would not do: σ is ς at the end of a word.
+  // Lowercasing first turns ẞ into ß, so that both become SS. Lowercasing alone is not enough: σ is ς at the end of a
+  // word.
   const upper = withoutInvisible(text.normalize('NFKC')).toLowerCase().toUpperCase();
-  // Marks that an invisible character separated from their letter now combine with it.
+  // Marks separated from their letter by an invisible character now combine with it.
   return upper
     .normalize('NFKC')
     .replaceAll(/\p{White_Space}+/gu, ' ')

@@ -18,7 +18,7 @@ export function databaseFindings(
 ) {
   const deploy = 'Deploy them: "npx firebase deploy --only firestore:indexes".';
   const database = checked(cloud.database, 'The Firestore database', (value) =>
-    modeAndPlace(value, { project, region }),
+    modeAndLocation(value, { project, region }),
   );
   // Everything below requires a database in native mode.
   if (cloud.database.denied === undefined && cloud.database.value?.type !== 'FIRESTORE_NATIVE') return database;
@@ -53,7 +53,7 @@ export function databaseFindings(
   ];
 }
 
-function modeAndPlace(
+function modeAndLocation(
   database: { type: string; locationId: string } | undefined,
   { project, region }: { project: string; region: string },
 ) {

@@ -6,7 +6,7 @@ import { run } from '../../lib/runCommand.ts';
 import { joined, totalsOf, type Tally } from './tally.ts';
 
 /** Maximum length of a stored report: longer than the output of 12,000 tests. */
-const MAX_REPORT = 10_000_000;
+const MAX_OUTPUT = 10_000_000;
 
 /**
  * Runs vitest once.
@@ -35,7 +35,7 @@ export async function runVitest(
     env: { ...process.env, ...env, TALLY_FILE: file },
     output,
     niceness,
-    maxShown: MAX_REPORT,
+    maxShown: MAX_OUTPUT,
   });
   const failed: Tally = { files: [], errors: [`vitest ${args.join(' ')}: exit code ${ended.code}`] };
   // Without a tally, vitest itself has failed.

@@ -23,7 +23,7 @@ export function incidentOfRow(fields: readonly string[], header: Header, now: nu
     return name === 'description' ? text : text.replaceAll(/\s+/g, ' ');
   };
   const { type, complaint } = typeOf(cell('type'), cell('title'), cell('complaint'));
-  const { address, crossStreet } = placeOf(cell('address'), cell('crossStreet'), cell('town'));
+  const { address, crossStreet } = addressOf(cell('address'), cell('crossStreet'), cell('town'));
   if (type === '') throw new BadRowError('has no type');
   if (address === '') throw new BadRowError('has no address');
   return incidentOf({
@@ -62,7 +62,7 @@ function withoutDash(text: string): string {
   return text.replace(/ -$/, '').trim();
 }
 
-function placeOf(address: string, crossStreet: string, town: string): { address: string; crossStreet: string } {
+function addressOf(address: string, crossStreet: string, town: string): { address: string; crossStreet: string } {
   const [street = '', ...crossing] = crossStreet === '' ? address.split(' & ') : [address];
   return {
     address: [street.trim(), town].filter((part) => part !== '').join(', '),

@@ -2,7 +2,7 @@ import { company, responseArea } from '@firehouse/model';
 import { pick, seededRandom, type Random } from './seededRandom.ts';
 
 /** Location of an incident: its address as written by dispatch, and its coordinates in degrees. */
-export interface Place {
+export interface DemoAddress {
   readonly address: string;
   readonly crossStreet: string;
   readonly latitude: number;
@@ -58,18 +58,18 @@ const highways = ['Limekiln Pike', countyRoad, 'Station Avenue', stationStreet, 
 const REACH_DEG = 0.04;
 
 /** Picks a house or a business. */
-export function housePlace(random: Random): Place {
+export function houseAddress(random: Random): DemoAddress {
   const street = pick(random, streets);
-  return placeOn(random, street, `${100 + Math.floor(random() * 2_400)} ${street}`);
+  return addressOn(random, street, `${100 + Math.floor(random() * 2_400)} ${street}`);
 }
 
 /** Picks an intersection on one of the larger roads. */
-export function roadPlace(random: Random): Place {
+export function roadAddress(random: Random): DemoAddress {
   const street = pick(random, highways);
-  return placeOn(random, street, street);
+  return addressOn(random, street, street);
 }
 
-function placeOn(random: Random, street: string, address: string): Place {
+function addressOn(random: Random, street: string, address: string): DemoAddress {
   const crossStreet = pick(
     random,
     streets.filter((other) => other !== street),

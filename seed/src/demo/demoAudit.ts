@@ -1,4 +1,4 @@
-import { auditEntry, AUDITED_SYSTEM, MINUTE_MS, type AuditedOperation } from '@firehouse/model';
+import { auditLine, AUDITED_SYSTEM, MINUTE_MS, type AuditedOperation } from '@firehouse/model';
 import { companyAddress, demoAccounts } from './demoAccounts.ts';
 import { companyDate, momentOf } from './demoDates.ts';
 import type { DemoDocument } from './demoDocument.ts';
@@ -21,7 +21,7 @@ export function demoAudit(now: number): DemoDocument[] {
     [at(3, '18:55'), 'signIn', admin],
   ];
   return lines.map(([time, operation, { email, displayName }], index) => ({
-    entity: auditEntry,
+    entity: auditLine,
     id: `demo-sign-in-${index}`,
     fields: {
       at: new Date(time).toISOString(),

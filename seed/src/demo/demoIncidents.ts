@@ -59,15 +59,15 @@ function incidentsOfDay(year: number, day: CompanyDay): NewIncident[] {
 
 function incidentAt(startTime: number, random: Random): NewIncident {
   const kind = pickWeighted(random, kinds);
-  const place = kind.place(random);
+  const at = kind.address(random);
   return incidentOf({
     startTime,
     TypeCode: kind.type,
     ChiefComplaint: kind.complaint,
-    Address: place.address,
-    XSt: place.crossStreet,
+    Address: at.address,
+    XSt: at.crossStreet,
     Description: pick(random, kind.notes),
-    CallerLatitude: place.latitude,
-    CallerLongitude: place.longitude,
+    CallerLatitude: at.latitude,
+    CallerLongitude: at.longitude,
   });
 }

@@ -18,4 +18,4 @@ export const units = {
 } as const;
 
 /** Returns the id of one of the demo company's members: the station's number and two digits. */
-export const memberIdAt = (place: number): string => `${number}${String(place).padStart(2, '0')}`;
+export const memberIdAt = (position: number): string => `${number}${String(position).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import { housePlace, roadPlace, type Place } from './demoAddresses.ts';
+import { houseAddress, roadAddress, type DemoAddress } from './demoAddresses.ts';
 import type { Random } from './seededRandom.ts';
 import { units } from './demoUnits.ts';
 
@@ -6,7 +6,7 @@ import { units } from './demoUnits.ts';
 interface Kind {
   readonly type: 'EMS' | 'Fire' | 'Traffic';
   readonly complaint: string;
-  readonly place: (random: Random) => Place;
+  readonly address: (random: Random) => DemoAddress;
   /** Texts that dispatch adds. */
   readonly notes: readonly string[];
 }
@@ -54,13 +54,13 @@ export const kinds: readonly (readonly [number, Kind])[] = [
 ];
 
 function ems(weight: number, complaint: string): readonly [number, Kind] {
-  return [weight, { type: 'EMS', complaint, place: housePlace, notes: medical }];
+  return [weight, { type: 'EMS', complaint, address: houseAddress, notes: medical }];
 }
 
 function fire(weight: number, complaint: string, notes: readonly string[]): readonly [number, Kind] {
-  return [weight, { type: 'Fire', complaint, place: housePlace, notes }];
+  return [weight, { type: 'Fire', complaint, address: houseAddress, notes }];
 }
 
 function traffic(weight: number, complaint: string): readonly [number, Kind] {
-  return [weight, { type: 'Traffic', complaint, place: roadPlace, notes: road }];
+  return [weight, { type: 'Traffic', complaint, address: roadAddress, notes: road }];
 }

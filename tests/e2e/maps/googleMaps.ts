@@ -7,8 +7,8 @@
   const TILE = 256;
   const made: { maps: Map[] } = { maps: [] };
 
-  /** A place in the forms that the API accepts. */
-  type Place = LatLng | { readonly lat: number; readonly lng: number };
+  /** A position in the forms that the API accepts. */
+  type Position = LatLng | { readonly lat: number; readonly lng: number };
 
   interface Pixel {
     readonly x: number;
@@ -25,9 +25,11 @@
   class LatLng {
     readonly #lat: number;
     readonly #lng: number;
-    constructor(place: Place | number, lng = 0) {
-      this.#lat = typeof place === 'object' ? (typeof place.lat === 'function' ? place.lat() : place.lat) : place;
-      this.#lng = typeof place === 'object' ? (typeof place.lng === 'function' ? place.lng() : place.lng) : lng;
+    constructor(position: Position | number, lng = 0) {
+      this.#lat =
+        typeof position === 'object' ? (typeof position.lat === 'function' ? position.lat() : position.lat) : position;
+      this.#lng =
+        typeof position === 'object' ? (typeof position.lng === 'function' ? position.lng() : position.lng) : lng;
     }
     lat() {
       return this.#lat;
@@ -42,19 +44,19 @@
       return other.lat() === this.#lat && other.lng() === this.#lng;
     }
   }
-  const latLng = (place: Place) => (place instanceof LatLng ? place : new LatLng(place));
+  const latLng = (position: Position) => (position instanceof LatLng ? position : new LatLng(position));
 
   class LatLngBounds {
     #south = 91;
     #west = 181;
     #north = -91;
     #east = -181;
-    constructor(southWest?: Place, northEast?: Place) {
+    constructor(southWest?: Position, northEast?: Position) {
       if (southWest) this.extend(southWest);
       if (northEast) this.extend(northEast);
     }
-    extend(place: Place) {
-      const { lat, lng } = latLng(place).toJSON();
+    extend(position: Position) {
+      const { lat, lng } = latLng(position).toJSON();
       this.#south = Math.min(this.#south, lat);
       this.#north = Math.max(this.#north, lat);
       this.#west = Math.min(this.#west, lng);
@@ -92,12 +94,12 @@
    * Coordinates in the whole world, a square of 256:
    * https://developers.google.com/maps/documentation/javascript/coordinates
    */
-  const worldOf = (place: Place) => {
-    const { lat, lng } = latLng(place).toJSON();
+  const worldOf = (position: Position) => {
+    const { lat, lng } = latLng(position).toJSON();
     const sine = Math.sin((lat * Math.PI) / 180);
     return { x: TILE * (0.5 + lng / 360), y: TILE * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) };
   };
-  const placeOf = ({ x, y }: Pixel) =>
+  const positionOf = ({ x, y }: Pixel) =>
     new LatLng((Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / TILE))) * 180) / Math.PI, (x / TILE - 0.5) * 360);
 
   interface Listener {
@@ -135,7 +137,7 @@
 
   interface MapOptions {
     zoom?: number;
-    center?: Place;
+    center?: Position;
     backgroundColor?: string;
   }
 
@@ -143,7 +145,7 @@
     readonly #div: HTMLElement;
     readonly #layer = document.createElement('div');
     #isSettling = false;
-    readonly options = { zoom: 0, center: { lat: 0, lng: 0 } as Place, backgroundColor: '#e5e3df' };
+    readonly options = { zoom: 0, center: { lat: 0, lng: 0 } as Position, backgroundColor: '#e5e3df' };
     readonly shown = new Set<Drawn>();
     constructor(div: HTMLElement, options: MapOptions) {
       super();
@@ -159,7 +161,7 @@
         'click',
         (press) =>
           press.target === this.#layer &&
-          event.trigger(this, 'click', { latLng: this.placeAt(press.clientX, press.clientY) }),
+          event.trigger(this, 'click', { latLng: this.positionAt(press.clientX, press.clientY) }),
       );
     }
     setOptions(options: MapOptions) {
@@ -170,10 +172,10 @@
     setZoom(zoom: number) {
       this.setOptions({ zoom });
     }
-    setCenter(center: Place) {
+    setCenter(center: Position) {
       this.setOptions({ center });
     }
-    panTo(center: Place) {
+    panTo(center: Position) {
       this.setCenter(center);
     }
     getZoom() {
@@ -201,32 +203,32 @@
       });
     }
     /** Returns CSS pixels from the layer's corner. */
-    pixelOf(place: Place) {
+    pixelOf(position: Position) {
       const scale = 2 ** this.options.zoom;
-      const [point, middle] = [worldOf(place), worldOf(this.options.center)];
+      const [point, middle] = [worldOf(position), worldOf(this.options.center)];
       return new Point(
         (point.x - middle.x) * scale + this.#div.clientWidth / 2,
         (point.y - middle.y) * scale + this.#div.clientHeight / 2,
       );
     }
-    placeOfPixel({ x, y }: Pixel) {
+    positionOfPixel({ x, y }: Pixel) {
       const scale = 2 ** this.options.zoom;
       const middle = worldOf(this.options.center);
-      return placeOf({
+      return positionOf({
         x: middle.x + (x - this.#div.clientWidth / 2) / scale,
         y: middle.y + (y - this.#div.clientHeight / 2) / scale,
       });
     }
-    placeAt(clientX: number, clientY: number) {
+    positionAt(clientX: number, clientY: number) {
       const { left, top } = this.#layer.getBoundingClientRect();
-      return this.placeOfPixel({ x: clientX - left, y: clientY - top });
+      return this.positionOfPixel({ x: clientX - left, y: clientY - top });
     }
     getBounds() {
       const { clientWidth: width, clientHeight: height } = this.#div;
-      return new LatLngBounds(this.placeOfPixel({ x: 0, y: height }), this.placeOfPixel({ x: width, y: 0 }));
+      return new LatLngBounds(this.positionOfPixel({ x: 0, y: height }), this.positionOfPixel({ x: width, y: 0 }));
     }
-    put(element: HTMLElement, place: Place) {
-      const { x, y } = this.pixelOf(place);
+    put(element: HTMLElement, position: Position) {
+      const { x, y } = this.pixelOf(position);
       element.style.left = `${x}px`;
       element.style.top = `${y}px`;
       if (element.parentNode !== this.#layer) this.#layer.append(element);
@@ -264,8 +266,8 @@
     getProjection(this: Overlay) {
       const map = this.shownOn;
       return {
-        fromLatLngToDivPixel: (place: Place) => map?.pixelOf(place),
-        fromDivPixelToLatLng: (point: Pixel) => map?.placeOfPixel(point),
+        fromLatLngToDivPixel: (position: Position) => map?.pixelOf(position),
+        fromDivPixelToLatLng: (point: Pixel) => map?.positionOfPixel(point),
       };
     },
   });
@@ -278,7 +280,7 @@
   }
 
   interface MarkerOptions {
-    position?: Place;
+    position?: Position;
     title?: string;
     label?: string | Label;
     icon?: { readonly url?: string; readonly scaledSize?: Size };
@@ -310,7 +312,7 @@
       this.#element.addEventListener(
         'pointerup',
         ({ clientX, clientY }) => {
-          if (this.#map) this.setPosition(this.#map.placeAt(clientX, clientY));
+          if (this.#map) this.setPosition(this.#map.positionAt(clientX, clientY));
           event.trigger(this, 'dragend', { latLng: this.getPosition() });
         },
         { once: true },
@@ -343,7 +345,7 @@
     getPosition() {
       return this.#options.position && latLng(this.#options.position);
     }
-    setPosition(position: Place) {
+    setPosition(position: Position) {
       this.setOptions({ position });
     }
     getVisible() {
@@ -384,7 +386,7 @@
   }
 
   interface WindowOptions {
-    position?: Place;
+    position?: Position;
   }
 
   class InfoWindow extends Observable {
@@ -414,7 +416,7 @@
     setContent(content: Node | string) {
       this.#content.replaceChildren(content);
     }
-    setPosition(position: Place) {
+    setPosition(position: Position) {
       this.setOptions({ position });
     }
     getPosition() {
@@ -427,7 +429,7 @@
       this.draw();
       // The map pans to show the whole info window.
       const { x, y } = map.pixelOf(this.#options.position ?? map.getCenter());
-      map.panTo(map.placeOfPixel({ x, y: y - map.getDiv().clientHeight / 4 }));
+      map.panTo(map.positionOfPixel({ x, y: y - map.getDiv().clientHeight / 4 }));
       event.trigger(this, 'domready');
     }
     close() {
@@ -442,11 +444,11 @@
 
   interface Geocoded {
     readonly status: string;
-    readonly results: readonly { formatted_address: string; geometry: { location: Place } }[];
+    readonly results: readonly { formatted_address: string; geometry: { location: Position } }[];
   }
 
   class Geocoder {
-    async geocode({ location, address = '' }: { location?: Place; address?: string }) {
+    async geocode({ location, address = '' }: { location?: Position; address?: string }) {
       const asked: Record<string, string> = location
         ? { latlng: `${latLng(location).lat()},${latLng(location).lng()}` }
         : { address };

@@ -49,7 +49,7 @@ export function releaseCases(): RulesCase[] {
   count = 0;
   return [
     roles.flatMap((role) => asRole(role, role === 'admin')),
-    places(),
+    targets(),
     forged(),
     incomplete(),
     halves(),
@@ -126,7 +126,7 @@ function named(id: string, documents: Readonly<Record<string, Fields>>): Record<
 /**
  * Cases for the target of a draft: open incidents, or closed ones if it was closed; never an id that an incident has.
  */
-function places(): RulesCase[] {
+function targets(): RulesCase[] {
   const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
   const incident = incidentOf(held);
   return [

@@ -6,7 +6,7 @@ import { given, oldDocument, type Made } from './samples.ts';
 const time = new Date('1990-01-01T00:00:00Z');
 const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * DAY_MS) };
 const oldMarks: Fields = { deletedAt: time, expireAt: time };
-const place = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
+const atStation = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
 
 /** Documents with everything that can differ: fields of the model, and others. */
 const special: Readonly<Partial<Record<RestorableCollection, Fields>>> = {
@@ -17,7 +17,7 @@ const special: Readonly<Partial<Record<RestorableCollection, Fields>>> = {
     unknown: { to: ['all'] },
     text: 'unknown too',
   },
-  alerts: { ...oldDocument('alerts', ''), location: place },
+  alerts: { ...oldDocument('alerts', ''), location: atStation },
   drafts: { ...given.drafts, text: 'a page', rev: 4 },
 };
 
@@ -51,7 +51,7 @@ export function trashCases(): RulesCase[] {
     roles.flatMap((role) => deleted(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
     roles.flatMap((role) => restored(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
     restorableCollections.flatMap(ofCollection),
-    places(),
+    locations(),
     expiries(),
     halves(),
     others(),
@@ -146,22 +146,22 @@ function ofCollection(collection: RestorableCollection): RulesCase[] {
 }
 
 /** Whole doubles inside a location come back as integers; any other change to a location counts as a change. */
-function places(): RulesCase[] {
+function locations(): RulesCase[] {
   const collection = 'alerts' as const;
   const doubles = {
     ...documentOf.alerts,
-    location: { ...place, coordinate: { lat: new WholeDouble(40), lng: new WholeDouble(-75) } },
+    location: { ...atStation, coordinate: { lat: new WholeDouble(40), lng: new WholeDouble(-75) } },
   };
-  const integers = { ...documentOf.alerts, location: { ...place, coordinate: { lat: 40, lng: -75 } } };
+  const integers = { ...documentOf.alerts, location: { ...atStation, coordinate: { lat: 40, lng: -75 } } };
   const changes: [string, unknown][] = [
-    ['another address', { ...place, address: 'b' }],
-    ['no address', { coordinate: place.coordinate }],
-    ['another latitude', { ...place, coordinate: { lat: 41, lng: -75.25 } }],
-    ['another longitude', { ...place, coordinate: { lat: 40.5, lng: 5 } }],
-    ['no longitude', { ...place, coordinate: { lat: 40.5 } }],
-    ['a third coordinate', { ...place, coordinate: { ...place.coordinate, text: 9 } }],
+    ['another address', { ...atStation, address: 'b' }],
+    ['no address', { coordinate: atStation.coordinate }],
+    ['another latitude', { ...atStation, coordinate: { lat: 41, lng: -75.25 } }],
+    ['another longitude', { ...atStation, coordinate: { lat: 40.5, lng: 5 } }],
+    ['no longitude', { ...atStation, coordinate: { lat: 40.5 } }],
+    ['a third coordinate', { ...atStation, coordinate: { ...atStation.coordinate, text: 9 } }],
     ['no coordinate', { address: 'a' }],
-    ['a field of the place added', { ...place, text: 'x' }],
+    ['a field of the place added', { ...atStation, text: 'x' }],
   ];
   return [
     deleted('a place of whole doubles', true, { collection, source: doubles, arrives: { ...integers, ...marks } }),

@@ -1,3 +1,3 @@
-/** The quoted texts inside the chart of calls; its heading is in everyPage.ts. */
+/** Quoted texts inside the call volume chart; its heading is in everyPage.ts. */
 
 export const chartEmpty = 'no data';

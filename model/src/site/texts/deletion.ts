@@ -1,4 +1,4 @@
-/** The quoted texts of deleting: buttons, questions and failures. */
+/** Quoted texts for deleting: buttons, questions and failures. */
 
 export const incidentDeleteFailed = 'Something went wrong. The incident could not be deleted. Please try later.';
 export const postDeleteFailed = 'Something went wrong. The post could not be deleted. Please try later.';

@@ -1,4 +1,4 @@
-/** The quoted texts of the entry chunk, which every page loads. */
+/** Quoted texts in the entry chunk, which every page loads. */
 
 export const unexpectedError = 'Unexpected Application Error!';
 export const chartTitle = 'Calls Volume';

@@ -4,9 +4,12 @@ export const cancel = 'Cancel';
 export const save = 'Save';
 export const inProgress = 'in progress ....';
 export const saved = 'Sucessfully saved data.';
-/** Ends with a space: the server's message follows. */
+/** Ends with a space, because the server's message follows. */
 export const saveFailed = 'Error in saving the data. ';
-/** @param action the invalid action, neither add nor edit */
+/**
+ * Formats the text for an invalid action.
+ * @param action neither add nor edit
+ */
 export const invalidFormAction = (action: string) => `Invalid form action ${action}`;
 export const geolocationUnsupported = 'Geolocation is not supported by this browser.';
 export const uploading = 'uploading';

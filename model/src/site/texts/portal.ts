@@ -1,4 +1,4 @@
-/** The quoted texts of the members' portal and its sign-in, which no public page loads; the API has some of them. */
+/** Quoted texts of the members' portal and its sign-in, which no public page loads; the API uses some of them. */
 
 export const portalBanner = 'Member Portal';
 export const signInLoading = 'Loading Firebase Auth UI...';

@@ -1,4 +1,4 @@
-import { UNLIMITED, type AuditEntry } from '@firehouse/model';
+import { UNLIMITED, type AuditLine } from '@firehouse/model';
 import { useMemo, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
@@ -43,7 +43,7 @@ interface AuditQuery {
 function DownloadButton({ query, names }: AuditQuery) {
   const { isPending, error, mutate } = useRequest({
     mutationFn: () =>
-      readList<AuditEntry>(apiPaths.list('audit', { ...query, limit: UNLIMITED }), {
+      readList<AuditLine>(apiPaths.list('audit', { ...query, limit: UNLIMITED }), {
         signal: new AbortController().signal,
         fresh: true,
       }),
@@ -63,7 +63,7 @@ function DownloadButton({ query, names }: AuditQuery) {
 }
 
 function AuditDays({ query, names, isFiltered }: AuditQuery & { readonly isFiltered: boolean }) {
-  const pages = usePages<AuditEntry>('audit', query);
+  const pages = usePages<AuditLine>('audit', query);
   const empty = isFiltered ? 'No changes match these filters.' : 'No changes yet.';
   return (
     <PagedList pages={pages} what="the changes" empty={empty}>

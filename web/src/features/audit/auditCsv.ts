@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@firehouse/model';
+import type { AuditLine } from '@firehouse/model';
 import { csvText } from '@firehouse/model/csv';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { authorInWords, fieldLabels } from './auditSentence.ts';
@@ -21,7 +21,7 @@ const heading = [
  * Formats the audit as CSV for a spreadsheet.
  * @param names of members by email address
  */
-export function auditCsv(entries: readonly AuditEntry[], names: ReadonlyMap<string, string>): string {
+export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<string, string>): string {
   return csvText([
     heading,
     ...entries.map(({ at, by, operation, collection, document, title, fields, granted = [], taken = [] }) => [

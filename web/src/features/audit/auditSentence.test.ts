@@ -1,9 +1,9 @@
-import type { AuditEntry } from '@firehouse/model';
+import type { AuditLine } from '@firehouse/model';
 import { expect, it } from 'vitest';
 import { auditSentence } from './auditSentence.ts';
 
 const names = new Map([['ada@x.example', 'Ada Byrne']]);
-const entry = (change: Partial<AuditEntry>): AuditEntry => ({
+const entry = (change: Partial<AuditLine>): AuditLine => ({
   id: 'e1',
   at: '2026-06-05T16:30:00.000Z',
   by: 'ada@x.example',
@@ -16,7 +16,7 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
 });
 
 // SPEC 10.60, 10.86
-it.each<[Partial<AuditEntry>, string]>([
+it.each<[Partial<AuditLine>, string]>([
   [{ fields: ['contact', 'startDt'] }, 'Ada Byrne changed the member “Bo Reed”: Contact, Member Since.'],
   [{ operation: 'endSessions' }, 'Ada Byrne ended all sessions of the member “Bo Reed”.'],
   [{ operation: 'create', fields: ['fName', 'lName'] }, 'Ada Byrne added the member “Bo Reed”.'],

@@ -4,7 +4,7 @@ import {
   entities,
   isCollection,
   type AuditedOperation,
-  type AuditEntry,
+  type AuditLine,
   type CollectionFacts,
   type Entity,
 } from '@firehouse/model';
@@ -61,7 +61,7 @@ export function authorInWords(by: string, names: ReadonlyMap<string, string>): s
  * One entry in one sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
  * @param names of members by email address
  */
-export function auditSentence(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
+export function auditSentence(entry: AuditLine, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = entry;
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
   const what = `${nouns.get(collection) ?? collection} “${title.trim() === '' ? document : title}”`;
@@ -71,7 +71,7 @@ export function auditSentence(entry: AuditEntry, names: ReadonlyMap<string, stri
   return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}${privilegesInWords(entry)}.`;
 }
 
-function privilegesInWords({ granted = [], taken = [] }: AuditEntry): string {
+function privilegesInWords({ granted = [], taken = [] }: AuditLine): string {
   return [
     granted.length > 0 && `; granted ${granted.join(' and ')}`,
     taken.length > 0 && `; took away ${taken.join(' and ')}`,

@@ -1,18 +1,18 @@
-import type { AuditEntry } from '@firehouse/model';
+import type { AuditLine } from '@firehouse/model';
 import { dayOf, type DayKey } from '../../lib/time/wallTime.ts';
 
 /** The changes of one day in the company's time zone. */
 interface AuditDay {
   readonly day: DayKey;
-  readonly entries: readonly AuditEntry[];
+  readonly entries: readonly AuditLine[];
 }
 
 /**
  * Groups changes by day.
  * @param entries in order; not modified
  */
-export function byDay(entries: readonly AuditEntry[]): AuditDay[] {
-  const days = new Map<DayKey, AuditEntry[]>();
+export function byDay(entries: readonly AuditLine[]): AuditDay[] {
+  const days = new Map<DayKey, AuditLine[]>();
   for (const entry of entries) {
     const day = dayOf(Date.parse(entry.at));
     const sameDay = days.get(day);

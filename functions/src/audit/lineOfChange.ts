@@ -13,7 +13,7 @@ import {
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { RecordedCollection } from './recordedCollections.ts';
 
-/** Returns a document's title, where that is not the values of some fields. */
+/** Functions that return a document's title, for collections without title fields. */
 const titles = {
   incidents: incidentTitle,
   'incidents.closed': incidentTitle,
@@ -29,17 +29,17 @@ export interface DocumentChange {
   readonly after: DocumentData | undefined;
 }
 
-/** What the audit records of a change: no values except the title and a member's privileges. */
+/** What the audit records about a change: no values except the title and a member's privileges. */
 interface AuditLine extends PrivilegeChange {
   readonly operation: AuditedOperation;
   readonly collection: AuditedCollection;
   readonly document: string;
   readonly title: string;
-  /** Names of top-level fields; empty for a deletion and for a restored document, which is unchanged. */
+  /** Names of top-level fields; empty for a deletion, and for a restored document, which is unchanged. */
   readonly fields: readonly string[];
 }
 
-/** The privileges that a member got or lost; absent if there are none. */
+/** The privileges that a member gained or lost; absent if there are none. */
 interface PrivilegeChange {
   readonly granted?: readonly Privilege[];
   readonly taken?: readonly Privilege[];
@@ -47,8 +47,8 @@ interface PrivilegeChange {
 
 const TITLE_MAX_LENGTH = 200;
 
-/** The audit record of a change. */
-export function auditLine(collection: AuditedCollection, id: string, change: DocumentChange): AuditLine {
+/** Returns the audit record of a change. */
+export function lineOfChange(collection: AuditedCollection, id: string, change: DocumentChange): AuditLine {
   const { before, after } = change;
   return {
     operation: operationOf(collection, change),
@@ -60,25 +60,25 @@ export function auditLine(collection: AuditedCollection, id: string, change: Doc
   };
 }
 
-/** The audit record of a member's sign-in, or of a refused attempt with their address. */
+/** Returns the audit record of a member's sign-in, or of a refused attempt with their address. */
 export function signInLine(operation: 'signIn' | 'signInRefused', address: string, record: DocumentData): AuditLine {
   return { operation, collection: 'members', document: address, title: titleOf('members', record), fields: [] };
 }
 
 /**
- * The audit record of a document that was restored from the trash.
- * @param fields the fields it had in the trash
+ * Returns the audit record of a document restored from the trash.
+ * @param fields its fields in the trash
  */
 export function restoreLine(collection: RestorableCollection, id: string, fields: DocumentData): AuditLine {
   return { operation: 'restore', collection, document: id, title: titleOf(collection, fields), fields: [] };
 }
 
-/** The audit record of a draft that was moved to the trash, or released. */
+/** Returns the audit record of a draft moved to the trash, or released. */
 export function draftLine(operation: 'delete' | 'release', id: string, fields: DocumentData): AuditLine {
   return { operation, collection: 'drafts', document: id, title: titleOf('drafts', fields), fields: [] };
 }
 
-/** The audit record of ending all sessions of a member. */
+/** Returns the audit record of ending all of a member's sessions. */
 export function endedSessionsLine(id: string, fields: DocumentData): AuditLine {
   return {
     operation: 'endSessions',
@@ -89,7 +89,10 @@ export function endedSessionsLine(id: string, fields: DocumentData): AuditLine {
   };
 }
 
-/** Whether only fields that never leave the server changed: the endpoint that wrote them recorded what it did. */
+/**
+ * Returns whether only fields that never leave the server changed; the endpoint that wrote them has recorded its
+ * action.
+ */
 export function isServersChange(collection: AuditedCollection, { before, after }: DocumentChange): boolean {
   if (before === undefined || after === undefined) return false;
   const { fields }: Entity = entities[collection];
@@ -119,13 +122,13 @@ function privilegeChange({ before, after }: DocumentChange): PrivilegeChange {
   return { ...(granted.length > 0 && { granted }), ...(taken.length > 0 && { taken }) };
 }
 
-/** The privileges that a stored record has. Like the rules, ignores unknown names and whatever is not a list. */
+/** Returns the privileges in a stored record. Like the rules, ignores unknown names and anything that is not a list. */
 function privilegesIn(record: DocumentData | undefined): readonly Privilege[] {
   const stored: unknown = record?.['privileges'];
   return Array.isArray(stored) ? privileges.filter((privilege) => stored.includes(privilege)) : [];
 }
 
-/** Ignores what every write changes: the revision and the creation time. */
+/** Returns changed fields, except those that every write changes: the revision and the creation time. */
 function changedFields({ fields }: Entity, before: DocumentData, after: DocumentData): string[] {
   return differingNames(before, after)
     .filter((name) => {

@@ -4,8 +4,8 @@ import { defineEntity } from '../schema/entity.ts';
 /**
  * What can happen to a document. `close` deletes an incident and moves it to `incidents.closed`; `restore` undoes a
  * `delete` and moves the document back from the trash; `release` publishes a draft, or a restricted incident in full;
- * `skip` is a dispatch message whose fields a newer one had set. Of a member: `endSessions` signs them out everywhere;
- * `signIn`; `signInRefused` is an attempt with their address, by whomever.
+ * `skip` is a dispatch message whose fields a newer one had already set. For a member: `endSessions` signs them out
+ * everywhere; `signIn`; `signInRefused` is anybody's attempt to sign in with their address.
  */
 const auditedOperations = [
   'create',
@@ -23,18 +23,18 @@ const auditedOperations = [
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];
 
-/** {@link auditEntry}'s `by` for a write by the server. */
+/** {@link auditLine}'s `by` for writes by the server. */
 export const AUDITED_SYSTEM = 'system';
 
 /**
- * Who changed what, and when; never the values, except which privileges a member got or lost. One trigger per
+ * Records who changed what, and when; never values, except the privileges that a member gained or lost. One trigger per
  * collection writes it, no matter how the change was made (docs/decisions/016-audit-by-trigger.md). The ID is the
  * event's ID.
  */
-export const auditEntry = defineEntity({
+export const auditLine = defineEntity({
   collection: 'audit',
   docType: 'audit',
-  label: 'Audit entry',
+  label: 'Audit line',
   id: 'derived',
   idAudience: 'admin',
   fields: {

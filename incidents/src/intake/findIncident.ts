@@ -39,11 +39,11 @@ export interface Found {
 }
 
 /** Where an incident can be. The closed copy comes first: it takes precedence over an open incident. */
-export const places = [closedIncident.collection, incident.collection, draft.collection] as const;
+export const incidentCollections = [closedIncident.collection, incident.collection, draft.collection] as const;
 
-/** Returns whether a collection is one of {@link places}. */
-export function isPlace(collection: string): collection is 'drafts' | 'incidents' | 'incidents.closed' {
-  return places.some((place) => place === collection);
+/** Returns whether a collection is one of {@link incidentCollections}. */
+export function isIncidentCollection(collection: string): collection is 'drafts' | 'incidents' | 'incidents.closed' {
+  return incidentCollections.some((each) => each === collection);
 }
 
 /**
@@ -56,7 +56,7 @@ export function movedPath(id: string): string {
 
 /** Finds the document of an incident. */
 export function find(documents: Documents, id: string): Found | undefined {
-  return places
+  return incidentCollections
     .map((collection) => ({ collection, id, data: documents.get(`${collection}/${id}`) }))
     .find((one): one is Found => one.data !== undefined);
 }
