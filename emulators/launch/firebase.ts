@@ -42,16 +42,16 @@ function readOptions(argv: readonly string[]): {
   readonly args: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
 } {
-  const variables: Record<string, string> = {};
-  const args: string[] = [];
-  if (!(argv[0] ?? '').startsWith('emulators:')) return { args: argv, variables };
+  const found: Record<string, string> = {};
+  const others: string[] = [];
+  if (!(argv[0] ?? '').startsWith('emulators:')) return { args: argv, variables: found };
   for (let at = 0; at < argv.length; at += 1) {
     const word = argv[at] ?? '';
     const [option = '', inline] = word.split(/=(.*)/s);
     const variable = OPTIONS[option];
-    if (variable === undefined) args.push(word);
-    else if (option === '--explain') variables[variable] = '1';
-    else variables[variable] = [variables[variable], inline ?? argv[(at += 1)]].filter(Boolean).join(',');
+    if (variable === undefined) others.push(word);
+    else if (option === '--explain') found[variable] = '1';
+    else found[variable] = [found[variable], inline ?? argv[(at += 1)]].filter(Boolean).join(',');
   }
-  return { args, variables };
+  return { args: others, variables: found };
 }

@@ -52,7 +52,7 @@ describe('the port', () => {
     (await rawSocket()).destroy();
     const half = await rawSocket();
     half.write(
-      'POST /v1/projects/p/databases/d/documents:commit HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"writes"',
+      'POST /v1/projects/p/databases/d/documents:commit HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{"w',
     );
     await emulator.request('GET', '/');
     half.destroy();
