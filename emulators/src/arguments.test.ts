@@ -8,6 +8,7 @@ describe('the command line', () => {
       '--rules /a/firestore.rules --single_project_mode true --functions_emulator 127.0.0.1:5001';
     expect(parseArguments(line.split(' '))).toEqual({
       explain: false,
+      isEnterprise: false,
       host: '127.0.0.1',
       port: 8081,
       rules: '/a/firestore.rules',

@@ -12,6 +12,8 @@ export interface Arguments {
   readonly functions: { readonly host: string; readonly port: number } | undefined;
   /** The firestore.indexes.json with the indexes that queries require; undefined if indexes are not required. */
   readonly indexFile: string | undefined;
+  /** Whether firebase.json names the Enterprise edition. */
+  readonly isEnterprise: boolean;
   /** Whether to log the reasons for every denial, with their positions in the rules. */
   readonly explain: boolean;
   /** The `….overall_export_metadata` of an export to import at startup. */
@@ -41,6 +43,7 @@ export function parseArguments(line: readonly string[]): Arguments {
     projectId: text(values['project_id']),
     functions: receiverOf(text(values['functions_emulator'])),
     indexFile: requiresIndexes ? indexFile : undefined,
+    isEnterprise: text(values['database-edition'])?.toLowerCase() === 'enterprise',
     explain: values['explain'] === true,
     seed: text(values['seed_from_export']),
     access: { origins: listOf(values['allow-origin']).map(originOf), hosts: listOf(values['allow-host']) },
@@ -56,6 +59,7 @@ const OPTIONS = {
   functions_emulator: { type: 'string' },
   require_indexes: { type: 'boolean' },
   index_file: { type: 'string' },
+  'database-edition': { type: 'string' },
   explain: { type: 'boolean' },
   seed_from_export: { type: 'string' },
   'allow-origin': { type: 'string', multiple: true },

@@ -1,6 +1,7 @@
 import { Rulesets } from './access/rulesets.ts';
 import { parseArguments, type Arguments } from './arguments.ts';
 import { startEmulator } from './emulator.ts';
+import { ENTERPRISE_NOTICE } from './service/enterprise.ts';
 import { ExportError } from './export/format.ts';
 import { importStore } from './export/read.ts';
 import { followIndexFile } from './indexes/indexFile.ts';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   if (options.rules !== undefined) followRulesFile(options.rules, (files) => rulesets.setFallback(files), log);
   for (const [databaseId, path] of options.databaseRules)
     followRulesFile(path, (files) => rulesets.setDatabase(databaseId, files), log);
+  if (options.isEnterprise) log(ENTERPRISE_NOTICE);
   const seed = options.seed === undefined ? undefined : await importStore(options.seed);
   const emulator = await startEmulator({
     hosts: hostsOf(options.host),
