@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useAdminControls } from '../features/admin/adminControlsContext.ts';
 import { setCurrentUser, visitor } from '../lib/user/currentUser.ts';
-import { AdminControlsProvider } from './AdminControlsProvider.tsx';
+import { AdminControlsProvider } from './App.tsx';
 
 function Names() {
   return <p>{Object.keys(useAdminControls()).sort().join(' ')}</p>;
@@ -29,7 +29,7 @@ describe('the controls of an admin', () => {
     await vi.waitFor(
       () =>
         expect(names()).toBe(
-          'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident ' +
+          'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident CreateButtons ' +
             'PostControls PostMailing PublishIncident',
         ),
       // The default of one second is too short on a busy machine.

@@ -1,11 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../lib/config/paths.ts';
-import { lazyPart } from '../lib/loading/lazyParts.ts';
+import { lazyPart, loadChunk } from '../lib/loading/lazyParts.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
-import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 import { PublicPage } from './PublicPage.tsx';
+import { AdminControlsContext, type AdminControls } from '../features/admin/adminControlsContext.ts';
+import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 
 const MemberPortal = lazyPart(() => import('./portal/MemberPortal.tsx'));
 
@@ -18,7 +19,7 @@ const LIVE = 'live';
 /** Class of the root element while the prerendered Home is hidden from a visitor who opens another view. */
 const ELSEWHERE = 'elsewhere';
 
-/** The site: the portal under its own path, the public page under all others (SPEC §2). */
+/** Renders the site: the portal under its own path, the public page under all others (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {
   useLive();
   const isPortal = PORTAL.test(useLocation().pathname);
@@ -40,8 +41,8 @@ export function App({ client }: { readonly client: QueryClient }) {
 }
 
 /**
- * Marks the page as live, once: sets the class `live` on the root element, and dispatches an event of that name, which
- * controls pressed before that wait for (vite/firstPaintScript.ts). Shows what that script hid.
+ * Marks the page as live, once: sets the class `live` on the root element, and dispatches an event of that name, for
+ * which controls pressed earlier wait (vite/firstPaintScript.ts). Shows what that script hid.
  */
 function useLive(): void {
   // Before the browser paints: the requested view has replaced the prerendered Home.
@@ -50,4 +51,22 @@ function useLive(): void {
     document.documentElement.classList.add(LIVE);
     dispatchEvent(new Event(LIVE));
   }, []);
+}
+
+const none = {};
+
+/**
+ * Provides the admin controls, loaded once the session is known to be an admin's, and removes them when it no longer
+ * is.
+ */
+export function AdminControlsProvider({ children }: { readonly children: ReactNode }) {
+  const isAdmin = useCurrentUser().privileges.includes('admin');
+  const [loaded, setLoaded] = useState<AdminControls>();
+  useEffect(() => {
+    if (isAdmin)
+      loadChunk(() => import('./AdminTools.tsx')).then(setLoaded, (error: unknown) =>
+        console.error('Loading the admin controls failed:', error),
+      );
+  }, [isAdmin]);
+  return <AdminControlsContext value={(isAdmin && loaded) || none}>{children}</AdminControlsContext>;
 }

@@ -1,6 +1,7 @@
 import { company } from '@firehouse/model';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
 import { publicSite } from './publicViews.ts';
 import { useScrollOnArrival } from '../lib/navigation/useScrollOnArrival.ts';
 import { useRoute } from '../lib/navigation/useRoute.ts';
@@ -12,19 +13,19 @@ import { Footer } from './frame/Footer.tsx';
 import { HeaderBanner } from './frame/HeaderBanner.tsx';
 import { NavBar } from './frame/NavBar.tsx';
 import { SkipLink } from './frame/SkipLink.tsx';
-import { usePageHead } from './head/usePageHead.ts';
 import { LoadingPlaceholder } from '../lib/loading/LoadingPlaceholder.tsx';
-import { lazyPart } from '../lib/loading/lazyParts.ts';
+import { lazyPart, loadChunk } from '../lib/loading/lazyParts.ts';
 import type { PublicViewKey } from '../lib/views/defineView.ts';
 import { SiteContext, useSite } from '../lib/views/siteContext.ts';
-import { useSession } from './session/useSession.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
 import { AwaitingResponses } from '../lib/loading/AwaitingResponses.ts';
 import { useFirstResponses } from './useFirstResponses.ts';
+import type { Route } from '../lib/navigation/resolveRoute.ts';
+import { hasStoredSignIn } from '../lib/signIn/storedSignIn.ts';
 
 const ConfirmLink = lazyPart(() => import('../features/subscription/ConfirmLink.tsx'));
 
-/** The public site: one page whose view is switched by its key, in a permanent frame (SPEC §2). */
+/** Renders the public site: one page whose view is switched by its key, in a permanent frame (SPEC §2). */
 export function PublicPage() {
   return (
     <SiteContext value={publicSite}>
@@ -43,7 +44,7 @@ function FramedView() {
   const navigate = useNavigate();
   const entry = useLocation();
   const [isConfirming, setIsConfirming] = useState(false);
-  // In an effect: the Home that was rendered at build time has no URL.
+  // In an effect, because the Home rendered at build time has no URL.
   useEffect(() => setIsConfirming(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useScrollOnArrival();
   usePageHead(route);
@@ -87,7 +88,7 @@ function FramedView() {
   );
 }
 
-/** Shown while the view's chunk is loading. */
+/** Renders the placeholder while the view's chunk is loading. */
 function ViewAwaited() {
   return (
     <LoadingPlaceholder className="container body-loading">
@@ -95,4 +96,54 @@ function ViewAwaited() {
       <div className="awaited-text" />
     </LoadingPlaceholder>
   );
+}
+
+/**
+ * Crawlers' metadata can wait until the page is idle; Home's head is correct from the start, except for its URL. In ms.
+ */
+const LATER_MS = { home: 3_000, others: 1_000 };
+
+/** Keeps the page's head in sync with the view (describePage.ts, loaded late). */
+function usePageHead(route: Route<PublicViewKey>): void {
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(
+      () =>
+        void import('./head/describePage.ts').then(
+          ({ describePage }) => isOver || describePage(route),
+          () => {},
+        ),
+      route.view === 'home' ? LATER_MS.home : LATER_MS.others,
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [route]);
+}
+
+/**
+ * Recognizes a signed-in user, here or in another tab; loads nothing for everybody else (docs/decisions/014).
+ * @returns the component that their session shows over the page, once loaded
+ */
+function useSession(): ComponentType | undefined {
+  const client = useQueryClient();
+  const [Notices, setNotices] = useState<ComponentType>();
+  useEffect(() => {
+    const look = () => {
+      if (hasStoredSignIn()) {
+        loadChunk(() => import('./session/SessionNotices.tsx')).then(
+          ({ followSession, SessionNotices }) => {
+            setNotices(() => SessionNotices);
+            return followSession(client);
+          },
+          (error: unknown) => console.error('The sign-in could not be looked up:', error),
+        );
+      }
+    };
+    look();
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, [client]);
+  return Notices;
 }

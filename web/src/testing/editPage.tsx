@@ -1,13 +1,13 @@
 /**
- * The form for a member's record, standalone, as the signed-in user. The browser test (tests/e2e/form.test.ts) serves
- * it as a file of the site; the hash is the record's id.
+ * Renders the form for a member's record, standalone, as the signed-in user. The browser test (tests/e2e/form.test.ts)
+ * serves it as a file of the site; the hash is the record's id.
  */
 import { member } from '@firehouse/model';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { EditDocument } from '../features/editing/EditDocument.tsx';
 import { makeQueryClient } from '../lib/api/queryClient.ts';
-import { shrink } from '../lib/files/shrinkImage.ts';
+import { shrink } from '../lib/api/uploadImage.ts';
 import { followSession } from '../lib/session/followSession.ts';
 import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 import '../app/styles/site.scss';

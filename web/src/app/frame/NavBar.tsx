@@ -3,22 +3,24 @@ import { useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useRoute } from '../../lib/navigation/useRoute.ts';
-import { anchors } from '../../lib/config/paths.ts';
+import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
+import { anchors, paths } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import mark from '../../ui/drawings/mark.svg';
 import { ResponsiveNav } from './ResponsiveNav.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
-/** The views that belong to News & Events without being it: a post, and a type of posts. */
+/** Views that count as part of News & Events: a post, and each type of posts. */
 const newsViews: ReadonlySet<string> = new Set(['post', ...postTypes]);
 
 const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as const;
 
-/** The navigation bar (SPEC §2): beside the company's name if there is room, else behind a button. */
+/** Renders the navigation bar (SPEC §2): next to the company's name if there is room, otherwise behind a button. */
 export function NavBar() {
   const menu = useDisclosure<HTMLElement>();
   const route = useRoute();
+  const { email } = useCurrentUser();
   const { close } = menu;
   // Not when the page only replaces its history state.
   const hasGone = useNavigationType() !== NavigationType.Replace;
@@ -54,13 +56,16 @@ export function NavBar() {
         <ExploreMenu />
       </li>
       <li>
+        <a href={paths.memberPortal}>{email === undefined ? 'Sign in' : 'Portal'}</a>
+      </li>
+      <li>
         <ViewLink to="donate" className="nav-donate" />
       </li>
     </ResponsiveNav>
   );
 }
 
-/** The Explore dropdown: apparatus, and the photo gallery elsewhere (SPEC §2). */
+/** Renders the Explore dropdown: apparatus, and the external photo gallery (SPEC §2). */
 function ExploreMenu() {
   const menu = useDisclosure<HTMLDivElement>();
   return (

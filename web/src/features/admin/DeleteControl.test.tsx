@@ -5,7 +5,7 @@ import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AlertControls } from '../alerts/AlertControls.tsx';
-import { CloseIncident } from '../incidents/admin/CloseIncident.tsx';
+import { CloseIncident } from '../incidents/admin/IncidentControls.tsx';
 import { PostControls } from '../posts/PostControls.tsx';
 import { clearTasks } from './openTasks.ts';
 

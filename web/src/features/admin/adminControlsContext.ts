@@ -3,21 +3,22 @@ import { createContext, use, type ComponentType } from 'react';
 
 /**
  * The admin controls on the pages (SPEC §6). Features and pages show these controls without importing them: the app
- * loads them for admins only (app/AdminControlsProvider.tsx), so visitors never download them.
+ * loads them for admins only (app/App.tsx), so visitors never download them.
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
-  /** What the publication policy hides of an incident, and the button that publishes it in full. */
+  /** Shows what the publication policy hides of an incident, with the button that publishes it in full. */
   readonly PublishIncident: ComponentType<{ readonly incident: Incident & { readonly closedAt?: string | undefined } }>;
   readonly AlertControls: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
   readonly PostControls: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
-  /** The mailing of a post; on its card, one line. */
+  /** Shows a post's mailing; one line on its card. */
   readonly PostMailing: ComponentType<{
     readonly post: Pick<Post, 'id' | 'title' | 'createdAt'>;
     readonly isOnCard?: boolean;
   }>;
   readonly ApparatusControls: ComponentType<{ readonly piece: Pick<Apparatus, 'id' | 'title'> }>;
   readonly AddApparatus: ComponentType;
+  readonly CreateButtons: ComponentType;
   /** Shown on every view. */
   readonly AdminTools: ComponentType;
 }

@@ -1,23 +1,30 @@
 import { useState } from 'react';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import { useNow } from '../../lib/time/useNow.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { AlertCard } from './AlertCard.tsx';
 import { isUrgent, wellFormed, type ShownAlert } from './alertsInForce.ts';
 
+/** How often alerts that have ended are dropped. */
+const CLOCK_MS = 10_000;
+
 /** The alerts above a view. */
 interface AlertsListProps {
   readonly alerts: readonly ShownAlert[];
-  /** The view where the first alert is collapsed to leave room for the view; undefined where it is shown in full. */
+  /** The view where the first alert is collapsed to leave room for the view; undefined if it is shown in full. */
   readonly briefOn?: string | undefined;
 }
 
 /**
- * The alerts in force, urgent ones first, the first one open; nothing if there are none (SPEC §2). Of more than two,
- * those after the first one are folded, but for urgent ones.
+ * Renders the alerts in force, urgent ones first, the first one open; nothing if there are none (SPEC §2). If there are
+ * more than two, those after the first are folded, except urgent ones.
  */
 export function AlertsList({ alerts, briefOn }: AlertsListProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const shown = alerts.flatMap(wellFormed).sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
+  const now = useNow(CLOCK_MS);
+  // Alerts end between two reads.
+  const inForce = alerts.flatMap(wellFormed).filter(({ endTime }) => !(endTime && Date.parse(endTime) <= now));
+  const shown = inForce.sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
   if (shown.length === 0) return null;
   const folded = shown.filter((alert, at) => at > 0 && !isUrgent(alert));
   const rest = folded.length > 1 ? folded : [];

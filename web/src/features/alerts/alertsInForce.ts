@@ -2,7 +2,8 @@ import { HOME_POLL_MS, isRecord } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { useReading, type Reading } from '../../lib/api/readingState.ts';
-import { bypassCacheOnRefetch, readList } from '../../lib/api/readRequest.ts';
+import { pollInterval, readLive } from '../../lib/api/liveSnapshot.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 import type { Coordinate } from '../../ui/maps/coordinate.ts';
 
 /** The public fields of an alert in force (SPEC §3). */
@@ -11,13 +12,13 @@ export interface ShownAlert {
   readonly title: string;
   readonly description: string;
   readonly severity?: 'urgent' | undefined;
-  /** ISO, UTC, like the end; a copy cached before they were public has neither. */
+  /** ISO, UTC, like the end. A copy cached before they were public has neither. */
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
   readonly location?: { readonly address?: string; readonly coordinate?: Coordinate | undefined };
 }
 
-/** Whether an alert is an urgent one. */
+/** Returns whether an alert is urgent. */
 export const isUrgent = ({ severity }: Pick<ShownAlert, 'severity'>): boolean => severity === 'urgent';
 
 const none: ShownAlert[] = [];
@@ -25,23 +26,23 @@ const none: ShownAlert[] = [];
 /** The alerts in force, soonest end first. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'] as readonly string[],
-  // The first read uses the response that the page's head has requested.
-  queryFn: (context) => readList<ShownAlert>(apiPaths.alerts, bypassCacheOnRefetch(context)),
+  // The first read uses the response requested in the page's head.
+  queryFn: (context) => readLive<ShownAlert>('alerts', context, (request) => readList(apiPaths.alerts, request)),
   staleTime: HOME_POLL_MS,
 });
 
 /**
  * Reads {@link alertsQuery}.
- * @param live whether to poll, as home does
+ * @param live whether to poll, as public pages do
  */
 export function useAlerts(live: boolean): Reading<ShownAlert[]> {
-  return useReading({ ...alertsQuery, refetchInterval: live ? HOME_POLL_MS : false }, none);
+  return useReading({ ...alertsQuery, refetchInterval: live && pollInterval }, none);
 }
 
 /**
  * Keeps the fields of an alert that have the right type; a field of another type would break the page.
- * @param alert as the API sent it
- * @returns a list of one; empty without an id, and when neither title nor description is a text
+ * @param alert as sent by the API
+ * @returns a list of one; empty without an id, or if neither title nor description is a text
  */
 export function wellFormed(alert: unknown): ShownAlert[] {
   const { id, title, description, severity, startTime, endTime, location } = recordOf(alert);

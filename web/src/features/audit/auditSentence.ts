@@ -8,6 +8,7 @@ import {
   type CollectionFacts,
   type Entity,
 } from '@firehouse/model';
+import { inSeries } from '../../lib/words/inSeries.ts';
 
 const verbs: Readonly<Record<AuditedOperation, string>> = {
   create: 'added',
@@ -22,7 +23,7 @@ const verbs: Readonly<Record<AuditedOperation, string>> = {
   signInRefused: 'refused a sign-in as',
 };
 
-/** The operations in the order of the filter, with their names. */
+/** Operations in the order of the filter, with their names. */
 export const auditedOperations: Readonly<Record<AuditedOperation, string>> = {
   create: 'Added',
   update: 'Changed',
@@ -49,26 +50,45 @@ export const auditedCollections: Readonly<Record<string, string>> = Object.fromE
 );
 
 /**
- * The author of a change, in words.
- * @param by as the audit has it
- * @param names of members by email address
+ * Returns the author of a change in words.
+ * @param by as in the audit
+ * @param names members' names by email address
  */
 export function authorInWords(by: string, names: ReadonlyMap<string, string>): string {
   return by === AUDITED_SYSTEM ? 'The system' : (names.get(by) ?? by);
 }
 
 /**
- * One entry in one sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
- * @param names of members by email address
+ * Formats one entry as a sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
+ * @param names members' names by email address
  */
 export function auditSentence(entry: AuditLine, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = entry;
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
+  if (operation === 'create' && collection === 'members.applications') return `${title} applied to join.`;
   const what = `${nouns.get(collection) ?? collection} “${title.trim() === '' ? document : title}”`;
   // The fields of a new document are not listed.
   const hasFields = operation === 'update' || operation === 'skip';
   const changed = hasFields && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
   return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}${privilegesInWords(entry)}.`;
+}
+
+/**
+ * Several entries of one author and operation in one sentence: `The system added 31 members, 2 posts and 1 alert.`
+ * @param names of members by email address
+ */
+export function batchSentence(
+  entries: readonly [AuditLine, ...AuditLine[]],
+  names: ReadonlyMap<string, string>,
+): string {
+  const counts = new Map<string, number>();
+  for (const { collection } of entries) counts.set(collection, (counts.get(collection) ?? 0) + 1);
+  const [{ by, operation }] = entries;
+  const parts = [...counts].map(([collection, count]) => {
+    const one = (nouns.get(collection) ?? collection).replace(/^the /, '');
+    return `${count} ${count === 1 ? one : (auditedCollections[collection] ?? collection).toLowerCase()}`;
+  });
+  return `${authorInWords(by, names)} ${verbs[operation]} ${inSeries(parts)}.`;
 }
 
 function privilegesInWords({ granted = [], taken = [] }: AuditLine): string {

@@ -22,7 +22,7 @@ const mainPart = () => document.getElementById(anchors.main);
 
 const isId = (value: unknown): value is string => typeof value === 'string';
 
-/** Unpublished incidents: messages to complete, incidents that the policy holds, and hidden ones. */
+/** Renders unpublished incidents: messages to complete, incidents that the policy holds, and hidden ones. */
 export function Drafts() {
   const lists = {
     unreadable: useDrafts('unreadable'),
@@ -32,7 +32,7 @@ export function Drafts() {
   const all = Object.values(lists);
   const [openId, open] = useHistoryState('draft', isId);
   const listed = all.flatMap(({ items }) => items).find(({ id }) => id === openId);
-  // Remembered while it is open: publishing removes it from the lists.
+  // Remembered while it is open, because publishing removes it from the lists.
   const [latest, setLatest] = useState(listed);
   if (listed !== undefined && listed !== latest) setLatest(listed);
   const [done, setDone] = useState<{ readonly words: string }>();
@@ -74,7 +74,7 @@ export function Drafts() {
       ) : (
         <>
           <p className="visually-hidden" role="status">
-            {waiting === 1 ? '1 draft is waiting.' : `${waiting} drafts are waiting.`}
+            {waiting === 1 ? '1 call is waiting.' : `${waiting} calls are waiting.`}
           </p>
           {isEmpty && (
             <p className="nothing">
@@ -83,7 +83,7 @@ export function Drafts() {
           )}
           {section('unreadable', 'Incomplete', 'We couldn’t read these messages. They don’t count as calls yet.')}
           {section('held', 'On hold', 'Visitors don’t see these calls until you publish them.')}
-          {section('withheld', 'Hidden', 'These calls count in the totals, but visitors never see them.')}
+          {section('withheld', 'Never published', 'These calls count in the totals, but visitors never see them.')}
         </>
       )}
     </>
@@ -99,7 +99,7 @@ interface DraftListProps {
   readonly onDone: (words: string) => void;
 }
 
-/** The drafts of one state; nothing if there are none. */
+/** Renders the drafts in one state, if any. */
 function DraftList({ title, about, pages, now, onOpen, onDone }: DraftListProps) {
   const id = useId();
   const { items, state, more } = pages;

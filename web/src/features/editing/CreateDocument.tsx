@@ -8,7 +8,7 @@ import type { FormTexts } from '../../ui/form/failureMessage.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import type { FormValues } from '../../ui/form/formValues.ts';
 import { NEW_DOCUMENT, useLastAttempt, useUnsavedStore } from './useUnsavedStore.ts';
-import { uploadOf } from './entityUpload.ts';
+import { uploadOf } from '../../lib/api/uploadImage.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
 /** A created document. */
@@ -27,15 +27,17 @@ interface CreateDocumentProps {
   readonly initial?: FormValues;
   /**
    * Called once after a successful creation, before success is shown; never for a failed one, and not again for a
-   * repeat. If it throws, the message is shown in an error banner below the success: the document exists.
+   * repeat. If it throws, its message appears in an error banner below the success, because the document exists.
    */
   readonly afterSave?: (created: Created) => Promise<void>;
   /** Called when success is shown. */
   readonly onSaved?: (created: Created) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Names an uploaded object by its file's name; a unique name by default. */
+  /** Returns an object's name for a file's name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
+  /** Whether subscribers are emailed about it, by the form's data; the server decides by default. */
+  readonly emails?: (data: FormData) => boolean;
   /** Shown above the fields. */
   readonly children?: ReactNode;
   /** Shown below the fields. */
@@ -43,8 +45,8 @@ interface CreateDocumentProps {
 }
 
 /**
- * Creates a document of any entity: uploads, POST with an `Idempotency-Key` that a retry of the same content repeats,
- * even of restored input, and the messages of SPEC §4 and §8.
+ * Creates a document of any entity: uploads, a POST with an `Idempotency-Key` that a retry of the same content (even of
+ * restored input) repeats, and the messages of SPEC §4 and §8.
  */
 export function CreateDocument(props: CreateDocumentProps) {
   const { entity, initial, afterSave, onSaved } = props;
@@ -64,9 +66,10 @@ export function CreateDocument(props: CreateDocumentProps) {
           upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
         })}
         save={async (values, { data, storeUnsaved }) => {
-          const { key } = (lastAttempt.current = nextAttempt(values, lastAttempt.current));
+          const sent = props.emails === undefined ? values : { ...values, emailSubscribers: props.emails(data) };
+          const { key } = (lastAttempt.current = nextAttempt(sent, lastAttempt.current));
           storeUnsaved();
-          const id = await attempt(() => createDocument(collection, values, key));
+          const id = await attempt(() => createDocument(collection, sent, key));
           // Before the next steps, which restored input would repeat.
           unsaved?.remove();
           created.current = { id, values, data };

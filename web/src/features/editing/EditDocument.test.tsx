@@ -18,14 +18,14 @@ interface Sent {
 
 const MAX_REQUESTS = 20;
 
-/** A fake API with one document, which rejects changes of an old revision. */
+/** A fake API with one document that rejects changes to an old revision. */
 class Api {
   readonly sent: Sent[] = [];
-  /** Called before each PATCH: concurrent changes. */
+  /** Called before each PATCH, to simulate concurrent changes. */
   meanwhile: () => void = () => {};
-  /** Called after each PATCH was applied; throws to simulate a network error. */
+  /** Called after each PATCH is applied; throws to simulate a network error. */
   afterwards: () => void = () => {};
-  /** What reads return if a cache serves an older copy. */
+  /** Result of reads if a cache serves an older copy. */
   cachedCopy: Record<string, unknown> | undefined;
 
   constructor(public document: Record<string, unknown>) {
@@ -102,7 +102,7 @@ describe('editing a document', () => {
 
   it('clears fields that were emptied', async () => {
     const { api } = await open(news);
-    type('Subtitle (optional)', ' ');
+    type('Subtitle', ' ');
     await save();
     await saved();
     expect(api.changes).toEqual([{ subtitle: null }]);
@@ -141,7 +141,7 @@ describe('editing a document', () => {
       if (control.required || control.disabled || control.type === 'file' || control.type === 'checkbox') continue;
       fireEvent.change(control, { target: { value: '' } });
     }
-    for (const privilege of within(screen.getByRole('group', { name: /^Privileges/ })).getAllByRole<HTMLInputElement>(
+    for (const privilege of within(screen.getByRole('group', { name: 'Access' })).getAllByRole<HTMLInputElement>(
       'checkbox',
     ))
       if (privilege.checked) fireEvent.click(privilege);
@@ -184,7 +184,7 @@ describe('editing a document', () => {
   });
 });
 
-/** Simulates one change by somebody else, just before my change arrives. */
+/** Simulates a change by somebody else just before my change arrives. */
 function somebodyChanges(api: Api, change: object): void {
   api.meanwhile = () => {
     api.meanwhile = () => {};
@@ -210,7 +210,7 @@ describe('two people at once', () => {
     const { api } = await open(news);
     somebodyChanges(api, { title: 'Their hose', subtitle: 'Their subtitle' });
     type('Title', 'My hose');
-    type('Subtitle (optional)', 'My subtitle');
+    type('Subtitle', 'My subtitle');
     type('Description', 'Mine alone.');
     await save();
     const title = await screen.findByRole('group', { name: 'Title' });
@@ -231,7 +231,7 @@ describe('two people at once', () => {
     const { api } = await open(news, { afterSave });
     somebodyChanges(api, { title: 'Their hose', subtitle: 'Their subtitle', description: 'Theirs, unseen.' });
     type('Title', ' My hose ');
-    type('Subtitle (optional)', 'My subtitle');
+    type('Subtitle', 'My subtitle');
     await save();
     fireEvent.click(within(await screen.findByRole('group', { name: 'Title' })).getByLabelText(/^Keep mine/));
     fireEvent.click(within(screen.getByRole('group', { name: 'Subtitle' })).getByLabelText(/^Use theirs/));

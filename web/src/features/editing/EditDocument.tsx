@@ -15,35 +15,44 @@ import type { FlatValues, FormValues } from '../../ui/form/formValues.ts';
 import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';
 import { useUnsavedStore } from './useUnsavedStore.ts';
 import { mergeChange, type FieldConflict } from './threeWayMerge.ts';
-import { uploadOf } from './entityUpload.ts';
+import { uploadOf } from '../../lib/api/uploadImage.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
 /** A form that edits a document. */
 interface EditDocumentProps {
   readonly entity: Entity;
   readonly id: string;
-  /** Restricts what can be edited, by path (`contact.primary`); the other fields are disabled. All by default. */
+  /** Returns whether a path (`contact.primary`) can be edited; other fields are disabled. All by default. */
   readonly isEditable?: (path: string) => boolean;
   /**
    * Further steps of saving, after the changes are stored, or if there were none. If it fails, the form becomes
    * editable again, and the next save repeats it.
-   * @param shown the document as the user saw and changed it; what others changed meanwhile is not in it
+   * @param shown the document as the user saw and changed it, without others' concurrent changes
    */
   readonly afterSave?: (shown: FormValues) => Promise<unknown>;
+  /**
+   * Whether subscribers are emailed about the result, by the form's data; undefined: as before. `true` sends even
+   * without another change.
+   */
+  readonly emails?: (data: FormData) => boolean | undefined;
   /** Called after a successful save, with the document's id. */
   readonly onSaved?: (id: string) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Names an uploaded object by its file's name; a unique name by default. */
+  /** Returns an object's name for a file's name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
+  /** The heading of the locked fields, which then come last. */
+  readonly lockedTitle?: string;
   /** Shown above the fields. */
   readonly children?: ReactNode;
+  /** Shown below the fields of the loaded document. */
+  readonly footer?: (document: FormValues) => ReactNode;
 }
 
 type Loaded = { readonly document: FormValues } | { readonly error: string } | undefined;
 
 /**
- * Edits a document of any entity; every edit uses it. Loads the document, shows the form and sends the changed fields
+ * Edits a document of any entity; all edits use it. Loads the document, shows the form and sends the changed fields
  * with `If-Match`; if somebody else was faster, merges or asks, and sends again.
  */
 export function EditDocument(props: EditDocumentProps) {
@@ -87,7 +96,7 @@ export function EditDocument(props: EditDocumentProps) {
 type LoadedDocumentProps = EditDocumentProps &
   ReturnType<typeof useWriteAndRefresh> & { readonly document: FormValues };
 
-/** A question to the user, and the callback for the answer. */
+/** A question to the user, with the callback for the answer. */
 interface Question {
   readonly conflicts: readonly FieldConflict[];
   readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;
@@ -105,16 +114,18 @@ function LoadedDocument(props: LoadedDocumentProps) {
       setQuestion({ conflicts, onAnswer: resolve, onBack: () => reject(new BackToForm()) });
     }).finally(() => setQuestion(undefined));
 
-  const save = async (_: FormValues, { base, flat, storeUnsaved }: SaveContext): Promise<SaveResult | void> => {
+  const save = async (_: FormValues, { base, data, flat, storeUnsaved }: SaveContext): Promise<SaveResult | void> => {
     const fields = formFields(entity, 'edit');
     let latest = base;
     let mine = flat;
     const shown = { ...flat };
     const others = new Set<string>();
+    let emailSubscribers = props.emails?.(data);
     storeUnsaved();
-    while (Object.keys(mine).length > 0) {
+    while (Object.keys(mine).length > 0 || emailSubscribers !== undefined) {
       try {
-        await attempt(() => patchDocument({ collection, id, rev: revOf(latest), changes: nestChanges(mine) }));
+        const changes = { ...nestChanges(mine), ...(emailSubscribers !== undefined && { emailSubscribers }) };
+        await attempt(() => patchDocument({ collection, id, rev: revOf(latest), changes }));
         break;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 412) throw error;
@@ -125,6 +136,9 @@ function LoadedDocument(props: LoadedDocumentProps) {
         throw new ApiError(412, 'Someone else changed this record. Load it again and repeat your change.');
       const merge = mergeChange(fields, latest, mine, theirs);
       mine = merge.mine;
+      // An attempt whose response was lost, or another admin with the same change: it is emailed already.
+      const isEmailed = Number(theirs['emailRev'] ?? 1) > revOf(base);
+      if (isEmailed && Object.keys(mine).length === 0 && merge.conflicts.length === 0) emailSubscribers = undefined;
       for (const field of merge.theirs) others.add(nameOf(field));
       if (merge.conflicts.length > 0) {
         const choices = await ask(merge.conflicts);
@@ -154,11 +168,13 @@ function LoadedDocument(props: LoadedDocumentProps) {
           upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
         })}
         save={save}
-        savesUnchanged={props.afterSave !== undefined}
+        savesUnchanged={props.afterSave !== undefined || props.emails !== undefined}
         question={question && <ConflictQuestion {...question} />}
         onSaved={() => onSaved?.(id)}
         onCancel={props.onCancel}
         {...(props.wording !== undefined && { wording: props.wording })}
+        {...(props.lockedTitle !== undefined && { lockedTitle: props.lockedTitle })}
+        footer={props.footer?.(document)}
       >
         {props.children}
       </EntityForm>
@@ -166,7 +182,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
   );
 }
 
-/** My changes, with the fields of a conflict where the user chose their own value. */
+/** Returns my changes, including conflicting fields for which the user chose their own value. */
 function withOwnValues(
   mine: FlatValues,
   conflicts: readonly FieldConflict[],
@@ -185,5 +201,5 @@ function chosenValues(conflicts: readonly FieldConflict[], choices: ReadonlyMap<
 const load = (collection: Collection, id: string, signal: AbortSignal) =>
   readDocument<Record<string, unknown>>(apiPaths.document(collection, id), { signal, fresh: true });
 
-/** The revision of a document; 0 for one stored before revisions existed. */
+/** Returns the revision of a document; 0 if it was stored before revisions existed. */
 const revOf = ({ rev }: FormValues) => (typeof rev === 'number' ? rev : 0);

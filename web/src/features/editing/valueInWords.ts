@@ -1,7 +1,7 @@
 import type { Field, Location } from '@firehouse/model';
-import { momentInFull } from '../../lib/time/timeInWords.ts';
+import { day, momentInFull } from '../../lib/time/timeInWords.ts';
 
-/** A field's value as text, for comparing two of them. */
+/** Formats a field's value as text, for comparing two values. */
 export function valueInWords(field: Field, value: unknown): string {
   if (value === null || value === undefined) return '(empty)';
   switch (field.kind) {
@@ -9,6 +9,7 @@ export function valueInWords(field: Field, value: unknown): string {
       return value === true ? 'Yes' : 'No';
     case 'timestamp':
     case 'epochMs':
+      if (field.kind === 'timestamp' && field.isDate) return typeof value === 'string' ? day(value) : '';
       return typeof value === 'string' || typeof value === 'number' ? momentInFull(value) : '';
     case 'select':
     case 'multiselect':

@@ -25,7 +25,7 @@ const mailing = (values: Partial<Mailing> = {}): Mailing => ({
   ...values,
 });
 
-/** An API with one mailing or none, which responds to actions as the test specifies. */
+/** Creates an API with one mailing or none that responds to actions as the test specifies. */
 function serve(stored: Mailing | undefined) {
   const api = {
     made: [] as string[],
@@ -222,7 +222,9 @@ describe('the mailing of a document that is shown alone', () => {
     const api = serve(mailing({ state: 'merged' }));
     renderPart(<SingleMailing {...about} />);
     await pass(10);
-    expect(screen.getByRole('group', { name: 'Email: Road closed' }).textContent).toContain('Sent with another email');
+    expect(screen.getByRole('group', { name: 'Email: Road closed' }).textContent).toContain(
+      'Sent together with another post',
+    );
     expect(api.made).toEqual([ONE]);
   });
 

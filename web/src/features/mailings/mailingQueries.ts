@@ -1,11 +1,11 @@
-import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
+import type { MailedCollection, Mailing } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { useReading, type Reading } from '../../lib/api/readingState.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument, readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 
-/** How many mailings of a type are read for a list of its documents: those of several years. */
+/** Number of mailings of a type to read for a list of its documents: enough for several years. */
 export const MAILINGS_LIMIT = 1_000;
 
 /** How long a list of mailings is fresh, in ms. */
@@ -14,8 +14,8 @@ const LIST_STALE_MS = 30_000;
 const none: Mailing[] = [];
 
 /**
- * The newest mailings of a type, newest first. The key begins with the collection, so a write to it invalidates its
- * mailings too.
+ * Returns the query for the newest mailings of a type, newest first. The key begins with the collection, so a write to
+ * the collection invalidates its mailings, too.
  */
 const mailingsQuery = (type: MailedCollection) =>
   queryOptions({
@@ -29,21 +29,22 @@ const mailingsQuery = (type: MailedCollection) =>
   });
 
 /**
- * Reads the mailings of a type with one request, however many components use it.
- * @param reads false: returns only what another component has read
+ * Reads the mailings of a type with one request, regardless of how many components use it.
+ * @param reads false to return only what another component has read
  */
 export function useMailings(type: MailedCollection, reads = true): Reading<Mailing[]> {
   return useReading({ ...mailingsQuery(type), enabled: reads }, none);
 }
 
 /**
- * Reads the mailing of one document.
- * @returns null if it has none
+ * Reads one mailing.
+ * @param id of the mailing
+ * @returns null if there is none
  * @throws {ApiError} with the server's message
  */
-export async function readMailing(type: MailedCollection, id: string, signal: AbortSignal): Promise<Mailing | null> {
+export async function readMailing(id: string, signal: AbortSignal): Promise<Mailing | null> {
   try {
-    return await readDocument<Mailing>(apiPaths.document('mailings', mailingId(type, id)), { signal, fresh: true });
+    return await readDocument<Mailing>(apiPaths.document('mailings', id), { signal, fresh: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

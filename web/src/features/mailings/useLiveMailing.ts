@@ -3,11 +3,13 @@ import { useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { readMailing } from './mailingQueries.ts';
 import { nextRead, POLL_MS } from './pollInterval.ts';
 
-/** The document whose mailing to follow, and what is known about it. */
+/** The document whose mailing to follow, with its known data. */
 export interface Followed {
   readonly type: MailedCollection;
   /** Id of the alert or post. */
   readonly id: string;
+  /** The mailing in a list; null for none, undefined if it was not listed and must be read. */
+  readonly emailRev?: number | undefined;
   /** The mailing in a list; null for none, undefined if it was not listed: then it is read. */
   readonly listed: Mailing | null | undefined;
   /** When the list was read, in ms since 1970. */
@@ -18,11 +20,11 @@ export interface Followed {
 
 /** A mailing's current state. */
 export interface LiveMailing {
-  /** Null for none; undefined while it is unknown. */
+  /** Null for none; undefined if unknown. */
   readonly mailing: Mailing | null | undefined;
-  /** The first read failed. */
+  /** Whether the first read failed. */
   readonly isFailed: boolean;
-  /** Shows what an action returned. */
+  /** Shows the result of an action. */
   readonly show: (mailing: Mailing) => void;
   /** Reads it again. */
   readonly refresh: () => Promise<unknown>;
@@ -32,9 +34,10 @@ export interface LiveMailing {
  * Follows the mailing of a document: polls while it changes without an admin's action, but not while the page is
  * hidden.
  */
-export function useLiveMailing({ type, id, listed, listedAt, expectedAt }: Followed): LiveMailing {
+export function useLiveMailing({ type, id, emailRev, listed, listedAt, expectedAt }: Followed): LiveMailing {
   const client = useQueryClient();
-  const queryKey = [type, 'mailings', mailingId(type, id)] as const;
+  const mailingDocument = mailingId(type, id, emailRev);
+  const queryKey = [type, 'mailings', mailingDocument] as const;
   type Live = Query<Mailing | null, Error, Mailing | null, typeof queryKey>;
   const latest = ({ data, dataUpdatedAt }: { data: Mailing | null | undefined; dataUpdatedAt: number }) =>
     data !== undefined && dataUpdatedAt >= listedAt ? data : listed;
@@ -44,7 +47,7 @@ export function useLiveMailing({ type, id, listed, listedAt, expectedAt }: Follo
   };
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readMailing(type, id, signal),
+    queryFn: ({ signal }) => readMailing(mailingDocument, signal),
     enabled: (live) => latest(live.state) === undefined || next(live) !== false,
     refetchInterval: next,
     // A hidden page reads it again when it becomes visible.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
-import { deleteDocument } from '../../lib/api/writeDocument.ts';
+import { deleteDocument } from '../../lib/api/deleteDocument.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { offerUndo } from '../admin/openTasks.ts';
 import type { MalformedDocument } from './malformedQuery.ts';

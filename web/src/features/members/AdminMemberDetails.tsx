@@ -3,22 +3,23 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { EndSessions } from './EndSessions.tsx';
+import { HistoryLink } from './HistoryLink.tsx';
 import { fullName, type PortalMember } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPortrait } from './MemberPortrait.tsx';
-import { useEditMode } from './useEditMode.ts';
+import { useEditMode } from './memberEditing.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ConfirmedAction } from './ConfirmedAction.tsx';
 import { useDeleteMember } from './useDeleteMember.ts';
 
 const EditMember = lazyPart(() => import('./EditMember.tsx'));
 
-/** Admins cannot remove their own admin privilege; the rules reject it. */
+/** Admins cannot remove their own admin privilege, because the rules reject it. */
 const isEditableOfOwn = (path: string) => path !== 'privileges';
 
-/** A member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
+/** Renders a member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
 export default function AdminMemberDetails({ member }: { readonly member: PortalMember }) {
-  const { mode, setMode, edit } = useEditMode();
+  const { mode, setMode, edit, answer } = useEditMode();
   const isOwn = currentUser().email === member.id;
   if (mode === 'edit') {
     return (
@@ -34,7 +35,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
   }
   return (
     <>
-      <p role="status" className="form-status form-saved">
+      <p ref={answer} tabIndex={-1} role="status" className="form-status form-saved">
         {mode === 'saved' && texts.saved}
       </p>
       <div className="member-details">
@@ -48,13 +49,14 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
         <button ref={edit} type="button" className="btn btn-primary" onClick={() => setMode('edit')}>
           Edit <span className="visually-hidden">{fullName(member)}</span>
         </button>
+        <HistoryLink member={member} />
         {!isOwn && <DeleteMember member={member} />}
       </div>
     </>
   );
 }
 
-/** Deletes a member after a confirmation. Members cannot delete their own record: the rules reject it. */
+/** Deletes a member after a confirmation. Members cannot delete their own record, because the rules reject it. */
 function DeleteMember({ member }: { readonly member: PortalMember }) {
   const request = useDeleteMember(member.id);
   const name = fullName(member);

@@ -1,18 +1,20 @@
-import { accounts, post as entity, type Post, type PostType } from '@firehouse/model';
-import { useState, useCallback, useEffect, useRef } from 'react';
+import { accounts, post as entity, texts, type Post, type PostType } from '@firehouse/model';
+import { useState, useCallback, useEffect, useRef, useId } from 'react';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
-import { FacebookCheckbox, POST_TO_FACEBOOK } from './FacebookCheckbox.tsx';
+import { EmailSubscribers, emailsSubscribers } from '../mailings/EmailSubscribers.tsx';
 import { FacebookError, facebookPublisher } from './publishToFacebook.ts';
+import { connect, isConnected, loadFacebook } from '../../lib/facebook/sdk.ts';
 
 /**
- * The dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new post's type
- * (SPEC §4).
+ * Renders the dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new
+ * post's type (SPEC §4).
  */
 export default function CreatePost({ onClose }: { readonly onClose: () => void }) {
   const show = useShowView();
   const [created, setCreated] = useState<Created>();
+  const [label, setLabel] = useState<string>(texts.save);
   return (
     <Dialog title="New post" onClose={onClose}>
       {(close) => (
@@ -24,7 +26,14 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
               show(saved.values['type'] as PostType);
             }}
             onCancel={close}
-            footer={accounts.facebookPageId !== '' && <FacebookCheckbox />}
+            emails={emailsSubscribers}
+            wording={{ save: label }}
+            footer={
+              <>
+                <EmailSubscribers type="posts" isInitiallyOn onLabel={setLabel} />
+                {accounts.facebookPageId !== '' && <FacebookCheckbox />}
+              </>
+            }
           />
           {created?.data.has(POST_TO_FACEBOOK) && (
             <PublishAfterSave post={{ ...(created.values as Pick<Post, 'title' | 'description'>), id: created.id }} />
@@ -87,5 +96,63 @@ function PublishAfterSave({ post }: { readonly post: Pick<Post, 'id' | 'title' |
         </button>
       )}
     </>
+  );
+}
+
+/** The checkbox's name in the form. */
+const POST_TO_FACEBOOK = 'postToFacebook';
+
+type Connection = 'unknown' | 'connecting' | 'connected' | 'unconnected' | 'unreachable';
+
+const words: Readonly<Record<Connection, string>> = {
+  unknown: '',
+  connecting: 'Connecting to Facebook…',
+  connected: 'Connected to Facebook.',
+  unconnected: texts.facebookNotConnected,
+  unreachable: 'We couldn’t reach Facebook. If you use a content blocker, turn it off for this site and try again.',
+};
+
+/**
+ * Renders the checkbox 'Post to Facebook?' (SPEC §3): checking it loads Facebook's SDK and, if the user is not
+ * connected, requests a login (SPEC §4).
+ */
+function FacebookCheckbox() {
+  const id = useId();
+  const [connection, setConnection] = useState<Connection>('unknown');
+  const [isTicked, setIsTicked] = useState(false);
+  const begin = async () => {
+    setConnection('connecting');
+    try {
+      const facebook = await loadFacebook();
+      const isReady = (await isConnected(facebook)) || (await connect(facebook));
+      setConnection(isReady ? 'connected' : 'unconnected');
+    } catch (error) {
+      console.error('Facebook:', error);
+      setConnection('unreachable');
+    }
+  };
+  return (
+    <div className="form-field">
+      <label className="form-check">
+        <input
+          type="checkbox"
+          name={POST_TO_FACEBOOK}
+          aria-describedby={id}
+          onChange={({ target: { checked } }) => {
+            setIsTicked(checked);
+            if (checked && connection !== 'connected' && connection !== 'connecting') void begin();
+          }}
+        />
+        {texts.postToFacebook}
+      </label>
+      <p id={id} role="status" className="form-help">
+        {isTicked && words[connection]}
+      </p>
+      {isTicked && (connection === 'unconnected' || connection === 'unreachable') && (
+        <button type="button" className="btn btn-outline-primary" onClick={() => void begin()}>
+          Connect to Facebook
+        </button>
+      )}
+    </div>
   );
 }

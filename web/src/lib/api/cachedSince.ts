@@ -7,24 +7,29 @@ export const CACHED_SINCE = 'X-Cached-Since';
 const cachedAt = new WeakMap<object, number>();
 
 /**
- * When a response, or data derived from it, was cached on this device.
+ * Returns when a response, or data derived from it, was cached on this device.
  * @returns ms since 1970; undefined if it came from the site
  */
 export const cachedSince = (data: unknown): number | undefined => cachedAt.get(data as object);
 
 /**
  * Marks the data of a response if it came from the service worker's cache.
- * @param response the response with the data
+ * @param response the response that contains the data
  */
 export function noteCached<T extends object>(data: T, response: Response): T {
   const moment = Date.parse(response.headers.get(CACHED_SINCE) ?? '');
-  if (moment > 0) cachedAt.set(data, moment);
+  if (moment > 0) noteCachedAt(data, moment);
   return data;
 }
 
-/** Marks derived data as being as old as the oldest cached response that it was made from. */
+/** Marks data as being from a cache, since a moment in ms since 1970. */
+export function noteCachedAt(data: object, moment: number): void {
+  cachedAt.set(data, moment);
+}
+
+/** Marks derived data as being as old as its oldest cached source. */
 export function noteCachedAs<T extends object>(derived: T, sources: readonly unknown[]): T {
   const oldest = Math.min(...sources.map((data) => cachedSince(data) ?? Infinity));
-  if (oldest < Infinity) cachedAt.set(derived, oldest);
+  if (oldest < Infinity) noteCachedAt(derived, oldest);
   return derived;
 }

@@ -1,18 +1,34 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
 import { QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { cachedSince } from './cachedSince.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError, isLimited } from './apiError.ts';
 
 const RETRIES = 2;
 /**
- * The delay before the first retry, in ms; the second waits twice as long. A failure is then reported within three
- * seconds.
+ * Delay before the first retry, in ms; the second waits twice as long, so a failure is reported within three seconds.
  */
 const FIRST_RETRY_MS = 500;
 
 /**
- * Creates the query client. A read that fails for good is logged here, and nowhere else. Without a network, reads fail
- * like any other, instead of waiting for one.
+ * Retries of a visitor whose network sends too many requests: each waits twice as long, half of that at random, so that
+ * a school does not come back all at once. Together they last a minute, after which the limit starts again.
+ */
+const LIMITED_RETRIES = 5;
+const LIMITED_RETRY_MS = 2_000;
+
+function retryDelay(failures: number, error: Error): number {
+  if (isLimited(error)) return LIMITED_RETRY_MS * 2 ** failures * (0.5 + Math.random());
+  return FIRST_RETRY_MS * (failures + 1);
+}
+
+function retry(failures: number, error: Error): boolean {
+  if (isLimited(error)) return failures < LIMITED_RETRIES;
+  return failures < RETRIES && !(error instanceof ApiError && error.status < 500);
+}
+
+/**
+ * Creates the query client. Reads that fail permanently are logged here, and nowhere else. Without a network, reads
+ * fail like any others instead of waiting for one.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -23,11 +39,12 @@ export function makeQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: READ_MAX_AGE_S * 1000,
-        // Equal responses share one object, unless one of them came from the cache: the mark applies to it alone.
+        // Equal responses share one object, unless one of them came from the cache, because the mark applies only to
+        // that one.
         structuralSharing: (before, now) =>
           (cachedSince(before) ?? cachedSince(now)) ? now : replaceEqualDeep(before, now),
-        retryDelay: (failures) => FIRST_RETRY_MS * (failures + 1),
-        retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
+        retryDelay,
+        retry,
       },
     },
   });

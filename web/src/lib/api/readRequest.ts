@@ -8,16 +8,16 @@ import { noteCached } from './cachedSince.ts';
 const READ_TIMEOUT_MS = 60_000;
 
 /** Options of a read. */
-interface ReadRequest {
+export interface ReadRequest {
   readonly signal: AbortSignal;
   /** Bypasses the browser's cache (responses can stay there for five minutes, SPEC §7). */
   readonly fresh?: boolean;
 }
 
 /**
- * Cache mode for data that a visitor or an admin can change: only the first read can come from the browser's cache, so
- * that users see their own change immediately.
- * @param context of the query
+ * Sets the cache mode for data that a visitor or an admin can change: only the first read can come from the browser's
+ * cache, so that users see their own changes immediately.
+ * @param context context of the query
  */
 export function bypassCacheOnRefetch({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {
   return { signal, fresh: client.getQueryData(queryKey) !== undefined };

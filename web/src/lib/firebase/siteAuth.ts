@@ -4,8 +4,10 @@ import {
   connectAuthEmulator,
   initializeAuth,
   setPersistence,
+  inMemoryPersistence,
   type Auth,
 } from 'firebase/auth';
+import { initializeApp } from 'firebase/app';
 import { removeEndedSignIn } from '../signIn/sessionEnd.ts';
 import { isSharedComputer, rememberSharedComputer } from '../signIn/sharedComputer.ts';
 import { signInKey } from '../signIn/storedSignIn.ts';
@@ -15,9 +17,9 @@ let starting: Promise<Auth> | undefined;
 let isShared = false;
 
 /**
- * Firebase Auth of the site's project, started once. The signed-in user is stored where public pages can check at no
- * cost whether there is one (lib/signIn/storedSignIn.ts): in `localStorage`, where tabs notify each other, or on a
- * shared computer in `sessionStorage`, for the window only. A session that has ended is removed first.
+ * Returns Firebase Auth for the site's project, started once. The signed-in user is stored where public pages can
+ * cheaply check whether there is one (lib/signIn/storedSignIn.ts): in `localStorage`, where tabs notify each other, or
+ * on a shared computer in `sessionStorage`, for the window only. A session that has ended is removed first.
  * @throws {TypeError} like siteApp
  */
 export function siteAuth(): Promise<Auth> {
@@ -28,7 +30,7 @@ export function siteAuth(): Promise<Auth> {
   return starting;
 }
 
-/** Whether this page's sign-in is for the window only. */
+/** Returns whether this page's sign-in is for the window only. */
 export const isSharedSignIn = (): boolean => isShared;
 
 /** Remembers whether this computer is shared, and stores the next sign-in accordingly. */
@@ -49,4 +51,19 @@ async function start(): Promise<Auth> {
   const auth = initializeAuth(app, { persistence: persistence() });
   if (authEmulator !== undefined) connectAuthEmulator(auth, authEmulator, { disableWarnings: true });
   return auth;
+}
+
+let secondAuth: Auth | undefined;
+
+/**
+ * Returns a second Firebase Auth for the site's project, to sign in again: no matter who signs in, the page's user
+ * (siteAuth.ts) stays the same. It stores nothing.
+ * @throws {TypeError} like siteApp
+ */
+export async function signInAgainAuth(): Promise<Auth> {
+  const { options, authEmulator } = await siteApp();
+  if (secondAuth !== undefined) return secondAuth;
+  secondAuth = initializeAuth(initializeApp(options, 'sign-in-again'), { persistence: inMemoryPersistence });
+  if (authEmulator !== undefined) connectAuthEmulator(secondAuth, authEmulator, { disableWarnings: true });
+  return secondAuth;
 }

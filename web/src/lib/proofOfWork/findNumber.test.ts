@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { findNumber } from './findNumber.ts';
+import { findNumber } from './findNumber.worker.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 

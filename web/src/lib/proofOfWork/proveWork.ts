@@ -9,7 +9,7 @@ import { parseChallenge } from '@firehouse/model';
 export default async function proveWork(challenge: string): Promise<string> {
   const puzzle = parseChallenge(challenge);
   if (puzzle === undefined) throw new Error('We couldn’t check that you’re not a robot. Please try again.');
-  const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./findNumber.worker.ts', import.meta.url), { type: 'module' });
   try {
     const number = await new Promise<number | undefined>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) => resolve(data));

@@ -15,7 +15,7 @@ import {
   settle,
 } from '../../testing/callHistoryPage.tsx';
 
-/** The visible folds: each heading, and whether it is expanded. */
+/** Returns the visible folds: each heading, and whether it is expanded. */
 const words = () => folds().map((fold) => `${fold.textContent}: ${fold.getAttribute('aria-expanded')}`);
 
 // A year of days is slow in jsdom on a busy machine.
@@ -53,7 +53,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
     fireEvent.click(screen.getByText(/^All of June\b/));
     await settle();
     fireEvent.click(button('Totals'));
-    fireEvent.click(button('View as a table'));
+    fireEvent.click(await screen.findByRole('button', { name: 'View as a table' }));
     expect(screen.getByText('Calls by day and type')).toBeTruthy();
     expect(cells()).toEqual([
       ['Day', 'EMS', 'Fire', 'Total'],

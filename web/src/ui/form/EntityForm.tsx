@@ -9,11 +9,14 @@ import type { UnsavedInput } from './unsavedStore.ts';
 import { useEntityForm, type FormInput } from './useEntityForm.ts';
 import './formControls.scss';
 
+/** Props of the generic form (SPEC §2). */
+const FIRST_FIELD = ':is(input:not([type="hidden"], [type="file"]), select, textarea):enabled';
+
 /** The generic form (SPEC §2). */
 interface EntityFormProps extends FormInput {
   /** `add` or `edit`; any other value is reported as required by SPEC §4. */
   readonly action: string;
-  /** Shown instead of `in progress ....`, when saving has to ask something. */
+  /** Replaces `in progress ....` if saving has to ask something. */
   readonly question?: ReactNode;
   /** Shown above the fields. */
   readonly children?: ReactNode;
@@ -22,8 +25,8 @@ interface EntityFormProps extends FormInput {
 }
 
 /**
- * A form for any entity of the model: Save and Cancel, and the flow of SPEC §4. While it is being saved the form is
- * hidden, not unmounted, so that the input is still there after a failure.
+ * Renders a form for any entity of the model, with Save and Cancel and the flow of SPEC §4. While saving, the form is
+ * hidden instead of unmounted, so that the input is still there after a failure.
  */
 export function EntityForm(props: EntityFormProps) {
   const { action } = props;
@@ -46,8 +49,22 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
     if (progress.state !== 'editing') status.current?.focus();
     else if (errors.length === 0) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [progress.state, errors, form]);
+  // The button that opened the form is gone, or has opened a dialog.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (
+      action !== 'edit' ||
+      (activeElement !== document.body &&
+        !activeElement?.contains(form.current) &&
+        activeElement?.closest('dialog') === null)
+    )
+      return;
+    form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  }, [action, form]);
 
   const isEditing = progress.state === 'editing';
+  // Where all are required, marks would not tell them apart.
+  const marksRequired = controls.fields.some(({ field, disabled }) => !disabled && field.required !== true);
   return (
     <>
       <FormStatus
@@ -65,15 +82,19 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
         ref={form}
         hidden={!isEditing}
         noValidate
-        // Browsers store what is typed, for suggestions and to restore a session: nothing that visitors cannot see.
+        // Browsers store typed input for suggestions and to restore a session, so this disables it for anything that
+        // visitors cannot see.
         autoComplete={props.entity.idAudience === 'public' ? undefined : 'off'}
-        className="entity-form"
+        className={marksRequired ? 'entity-form entity-form-marked' : 'entity-form'}
         onSubmit={(event) => {
           event.preventDefault();
           void controls.submit();
         }}
       >
         {props.children}
+        {marksRequired && controls.fields.some(({ field, disabled }) => !disabled && field.required === true) && (
+          <p className="form-help">Fields marked with * are required.</p>
+        )}
         <FormFields
           key={restored === undefined ? 'loaded' : 'restored'}
           fields={controls.fields}
@@ -99,7 +120,7 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
           cancel="Keep editing"
           prefersCancel
           onConfirm={(close) => {
-            // First, since the element that gets the focus back is inert while this dialog is open.
+            // Closed first, because the element that gets the focus back is inert while this dialog is open.
             close();
             discard();
           }}

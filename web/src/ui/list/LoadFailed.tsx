@@ -1,3 +1,4 @@
+import { isNetworkLimited, NETWORK_LIMITED } from '../../lib/api/networkLimit.ts';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 
 interface LoadFailedProps {
@@ -9,16 +10,17 @@ interface LoadFailedProps {
 }
 
 /**
- * Says that a list could not be loaded, and what happens next, with a retry. When the network is back, the site retries
- * automatically (app/offline/OfflineLine.tsx).
+ * Renders the message that a list could not be loaded, and what happens next, with a retry. When the network is back,
+ * the site retries automatically (app/offline/OfflineLine.tsx).
  */
 export function LoadFailed({ what, isRetrying, onRetry }: LoadFailedProps) {
   const failure = `We couldn’t load ${what}. `;
+  const advice = isNetworkLimited() ? `${NETWORK_LIMITED} ` : isRetrying ? '' : 'Check your connection and try again.';
   return (
     <div className="nothing" role="alert">
       <p>
         {useOnline()
-          ? failure + (isRetrying ? 'Still trying…' : 'Check your connection and try again.')
+          ? failure + advice + (isRetrying ? 'Still trying…' : '')
           : `You’re offline. ${failure}We’ll try again when you’re back online.`}
       </p>
       <button type="button" className="btn btn-primary" onClick={onRetry}>

@@ -1,28 +1,32 @@
-import { useEffect, useRef, useState, type ReactNode, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type KeyboardEvent } from 'react';
 import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHistoryState.ts';
+import { useScrollEdges } from '../../lib/screen/useScrollEdges.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
-/** Items side by side, under a heading. */
+/** Items side by side under a heading. */
 interface HorizontalScrollerProps {
-  /** Unique within the view; the key of the scroll position in history state. */
+  /** Unique within the view; key of the scroll position in history state. */
   readonly name: string;
   readonly title: string;
   /** Id of the heading, for the section around it. */
   readonly titleId: string;
   /** The items, as `li`. */
   readonly children: ReactNode;
-  /** How many items there are. */
+  /** Number of items. */
   readonly count: number;
 }
 
-/** A list that scrolls sideways. It fades out where items are cut off, and has buttons for users who cannot swipe. */
+/**
+ * Renders a list that scrolls sideways. It fades out where items are cut off, and has buttons for users who cannot
+ * swipe.
+ */
 export function HorizontalScroller({ name, title, titleId, children, count }: HorizontalScrollerProps) {
   const row = useRef<HTMLUListElement>(null);
   const { isAtStart, isAtEnd } = useScrollEdges(row, count);
   useEffect(() => {
     const list = row.current;
     if (list === null) return;
-    /** The key in history state; the value is in px. */
+    /** Key in history state; the value is in px. */
     const key = `row.${name}`;
     const remember = () => writeHistoryState(key, list.scrollLeft);
     list.scrollLeft = Number(readHistoryState(key) ?? 0);
@@ -74,9 +78,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/**
- * Moves the focus between the cards of a row by the arrow keys, Home and End, skipping the admin controls on a card.
- */
+/** Moves the focus between the cards of a row by arrow keys, Home and End, skipping the admin controls on a card. */
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
   const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('h3 button') ?? [])];
@@ -85,37 +87,4 @@ export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const next = buttons[step(buttons.indexOf(event.currentTarget), buttons.length - 1)];
   next?.focus({ preventScroll: true });
   next?.closest('li')?.scrollIntoView({ inline: 'start', block: 'nearest' });
-}
-
-/** Whether a box that scrolls sideways shows its start, and its end. */
-interface ScrollEdges {
-  readonly isAtStart: boolean;
-  readonly isAtEnd: boolean;
-}
-
-/**
- * Watches how far a box is scrolled sideways.
- * @param content a value that changes with the content of the box
- */
-function useScrollEdges(box: RefObject<HTMLElement | null>, content: unknown): ScrollEdges {
-  const [isAtStart, setIsAtStart] = useState(true);
-  const [isAtEnd, setIsAtEnd] = useState(true);
-  useEffect(() => {
-    const { current: element } = box;
-    if (element === null) return;
-    const look = () => {
-      setIsAtStart(element.scrollLeft <= 1);
-      // All of the content can be in view though the padding after it is not.
-      const { right = 0 } = element.lastElementChild?.getBoundingClientRect() ?? {};
-      setIsAtEnd(right <= element.getBoundingClientRect().right + 1);
-    };
-    const growth = new ResizeObserver(look);
-    growth.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      growth.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [box, content]);
-  return { isAtStart, isAtEnd };
 }

@@ -5,7 +5,7 @@ import type { PastIncident } from '../incidentsOfRange.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { setCurrentUser, visitor, type CurrentUser } from '../../../lib/user/currentUser.ts';
 import { AdminControlsContext, type AdminControls } from '../../admin/adminControlsContext.ts';
-import { CloseIncident } from './CloseIncident.tsx';
+import { CloseIncident } from './IncidentControls.tsx';
 import { IncidentList } from '../range/IncidentList.tsx';
 
 const admin: CurrentUser = { privileges: ['admin'], token: () => Promise.resolve('token') };

@@ -8,7 +8,7 @@ import { serve } from '../../../testing/serve.ts';
 import { AdminControlsContext } from '../../admin/adminControlsContext.ts';
 import { IncidentCard } from '../card/IncidentCard.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
-import { PublishIncident } from './PublishIncident.tsx';
+import { PublishIncident } from './IncidentControls.tsx';
 
 type IncidentCardProps = ComponentProps<typeof IncidentCard>;
 

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../lib/api/queryClient.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { RecentIncidents } from '../recent/RecentIncidents.tsx';
-import { removeIncidentFromCache } from './CloseIncident.tsx';
+import { removeIncidentFromCache } from './IncidentControls.tsx';
 
 const NOW = Date.UTC(2026, 5, 1, 16);
 const incident = (id: string): Incident => ({

@@ -1,8 +1,44 @@
 import { useMemo } from 'react';
-import { heatRanges, heatScale } from './heatScale.ts';
+
+/** Number of shades for days with incidents. */
+const LEVELS = 4;
+
+/** The shades of a year's days: for each, the maximum number of incidents per day; ascending. */
+type HeatScale = readonly number[];
 
 /**
- * The legend of the calendar's shades; an empty line of the same height while the counts are unknown.
+ * Splits the days with incidents into shades of about equal size (quantiles). A linear scale would depend on the
+ * busiest day: one storm would put all other days of the year into the palest shade.
+ * @param counts incidents by day
+ * @returns fewer shades if days differ little, none if no day has an incident
+ */
+export function heatScale(counts: Readonly<Record<string, number>>): HeatScale {
+  const sorted = Object.values(counts)
+    .filter((count) => count > 0)
+    .sort((a, b) => a - b);
+  const bounds = Array.from({ length: LEVELS }, (_, at) => sorted[Math.ceil((sorted.length * (at + 1)) / LEVELS) - 1]);
+  return [...new Set(bounds.filter((bound) => bound !== undefined))];
+}
+
+/**
+ * Returns the shade of a day.
+ * @returns from 1; undefined for a day without incidents
+ */
+export function heatLevel(scale: HeatScale, count: number): number | undefined {
+  if (count === 0) return undefined;
+  const at = scale.findIndex((bound) => count <= bound);
+  return at < 0 ? scale.length : at + 1;
+}
+
+/** Returns the range of incident counts for each shade, for a legend: `1–2`, `3`, `4–12`. */
+export const heatRanges = (scale: HeatScale): string[] =>
+  scale.map((bound, at) => {
+    const least = (scale[at - 1] ?? 0) + 1;
+    return least === bound ? String(bound) : `${least}–${bound}`;
+  });
+
+/**
+ * Renders the legend of the calendar's shades; an empty line of the same height if the counts are unknown.
  * @param props.counts incidents by day, as in the calendar
  */
 export function HeatLegend({ counts }: { readonly counts: Readonly<Record<string, number>> | undefined }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heatLevel, heatRanges, heatScale } from './heatScale.ts';
+import { heatLevel, heatRanges, heatScale } from './HeatLegend.tsx';
 
 const daysOf = (...counts: number[]) => Object.fromEntries(counts.map((count, at) => [String(at), count]));
 

@@ -8,6 +8,7 @@ import { LocationMap } from '../../../ui/maps/LocationMap.tsx';
 import { ago, clockParts, momentInFull } from '../../../lib/time/timeInWords.ts';
 import { bearingFromStation, type BearingFromStation } from './bearingFromStation.ts';
 import { kindOf } from './incidentInWords.ts';
+import { IncidentType } from './IncidentType.tsx';
 import { detailsOfIncident } from './detailsOfIncident.ts';
 import { coordinateOfIncident, destinationOfIncident } from './placeOfIncident.ts';
 import { PublicationNote } from './PublicationNote.tsx';
@@ -24,7 +25,7 @@ interface IncidentCardProps {
   readonly onToggle?: (open: boolean) => void;
 }
 
-/** One incident as a line of the radio log: when, what, where, how long ago; details when opened. */
+/** Renders one incident as a line of the radio log: when, what, where, how long ago; details when opened. */
 export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2', onToggle }: IncidentCardProps) {
   const [open, setOpen] = useState(startsOpen);
   const [wasOpen, setWasOpen] = useState(open);
@@ -35,7 +36,7 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
     onToggle?.(!open);
   };
   const { time, period } = clockParts(incident.startTime);
-  const { kind, what, icon } = kindOf(incident);
+  const type = kindOf(incident);
   const details = `call-${incident.id}`;
   return (
     <article className={open ? 'call open' : 'call'}>
@@ -45,15 +46,7 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
             {time}
             <small> {period}</small>
           </time>
-          <span className="call-what">
-            {kind && (
-              <span className="call-kind">
-                <Icon name={icon} />
-                {kind}{' '}
-              </span>
-            )}
-            <span className="call-type">{what}</span>
-          </span>
+          <IncidentType incident={type} />
           <span className="call-where">{readable(incident.Address)}</span>
           {now !== undefined && <span className="call-ago">{ago(incident.startTime, now)}</span>}
           <Icon name="chevron" />
@@ -61,7 +54,7 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
       </Heading>
       {CloseIncident && incident.closedAt === undefined && <CloseIncident incident={incident} />}
       <div id={details} className="call-details" hidden={!open}>
-        {wasOpen && <IncidentDetails incident={incident} what={what} />}
+        {wasOpen && <IncidentDetails incident={incident} what={type.what} />}
       </div>
     </article>
   );
@@ -69,11 +62,11 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
 
 interface IncidentDetailsProps {
   readonly incident: Incident;
-  /** The complaint as the card's head shows it. */
+  /** The complaint as shown in the card's head. */
   readonly what: string;
 }
 
-/** The details that the card's head does not show. */
+/** Renders the details missing from the card's head. */
 function IncidentDetails({ incident, what }: IncidentDetailsProps) {
   const { XSt, ChiefComplaint } = incident;
   const place = readable(incident.Address) || 'this call';
@@ -116,7 +109,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 const rings = [1, 2, 5, 10, 20, 40];
 const OUTER = 44;
 
-/** A plot of an incident's location: the station in the middle, north at the top, rings for miles. */
+/** Renders a plot of an incident's location: the station in the middle, north at the top, rings for miles. */
 function Bearing({ bearing }: { readonly bearing: BearingFromStation }) {
   const reach = rings.find((ring) => bearing.miles <= ring) ?? bearing.miles;
   const inner = rings[rings.indexOf(reach) - 1];

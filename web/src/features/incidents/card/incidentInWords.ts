@@ -1,5 +1,5 @@
 import type { Incident } from '@firehouse/model';
-import { kindOf as kindInWords, readable, type IncidentKind } from '@firehouse/model/incident-words';
+import { kindOf as kindInWords, readable, typeInWords, type IncidentKind } from '@firehouse/model/incident-words';
 import type { IconName } from '../../../ui/drawings/Icon.tsx';
 import { clock } from '../../../lib/time/timeInWords.ts';
 
@@ -13,18 +13,22 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
 type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
 
 /** The kind and the complaint of an incident, and the icon for them. */
-export function kindOf(incident: Told): IncidentKind & { readonly icon: IconName } {
+export interface KindWithIcon extends IncidentKind {
+  readonly icon: IconName;
+}
+
+/** Returns an incident's kind and complaint, with their icon. */
+export function kindOf(incident: Told): KindWithIcon {
   const words = kindInWords(incident);
   const icon = iconsByWord.find(([word]) => word.test(words.kind || words.what))?.[1] ?? 'lantern';
   return { ...words, icon };
 }
 
 /**
- * An incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
+ * Describes an incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
  * @param incident with at least time, type and address
  */
 export function inOneLine(incident: Told & Pick<Incident, 'startTime' | 'Address'>): string {
-  const { kind, what } = kindOf(incident);
   const { startTime, Address } = incident;
-  return `${clock(startTime)}, ${kind && `${kind}: `}${what}${Address && `, ${readable(Address)}`}`;
+  return `${clock(startTime)}, ${typeInWords(kindInWords(incident))}${Address && `, ${readable(Address)}`}`;
 }

@@ -1,20 +1,19 @@
 import { company } from '@firehouse/model';
 import { GoogleMap, InfoWindowF } from '@react-google-maps/api';
 import { useEffect, useRef, useState } from 'react';
-import { readable } from '@firehouse/model/incident-words';
+import { kindOf, readable, typeInWords } from '@firehouse/model/incident-words';
 import { inDegrees } from '../../../ui/maps/coordinate.ts';
 import { mapStyleAndControls } from '../../../ui/maps/mapOptions.ts';
 import { MapsService } from '../../../ui/maps/MapsService.tsx';
 import { boundsOf, drawClusters } from './drawClusters.ts';
 import { addressOf, type Spot } from './spots.ts';
-import { kindOf } from '../card/incidentInWords.ts';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 
 /** The map of a range. */
 interface ClusterMapProps {
-  /** The locations, with their incidents. */
+  /** Locations with their incidents. */
   readonly spots: readonly Spot[];
   /** Called with the id of the incident whose card to show. */
   readonly onShow: (id: string) => void;
@@ -22,7 +21,7 @@ interface ClusterMapProps {
 
 const options: google.maps.MapOptions = { ...mapStyleAndControls, center: company.coordinate, zoom: 12 };
 
-/** The locations of a range's incidents, clustered (SPEC §9). */
+/** Renders the locations of a range's incidents, clustered (SPEC §9). */
 export default function ClusterMap(props: ClusterMapProps) {
   return (
     <MapsService>
@@ -57,7 +56,7 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
   );
 }
 
-/** The maximum number of listed incidents of a spot; the list below the map has the rest. */
+/** Maximum number of a spot's incidents to list; the list below the map has the rest. */
 const MAX_LISTED = 8;
 
 /** The incidents of a spot on the map. */
@@ -67,7 +66,7 @@ interface SpotIncidentsProps {
   readonly onShow: (id: string) => void;
 }
 
-/** Lists the incidents of a spot, with a link to each card. */
+/** Lists a spot's incidents, each with a link to its card. */
 function SpotIncidents({ spot, onShow }: SpotIncidentsProps) {
   const { incidents } = spot;
   const address = addressOf(spot);
@@ -75,20 +74,17 @@ function SpotIncidents({ spot, onShow }: SpotIncidentsProps) {
     <div className="spot">
       {address !== '' && <p className="spot-address">{address}</p>}
       <ul>
-        {incidents.slice(0, MAX_LISTED).map((incident) => {
-          const { kind, what } = kindOf(incident);
-          return (
-            <li key={incident.id}>
-              <button type="button" onClick={() => onShow(incident.id)}>
-                {kind ? `${kind}: ${what}` : what}
-              </button>
-              <span>
-                {address === '' && incident.Address !== '' && `${readable(incident.Address)}, `}
-                {dayInShort(dayOf(incident.startTime))}, {clock(incident.startTime)}
-              </span>
-            </li>
-          );
-        })}
+        {incidents.slice(0, MAX_LISTED).map((incident) => (
+          <li key={incident.id}>
+            <button type="button" onClick={() => onShow(incident.id)}>
+              {typeInWords(kindOf(incident))}
+            </button>
+            <span>
+              {address === '' && incident.Address !== '' && `${readable(incident.Address)}, `}
+              {dayInShort(dayOf(incident.startTime))}, {clock(incident.startTime)}
+            </span>
+          </li>
+        ))}
       </ul>
       {incidents.length > MAX_LISTED && (
         <p>

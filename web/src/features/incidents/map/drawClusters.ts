@@ -1,11 +1,15 @@
 import { CLUSTER } from '@firehouse/model';
-import { MarkerClusterer, SuperClusterViewportAlgorithm, type Renderer } from '@googlemaps/markerclusterer';
+import {
+  MarkerClusterer,
+  SuperClusterViewportAlgorithm,
+  type Renderer,
+  type Marker,
+} from '@googlemaps/markerclusterer';
 import { cluster } from 'virtual:colors/cluster';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
-import { markersOf } from './incidentMarker.ts';
-import type { Spot } from './spots.ts';
+import { addressOf, type Spot } from './spots.ts';
 
-/** About 300 m: a map of a single spot shows the streets around it. */
+/** About 300 m, so that a map of a single spot shows the surrounding streets. */
 const AROUND_DEGREES = 0.003;
 
 const renderer: Renderer = {
@@ -26,19 +30,19 @@ const renderer: Renderer = {
 };
 
 /**
- * Draws incidents on a map, clustered by the parameters of SPEC §9 as far as the map shows them.
+ * Draws incidents on a map, clustered by the parameters of SPEC §9 as far as they are visible.
  * @param onChoose called with the spot whose marker is pressed
  * @returns a function that removes them
  */
 export function drawClusters(map: google.maps.Map, spots: readonly Spot[], onChoose: (spot: Spot) => void): () => void {
   const { radius, maxZoom, minPoints } = CLUSTER;
   const algorithm = new SuperClusterViewportAlgorithm({ radius, maxZoom, minPoints });
-  // All at once: each marker that is added later is searched for among the others.
+  // Added all at once, because each marker added later is searched for among the others.
   const clusterer = new MarkerClusterer({ map, markers: markersOf(spots, onChoose), algorithm, renderer });
   return () => clusterer.setMap(null);
 }
 
-/** Bounds that contain all spots, with a margin. */
+/** Returns bounds that contain all spots, with a margin. */
 export function boundsOf(spots: readonly Spot[]): google.maps.LatLngBounds {
   const bounds = new google.maps.LatLngBounds();
   for (const { lat, lng } of spots) {
@@ -49,17 +53,17 @@ export function boundsOf(spots: readonly Spot[]): google.maps.LatLngBounds {
 }
 
 /**
- * Whether a cluster is red (SPEC §9): if its count exceeds the larger of 10 and the mean.
- * @param mean of the counts of all drawn clusters, including single incidents
+ * Returns whether a cluster is red (SPEC §9): if its count exceeds the larger of 10 and the mean.
+ * @param mean mean count of all drawn clusters, including single incidents
  */
 export const isRed = (count: number, mean: number): boolean => count > Math.max(CLUSTER.redAbove, mean);
 
-/** A count as a cluster shows it: from 1,000 with k (SPEC §9), to one decimal: `1.2k`. */
+/** Formats a cluster's count: from 1,000 up with k (SPEC §9), to one decimal: `1.2k`. */
 export const inShort = (count: number): string => (count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`);
 
 /** How a cluster is drawn. */
 interface ClusterLook {
-  /** Of the circle, in CSS pixels; more digits, larger circle. */
+  /** Diameter of the circle, in CSS pixels; more digits mean a larger circle. */
   readonly diameter: number;
   readonly label: string;
   readonly colour: string;
@@ -69,8 +73,8 @@ interface ClusterLook {
 }
 
 /**
- * The look of a cluster.
- * @param count of incidents in it
+ * Returns the look of a cluster.
+ * @param count number of incidents in it
  * @param mean see {@link isRed}
  */
 export function clusterLook(count: number, mean: number): ClusterLook {
@@ -83,4 +87,67 @@ export function clusterLook(count: number, mean: number): ClusterLook {
     `<circle cx="20" cy="20" r="15.5" fill="${colour}"/></svg>`,
   ].join('');
   return { diameter, label, colour, ink, url: `data:image/svg+xml,${encodeURIComponent(svg)}` };
+}
+
+/**
+ * The parts of a marker that the clusterer needs. The real marker is created when first drawn: of 20,000 incidents only
+ * a few dozen ever are. All incidents of a spot count in its cluster; where nothing is clustered, only the first is
+ * drawn.
+ */
+class IncidentMarker {
+  readonly #spot: Spot;
+  readonly #position: google.maps.LatLng;
+  readonly #onChoose: (() => void) | undefined;
+  #drawn: google.maps.Marker | undefined;
+
+  /** @param onChoose called when the marker is pressed; if omitted, the marker only counts */
+  constructor(spot: Spot, position: google.maps.LatLng, onChoose: (() => void) | undefined) {
+    this.#spot = spot;
+    this.#position = position;
+    this.#onChoose = onChoose;
+  }
+
+  getPosition(): google.maps.LatLng {
+    return this.#position;
+  }
+
+  getVisible(): boolean {
+    return true;
+  }
+
+  setMap(map: google.maps.Map | null): void {
+    if (this.#onChoose === undefined || (map === null && this.#drawn === undefined)) return;
+    this.#drawn ??= this.#draw(this.#onChoose);
+    this.#drawn.setMap(map);
+  }
+
+  #draw(onChoose: () => void): google.maps.Marker {
+    const { incidents } = this.#spot;
+    const address = addressOf(this.#spot);
+    const count = incidentsInWords(incidents.length);
+    const marker = new google.maps.Marker({
+      position: this.#position,
+      title: address === '' ? count : incidents.length === 1 ? address : `${count} at ${address}`,
+      ...(incidents.length > 1 && {
+        label: { text: String(incidents.length), color: cluster.onMarker, fontWeight: '700' },
+      }),
+    });
+    marker.addListener('click', onChoose);
+    return marker;
+  }
+}
+
+/**
+ * Creates a marker for each incident, with the clusterer's type.
+ * @param onChoose called with the spot whose marker is pressed
+ */
+function markersOf(spots: readonly Spot[], onChoose: (spot: Spot) => void): Marker[] {
+  const markers = spots.flatMap((spot) => {
+    const position = new google.maps.LatLng(spot);
+    return spot.incidents.map(
+      (_, at) => new IncidentMarker(spot, position, at === 0 ? () => onChoose(spot) : undefined),
+    );
+  });
+  // The clusterer's type is Google's marker class, but it only uses the three methods above.
+  return markers as unknown as Marker[];
 }

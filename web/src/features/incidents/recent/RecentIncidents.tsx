@@ -1,22 +1,26 @@
-import { HOME_INCIDENT_WINDOW_MS, type Incident } from '@firehouse/model';
+import { HOME_INCIDENT_WINDOW_MS, company, type Incident } from '@firehouse/model';
 import { useEffect, useState } from 'react';
 import { useRecentIncidents } from './recentIncidentsQuery.ts';
 import type { Reading } from '../../../lib/api/readingState.ts';
+import { isNetworkLimited, NETWORK_LIMITED } from '../../../lib/api/networkLimit.ts';
 import { useIsLate } from '../../../lib/loading/useIsLate.ts';
-import { clock } from '../../../lib/time/timeInWords.ts';
+import { clock, ago, shortDay } from '../../../lib/time/timeInWords.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { IncidentCard } from '../card/IncidentCard.tsx';
 import { LogSkeleton } from '../card/LogSkeleton.tsx';
-import { NoIncidents } from './NoIncidents.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
-import { inOneLine } from '../card/incidentInWords.ts';
+import { inOneLine, kindOf } from '../card/incidentInWords.ts';
+import { useLastIncident } from './lastIncident.ts';
+import { reach } from '../../../lib/config/paths.ts';
+import { Drawing } from '../../../ui/drawings/Drawing.tsx';
+import lantern from '../../../ui/drawings/lantern.svg';
 
 const CLOCK_MS = 10_000;
 const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
 
 /**
- * The incidents of the last 30 minutes, live: new ones slide in on top and are announced.
+ * Renders the incidents of the last 30 minutes, live: new ones slide in at the top and are announced.
  * @param props.isWaiting true to hide incidents that have already arrived
  */
 export function RecentIncidents({ isWaiting = false }: { readonly isWaiting?: boolean }) {
@@ -80,7 +84,7 @@ const noIds: ReadonlySet<string> = new Set();
 
 /**
  * Detects incidents that arrived since the first read, and announces them.
- * @param incidents what is shown; undefined while nothing has been read
+ * @param incidents the incidents shown; undefined before the first read
  */
 function useNewIncidents(incidents: readonly Incident[] | undefined): {
   readonly arrived: ReadonlySet<string>;
@@ -102,4 +106,56 @@ function useNewIncidents(incidents: readonly Incident[] | undefined): {
   }, [ids]); // oxlint-disable-line react/exhaustive-deps -- the calls are new objects with every reading
 
   return { arrived, announcement };
+}
+
+/** State of a log without incidents. */
+interface NoIncidentsProps {
+  /** Whether the incidents could not be read. */
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  /** ms since 1970 */
+  readonly now: number;
+}
+
+/** Renders an empty log: either there were no incidents, or they could not be read. */
+function NoIncidents({ failed, onRetry, now }: NoIncidentsProps) {
+  return (
+    <div className="no-calls">
+      <Drawing of={lantern} className="no-calls-drawing" eager />
+      <div>
+        {failed ? (
+          <>
+            <p className="no-calls-title">We couldn’t load the calls</p>
+            <p>
+              {isNetworkLimited() ? NETWORK_LIMITED : 'Only this website is affected.'} We still answer every call. In
+              an emergency, call <a href={reach.emergency}>{company.emergencyNumber}</a>.
+            </p>
+            <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
+              Try again
+            </button>
+          </>
+        ) : (
+          <>
+            <p className="no-calls-title">All quiet</p>
+            <p>No calls in the last 30 minutes.</p>
+            <LastIncident now={now} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LastIncident({ now }: { readonly now: number }) {
+  const { value } = useLastIncident();
+  if (value === null) return null;
+  const { startTime } = value;
+  return (
+    <p className="no-calls-last">
+      Last call {ago(startTime, now, 'long')}: {kindOf(value).what},{' '}
+      <time dateTime={new Date(startTime).toISOString()}>
+        {shortDay(startTime)}, {clock(startTime)}
+      </time>
+    </p>
+  );
 }

@@ -2,18 +2,17 @@ import { texts } from '@firehouse/model';
 import { Suspense } from 'react';
 import { MemberFacts } from '../../../features/members/MemberFacts.tsx';
 import { MemberPortrait } from '../../../features/members/MemberPortrait.tsx';
-import { isOwnEditable } from '../../../features/members/ownFields.ts';
+import { isOwnEditable, useEditMode } from '../../../features/members/memberEditing.ts';
 import { fullName } from '../../../features/members/portalMembers.ts';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { useMember } from '../../../lib/user/useCurrentUser.ts';
-import { useEditMode } from '../../../features/members/useEditMode.ts';
 
 const EditMember = lazyPart(() => import('../../../features/members/EditMember.tsx'));
 
-/** The user's own record (SPEC §2, 'Member Info'), and the fields of it that they can edit. */
+/** Renders the user's own record (SPEC §2, 'Member Info'), and those of its fields that they can edit. */
 export default function UserAccountView() {
   const member = useMember();
-  const { mode, setMode, edit } = useEditMode();
+  const { mode, setMode, edit, answer } = useEditMode();
   if (mode === 'edit') {
     return (
       <div className="container portal-form">
@@ -21,6 +20,7 @@ export default function UserAccountView() {
           <EditMember
             member={member}
             isEditable={isOwnEditable}
+            lockedTitle="Ask an admin to change these"
             onSaved={() => setMode('saved')}
             onCancel={() => setMode('read')}
           />
@@ -30,7 +30,7 @@ export default function UserAccountView() {
   }
   return (
     <div className="container own-record">
-      <p role="status" className="form-status form-saved">
+      <p ref={answer} tabIndex={-1} role="status" className="form-status form-saved">
         {mode === 'saved' && texts.saved}
       </p>
       <div className="member-details">

@@ -1,0 +1,24 @@
+import { paths } from '../../lib/config/paths.ts';
+import { PathLink } from '../../lib/navigation/PathLink.tsx';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { EndedNotice } from '../../features/session/EndedNotice.tsx';
+import { IdleWarning } from '../../features/session/IdleWarning.tsx';
+
+// The chunk of a signed-in user's session on public pages.
+export { followSession } from '../../lib/session/followSession.ts';
+
+/** Renders a session's notices over a public page: the warning before it ends, and that it has ended. */
+export function SessionNotices() {
+  return (
+    <>
+      <IdleWarning />
+      <EndedNotice className="session-ended-floating">
+        <PathLink to={paths.memberPortal}>Sign in</PathLink>
+        <button type="button" aria-label="Close" onClick={() => setCurrentUser(visitor)}>
+          <Icon name="close" />
+        </button>
+      </EndedNotice>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Collection } from '@firehouse/model';
+import { ApiError } from './apiError.ts';
+import { apiPaths } from './apiPaths.ts';
+import { send } from './writeRequest.ts';
+
+/**
+ * Deletes a document as the signed-in user. If it no longer exists, because somebody else was faster, it counts as
+ * deleted.
+ * @param path path of the request; by default for a well-formed document
+ * @throws {ApiError} with the server's message
+ */
+export async function deleteDocument(
+  collection: Collection,
+  id: string,
+  path = apiPaths.document(collection, id),
+): Promise<void> {
+  try {
+    await send(path, { method: 'DELETE' });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
