@@ -6,7 +6,7 @@ import { onLoad } from './modules.ts';
 
 const OVERRIDE = /^Env variable override detected\./;
 const REALTIME_DATABASE =
-  "⚠  database: The Realtime Database emulator is Google's own, a Java archive that the CLI downloads; it needs a JDK.\n";
+  "⚠  database: The Realtime Database emulator is Google's Java archive: the CLI downloads it, and it needs a JDK.\n";
 
 interface LoggerModule {
   readonly EmulatorLogger: {
