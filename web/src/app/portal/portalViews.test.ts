@@ -24,7 +24,7 @@ it('the portal has the views of SPEC §2, each for its audience, and all others 
 
 it('every view for admins is in the user menu, below Member Info, each at its own place', () => {
   expect(menuViews[0]?.key).toBe('user_account');
-  const places = menuViews.map(({ menu }) => menu);
-  expect(new Set(places).size).toBe(places.length);
+  const positions = menuViews.map(({ menu }) => menu);
+  expect(new Set(positions).size).toBe(positions.length);
   for (const view of views) if (view.audience === 'admin') expect(menuViews).toContain(view);
 });

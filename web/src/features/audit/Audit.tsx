@@ -71,10 +71,10 @@ function AuditDays({ query, names, isFiltered }: AuditQuery & { readonly isFilte
         <section key={day} className="audit-day" aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>{dayInFull(day)}</h2>
           <ul>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <time dateTime={entry.at}>{clock(entry.at)}</time>
-                <span>{auditSentence(entry, names)}</span>
+            {entries.map((line) => (
+              <li key={line.id}>
+                <time dateTime={line.at}>{clock(line.at)}</time>
+                <span>{auditSentence(line, names)}</span>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { auditCsv } from './auditCsv.ts';
 import { byDay } from './groupByDay.ts';
 
-const entry = (at: string) => ({
+const auditLine = (at: string) => ({
   id: at,
   at,
   by: 'ada@x.example',
@@ -16,7 +16,7 @@ const entry = (at: string) => ({
 // SPEC 10.60
 it('writes a line for each change, in the company’s time, with formulas disarmed', () => {
   const names = new Map([['ada@x.example', 'Ada Byrne']]);
-  const [, line] = auditCsv([entry('2026-01-01T04:59:00.000Z')], names).split('\r\n');
+  const [, line] = auditCsv([auditLine('2026-01-01T04:59:00.000Z')], names).split('\r\n');
   expect(line).toBe(
     '"2025-12-31 23:59","2026-01-01T04:59:00.000Z",' +
       `"Ada Byrne","ada@x.example","update","posts","p1","'=HYPERLINK(""http://evil"")","Title; Pictures","",""`,
@@ -24,19 +24,23 @@ it('writes a line for each change, in the company’s time, with formulas disarm
 });
 
 it('has the privileges that were granted and taken', () => {
-  const change = { ...entry('2026-01-01T05:00:00.000Z'), collection: 'members', granted: ['member', 'admin'] as const };
+  const change = {
+    ...auditLine('2026-01-01T05:00:00.000Z'),
+    collection: 'members',
+    granted: ['member', 'admin'] as const,
+  };
   const [, line] = auditCsv([{ ...change, granted: [...change.granted], taken: [] }], new Map()).split('\r\n');
   expect(line).toMatch(/,"member; admin",""$/);
 });
 
 it('marks a restored document as restored', () => {
-  const restored = { ...entry('2026-01-01T05:00:00.000Z'), operation: 'restore' as const, fields: [] };
+  const restored = { ...auditLine('2026-01-01T05:00:00.000Z'), operation: 'restore' as const, fields: [] };
   const [, line] = auditCsv([restored], new Map()).split('\r\n');
   expect(line).toContain('"ada@x.example","restore","posts","p1"');
 });
 
 it('groups by the company’s days, in the order given', () => {
-  const entries = ['2026-01-01T05:00:00.000Z', '2026-01-01T04:59:00.000Z', '2025-12-31T12:00:00.000Z'].map(entry);
+  const entries = ['2026-01-01T05:00:00.000Z', '2026-01-01T04:59:00.000Z', '2025-12-31T12:00:00.000Z'].map(auditLine);
   expect(byDay(entries).map(({ day, entries: changes }) => [day, changes.length])).toEqual([
     ['2026-01-01', 1],
     ['2025-12-31', 2],

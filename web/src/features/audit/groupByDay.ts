@@ -13,11 +13,11 @@ interface AuditDay {
  */
 export function byDay(entries: readonly AuditLine[]): AuditDay[] {
   const days = new Map<DayKey, AuditLine[]>();
-  for (const entry of entries) {
-    const day = dayOf(Date.parse(entry.at));
+  for (const line of entries) {
+    const day = dayOf(Date.parse(line.at));
     const sameDay = days.get(day);
-    if (sameDay === undefined) days.set(day, [entry]);
-    else sameDay.push(entry);
+    if (sameDay === undefined) days.set(day, [line]);
+    else sameDay.push(line);
   }
   return [...days].map(([day, changes]) => ({ day, entries: changes }));
 }

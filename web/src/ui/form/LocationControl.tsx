@@ -23,8 +23,9 @@ const rounded = (degrees: number) => String(Number(degrees.toFixed(6)));
 
 /** Parses the two coordinate fields; undefined unless both contain a number. */
 function coordinateOf(lat: string, lng: string): Coordinate | undefined {
-  const isPlace = lat.trim() !== '' && lng.trim() !== '' && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180;
-  return isPlace ? { lat: Number(lat), lng: Number(lng) } : undefined;
+  const isComplete =
+    lat.trim() !== '' && lng.trim() !== '' && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180;
+  return isComplete ? { lat: Number(lat), lng: Number(lng) } : undefined;
 }
 
 /**
@@ -53,11 +54,11 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
   }, [isIncomplete]);
   // Values set by code change the form too.
   const changed = useRef(() => void latField.current?.form?.dispatchEvent(new Event('input', { bubbles: true })));
-  const put = (place: Coordinate) => {
-    setLat(rounded(place.lat));
-    setLng(rounded(place.lng));
+  const put = (chosen: Coordinate) => {
+    setLat(rounded(chosen.lat));
+    setLng(rounded(chosen.lng));
     setWords('');
-    if (looksUp) setPlaced(place);
+    if (looksUp) setPlaced(chosen);
     changed.current();
   };
   const locate = () => {

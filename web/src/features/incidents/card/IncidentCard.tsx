@@ -9,7 +9,7 @@ import { ago, clockParts, momentInFull } from '../../../lib/time/timeInWords.ts'
 import { bearingFromStation, type BearingFromStation } from './bearingFromStation.ts';
 import { kindOf } from './incidentInWords.ts';
 import { detailsOfIncident } from './detailsOfIncident.ts';
-import { coordinateOfIncident, destinationOfIncident } from './placeOfIncident.ts';
+import { coordinateOfIncident, destinationOfIncident } from './locationOfIncident.ts';
 import { PublicationNote } from './PublicationNote.tsx';
 
 /** An incident as a card. */
@@ -76,7 +76,7 @@ interface IncidentDetailsProps {
 /** The details that the card's head does not show. */
 function IncidentDetails({ incident, what }: IncidentDetailsProps) {
   const { XSt, ChiefComplaint } = incident;
-  const place = readable(incident.Address) || 'this call';
+  const address = readable(incident.Address) || 'this call';
   const complaint = complaintInWords(ChiefComplaint ?? '');
   const details = detailsOfIncident(incident);
   const coordinate = coordinateOfIncident(incident);
@@ -94,12 +94,12 @@ function IncidentDetails({ incident, what }: IncidentDetailsProps) {
         </Fact>
         {destination && (
           <Fact name="Map">
-            <Directions to={destination} address={place} />
+            <Directions to={destination} address={address} />
           </Fact>
         )}
       </dl>
       {bearing && <Bearing bearing={bearing} />}
-      {destination && <LocationMap address={place} state={company.address.state} coordinate={coordinate} />}
+      {destination && <LocationMap address={address} state={company.address.state} coordinate={coordinate} />}
     </>
   );
 }
