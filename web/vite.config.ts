@@ -17,13 +17,13 @@ import { slimReactfire } from './vite/plugins/slimReactfire.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The folder under `static/` for each kind of built file (SPEC §9: lazy chunks come from static/js). */
+/** Returns the folder under `static/` for each kind of built file (SPEC §9: lazy chunks come from static/js). */
 function assetFolder(name: string): string {
   if (name.endsWith('.css')) return 'css';
   return /\.(woff2?|ttf)$/.test(name) ? 'font' : 'img';
 }
 
-/** Libraries change rarely: in separate chunks, they stay in the visitor's cache across deployments. */
+/** Libraries change rarely; in separate chunks, they stay in the visitor's cache across deployments. */
 const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack'].map(
   (name) => `/node_modules/${name}/`,
 );
@@ -31,7 +31,7 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
 /** Modules of these libraries that only later chunks use. */
 const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.', '/mutation', '/useMutation.'];
 
-/** Whether a module's id contains one of several paths, with either kind of slash. */
+/** Returns a function that tells whether a module's id contains one of several paths, with either kind of slash. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>
   parts.some((part) => id.replaceAll('\\', '/').includes(part));
 
@@ -56,7 +56,7 @@ export default defineConfig({
     offlineSite(),
   ],
   resolve: {
-    // The package resolves to its development build in bundlers, which adds warnings that the site does not need.
+    // In bundlers, the package resolves to its development build, which adds warnings that the site does not need.
     alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],
   },
   css: {

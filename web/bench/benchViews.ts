@@ -1,8 +1,8 @@
 /**
- * `npm run bench -w web -- [VIEW…]`: measures each view as a visitor on a phone gets it, and the download size, beside
- * the goals; `!` marks a miss. With names, only those views. RUNS=1 for a quick look; the default is 3 runs, and the
- * median counts. Lighthouse simulates a slow phone and a slow network, but from times measured on this machine: under
- * other load they mean little, so the machine's load is printed too. The site is served over TLS and HTTP/2, as on
+ * `npm run bench -w web -- [VIEW…]`: measures each view as seen by a visitor on a phone, and the download size, next to
+ * the goals; `!` marks a miss. With names, measures only those views. RUNS=1 gives a quick look; by default, prints the
+ * median of 3 runs. Lighthouse simulates a slow phone and a slow network based on times measured on this machine, which
+ * mean little under other load, so the machine's load is printed, too. The site is served over TLS and HTTP/2, as on
  * Hosting. HTTP=1 uses HTTP/1.1 like the emulator, whose limit of six connections costs a phone about half a second.
  */
 import { loadavg } from 'node:os';
@@ -45,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Returns the medians for a page, and what held a score below 100 in any run. */
+/** Returns the medians for a page, and what kept a score below 100 in any run. */
 async function measurePage({ path, answer }: Page): Promise<Figures> {
   const site = await serveSite(answer, undefined, certificate);
   try {

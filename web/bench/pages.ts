@@ -25,8 +25,7 @@ export interface Page {
 }
 
 /**
- * The pages to measure. A view is opened by its URL, as a link from elsewhere would; after that its key is history
- * state.
+ * Pages to measure. A view is opened by its URL, as a link from elsewhere would; after that, its key is history state.
  */
 export const pages: readonly Page[] = [
   { name: 'home', body: 'home', path: '/', answer: scenarios.incidents },

@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { installMissing } from '@firehouse/scripts/install';
 import { chromiumPath } from '@firehouse/tests/chromium';
 
-/** Installed by the first run, since only benches need it and it has 100 packages. */
+/** Installed by the first run, because only benchmarks need it and it has 100 packages. */
 const lighthouse = fileURLToPath(new URL('lighthouse', import.meta.url));
 await installMissing(lighthouse);
 const cli = join(lighthouse, 'node_modules/lighthouse/cli/index.js');
 
 const chromeFlags =
-  // The certificate is the bench's own (certificate.ts).
+  // The certificate is the benchmark's own (certificate.ts).
   '--headless=new --ignore-certificate-errors --no-sandbox --disable-gpu ' +
   '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** What Lighthouse found of a page. */
+/** Lighthouse's results for a page. */
 export interface Figures {
   /**
    * Scores from 0 to 100 (`performance`, `accessibility`, `best-practices`, `seo`), times in ms (`fcp`, `lcp`, `tbt`),
@@ -28,7 +28,7 @@ export interface Figures {
   readonly failed: readonly string[];
 }
 
-/** The part of Lighthouse's report that is used here. */
+/** The properties of Lighthouse's report that are used here. */
 interface LighthouseResult {
   readonly categories: Readonly<
     Record<string, { id: string; score: number; auditRefs: readonly { id: string; weight: number }[] }>
@@ -41,14 +41,14 @@ const running = new Set<ChildProcess>();
 
 /** Kills the current runs and their browsers. */
 export function endRuns() {
-  // Each run leads its own process group, which includes its browser.
+  // Each run leads a separate process group, which includes its browser.
   for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 }
 
-/** On a busy machine a trace sometimes lacks its beginning: Lighthouse says to run it again. */
+/** On a busy machine a trace sometimes lacks its beginning, and Lighthouse says to run it again. */
 const TRIES = 3;
 
-/** Runs Lighthouse, with retries when it could not measure. */
+/** Runs Lighthouse, retrying if it could not measure. */
 export async function runLighthouse(url: string): Promise<Figures> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -61,7 +61,7 @@ export async function runLighthouse(url: string): Promise<Figures> {
 
 /**
  * Loads a page once in Lighthouse's mobile setting, with a separate browser and profile.
- * @throws when Lighthouse or the browser failed
+ * @throws if Lighthouse or the browser failed
  */
 async function runOnce(url: string): Promise<Figures> {
   const browser = chromiumPath();

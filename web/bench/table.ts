@@ -10,7 +10,7 @@ export function printTable(head: readonly string[], lines: readonly (readonly st
   }
 }
 
-/** The median of some figures. */
+/** Returns the median of some figures. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }

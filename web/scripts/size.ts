@@ -1,4 +1,5 @@
-// What a visitor downloads, gzipped, beside the budgets: `npm run size -w web`, which first builds what is stale.
+// Prints a visitor's downloads, gzipped, next to the budgets: `npm run size -w web`, which first builds whatever is
+// stale.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +11,7 @@ interface Sizes {
   readonly firstRoute: { readonly js: number; readonly css: number; readonly files: readonly string[] };
   readonly font: number;
   readonly later: readonly { readonly name: string; readonly bytes: number; readonly budget: number | undefined }[];
-  /** JavaScript of the portal's first view, and what the sign-in widget adds to it. */
+  /** JavaScript of the portal's first view, and the amount that the sign-in widget adds. */
   readonly portal: { readonly js: number; readonly widget: number };
   /** Files of the first route that contain forbidden code. */
   readonly forbidden: readonly string[];
@@ -24,27 +25,27 @@ const budgets = {
   firstRouteJs: 97 * KIB,
   firstRouteCss: 12 * KIB,
   font: 40_000,
-  /** Each part that is loaded later, except {@link exempt}. */
+  /** Each part that loads later, except {@link exempt}. */
   laterPart: 17 * KIB,
   /** Each of {@link membersParts}: a form with uploads, drafts and conflicts, which visitors never download. */
   membersPart: 22.5 * KIB,
   /** JavaScript of the members' portal's first view, without the sign-in widget. */
   portalJs: 170 * KIB,
-  /** What the sign-in widget adds, styles included. */
+  /** Amount that the sign-in widget adds, including styles. */
   widget: 95 * KIB,
 };
 
-/** The portal's views: loaded by its script, which has a separate budget. */
+/** The portal's views, loaded by its script, which has a separate budget. */
 const portalViews = /^src\/pages\/portal\//;
 const portalScript = 'src/app/portal/MemberPortal.tsx';
 
-/** What the portal shows first, to a signed-out user and to a member. */
+/** What the portal shows first to a signed-out user and to a member. */
 const portalParts = [portalScript, 'src/pages/portal/login/LoginView.tsx', 'src/pages/portal/home/HomeView.tsx'];
 const widgetPart = 'src/features/signIn/firebaseuiWidget.ts';
 
 /**
- * Later parts that contain a library: the chart, maps, and what Firebase needs for App Check and for signing in. The
- * portal and the widget have their own budgets.
+ * Later parts that contain a library: the chart, maps, and Firebase's code for App Check and for signing in. The portal
+ * and the widget have their own budgets.
  */
 const exempt =
   /CallsVolumeChart|\/maps?\/|\/appCheck|firebase|app\/session|portal\/MemberPortal|portal\/login|features\/signIn/i;
@@ -53,15 +54,15 @@ const exempt =
 const membersParts =
   /app\/AdminTools|features\/(admin|audit|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
 
-/** The limit for a later part, if there is one. */
+/** Returns the limit for a later part, if any. */
 function budgetOf(name: string) {
   if (exempt.test(name)) return undefined;
   return membersParts.test(name) ? budgets.membersPart : budgets.laterPart;
 }
 
 /**
- * What the first route may not contain, by names and texts that survive minifying: Firebase's SDK, zod, Temporal, and
- * the model's texts and facts for later pages, one of each file.
+ * Patterns that the first route must not contain, as names and texts that survive minifying: Firebase's SDK, zod,
+ * Temporal, and the model's texts and facts for later pages, one from each file.
  */
 const forbidden =
   /@firebase\/|FirebaseError|ZodError|PlainDateTime|microsoftTenant|Sucessfully|Confirm delete|news\.xml/;
@@ -75,7 +76,7 @@ export function measure(): Sizes {
   const size = (file: string) => gzipSync(readFileSync(dist + file), { level: 9 }).length;
   const sum = (all: readonly string[]) => all.reduce((total, file) => total + size(file), 0);
 
-  /** A part and its static dependencies. */
+  /** Returns a part and its static dependencies. */
   const closure = (key: string, seen = new Set<string>()) => {
     if (seen.has(key)) return seen;
     seen.add(key);
@@ -120,7 +121,7 @@ export function measure(): Sizes {
 const over = (name: string, bytes: number, budget: number) =>
   bytes > budget ? [`${name}: ${bytes} bytes, ${budget} are allowed`] : [];
 
-/** What is too large or forbidden; empty if everything is within budget. */
+/** Returns whatever is too large or forbidden; empty if everything is within budget. */
 export function overruns({ firstRoute, font, later, portal, forbidden: carried }: Sizes): string[] {
   return [
     ...over('first route, JavaScript', firstRoute.js, budgets.firstRouteJs),
@@ -138,7 +139,7 @@ const line = (name: string, bytes: number, budget?: number) =>
     `${name.padEnd(40)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB${budget ? ` of ${(budget / KIB).toFixed(1)}` : ''}`,
   );
 
-/** Prints the sizes beside their budgets; returns whether all are within budget. */
+/** Prints the sizes next to their budgets; returns whether all are within budget. */
 export function printSizes(sizes: Sizes): boolean {
   line('first route, JavaScript', sizes.firstRoute.js, budgets.firstRouteJs);
   line('first route, styles', sizes.firstRoute.css, budgets.firstRouteCss);

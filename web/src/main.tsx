@@ -32,7 +32,7 @@ if (root.hasChildNodes() && resolveRoute({ pathname, search, hash, state }, view
   createRoot(root).render(site);
 }
 
-// The first formatting of a time is expensive (the browser loads its time zones), so it runs while responses are
+// Formatting a time is expensive the first time (the browser loads its time zones), so this runs while responses are
 // pending.
 setTimeout(clock, 0, Date.now());
 

@@ -9,7 +9,7 @@ import { env } from './lib/config/env.ts';
 import { paths } from './lib/config/paths.ts';
 
 /**
- * Renders Home before any response: no data, no time, no theme (docs/decisions/007). Runs once, at build time; the
+ * Renders Home before any response: no data, no time, no theme (docs/decisions/007). Runs once at build time; the
  * browser hydrates it unchanged (main.tsx).
  * @returns HTML for the page's root
  */
@@ -26,17 +26,17 @@ export function renderHome(): string {
 /** A view's build information. */
 export interface BuiltView {
   readonly key: string;
-  /** The file of its definition, relative to the workspace: `src/pages/about/view.ts`. */
+  /** File of its definition, relative to the workspace: `src/pages/about/view.ts`. */
   readonly definition: string;
-  /** The URLs of its first reads, which the browser requests before the script has loaded. */
+  /** URLs of its first reads, which the browser requests before the script has loaded. */
   readonly addresses: readonly string[];
 }
 
 const definitions = import.meta.glob<Readonly<Record<string, View>>>('./pages/*/view.ts', { eager: true });
 
 /**
- * The views with a key. On a site whose requests carry an App Check token, the URLs are only those without one: the
- * others would be requested again.
+ * Returns the views with a key. On a site whose requests carry an App Check token, includes only URLs that need no
+ * token, because others would be requested again.
  */
 export function builtViews(): BuiltView[] {
   const hasAppCheck = Boolean(import.meta.env['VITE_APP_CHECK_SITE_KEY']);

@@ -5,8 +5,9 @@ import { paintDrawing } from './paintDrawing.ts';
 const MARK = resolve(import.meta.dirname, '../src/ui/drawings/mark.svg');
 
 /**
- * The company's mark as an element of a page that has no script: like `Drawing`, it takes its colors from the page.
- * @throws where mark.svg has no symbol
+ * Returns the company's mark as an element of a page that has no script: like `Drawing`, it takes its colors from the
+ * page.
+ * @throws if mark.svg has no symbol
  */
 export function inlineMark(): string {
   const [, viewBox, content] =

@@ -2,7 +2,7 @@ import { siteColors } from '#model/colors';
 import { stationNumber } from '#model';
 import { paintNumber } from './stationNumber.ts';
 
-/** The colors and the number for a drawing. */
+/** Colors and number for a drawing. */
 interface Paint {
   /** Maps a color in the drawing's file to its replacement. */
   readonly colors: ReadonlyMap<string, string>;
@@ -11,8 +11,8 @@ interface Paint {
 }
 
 /**
- * Paints a drawing for the company. Its file can be viewed unchanged, in the colors of the design and with the number
- * of the demo company.
+ * Paints a drawing for the company. Its file can be viewed unchanged, in the design's colors and with the demo
+ * company's number.
  * @param svg the text of the file
  * @param paint the company's by default
  */

@@ -8,7 +8,7 @@ const lines = (colors: Colors, prefix: string) =>
   Object.entries(colors).map(([name, color]) => `${prefix}${name}: ${color};`);
 
 /**
- * The Sass of `@use 'colors'`: a mixin for each group of custom properties in model/src/company/colors.ts
+ * Returns the Sass for `@use 'colors'`: a mixin for each group of custom properties in model/src/company/colors.ts
  * (`@include colors.light`), and a variable for each color of a part (`colors.$emergency`).
  */
 function colorsSheet(): string {
@@ -32,7 +32,7 @@ function colorsSheet(): string {
   return [...lines(parts, '$'), tintsOf('day'), tintsOf('night'), ...mixins].join('\n');
 }
 
-/** The measures of the model that only style sheets apply: `measures.$chart-height`. */
+/** Returns the model's measures that only style sheets use: `measures.$chart-height`. */
 function measuresSheet(): string {
   return [
     `$chart-height: ${CHART_HEIGHT};`,
@@ -42,7 +42,7 @@ function measuresSheet(): string {
   ].join('\n');
 }
 
-/** Sheets made from the model, by the name of their `@use`. */
+/** Sheets generated from the model, by the name in `@use`. */
 const SHEETS: Readonly<Record<string, () => string>> = { colors: colorsSheet, measures: measuresSheet };
 
 /** Sass with `@use 'colors'` and `@use 'measures'`. */

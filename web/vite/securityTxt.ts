@@ -1,13 +1,13 @@
 import { company, DAY_MS } from '#model';
 
-/** Where RFC 9116 has it. */
+/** Path required by RFC 9116. */
 export const SECURITY_TXT = '.well-known/security.txt';
 
-/** RFC 9116 recommends less than a year. A build renews it (docs/operations.md). */
+/** RFC 9116 recommends less than a year. Each build renews it (docs/operations.md). */
 const VALID_MS = 360 * DAY_MS;
 
 /**
- * How to report a vulnerability of the site, for its finder (RFC 9116).
+ * Returns security.txt (RFC 9116): how to report a vulnerability of the site.
  * @param builtAt milliseconds since 1970
  */
 export function securityTxt(builtAt: number): string {

@@ -15,12 +15,12 @@ const ADVANCE = 15;
 const WIDTH = 10;
 const HEIGHT = 16;
 
-/** `<text class="number" x y font-size …>`: the middle of its baseline, and the height of the digits. */
+/** Matches `<text class="number" x y font-size …>`: the middle of its baseline, and the height of the digits. */
 const MARK = /<text class="number" x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>[^<]*<\/text>/g;
 
 /**
- * Paints the station's number in a drawing, wherever the drawing has a mark for it. As strokes: no font is certain to
- * be available to the text of an image.
+ * Paints the station's number in a drawing wherever it has a mark for it. Uses strokes, because no font is certain to
+ * be available for text in an image.
  * @param drawing an SVG
  * @param number digits only
  */

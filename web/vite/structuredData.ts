@@ -1,8 +1,8 @@
 import { company } from '#model';
 
 /**
- * The company's structured data for search engines and assistants (https://schema.org/FireStation), as the text of an
- * `application/ld+json` element. It is data, which browsers do not execute.
+ * Returns the company's structured data for search engines and assistants (https://schema.org/FireStation), as the text
+ * of an `application/ld+json` element. It is data, which browsers do not execute.
  */
 export function structuredData(): string {
   const { name, shortName, origin, address, coordinate } = company;

@@ -4,16 +4,16 @@ import type { BuiltView } from '../src/prerender.tsx';
 /** The page whose script every view needs. */
 const PAGE = 'index.html';
 
-/** The views that load after the site's script, each with its file: what its definition imports when it is shown. */
+/** A view that loads after the site's script, with its file: the one that its definition imports when shown. */
 export interface LazyView extends Pick<BuiltView, 'key' | 'addresses'> {
-  /** Relative to the workspace: `src/pages/about/About.tsx`. */
+  /** Path relative to the workspace: `src/pages/about/About.tsx`. */
   readonly file: string;
 }
 
 /**
- * Links that make the browser load a view's files in parallel with the site's script, each with the keys of its views
- * as `data-body`: otherwise its chunk would be requested only when that script runs, and its reads even later.
- * @param manifest Vite's, of the built site
+ * Creates links that make the browser load a view's files in parallel with the site's script, each with its views' keys
+ * as `data-body`. Otherwise, a view's chunk would be requested only when that script runs, and its reads even later.
+ * @param manifest Vite's manifest of the built site
  * @returns HTML
  * @throws if a view has no chunk in the build
  */
@@ -34,7 +34,7 @@ export function viewLinks(manifest: Manifest, views: readonly LazyView[]): strin
   return [...keysByLink].map(([link, keys]) => `<link data-body="${keys.join(' ')}" ${link}>`).join('');
 }
 
-/** A chunk and its static imports. */
+/** Returns a chunk and its static imports. */
 function closure(manifest: Manifest, part: string, visited = new Set<string>()): Set<string> {
   if (visited.has(part)) return visited;
   visited.add(part);
@@ -42,7 +42,7 @@ function closure(manifest: Manifest, part: string, visited = new Set<string>()):
   return visited;
 }
 
-/** The link attributes for loading a chunk and its styles: a chunk as a module, styles as Vite loads them. */
+/** Returns link attributes for loading a chunk and its styles: a chunk as a module, styles as Vite loads them. */
 function linksOf(manifest: Manifest, part: string): string[] {
   const { file, css = [] } = chunkOf(manifest, part);
   return [

@@ -3,7 +3,7 @@ import { siteColors } from '#model/colors';
 import { title as callHistory } from '../src/pages/callHistory/title.ts';
 import { title as news } from '../src/pages/news/title.ts';
 
-/** The web app manifest, as JSON. */
+/** Returns the web app manifest, as JSON. */
 export function webManifest(): string {
   const { light } = siteColors();
   return JSON.stringify({

@@ -7,10 +7,11 @@ import {
 import { recordIfMalformed } from '../documents/recordMalformed.ts';
 import { BACKGROUND, database } from '../platform/firebase.ts';
 import { recordedCollections, triggerName, type RecordedCollection, type TriggerName } from './recordedCollections.ts';
-import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './recordChange.ts';
+import { isByServer, lineOfDraftRemoval, lineOfRestore, lineOfWrite } from './lineOfEvent.ts';
+import { recordChange } from './recordChange.ts';
 
 // One trigger per audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md). Each is retried
-// until its discarded is stored.
+// until its line is stored.
 
 const options = { ...BACKGROUND, retry: true } as const;
 
@@ -19,7 +20,7 @@ function onWrite(collection: RecordedCollection) {
     const { before, after } = event.data ?? {};
     const change = { before: before?.data(), after: after?.data() };
     const { id } = event.params;
-    await recordChange(database(), event, { collection, id }, change);
+    await recordChange(database(), event, (authored) => lineOfWrite(authored, { collection, id }, change));
     // Lists do not find documents without their sort field, so nothing would notice them when reading.
     if (change.after !== undefined) await recordIfMalformed(database(), collection, id, change.after);
   });
@@ -40,7 +41,8 @@ export const auditClosings = onDocumentDeletedWithAuthContext(
   async (event) => {
     if (isByServer(event)) return;
     const change = { before: event.data?.data(), after: undefined };
-    await recordChange(database(), event, { collection: 'incidents', id: event.params.id }, change);
+    const closed = { collection: 'incidents', id: event.params.id } as const;
+    await recordChange(database(), event, (authored) => lineOfWrite(authored, closed, change));
   },
 );
 
@@ -49,7 +51,8 @@ function onRelease(collection: 'incidents' | 'incidents.closed') {
   return onDocumentUpdatedWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {
     if (isByServer(event)) return;
     const change = { before: event.data?.before.data(), after: event.data?.after.data() };
-    await recordChange(database(), event, { collection, id: event.params.id }, change);
+    const released = { collection, id: event.params.id };
+    await recordChange(database(), event, (authored) => lineOfWrite(authored, released, change));
   });
 }
 
@@ -61,8 +64,11 @@ export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, docume
   if (isByServer(event)) return;
   const { id } = event.params;
   const [before, after] = [event.data?.before.data(), event.data?.after.data()];
-  if (after === undefined) await recordDraftRemoval(database(), event, 'draft', id, before ?? {});
-  else await recordChange(database(), event, { collection: 'drafts', id }, { before, after });
+  await recordChange(database(), event, (authored) =>
+    after === undefined
+      ? lineOfDraftRemoval(authored, 'draft', id, before ?? {})
+      : lineOfWrite(authored, { collection: 'drafts', id }, { before, after }),
+  );
 });
 
 /** Records discards. A draft in the trash was discarded, not released. */
@@ -70,11 +76,12 @@ export const auditDiscards = onDocumentWrittenWithAuthContext({ ...options, docu
   const discarded = event.data?.after.data();
   const document = trashedDocument(event.params.id);
   if (discarded === undefined || document?.collection !== 'drafts') return;
-  await recordDraftRemoval(database(), event, 'trash', document.id, discarded);
+  await recordChange(database(), event, (authored) => lineOfDraftRemoval(authored, 'trash', document.id, discarded));
 });
 
 /** Records restores. For users, restoring a document is the only way to delete its trash entry. */
 export const auditRestores = onDocumentDeletedWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
   const fields = event.data?.data();
-  if (fields !== undefined) await recordRestore(database(), event, event.params.id, fields);
+  if (fields === undefined) return;
+  await recordChange(database(), event, (authored) => lineOfRestore(authored, event.params.id, fields));
 });

@@ -5,7 +5,6 @@ import { canonicalJson, claimKey, completeKey, idempotencyKey } from '../ledger/
 import { collectionNamed, requestWriter } from '../caller/authorization.ts';
 import { actAs } from '../caller/workAsCaller.ts';
 import { database } from '../platform/firebase.ts';
-import { Problem } from '../http/problem.ts';
 
 /**
  * Handles `POST /col/{collection}/doc` as the caller: creates a document and returns 201 with its ID. A repeat with the
@@ -22,8 +21,9 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
   const { emailChoice } = await import('../documents/emailChoice.ts');
   const choice = emailChoice(entity, body);
   const fields = checked(entity, 'add', choice.fields);
-  const { keyedCreate, newDocument, opaqueText } = await import('../documents/newDocument.ts');
+  const { keyedCreate, opaqueText } = await import('../documents/newDocument.ts');
   const { writeDocument } = await import('../documents/writeDocument.ts');
+  const { decideCreate } = await import('./decideWrite.ts');
   const id = entity.id === 'email' ? String(fields['email']) : opaqueText(repeat);
   const keyed = keyedCreate(repeat, canonicalJson({ ...fields, emailSubscribers: choice.emails }));
   if (keyed !== undefined && (await claimKey(database(), keyed, Date.now()))) {
@@ -33,14 +33,9 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
   await actAs(
     caller,
     async (db) =>
-      writeDocument(db, collection, id, (found) => {
-        if (found === undefined)
-          return { fields: newDocument(entity, fields, repeat, choice.emails), result: undefined };
-        const isRepeat =
-          repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
-        if (!isRepeat) throw new Problem(409, `This document already exists in ${collection}.`);
-        return { result: undefined };
-      }),
+      writeDocument(db, collection, id, (found) =>
+        decideCreate({ collection, fields, emails: choice.emails }, repeat, found),
+      ),
     { collection, id },
   );
   if (keyed !== undefined) await completeKey(database(), keyed);

@@ -1,9 +1,9 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/readBody.ts';
-import { noSuchDocument, requestedWrite } from '../caller/authorization.ts';
+import { requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/workAsCaller.ts';
-import { assertExpected, expectationOf } from '../http/preconditions.ts';
+import { expectationOf } from '../http/preconditions.ts';
 
 /**
  * Handles `PATCH /col/{collection}/doc/{id}` as the caller: changes the given fields, `null` removes an optional one;
@@ -19,17 +19,12 @@ export const patchDocument: RequestHandler<{ collection: string; id: string }> =
   const { fields, emails } = emailChoice(entity, body);
   const { assertLeavesImmutable, checked } = await import('../documents/validateFields.ts');
   assertLeavesImmutable(entity, fields);
-  const change = checked(entity, 'edit', fields);
-  const { afterChange } = await import('../documents/changedDocument.ts');
+  const sent = { collection, fields: checked(entity, 'edit', fields), emails };
+  const { decidePatch } = await import('./decideWrite.ts');
   const { writeDocument } = await import('../documents/writeDocument.ts');
   const result = await actAs(
     caller,
-    async (db) =>
-      writeDocument(db, collection, id, (found) => {
-        if (found === undefined) throw noSuchDocument(collection);
-        assertExpected(expected, found.rev);
-        return { fields: afterChange(entity, found, change, emails), result: { rev: found.rev + 1 } };
-      }),
+    async (db) => writeDocument(db, collection, id, (found) => decidePatch(sent, expected, found)),
     { collection, id },
   );
   response.json(result);

@@ -30,9 +30,21 @@ export async function moveDocument(
     const others = overwrites ? without : [target, ...without];
     const [found, ...taken] = await Promise.all([source, ...others].map(read));
     const fields = found?.data();
-    if (fields === undefined) return 'missing';
-    if (taken.some((other) => other.exists())) return 'taken';
-    transaction.delete(source).set(target, arriving(fields));
-    return 'moved';
+    const outcome = moveOutcome(
+      fields,
+      taken.map((other) => other.exists()),
+    );
+    if (outcome === 'moved') transaction.delete(source).set(target, arriving(fields ?? {}));
+    return outcome;
   });
+}
+
+/**
+ * Decides about a move.
+ * @param fields the source's fields; undefined if it does not exist
+ * @param taken whether each document that must not exist does
+ */
+export function moveOutcome(fields: DocumentData | undefined, taken: readonly boolean[]): Move {
+  if (fields === undefined) return 'missing';
+  return taken.includes(true) ? 'taken' : 'moved';
 }

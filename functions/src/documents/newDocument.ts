@@ -7,7 +7,7 @@ import { emailRevOf } from './emailChoice.ts';
 import { storedOf } from './toStored.ts';
 
 /** Identifies a request by its idempotency key, per caller, so that keys of different callers never collide. */
-interface RepeatKey {
+export interface RepeatKey {
   readonly caller: Caller;
   readonly collection: Collection;
   /** From `Idempotency-Key`; without one, a request never counts as a repeat. */

@@ -10,7 +10,7 @@ export interface ExistingDocument {
 }
 
 /** The outcome for a document; undefined fields leave it unchanged. */
-interface Outcome<Result> {
+export interface Outcome<Result> {
   readonly fields?: DocumentData;
   readonly result: Result;
 }

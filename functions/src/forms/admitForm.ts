@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS, FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, type FormName, HOUR_MS } from '@firehouse/model';
+import { FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, type FormName } from '@firehouse/model';
 import type { Request, Response } from 'express';
-import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { canonicalJson, idempotencyKey, isRepeat, type KeyedRequest } from '../ledger/idempotencyKey.ts';
 import { entryUntil, isFresh, ledgerEntry } from '../ledger/ledgerEntries.ts';
 import { computerOf } from '../http/rateLimits.ts';
@@ -10,19 +10,11 @@ import { log } from '../platform/log.ts';
 import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
-import { mailboxOf } from './mailboxOfAddress.ts';
+import { admissionOf, formLimits, isSpent, windowOf, type Limit } from './formLimits.ts';
 import { checkedProof, newChallenge, type Proof } from './proofOfWork.ts';
 
 /** Timeout for counting, in ms; the visitor is waiting. */
 const COUNT_TIMEOUT_MS = 8_000;
-
-/** A rate limit. */
-interface Limit {
-  /** What is counted, stored as a digest. */
-  readonly of: readonly string[];
-  readonly max: number;
-  readonly perMs: number;
-}
 
 /** A checked public form. */
 interface SentForm {
@@ -64,16 +56,12 @@ export async function admitForm(
 ): Promise<Admission> {
   const { form, email } = sent;
   const now = Date.now();
-  const own: Limit[] = [
-    { of: ['computer', computerOf(request)], max: forms.perComputerAndHour, perMs: HOUR_MS },
-    { of: ['address', mailboxOf(email)], max: forms.perAddressAndDay, perMs: DAY_MS },
-  ];
-  const shared: Limit = { of: ['all'], max: forms.perHour, perMs: HOUR_MS };
+  const limits = formLimits(computerOf(request), email, forms);
   const key = idempotencyKey(request);
   const admission = async (): Promise<[Result, KeyedRequest | undefined]> => {
     const keyed = key === undefined ? undefined : keyedForm(digestKey, sent, key);
     const proof = checkedProof(form, request.get(FORM_PROOF_HEADER) ?? '', digestKey, now);
-    return [await count(database(), digestKey, { own, shared, keyed, proof }, now), keyed];
+    return [await count(database(), digestKey, { limits, keyed, proof }, now), keyed];
   };
   const [result, keyed] = await Promise.race([admission(), givingUp()]).catch((error: unknown) => {
     if (error instanceof Problem) throw error;
@@ -104,57 +92,33 @@ async function givingUp(): Promise<never> {
 
 /** What a form is counted by. */
 interface Counted {
-  readonly own: readonly Limit[];
-  readonly shared: Limit;
+  readonly limits: readonly Limit[];
   readonly keyed: KeyedRequest | undefined;
   readonly proof: Proof | undefined;
 }
 
-/**
- * Counts a form unless it is refused: retries of refused forms do not extend the wait. This uses up a solution, except
- * for a retry of the same form under the same key, whose processing may have failed.
- */
-async function count(db: Firestore, key: string, { own, shared, keyed, proof }: Counted, now: number): Promise<Result> {
-  const limits = [...own, shared];
+/** Counts a form unless it is refused: retries of refused forms do not extend the wait. */
+async function count(db: Firestore, key: string, { limits, keyed, proof }: Counted, now: number): Promise<Result> {
   const refs = limits.map(({ of }) => db.collection('limits').doc(digest(key, 'limit', ...of)));
-  const use = proof && { ref: ledgerEntry(db, digest(key, 'proof', proof.salt)), by: keyed?.body ?? '' };
+  const solution = proof && ledgerEntry(db, digest(key, 'proof', proof.salt));
   return db.runTransaction(async (transaction) => {
     const get = async (ref: DocumentReference | undefined) => (ref === undefined ? undefined : transaction.get(ref));
     const [before, used, ...found] = await Promise.all([
       get(keyed && ledgerEntry(db, keyed.id)),
-      get(use?.ref),
+      get(solution),
       ...refs.map((ref) => transaction.get(ref)),
     ]);
     if (keyed !== undefined && before !== undefined && isRepeat(before, keyed, now)) return 'repeat';
-    const windows = limits.map((limit, at) => windowOf(limit, found[at], now));
-    const full = windows.map(({ count: counted }, at) => counted >= (limits[at]?.max ?? 0));
-    const waits = own.map((_, at) => (full[at] ? (windows[at]?.endsAt ?? now) - now : 0));
-    if (waits.some((wait) => wait > 0)) return { waitMs: Math.max(...waits) };
-    if (full[own.length]) {
-      if (use === undefined || proof === undefined) return 'proof';
-      const isSpent = used !== undefined && isFresh(used, now) && (use.by === '' || used.get('body') !== use.by);
-      if (isSpent) return 'proof';
-      transaction.set(use.ref, entryUntil(proof.expiresAt, { body: use.by }));
-    }
+    const counted = limits.map((limit, at) => [limit, windowOf(limit, found[at]?.data(), now)] as const);
+    const usedBy: unknown = used !== undefined && isFresh(used, now) ? (used.get('body') ?? '') : undefined;
+    const admission = admissionOf(counted, proof !== undefined && !isSpent(usedBy, keyed?.body), now);
+    if (typeof admission === 'object' || admission === 'proof') return admission;
+    if (admission === 'byProof' && proof !== undefined && solution !== undefined)
+      transaction.set(solution, entryUntil(proof.expiresAt, { body: keyed?.body ?? '' }));
     for (const [at, ref] of refs.entries()) {
-      const { count: counted = 0, endsAt = now } = windows[at] ?? {};
-      transaction.set(ref, { count: counted + 1, expireAt: Timestamp.fromMillis(endsAt) });
+      const { count: earlier = 0, endsAt = now } = counted[at]?.[1] ?? {};
+      transaction.set(ref, { count: earlier + 1, expireAt: Timestamp.fromMillis(endsAt) });
     }
     return 'admitted';
   });
-}
-
-/**
- * Returns a counting window, which begins with the first form counted in it; Firestore deletes it some time after its
- * end.
- */
-function windowOf(
-  { perMs }: Limit,
-  found: DocumentSnapshot | undefined,
-  now: number,
-): { count: number; endsAt: number } {
-  const before: unknown = found?.get('count');
-  const expireAt: unknown = found?.get('expireAt');
-  const isRunning = expireAt instanceof Timestamp && expireAt.toMillis() > now && typeof before === 'number';
-  return isRunning ? { count: before, endsAt: expireAt.toMillis() } : { count: 0, endsAt: now + perMs };
 }

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { Problem } from './problem.ts';
 
 /** A write's preconditions for its document. */
-interface Expectation {
+export interface Expectation {
   /** The revision that the writer has seen; undefined if not given. */
   readonly rev: number | undefined;
   /** `If-Match: *`: the document must exist. */

@@ -15,8 +15,8 @@ const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
- * What an admin has on every view: the two most frequent tasks as floating buttons, within reach of the thumb on a
- * phone (SPEC §4 and §6), the edit dialog, and Undo.
+ * Renders an admin's tools on every view: floating buttons for the two most frequent tasks, within reach of the thumb
+ * on a phone (SPEC §4 and §6), the edit dialog, and Undo.
  */
 export function AdminTools() {
   const [creates, setCreates] = useState<'alert' | 'post'>();

@@ -19,7 +19,7 @@ const LIVE = 'live';
 /** Class of the root element while the prerendered Home is hidden from a visitor who opens another view. */
 const ELSEWHERE = 'elsewhere';
 
-/** The site: the portal under its own path, the public page under all others (SPEC §2). */
+/** Renders the site: the portal under its own path, the public page under all others (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {
   useLive();
   const isPortal = PORTAL.test(useLocation().pathname);
@@ -41,8 +41,8 @@ export function App({ client }: { readonly client: QueryClient }) {
 }
 
 /**
- * Marks the page as live, once: sets the class `live` on the root element, and dispatches an event of that name, which
- * controls pressed before that wait for (vite/firstPaintScript.ts). Shows what that script hid.
+ * Marks the page as live, once: sets the class `live` on the root element, and dispatches an event of that name, for
+ * which controls pressed earlier wait (vite/firstPaintScript.ts). Shows what that script hid.
  */
 function useLive(): void {
   // Before the browser paints: the requested view has replaced the prerendered Home.
@@ -56,7 +56,8 @@ function useLive(): void {
 const none = {};
 
 /**
- * Provides the admin controls, loaded once the session is known to be an admin's; removes them when it no longer is.
+ * Provides the admin controls, loaded once the session is known to be an admin's, and removes them when it no longer
+ * is.
  */
 export function AdminControlsProvider({ children }: { readonly children: ReactNode }) {
   const isAdmin = useCurrentUser().privileges.includes('admin');

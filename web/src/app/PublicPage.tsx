@@ -25,7 +25,7 @@ import { hasStoredSignIn } from '../lib/signIn/storedSignIn.ts';
 
 const ConfirmLink = lazyPart(() => import('../features/subscription/ConfirmLink.tsx'));
 
-/** The public site: one page whose view is switched by its key, in a permanent frame (SPEC §2). */
+/** Renders the public site: one page whose view is switched by its key, in a permanent frame (SPEC §2). */
 export function PublicPage() {
   return (
     <SiteContext value={publicSite}>
@@ -44,7 +44,7 @@ function FramedView() {
   const navigate = useNavigate();
   const here = useLocation();
   const [isConfirming, setIsConfirming] = useState(false);
-  // In an effect: the Home that was rendered at build time has no URL.
+  // In an effect, because the Home rendered at build time has no URL.
   useEffect(() => setIsConfirming(here.hash.startsWith('#subscribe=')), [here.hash]);
   useScrollOnArrival();
   usePageHead(route);
@@ -88,7 +88,7 @@ function FramedView() {
   );
 }
 
-/** Shown while the view's chunk is loading. */
+/** Renders the placeholder while the view's chunk is loading. */
 function ViewAwaited() {
   return (
     <LoadingPlaceholder className="container body-loading">
@@ -99,7 +99,7 @@ function ViewAwaited() {
 }
 
 /**
- * Crawlers' metadata can wait until the page is idle; Home's head is right from the start, except for its URL. In ms.
+ * Crawlers' metadata can wait until the page is idle; Home's head is correct from the start, except for its URL. In ms.
  */
 const LATER_MS = { home: 3_000, others: 1_000 };
 
@@ -123,8 +123,8 @@ function usePageHead(route: Route<PublicViewKey>): void {
 }
 
 /**
- * Recognizes a signed-in user, here or in another tab; for everybody else it loads nothing (docs/decisions/014).
- * @returns what their session shows over the page, once loaded
+ * Recognizes a signed-in user, here or in another tab; loads nothing for everybody else (docs/decisions/014).
+ * @returns the component that their session shows over the page, once loaded
  */
 function useSession(): ComponentType | undefined {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ interface FirstResponses {
   /** Empty while the page is waiting. */
   readonly alerts: readonly ShownAlert[];
   readonly isWaiting: boolean;
-  /** Changes when everything below the alerts has to be laid out again. */
+  /** Changes when everything below the alerts must be laid out again. */
   readonly arrangement: number;
 }
 
@@ -23,7 +23,7 @@ interface Layout {
 
 const visitorActs = ['pointerdown', 'keydown'] as const;
 
-/** Whether the spot where alerts appear is on the screen. */
+/** Returns whether the spot where alerts appear is on the screen. */
 function areAlertsInView(): boolean {
   const main = document.getElementById(anchors.main);
   const banner = main?.querySelector('.banner');
@@ -31,11 +31,11 @@ function areAlertsInView(): boolean {
 }
 
 /**
- * Shows the first responses together. Alerts and calls push down the content below them; shown one by one, they would
- * make it jump. So the page is laid out once without them and once with them, and again for each response that comes
- * too late for that, but not after the visitor has begun to use the page, nor after they scrolled down, where the
- * browser anchors the content.
- * @param isHome home also waits for its calls, and keeps polling for alerts
+ * Shows the first responses together. Alerts and incidents push down the content below them and would make it jump if
+ * shown one by one. So the page is laid out once without them, once with them, and again for each response that comes
+ * too late for that, but not after the visitor has begun to use the page or has scrolled down, where the browser
+ * anchors the content.
+ * @param isHome home also waits for its incidents, and keeps polling for alerts
  */
 export function useFirstResponses(isHome: boolean): FirstResponses {
   const alerts = useAlerts(isHome);

@@ -15,7 +15,7 @@ export async function settle() {
   while (document.querySelector('section[aria-busy="true"]') !== null) await turn();
 }
 
-/** An incident, an EMS call unless said otherwise. */
+/** Creates an incident, by default an EMS one. */
 export const incident = (id: string, startTime: string, more: Partial<Incident> = {}): Incident => ({
   id,
   startTime: Date.parse(startTime),
@@ -29,20 +29,20 @@ interface HistoryApi {
   /** The open incidents. */
   stored: Incident[];
   closed: Incident[];
-  /** Responds to a read of a range, in ms since 1970, instead of the lists. */
+  /** Responds to reads of a range, in ms since 1970, in place of the lists. */
   refuse: (from: number, to: number) => StubResponse | undefined;
-  /** Calls by day of the year, `06-01`. */
+  /** Incidents by day of the year, `06-01`. */
   daily: Record<string, number> | Response;
-  /** The volume of the year. */
+  /** Call volume of the year. */
   volume: StubResponse;
   /** The requests. */
   requests: ReturnType<typeof respondWith>;
 }
 
-/** The data of the fake API and the requests that it got; reset before each test. */
+/** Data of the fake API, and the requests it received; reset before each test. */
 export const api = {} as HistoryApi;
 
-/** Responds to a list like the API: what is in the range, the latest first. */
+/** Responds to a list like the API: incidents in the range, latest first. */
 function list(of: () => Incident[]): (path: string) => StubResponse {
   return (path) => {
     const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(path) ?? []).map(Number) as [
@@ -83,12 +83,15 @@ beforeEach(() => {
   });
 });
 
-/** An element that must exist. Found by labels and texts: querying a year of days by role takes jsdom seconds. */
+/**
+ * Returns an element that must exist. Found by labels and texts, because querying a year of days by role takes jsdom
+ * seconds.
+ */
 export const assertFound = <E extends Element>(element: E | null | undefined, name: unknown): E => {
   if (!element) throw new Error(`Nothing is called ${String(name)}.`);
   return element;
 };
-/** A day of the calendar, by its accessible name. */
+/** Returns a day of the calendar, by its accessible name. */
 export const day = (name: RegExp) =>
   assertFound(
     [...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) =>
@@ -96,39 +99,39 @@ export const day = (name: RegExp) =>
     ),
     name,
   );
-/** A field, by its label. */
+/** Returns a field, by its label. */
 export const control = (label: string) => {
   const id = [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.htmlFor ?? '';
   return assertFound(document.querySelector<HTMLInputElement>(`[id="${id}"]`), label);
 };
-/** A button, by its text. */
+/** Returns a button, by its text. */
 export const button = (text: string) => screen.getByText<HTMLButtonElement>(text, { selector: 'button' });
-/** A heading of level 2 or 3, by its text. */
+/** Returns a heading of level 2 or 3, by its text. */
 export const heading = (text: string) =>
   screen.getByText((_, element) => /^H[23]$/.test(element?.tagName ?? '') && element?.textContent === text);
-/** The heads of the cards, as buttons. */
+/** Returns the heads of the cards, as buttons. */
 export const headButtons = () => [...document.querySelectorAll('.call-head button')];
-/** What each head controls: `call-` and the id. */
+/** Returns the id that each head controls: `call-` and the incident's id. */
 export const heads = () => headButtons().map((head) => head.getAttribute('aria-controls'));
-/** The ranges that were read from the open incidents, in ms since 1970. */
+/** Returns the ranges that were read from the open incidents, in ms since 1970. */
 export const ranges = () =>
   api.requests
     .map(({ path: asked }) => /incidents\?q=startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked)?.slice(1).map(Number))
     .filter(Boolean);
 
-/** Clones the response so that it can be served again. */
+/** Clones the response, so that it can be served again. */
 const responseOf = (answer: StubResponse) => (answer instanceof Response ? answer.clone() : answer);
-/** The shade of a day. */
+/** Returns the shade of a day. */
 export const level = (name: RegExp) => day(name).dataset['level'];
-/** The selected days. */
+/** Returns the selected days. */
 export const chosen = () =>
   [...document.querySelectorAll<HTMLElement>('[aria-selected="true"]')].map((cell) => cell.dataset['day']);
-/** The table of totals. */
+/** Returns the table of totals. */
 export const cells = () =>
   [...(document.querySelector<HTMLTableElement>('.totals-table')?.rows ?? [])].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
-/** The visible headings of collapsible sections. */
+/** Returns the visible headings of collapsible sections. */
 export const folds = () =>
   [...document.querySelectorAll<HTMLButtonElement>('.history-fold button')].filter(
     (fold) => fold.closest('[hidden]') === null,

@@ -1,6 +1,6 @@
 /**
- * The form of an alert, standalone, with the map for picking a place, which no public page has. The browser test
- * (tests/e2e/mapPicker.test.ts) serves it as a file of the site; the saved values are in `saved`.
+ * Renders the form of an alert, standalone, with the map for picking a place, which no public page has. The browser
+ * test (tests/e2e/mapPicker.test.ts) serves it as a file of the site; the saved values are in `saved`.
  */
 import { alert, company } from '@firehouse/model';
 import { createRoot } from 'react-dom/client';

@@ -7,7 +7,7 @@ import { makeQueryClient } from '../lib/api/queryClient.ts';
 import { SiteContext } from '../lib/views/siteContext.ts';
 
 /**
- * Renders a component as in the site, with its own history and query client.
+ * Renders a component as on the site, with its own history and query client.
  * @param part the component under test
  * @param at initial history entry
  * @param client pass one to seed or inspect its queries

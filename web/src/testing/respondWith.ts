@@ -6,7 +6,7 @@ export type StubResponse = Response | object;
 /**
  * Mocks the API in a test; the responses can be changed while it runs.
  * @param responses by prefix of the request; a request that matches none gets 404
- * @returns the requests that were made, in order, each with its options
+ * @returns the requests received, in order, each with its options
  */
 export function respondWith(
   responses: Record<string, () => StubResponse>,

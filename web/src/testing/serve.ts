@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Responds to the requests in order, and records what was sent; `vi.unstubAllGlobals()` ends it. */
+/** Responds to requests in order and records them; `vi.unstubAllGlobals()` ends it. */
 export function serve(...responses: (Response | Error | Promise<Response>)[]) {
   const sent: { method: string; path: string; body?: unknown }[] = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {

@@ -1,6 +1,6 @@
 import { texts } from '@firehouse/model';
 
-/** The API's response to a write that requires a more recent sign-in. */
+/** Returns the API's response to a write that requires a more recent sign-in. */
 export const signInTooOld = () =>
   new Response(texts.signInTooOld, {
     status: 401,

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const PRELOADED_FETCH = /<link rel="preload" as="fetch"[^>]*>\s*/g;
 
 /**
- * On a site whose requests carry an App Check token, the page's head must not preload them: the request would have no
+ * Removes preloads from the page's head on a site whose requests carry an App Check token: the requests would have no
  * token, and would be repeated.
  */
 export function appCheckPage(): Plugin {

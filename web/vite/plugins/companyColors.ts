@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { siteColors } from '#model/colors';
 
-/** A group of colors by name: a module for each, so that each chunk loads only its own. */
+/** Matches a group of colors by name: a module for each, so that each chunk loads only its own. */
 const VIRTUAL = /^\0?virtual:colors\/(map|cluster|signIn)$/;
 
 /** Provides the colors that scripts set (`virtual:colors/map`), resolved at build time. */

@@ -6,8 +6,8 @@ import { paintDrawing } from '../paintDrawing.ts';
 /**
  * Paints the site's drawings in the company's colors and with its number. A drawing that changes is imported as a
  * painted copy.
- * @param folder the drawings
- * @param copies a folder for the copies, which the development server must serve
+ * @param folder folder of the drawings
+ * @param copies folder for the copies, which the development server must serve
  */
 export function companyDrawings(folder: string, copies: string): Plugin {
   return {
@@ -23,7 +23,7 @@ export function companyDrawings(folder: string, copies: string): Plugin {
       this.addWatchFile(file);
       const copy = join(copies, basename(file));
       mkdirSync(copies, { recursive: true });
-      // Written atomically: another build can be reading it.
+      // Written atomically, because another build can be reading it.
       const temporary = `${copy}.${process.pid}`;
       writeFileSync(temporary, painted);
       renameSync(temporary, copy);

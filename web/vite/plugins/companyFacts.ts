@@ -9,8 +9,8 @@ import { structuredData } from '../structuredData.ts';
 import { webManifest } from '../webManifest.ts';
 
 /**
- * What search engines can index: everything except the portal's login and the pages of subscribers, whose URLs contain
- * their addresses.
+ * Returns robots.txt: search engines can index everything except the portal's login and subscribers' pages, whose URLs
+ * contain their addresses.
  */
 function robots(): string {
   return (
@@ -19,7 +19,7 @@ function robots(): string {
   );
 }
 
-/** A color of model/src/company/colors.ts. */
+/** Returns a color of model/src/company/colors.ts. */
 function color(group: string, name: string): string {
   const value = (siteColors() as unknown as Readonly<Record<string, Colors | undefined>>)[group]?.[name];
   if (value === undefined) throw new Error(`There is no color "${group}.${name}".`);

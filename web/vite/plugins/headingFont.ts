@@ -4,18 +4,18 @@ import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** How the style sheet names the font's small file. */
+/** Name of the font's small file in the style sheet. */
 const ALIAS = '@heading-font';
-/** Its name without an ending; the build appends a hash. */
+/** Its name without an extension; the build appends a hash. */
 export const HEADING_FONT = 'headings';
 
 /**
- * Makes a small file of the font of the headings, with the characters that English needs, and preloads it in the page's
- * head, so that headings use it from the start. The style sheet has the characters as the `unicode-range` beside the
- * file's alias; for the others it names the whole font.
- * @param sheet the style sheet with the font's faces
- * @param source the whole font, as a package's file
- * @param folder a folder for the small file, which the development server must serve
+ * Creates a small file of the heading font with the characters that English needs, and preloads it in the page's head,
+ * so that headings use it from the start. The style sheet lists the characters as the `unicode-range` next to the
+ * file's alias; for all others it names the whole font.
+ * @param sheet style sheet with the font's faces
+ * @param source the whole font, a file in a package
+ * @param folder folder for the small file, which the development server must serve
  */
 export function headingFont(sheet: string, source: string, folder: string): Plugin {
   const file = join(folder, `${HEADING_FONT}.woff2`);
@@ -25,7 +25,7 @@ export function headingFont(sheet: string, source: string, folder: string): Plug
       const font = readFileSync(createRequire(import.meta.url).resolve(source));
       const small = await subsetFont(font, charactersOf(readFileSync(sheet, 'utf8')), { targetFormat: 'woff2' });
       mkdirSync(folder, { recursive: true });
-      // Written atomically: another build can be reading it.
+      // Written atomically, because another build can be reading it.
       const temporary = `${file}.${process.pid}`;
       writeFileSync(temporary, small);
       renameSync(temporary, file);
@@ -49,9 +49,9 @@ export function headingFont(sheet: string, source: string, folder: string): Plug
 }
 
 /**
- * The characters of the face whose file is {@link ALIAS}.
+ * Returns the characters of the face whose file is {@link ALIAS}.
  * @param sheet SCSS or CSS
- * @throws if the sheet has no such face, or its `unicode-range` has anything but code points and ranges of them
+ * @throws if the sheet has no such face, or its `unicode-range` contains anything but code points and ranges
  */
 export function charactersOf(sheet: string): string {
   const face = [...sheet.matchAll(/@font-face\s*\{[^}]*\}/g)]

@@ -2,21 +2,21 @@ import type { Plugin, Rolldown } from 'vite';
 
 const IMPORT = 'import { MutationCache } from "./mutationCache.js";';
 
-/** A cache of mutations that is always empty: what the query client calls of one. */
+/** A mutation cache that is always empty: the methods that the query client calls. */
 const emptyCache = {
   findAll: 'findAll() { return []; }',
   clear: 'clear() {}',
   resumePausedMutations: 'resumePausedMutations() { return Promise.resolve(); }',
 };
 
-/** The modules that must not be in the files of the first page. */
+/** Matches modules that must not be in the first page's files. */
 const MUTATIONS = /node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/]mutation\w*\.js$/;
 
 /**
- * Replaces the cache of mutations in TanStack Query's client, which imports all of their code when it loads. Requests
- * that write have a client with a real cache (lib/api/useRequest.ts).
- * @param code of the client
- * @throws {Error} if it has another form, or calls what the empty cache does not have
+ * Replaces the mutation cache in TanStack Query's client, which imports all mutation code when it loads. Requests that
+ * write have a client with a real cache (lib/api/useRequest.ts).
+ * @param code the client's code
+ * @throws {Error} if it has a different form, or calls methods that the empty cache lacks
  */
 export function withoutMutations(code: string): string {
   const used = Array.from(code.matchAll(/#mutationCache\.(\w+)/g), ([, name]) => name ?? '');
@@ -27,7 +27,7 @@ export function withoutMutations(code: string): string {
   return code.replace(IMPORT, `class MutationCache { ${Object.values(emptyCache).join(' ')} }`);
 }
 
-/** Applies {@link withoutMutations}. The build fails if the first page loads a mutation's code anyway. */
+/** Applies {@link withoutMutations}. The build fails if the first page loads mutation code anyway. */
 export function lazyMutations(): Plugin {
   return {
     name: 'lazy-mutations',
@@ -46,7 +46,7 @@ export function lazyMutations(): Plugin {
   };
 }
 
-/** The files that a page loads before it renders: its entry, and what that imports other than by `import()`. */
+/** Returns the files that a page loads before it renders: its entry, and that file's static imports. */
 function firstFiles(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
   const names = new Set(Object.values(bundle).flatMap((file) => (isEntry(file) ? [file.fileName] : [])));
   const chunks: Rolldown.OutputChunk[] = [];

@@ -13,7 +13,7 @@ const SMALL = 64_000;
 /**
  * Builds the service worker, `sw.js`, from src/app/serviceWorker/sw.ts, and injects the list of files to precache: the
  * pages, what they reference, and every small chunk. Must come after the plugins that change the pages
- * (vite/plugins/prerender.ts). With `VITE_SERVICE_WORKER=off` it is a worker that unregisters itself and deletes its
+ * (vite/plugins/prerender.ts). With `VITE_SERVICE_WORKER=off`, builds a worker that unregisters itself and deletes its
  * caches (docs/operations.md).
  */
 export function offlineSite(): PluginOption {

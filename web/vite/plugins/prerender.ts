@@ -22,13 +22,13 @@ const DEFINITION = /\/src\/pages\/[^/]+\/view\.ts$/;
 /**
  * Renders Home into the built page, so that the frame and the headings are painted before the script has loaded
  * (docs/decisions/007). Writes two pages: `index.html` with Home, its styles and nothing that blocks its first paint,
- * which Hosting serves for `/` only; and `shell.html`, which is empty, for every other path.
- * @param input the file that exports {@link Rendering}
- * @param policy the file whose Content-Security-Policy must list the page's only inline script
+ * which Hosting serves only for `/`; and the empty `shell.html` for every other path.
+ * @param input file that exports {@link Rendering}
+ * @param policy file whose Content-Security-Policy must list the page's only inline script
  */
 export function prerender(input: string, policy: string): Plugin {
   let config: ResolvedConfig;
-  /** The imports of the definitions, by file. */
+  /** Imports of the definitions, by file. */
   const imported = new Map<string, readonly string[]>();
   const inWorkspace = (id: string) => relative(config.root, id).replaceAll('\\', '/');
   return {
@@ -62,7 +62,7 @@ export function prerender(input: string, policy: string): Plugin {
   };
 }
 
-/** A view with its file; undefined for Home, which its definition imports with the site's script. */
+/** Returns a view with its file; undefined for Home, which its definition imports with the site's script. */
 function lazyView({ key, addresses, definition }: rendered.BuiltView, files: readonly string[]): LazyView[] {
   if (files.length > 1) throw new Error(`The views of ${definition} are in more than one file: ${files.join(', ')}.`);
   return files.map((file) => ({ key, addresses, file }));
@@ -98,8 +98,8 @@ async function rendering<T>(
 }
 
 /**
- * The page with Home in it: styles inlined, and the script and the links of the other views in templates for {@link
- * firstPaintScript}.
+ * Returns the page containing Home: styles inlined, and the script and the links of the other views in templates for
+ * {@link firstPaintScript}.
  */
 async function filled(page: string, home: string, views: readonly LazyView[], output: string): Promise<string> {
   const sheet = singleMatch(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
@@ -119,7 +119,7 @@ async function filled(page: string, home: string, views: readonly LazyView[], ou
     .replace(EMPTY_ROOT, () => `<div id="root">${home}</div>`);
 }
 
-/** Returns the only match in the page; throws if the page is not as expected. */
+/** Returns the only match in the page; throws if there is none or more than one. */
 function singleMatch(page: string, pattern: RegExp): string {
   const match = (page.match(pattern) ?? []).join('');
   if (match === '' || !page.includes(match))
@@ -127,7 +127,7 @@ function singleMatch(page: string, pattern: RegExp): string {
   return match;
 }
 
-/** A script that violates the site's policy would otherwise fail only in the browser. */
+/** Checks that the site's policy allows a script, whose violation would otherwise show only in the browser. */
 async function assertAllowed(policy: string): Promise<void> {
   const hash = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`;
   if (!(await readFile(policy, 'utf8')).includes(hash)) {

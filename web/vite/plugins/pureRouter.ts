@@ -10,8 +10,8 @@ const CLASS_COMPONENTS = /^var (\w+) = (class extends \S+ \{)([^]*?\n)\};(?:\n\1
 const DISPLAY_NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 
 /**
- * Lets the bundler tree-shake what the site does not use of react-router. The package creates forms, fetchers,
- * prefetching links and class components when it loads, which the bundler has to treat as side effects.
+ * Lets the bundler tree-shake the parts of react-router that the site does not use. The package creates forms,
+ * fetchers, prefetching links and class components on loading, which the bundler has to treat as side effects.
  */
 export function pureRouter(): Plugin {
   return {

@@ -1,23 +1,23 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** For the imports of Material Design Lite, in whose place npm installs another package (docs/decisions/021). */
+/** Replaces imports of Material Design Lite, in whose place npm installs another package (docs/decisions/021). */
 const CONTROLS = {
   find: /^material-design-lite\/.*/,
   replacement: resolve(import.meta.dirname, '../../src/features/signIn/widgetControls.ts'),
 };
 
-/** A web font, and images from Google's servers. Without them the widget uses the page's font. */
+/** Matches a web font, and images from Google's servers. Without them, the widget uses the page's font. */
 const REMOTE_IMPORT = /@import url\([^)]*\);/g;
 const REMOTE_IMAGE = /url\(["']?https:[^)]*\)/g;
 
-/** A rule for every dialog of the page, where the widget needs it for its own. */
+/** Matches a rule for every dialog of the page; the widget needs it only for its own. */
 const RULE_OF_DIALOGS = /(?<=^|\})dialog(?=[^{}]*\{)/gm;
 
-/** The inline handler of each form in the widget's markup; features/signIn/firebaseuiWidget.ts replaces it. */
+/** Matches the inline handler of each form in the widget's markup; features/signIn/firebaseuiWidget.ts replaces it. */
 const INLINE_HANDLER = / onsubmit="return false;"/g;
 
-/** The two places where the widget turns its templates into elements. */
+/** Matches the two places where the widget turns its templates into elements. */
 const MARKUP = /\.innerHTML=(\w+\(\w+\))/g;
 
 /**
@@ -32,9 +32,9 @@ const trustedMarkup=(markup)=>widgetMarkup?.createHTML(markup)??markup;
 /**
  * Gives the sign-in widget the site's controls, and makes it comply with the site's Content-Security-Policy: nothing
  * remote in its style sheet, where a web font that does not load would also make Vite reject the sign-in view; no
- * script in its markup; and a policy for its markup. Its rules for dialogs apply to its own alone: the style sheet
- * stays when the widget is gone.
- * @throws {Error} if the widget turns texts into markup in other places than this knows
+ * script in its markup; and a policy for its markup. Its rules for dialogs apply only to its own, because the style
+ * sheet stays after the widget is removed.
+ * @throws {Error} if the widget turns texts into markup in places unknown to this plugin
  */
 export function signInWidgetPolicy(): Plugin {
   return {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Firebase products that reactfire has hooks for and the site does not use in the browser. */
+/** Matches Firebase products for which reactfire has hooks, but which the site does not use in the browser. */
 const UNUSED = /import \{([^}]*)\} from "firebase\/(?:database|firestore|functions|remote-config|storage)";/g;
 
 /**
- * Removes the Firebase products that the site does not use from reactfire, which imports all of them when it loads: 57
- * kB gzip remain of 217. Every other module that imports these products still gets them.
+ * Removes the Firebase products that the site does not use from reactfire, which imports all of them on loading: 57 kB
+ * gzip remain of 217. Every other module that imports these products still gets them.
  */
 export function slimReactfire(): Plugin {
   return {

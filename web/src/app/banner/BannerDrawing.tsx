@@ -33,7 +33,7 @@ const drawings: Readonly<Record<BannerView, string>> = {
   unsubscribe: mailbox,
 };
 
-/** The banner drawing of a view. A separate chunk: Home, the first view of most visits, has no banner. */
+/** Renders the banner drawing of a view. A separate chunk: Home, the first view of most visits, has no banner. */
 export default function BannerDrawing({ view }: { readonly view: BannerView }) {
   return <Drawing of={drawings[view]} className="banner-drawing" />;
 }

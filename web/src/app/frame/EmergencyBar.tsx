@@ -3,7 +3,7 @@ import { reach } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { SubscribeButton } from '../../features/subscription/SubscribeButton.tsx';
 
-/** Stays on screen while the page scrolls (SPEC §2): the emergency number, and Subscribe. */
+/** Renders a bar that stays on screen while the page scrolls (SPEC §2), with the emergency number and Subscribe. */
 export function EmergencyBar() {
   return (
     <aside className="emergency-bar" aria-label="In an emergency">

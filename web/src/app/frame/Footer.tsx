@@ -8,7 +8,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 const { address } = company;
 const street = `${address.line1}, ${address.city}, ${address.state} ${address.zip}`;
 
-/** The footer: about the company, contact, privacy and the link for members (SPEC §2). */
+/** Renders the footer: about the company, contact, privacy and the link for members (SPEC §2). */
 export function Footer() {
   return (
     <footer className="footer">

@@ -10,12 +10,12 @@ import { ResponsiveNav } from './ResponsiveNav.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
-/** The views that belong to News & Events without being it: a post, and a type of posts. */
+/** Views that count as part of News & Events: a post, and each type of posts. */
 const newsViews: ReadonlySet<string> = new Set(['post', ...postTypes]);
 
 const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as const;
 
-/** The navigation bar (SPEC §2): beside the company's name if there is room, else behind a button. */
+/** Renders the navigation bar (SPEC §2): next to the company's name if there is room, otherwise behind a button. */
 export function NavBar() {
   const menu = useDisclosure<HTMLElement>();
   const route = useRoute();
@@ -60,7 +60,7 @@ export function NavBar() {
   );
 }
 
-/** The Explore dropdown: apparatus, and the photo gallery elsewhere (SPEC §2). */
+/** Renders the Explore dropdown: apparatus, and the external photo gallery (SPEC §2). */
 function ExploreMenu() {
   const menu = useDisclosure<HTMLDivElement>();
   return (

@@ -3,20 +3,20 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import type { Disclosure } from '../../ui/menu/useDisclosure.ts';
 
 interface ResponsiveNavProps {
-  /** The state of the menu on narrow screens. */
+  /** State of the menu on narrow screens. */
   readonly menu: Disclosure<HTMLElement>;
   readonly className: string;
-  /** The link to the page's home. */
+  /** Link to the page's home. */
   readonly brand: ReactNode;
-  /** What the navigation has, as `li`. */
+  /** Items of the navigation, as `li`. */
   readonly children: ReactNode;
-  /** Shown beside the navigation at any width. */
+  /** Shown next to the navigation at any width. */
   readonly beside?: ReactNode;
 }
 
 /**
- * The header of a page (SPEC §2): its navigation is beside the brand from breakpoint xl on (_responsiveNav.scss), and
- * behind a button on narrower screens.
+ * Renders a page's header (SPEC §2): its navigation is next to the brand from breakpoint xl up (_responsiveNav.scss),
+ * and behind a button on narrower screens.
  */
 export function ResponsiveNav({ menu, className, brand, children, beside }: ResponsiveNavProps) {
   return (

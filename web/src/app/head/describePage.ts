@@ -10,7 +10,10 @@ const everything = 'News, events, incidents and trainings';
 const kinds = 'breakfasts, open houses and other events';
 const figures = 'how much we’ve raised, how much we need and how far along construction is';
 
-/** The views' descriptions for search engines, one or two sentences; the server writes that of a post into the page. */
+/**
+ * The views' descriptions for search engines, one or two sentences each; the server writes a post's description into
+ * the page.
+ */
 const descriptions: Readonly<Record<PublicViewKey, string | undefined>> = {
   home: homeDescription(company),
   about_us: `Meet the officers, firefighters and members of ${name}, ${where}, and learn what the company stands for.`,
@@ -30,7 +33,7 @@ const descriptions: Readonly<Record<PublicViewKey, string | undefined>> = {
   post: undefined,
 };
 
-/** The path under which search engines list a page; undefined for pages that are not listed. */
+/** Returns the path under which search engines list a page; undefined for pages that are not listed. */
 function listedPath({ view, of }: Route<PublicViewKey>): string | undefined {
   if (view === 'unsubscribe') return undefined;
   if (view === 'post') return of === undefined ? undefined : paths.post(of);

@@ -9,17 +9,17 @@ import './offlineLine.scss';
 
 const SCRIPT = '/sw.js';
 
-/** Users who turned on data saving are not sent the whole site. */
+/** Returns whether the user turned on data saving; they are not sent the whole site. */
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
-/** The page's entry script; each deployment has its own. */
+/** Returns the page's entry script; each deployment has its own. */
 const pageScript = () => [...document.scripts].find(({ type, src }) => type === 'module' && src !== '')?.src;
 
 /**
- * Registers the service worker, which caches the site on this device (app/serviceWorker/sw.ts), and has it cache what
- * the page has already read.
- * @throws when the browser rejects the worker
+ * Registers the service worker, which caches the site on this device (app/serviceWorker/sw.ts), and makes it cache the
+ * page's earlier reads.
+ * @throws if the browser rejects the worker
  */
 async function startServiceWorker(): Promise<void> {
   if (savesData()) return;
@@ -37,7 +37,7 @@ async function startServiceWorker(): Promise<void> {
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
 }
 
-/** Unregisters the worker, if there is one; the worker of such a build deletes its caches. */
+/** Unregisters the worker, if any; the worker of such a build deletes its caches. */
 async function withdrawServiceWorker(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.update()));
@@ -53,16 +53,16 @@ const MANIFEST = '/site.webmanifest';
 const wantsServiceWorker = import.meta.env.PROD && import.meta.env['VITE_SERVICE_WORKER'] !== 'off';
 
 /**
- * Makes the site installable. Not in the page's HTML: the browser would fetch the manifest, and its icon, before the
- * content.
+ * Makes the site installable. Not in the page's HTML, because the browser would fetch the manifest and its icon before
+ * the content.
  */
 function offerToInstall(): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: MANIFEST }));
 }
 
 /**
- * Shows when the page is out of date, makes the site installable, and has the site cached on this device for use
- * without a network. In a separate React root, so that the page does not load this code at the start.
+ * Shows when the page is outdated, makes the site installable, and caches the site on this device for use without a
+ * network. Uses a separate React root, so that the page does not load this code at startup.
  * @param client the page's queries
  */
 export function startOffline(client: QueryClient): void {

@@ -27,7 +27,7 @@ import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor } from './viewAccess.tsx';
 import './memberPortal.scss';
 
-/** The members' portal: one page whose view is switched by its key (SPEC §2). */
+/** Renders the members' portal: one page whose view is switched by its key (SPEC §2). */
 export default function MemberPortal() {
   const client = useQueryClient();
   useEffect(() => {
@@ -60,7 +60,7 @@ function Frame() {
   useEffect(() => {
     document.title = `${title} · ${texts.portalBanner} · ${company.shortName}`;
   }, [title]);
-  // Signing in leads home (SPEC §4); Back does not lead to the login view again.
+  // Signing in leads home (SPEC §4), and Back does not lead to the login view again.
   const isLoginOver = user.kind === 'member' && requested === 'login' && !handlesLink;
   useEffect(() => {
     if (isLoginOver) show('home', undefined, true);

@@ -17,7 +17,7 @@ interface PortalHeaderProps {
   readonly isAwaited: boolean;
 }
 
-/** The portal's top bar (SPEC §2): the banner, three views, and Login or the user menu. */
+/** Renders the portal's top bar (SPEC §2): the banner, three views, and Login or the user menu. */
 export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
   const menu = useDisclosure<HTMLElement>();
   const { key } = useLocation();

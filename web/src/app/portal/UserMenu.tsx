@@ -7,7 +7,7 @@ import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { initialsOf } from '../../features/members/portrait/initials.ts';
 import { menuViews } from './portalViews.ts';
 
-/** The user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and the admin views. */
+/** Renders the user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and the admin views. */
 export function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
   const show = useShowView();

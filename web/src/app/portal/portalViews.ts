@@ -4,19 +4,19 @@ import { byKey, type Site } from '../../lib/views/siteContext.ts';
 import { apparatus } from '../../pages/apparatus/view.ts';
 import { events, incidents, news, newsAndEvents, trainings } from '../../pages/news/view.ts';
 
-/** The public views that the portal has too. */
+/** The public views that the portal shows, too. */
 type SharedViewKey = Extract<
   ViewKey,
   'home' | 'news_n_events' | 'apparatus' | 'Event' | 'Incident' | 'News' | 'Training'
 >;
 
-/** The views that only the portal has. */
+/** Views that only the portal has. */
 const own = import.meta.glob<View<PortalViewKey | 'home'>>('../../pages/portal/*/view.ts', {
   eager: true,
   import: 'view',
 });
 
-/** Every view of the members' portal (SPEC §2). */
+/** All views of the members' portal (SPEC §2). */
 const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<PortalViewKey | SharedViewKey>([
   ...Object.values(own),
   newsAndEvents,

@@ -4,7 +4,7 @@ import { leaveSession } from '../../lib/session/followSession.ts';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import type { PortalUser } from './usePortalUser.ts';
 
-/** Signs out a user without a record, with the message of SPEC §4, and goes to the login view. */
+/** Signs out a user without a record with the message of SPEC §4, and goes to the login view. */
 export function useMissingProfile({ kind }: PortalUser): void {
   const show = useShowView();
   const isLeaving = useRef(false);

@@ -19,7 +19,7 @@ export function usePortalUser(): PortalUser {
   const { uid, record, isUnknown, refetch } = useCurrentUser();
   if (status === 'loading') return { kind: 'awaited' };
   if (!user) return { kind: 'visitor' };
-  // The session learns of a sign-in a moment after reactfire.
+  // The session learns of a sign-in slightly later than reactfire.
   if (uid !== user.uid) return { kind: 'awaited' };
   if (record) return { kind: 'member', member: record };
   if (record === null) return { kind: 'stranger' };

@@ -3,7 +3,8 @@ import type { PortalKey } from './portalViews.ts';
 import type { PortalUser } from './usePortalUser.ts';
 
 /**
- * Signing in or out changes the view without a link: the new view starts at the top, with the focus on its heading.
+ * Starts the new view at the top, with the focus on its heading, because signing in or out changes the view without a
+ * link.
  * @returns the ref of the heading
  */
 export function useTopAfterSignIn(key: PortalKey, kind: PortalUser['kind']): RefObject<HTMLHeadingElement | null> {

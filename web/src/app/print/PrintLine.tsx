@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { day } from '../../lib/time/timeInWords.ts';
 
 /**
- * The page's canonical URL, where the head has one (app/head/describePage.ts); else the site's: other URLs can identify
- * a person.
+ * Returns the page's canonical URL if the head has one (app/head/describePage.ts), otherwise the site's, because other
+ * URLs can identify a person.
  */
 const pageAddress = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? company.origin;
 
-/** Printed only: the site, the page's URL and the date. */
+/** Renders a line that is only printed: the site, the page's URL and the date. */
 export function PrintLine() {
   const [printed, setPrinted] = useState(() => ({ address: pageAddress(), at: Date.now() }));
   useEffect(() => {

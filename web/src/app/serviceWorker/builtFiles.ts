@@ -10,10 +10,10 @@ const TIMEOUT_S = 8;
 const OTHERS =
   /^\/(api|__|feeds|static|icons|\.well-known)\/|^\/(sitemap\.xml|robots\.txt|site\.webmanifest|favicon\.ico|sw\.js)$/;
 
-/** Whether a URL of this site is a page. */
+/** Returns whether a URL of this site is a page. */
 export const isPage = ({ pathname }: URL): boolean => !OTHERS.test(pathname);
 
-/** The built file for a page: Home's own, the privacy page, or the app shell (docs/decisions/013). */
+/** Returns the built file for a page: Home's own, the privacy page, or the app shell (docs/decisions/013). */
 const fileOf = ({ pathname }: URL) =>
   pathname === '/' ? '/index.html' : pathname === '/privacy.html' ? pathname : '/shell.html';
 
@@ -35,10 +35,13 @@ export async function page(options: RouteHandlerCallbackOptions): Promise<Respon
   }
 }
 
-/** Limit of chunks that are cached on first use: charts, maps and whatever else is too large to fetch for everybody. */
+/** Maximum number of chunks cached on first use: charts, maps and others that are too large to fetch for everybody. */
 const MAX_PARTS = 40;
 
-/** Whether a URL of this site is a built file. Its name changes with its content, so a cached copy is never stale. */
+/**
+ * Returns whether a URL of this site is a built file. Its name changes with its content, so a cached copy is never
+ * stale.
+ */
 export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/static/');
 
 const used = new CacheFirst({ cacheName: 'parts', plugins: [expiration(MAX_PARTS)] });

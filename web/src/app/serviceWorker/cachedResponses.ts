@@ -4,12 +4,12 @@ import { MINUTE_MS, HOME_INCIDENT_WINDOW_MS } from '@firehouse/model';
 import { CACHED_SINCE } from '../../lib/api/cachedSince.ts';
 import { expiration } from './cacheExpiration.ts';
 
-/** The incidents up to a moment. */
+/** Matches a filter for the incidents up to a moment. */
 const UP_TO = /^startTime>=(\d+) AND startTime<(\d+)$/;
 
 /**
- * Whether a filter is Home's, which polls for the half hour up to now: each response replaces the one before. A half
- * hour of the call history starts on a full minute, as its form has it, and has its own cache entry.
+ * Returns whether a filter is Home's. Home polls for the half hour up to now, and each response replaces the previous
+ * one. A half hour of the call history starts on a full minute, as in its form, and has a separate cache entry.
  */
 function isHomes(filter: string): boolean {
   const [, from, to] = (UP_TO.exec(filter) ?? []).map(Number);
@@ -18,7 +18,7 @@ function isHomes(filter: string): boolean {
 
 /**
  * Returns the cache key for a request.
- * @param url for which `isVisitorRequest` holds
+ * @param url a URL for which `isVisitorRequest` holds
  */
 export function cacheKeyOf(url: URL): string {
   const under = new URL(url);
@@ -26,7 +26,7 @@ export function cacheKeyOf(url: URL): string {
   return under.href;
 }
 
-/** Older copies are too out of date to show. */
+/** Older copies are too outdated to show. */
 const DAYS = 30;
 
 /** Timeout in seconds, after which the cached copy is shown. */
@@ -55,7 +55,7 @@ export const responses = new NetworkFirst({
   plugins: [dated, expiration(120, DAYS)],
 });
 
-/** Images. The browser's HTTP cache saves requests; an image that was removed from the site is not shown again. */
+/** Images. The browser's HTTP cache saves requests; an image removed from the site is not shown again. */
 export const images = new NetworkFirst({
   cacheName: 'pictures',
   plugins: [dated, expiration(80, DAYS)],

@@ -10,7 +10,7 @@ import { isImageRequest, isVisitorRequest } from './visitorRequests.ts';
 
 declare const self: WorkerScope;
 
-// The service worker: what the site shows when there is no network (docs/decisions/013). Requests that match no route
+// The service worker: the site's content when there is no network (docs/decisions/013). Requests that match no route
 // below bypass it: forms, sign-in, requests with a token, other hosts.
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -24,8 +24,8 @@ registerRoute(
   (options) => (isImageRequest(options.url) ? images : responses).handle(options),
 );
 
-// A worker waits while pages of an older deployment are open, which can still need its chunks. It need not wait if the
-// only open page started with a script that this worker has cached: it belongs to the same deployment.
+// A worker waits while pages of an older deployment, which can still need its chunks, are open. It need not wait if the
+// only open page started with a script that this worker has cached, because it belongs to the same deployment.
 self.addEventListener('message', (message) => {
   const { type, script } = message.data ?? {};
   if (type !== TAKE_OVER || typeof script !== 'string' || getCacheKeyForURL(script) === undefined) return;

@@ -3,12 +3,14 @@ import type { WorkerScope } from './workerScope.ts';
 /** The message that a page sends to let its deployment's worker replace an older one. */
 export const TAKE_OVER = 'TAKE_OVER';
 
-/** Delays before the open pages are counted again, in ms: a browser still counts a page that was just closed. */
+/**
+ * Delays before the open pages are counted again, in ms, because a browser still counts a page that was just closed.
+ */
 const DELAYS_MS = [0, 1_000, 5_000, 15_000];
 
 /**
- * Lets a waiting worker replace the active one as soon as no page but the sender is open.
- * @param sender the ID of the page that sent {@link TAKE_OVER}
+ * Lets a waiting worker replace the active one once no page but the sender is open.
+ * @param sender ID of the page that sent {@link TAKE_OVER}
  */
 export async function replaceWhenAlone(
   scope: Pick<WorkerScope, 'clients' | 'skipWaiting'>,

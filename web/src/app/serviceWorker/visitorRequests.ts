@@ -1,10 +1,10 @@
 /**
- * Whether a request is one that any visitor makes, whose response can be cached on a device: lists and documents,
+ * Returns whether any visitor could make a request, whose response can then be cached on a device: lists and documents,
  * alerts, and objects. All others, such as forms and URLs with tokens, are never cached.
  */
 export function isVisitorRequest({ pathname, searchParams }: URL): boolean {
   return /^\/api\/(alerts$|col\/|obj\/(?!m\/))/.test(pathname) && !searchParams.has('email');
 }
 
-/** Whether a request is for an image, judging by its URL. */
+/** Returns whether a request is for an image, judging by its URL. */
 export const isImageRequest = ({ pathname }: URL): boolean => /^\/api\/obj\/(?!static\/)/.test(pathname);

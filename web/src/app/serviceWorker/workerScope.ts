@@ -10,7 +10,7 @@ interface Message {
 
 /**
  * The parts of a service worker's global scope that are used here. TypeScript's `webworker` library conflicts with the
- * browser window's, which the rest of the site is checked against.
+ * types of a browser window, which the rest of the site is checked against.
  */
 export interface WorkerScope {
   /** Injected by the build: the files of the site to precache. */

@@ -8,7 +8,7 @@ import { IdleWarning } from '../../features/session/IdleWarning.tsx';
 // The chunk of a signed-in user's session on public pages.
 export { followSession } from '../../lib/session/followSession.ts';
 
-/** What a session shows over a public page: the warning before it ends, and that it has ended. */
+/** Renders a session's notices over a public page: the warning before it ends, and that it has ended. */
 export function SessionNotices() {
   return (
     <>

@@ -8,13 +8,13 @@ import './adminControls.scss';
 
 type DeleteControlProps = Deletable & {
   readonly question: string;
-  /** Shown when it could not be deleted (SPEC §8). */
+  /** Error message if the deletion fails (SPEC §8). */
   readonly failure: string;
 };
 
 /**
- * The delete icon for admins, with a confirmation (SPEC §2, §4 and §8); if the document goes to the trash, the deletion
- * can be undone.
+ * Renders the delete icon for admins, with a confirmation (SPEC §2, §4 and §8). If the document goes to the trash, the
+ * deletion can be undone.
  */
 export function DeleteControl({ question, failure, ...deletable }: DeleteControlProps) {
   const { collection, what } = deletable;
@@ -42,7 +42,7 @@ export function DeleteControl({ question, failure, ...deletable }: DeleteControl
         onClick={() => setIsConfirming(true)}
       >
         <Icon name="trash" />
-        {/* Screen reader users can distinguish the icons. */}
+        {/* Lets screen reader users distinguish the icons. */}
         <span className="visually-hidden">Delete {what}</span>
       </button>
       {isConfirming && (
@@ -61,7 +61,7 @@ export function DeleteControl({ question, failure, ...deletable }: DeleteControl
 }
 
 /**
- * Moves the focus, if it is on the icon that is about to disappear, to the next icon of its list, or to the page's
+ * If the focus is on the icon that is about to disappear, moves it to the next icon in its list, or to the page's
  * content.
  */
 function leaveFocus(icon: HTMLElement): void {

@@ -7,11 +7,11 @@ import './adminControls.scss';
 interface EditControlProps {
   readonly entity: Entity;
   readonly id: string;
-  /** Names it in one line, for the icon's label and the dialog. */
+  /** Names the document in one line, for the icon's label and the dialog. */
   readonly what: string;
 }
 
-/** The edit icon for admins. The dialog belongs to AdminTools, since the edit can remove the card. */
+/** Renders the edit icon for admins. The dialog belongs to AdminTools, because the edit can remove the card. */
 export function EditControl({ entity, id, what }: EditControlProps) {
   return (
     <button

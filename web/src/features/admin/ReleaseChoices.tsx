@@ -5,19 +5,19 @@ import './adminControls.scss';
 /** One way to publish an incident. */
 export interface ReleaseChoice {
   readonly as: Release;
-  /** The button's label. */
+  /** Label of the button. */
   readonly label: string;
   /** What visitors will see. */
   readonly children: ReactNode;
 }
 
 interface ReleaseChoicesProps {
-  /** The recommended one first. */
+  /** The recommended choice first. */
   readonly choices: readonly ReleaseChoice[];
   readonly onChoose: (as: Release) => void;
 }
 
-/** The ways to publish an incident, side by side where there is room. */
+/** Renders the ways to publish an incident, side by side where there is room. */
 export function ReleaseChoices({ choices, onChoose }: ReleaseChoicesProps) {
   return (
     <div className="release-choices">

@@ -6,21 +6,21 @@ import { useReleaseIncident, type ReleasedFrom } from './useReleaseIncident.ts';
 /** An incident that an admin can publish. */
 interface ReleaseControlProps {
   readonly collection: ReleasedFrom;
-  /** The incident as it is shown here. */
+  /** The incident as shown here. */
   readonly incident: Readonly<Record<string, unknown>> & { readonly id: string };
-  /** Names it in one line. */
+  /** Names the incident in one line. */
   readonly what: string;
-  /** The button's label. */
+  /** Label of the button. */
   readonly label: string;
   /** Whether it is the main action on the page. */
   readonly isPrimary?: boolean;
-  /** The ways to publish it, which call `choose`. */
+  /** Renders the ways to publish it, which call `choose`. */
   readonly children: (choose: (as: Release) => void) => ReactNode;
-  /** Called after publication, before what is shown changes. */
+  /** Called after publication, before the view changes. */
   readonly onReleased: (as: Release) => void;
 }
 
-/** The publish button for admins, with a dialog that shows what visitors will see. */
+/** Renders the publish button for admins, with a dialog that shows what visitors will see. */
 export function ReleaseControl({
   collection,
   incident,

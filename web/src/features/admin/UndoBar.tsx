@@ -9,8 +9,8 @@ import './adminControls.scss';
 export const UNDO_MS = 10_000;
 
 /**
- * Offers to undo the latest deletions. It announces itself without taking the focus; Control+Z (Command+Z) undoes the
- * latest from anywhere except a text field.
+ * Renders offers to undo the latest deletions. Announces itself without taking the focus; Control+Z (Command+Z) undoes
+ * the latest from anywhere except a text field.
  */
 export function UndoBar() {
   const { deleted } = useTasks();
@@ -68,7 +68,7 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
         {isRestored ? 'Restored' : error ? 'Couldn’t restore' : 'Deleted'} “{what}”{error ? `: ${error.message}` : '.'}
       </span>
       {!isRestored && (
-        // Not `disabled`: the focus would be lost.
+        // Not `disabled`, because the focus would be lost.
         <button type="button" aria-keyshortcuts="Control+Z Meta+Z" aria-disabled={!canUndo} onClick={() => undo()}>
           {error ? 'Try again' : 'Undo'} <span className="visually-hidden">deleting {what}</span>
         </button>

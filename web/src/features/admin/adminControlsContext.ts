@@ -7,11 +7,11 @@ import { createContext, use, type ComponentType } from 'react';
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
-  /** What the publication policy hides of an incident, and the button that publishes it in full. */
+  /** Shows what the publication policy hides of an incident, with the button that publishes it in full. */
   readonly PublishIncident: ComponentType<{ readonly incident: Incident & { readonly closedAt?: string | undefined } }>;
   readonly AlertControls: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
   readonly PostControls: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
-  /** The mailing of a post; on its card, one line. */
+  /** Shows a post's mailing; one line on its card. */
   readonly PostMailing: ComponentType<{
     readonly post: Pick<Post, 'id' | 'title' | 'createdAt'>;
     readonly isOnCard?: boolean;

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export interface Editing {
   readonly entity: Entity;
   readonly id: string;
-  /** Names it in one line. */
+  /** Names the document in one line. */
   readonly what: string;
 }
 
@@ -15,14 +15,14 @@ export interface Deleted {
   readonly number: number;
   readonly collection: Collection;
   readonly id: string;
-  /** Names it in one line. */
+  /** Names the document in one line. */
   readonly what: string;
 }
 
 /** An admin's open tasks. They outlive the control that started them, which can disappear with its card. */
 interface Tasks {
   readonly editing: Editing | undefined;
-  /** Deletions that can still be undone, the oldest first. */
+  /** Deletions that can still be undone, oldest first. */
   readonly deleted: readonly Deleted[];
 }
 
@@ -48,7 +48,7 @@ export const useTasks = (): Tasks => useSyncExternalStore(watch, () => tasks);
 /** Opens the dialog that edits a document. */
 export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });
 
-/** Closes that dialog. */
+/** Closes the editor. */
 export const closeEditor = () => setTasks({ ...tasks, editing: undefined });
 
 /** Offers to undo a deletion; replaces an earlier offer for the same document. */

@@ -5,15 +5,15 @@ import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { offerUndo } from './openTasks.ts';
 
-/** A document that an admin can delete; the model's table of collections says whether it goes to the trash. */
+/** A document that an admin can delete; the model's table of collections determines whether it goes to the trash. */
 export type Deletable = (
   | { readonly collection: RestorableCollection; readonly hasUndo: true }
   | { readonly collection: Exclude<Collection, RestorableCollection>; readonly hasUndo?: never }
 ) & {
   readonly id: string;
-  /** Names it in one line. */
+  /** Names the document in one line. */
   readonly what: string;
-  /** Removes it from what is shown; by default from every cached read of its collection. */
+  /** Removes it from the view; by default from every cached read of its collection. */
   readonly removeFromCache?: (client: QueryClient, id: string) => Promise<void>;
 };
 

@@ -15,8 +15,8 @@ interface ReleaseInput {
 }
 
 /**
- * Publishes a draft, or an incident that the publication policy restricts. Sends the document as the user saw it: it
- * fails with 412 if dispatch has changed it since, 404 if it no longer exists, and 400 with what is missing.
+ * Publishes a draft, or an incident that the publication policy restricts. Sends the document as the user saw it. Fails
+ * with 412 if dispatch has changed it since, 404 if it no longer exists, and 400 if fields are missing.
  */
 export function useReleaseIncident(collection: ReleasedFrom, id: string) {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { send } from '../../lib/api/writeRequest.ts';
 
-/** Restores a deleted document, unchanged. It fails with 409 if the id is in use again. */
+/** Restores a deleted document, unchanged. Fails with 409 if the id is in use again. */
 export function useRestoreDocument(collection: Collection, id: string) {
   const client = useQueryClient();
   return useRequest({
@@ -21,7 +21,7 @@ async function restore(collection: Collection, id: string): Promise<void> {
   try {
     await send(adminApiPaths.restore(collection, id), { method: 'POST' });
   } catch (error) {
-    // Not in the trash: somebody else has restored it, or an attempt whose response was lost.
+    // Not in the trash: somebody else has restored it, or an earlier attempt whose response was lost.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }

@@ -16,12 +16,14 @@ interface AlertCardProps {
   readonly briefOn: string | undefined;
 }
 
-/** An alert: its title and period, which open and close it, its text, and a map of its place (SPEC §2). */
+/**
+ * Renders an alert: its title and period, which expand and collapse it, its text, and a map of its location (SPEC §2).
+ */
 export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const { id, title, description, startTime, endTime } = alert;
   const version = versionOf(alert);
   const [{ open, of }, setState] = useState(() => ({ open: isFirst && !isClosed(version), of: version }));
-  // The alert changed since the visitor closed it.
+  // The alert has changed since the visitor closed it.
   if (of !== version) setState({ open: open || isFirst, of: version });
   // The view where the visitor pressed More: on the next view the alert is collapsed again.
   const [expandedOn, setExpandedOn] = useState<string>();
@@ -30,7 +32,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const extent = useExtent(text, description);
   const { AlertControls } = useAdminControls();
   const { address, coordinate } = alert.location ?? {};
-  // A text of one line leaves room for the address.
+  // A one-line text leaves room for the address.
   const hidesAddress = extent === 'several' || env.mapsKey !== '';
   const hasMore = isBrief && (extent === 'cut' || (address && hidesAddress));
   const details = `alert-${id}`;
@@ -93,7 +95,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   );
 }
 
-/** How much a text has of its element, which shows two lines of it: one line, several, or more than it shows. */
+/** How much text there is compared with the two lines shown: one line, several, or more than is shown. */
 type Extent = 'line' | 'several' | 'cut';
 
 function useExtent(element: RefObject<HTMLElement | null>, text: string): Extent {

@@ -3,7 +3,7 @@ import { DeleteControl } from '../admin/DeleteControl.tsx';
 import { EditControl } from '../admin/EditControl.tsx';
 import type { ShownAlert } from './alertsInForce.ts';
 
-/** The icons for editing and deleting an alert. */
+/** Renders the icons for editing and deleting an alert. */
 export function AlertControls({ alert: { id, title } }: { readonly alert: Pick<ShownAlert, 'id' | 'title'> }) {
   return (
     <div className="admin-controls">

@@ -146,7 +146,7 @@ describe('more than two alerts', () => {
   });
 });
 
-/** A layout, which jsdom has not: the height of the text, what is shown of it, and that of a line, in px. */
+/** Simulates a layout, which jsdom lacks: heights of the text, of its visible part, and of a line, in px. */
 function layOut(text: number, shown: number) {
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(text);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown);

@@ -7,13 +7,13 @@ import { isUrgent, wellFormed, type ShownAlert } from './alertsInForce.ts';
 /** The alerts above a view. */
 interface AlertsListProps {
   readonly alerts: readonly ShownAlert[];
-  /** The view where the first alert is collapsed to leave room for the view; undefined where it is shown in full. */
+  /** The view where the first alert is collapsed to leave room for the view; undefined if it is shown in full. */
   readonly briefOn?: string | undefined;
 }
 
 /**
- * The alerts in force, urgent ones first, the first one open; nothing if there are none (SPEC §2). Of more than two,
- * those after the first one are folded, but for urgent ones.
+ * Renders the alerts in force, urgent ones first, the first one open; nothing if there are none (SPEC §2). If there are
+ * more than two, those after the first are folded, except urgent ones.
  */
 export function AlertsList({ alerts, briefOn }: AlertsListProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);

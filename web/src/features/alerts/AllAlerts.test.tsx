@@ -36,7 +36,7 @@ const mailingOf = (id: string, values: object) => ({
   ...values,
 });
 
-/** An API with alerts and their mailings; a deleted alert is missing from the next list. */
+/** Creates an API with alerts and their mailings; a deleted alert is missing from the next list. */
 function serve(alerts: readonly { readonly id: string }[], mailings: readonly object[] = []) {
   const made: string[] = [];
   const api = { made, alerts, isBroken: false, areMailingsBroken: false };

@@ -26,7 +26,7 @@ const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
 };
 
 /**
- * The status of an alert; `inForce` exactly while the API lists it as in force (docs/api.md, GET /api/alerts).
+ * Returns the status of an alert; `inForce` exactly while the API lists it as in force (docs/api.md, GET /api/alerts).
  * @param now ms since 1970
  */
 function alertStatus({ startTime, endTime }: Pick<Alert, 'startTime' | 'endTime'>, now: number): AlertStatus {
@@ -34,7 +34,7 @@ function alertStatus({ startTime, endTime }: Pick<Alert, 'startTime' | 'endTime'
   return Date.parse(startTime) > now ? 'upcoming' : 'inForce';
 }
 
-/** All alerts, whether in force, upcoming or ended, the latest start first, with controls to edit and delete. */
+/** Renders all alerts, whether in force, upcoming or ended, latest start first, with controls to edit and delete. */
 export function AllAlerts() {
   const pages = usePages<Alert>('alerts', { orderBy: 'startTime,desc' });
   const mailings = useMailings('alerts');

@@ -6,13 +6,13 @@ import { CreateDocument } from '../editing/CreateDocument.tsx';
 /** An alert's default duration, in ms. */
 const ALERT_MS = 24 * 60 * MINUTE_MS;
 
-/** A period from now, to the minute that the browser's control shows. */
+/** Returns a period from now, to the minute that the browser's control shows. */
 function fromNow() {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   return { startTime: new Date(now).toISOString(), endTime: new Date(now + ALERT_MS).toISOString() };
 }
 
-/** The dialog for creating an alert; by default it is in force immediately, for a day. */
+/** Renders the dialog for creating an alert; by default it is in force immediately, for a day. */
 export default function CreateAlert({ onClose }: { readonly onClose: () => void }) {
   const [initial] = useState(fromNow);
   const [isSaved, setIsSaved] = useState(false);

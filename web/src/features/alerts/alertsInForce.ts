@@ -11,13 +11,13 @@ export interface ShownAlert {
   readonly title: string;
   readonly description: string;
   readonly severity?: 'urgent' | undefined;
-  /** ISO, UTC, like the end; a copy cached before they were public has neither. */
+  /** ISO, UTC, like the end. A copy cached before they were public has neither. */
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
   readonly location?: { readonly address?: string; readonly coordinate?: Coordinate | undefined };
 }
 
-/** Whether an alert is an urgent one. */
+/** Returns whether an alert is urgent. */
 export const isUrgent = ({ severity }: Pick<ShownAlert, 'severity'>): boolean => severity === 'urgent';
 
 const none: ShownAlert[] = [];
@@ -25,7 +25,7 @@ const none: ShownAlert[] = [];
 /** The alerts in force, soonest end first. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'] as readonly string[],
-  // The first read uses the response that the page's head has requested.
+  // The first read uses the response requested in the page's head.
   queryFn: (context) => readList<ShownAlert>(apiPaths.alerts, bypassCacheOnRefetch(context)),
   staleTime: HOME_POLL_MS,
 });
@@ -40,8 +40,8 @@ export function useAlerts(live: boolean): Reading<ShownAlert[]> {
 
 /**
  * Keeps the fields of an alert that have the right type; a field of another type would break the page.
- * @param alert as the API sent it
- * @returns a list of one; empty without an id, and when neither title nor description is a text
+ * @param alert as sent by the API
+ * @returns a list of one; empty without an id, or if neither title nor description is a text
  */
 export function wellFormed(alert: unknown): ShownAlert[] {
   const { id, title, description, severity, startTime, endTime, location } = recordOf(alert);

@@ -1,14 +1,14 @@
 import type { ShownAlert } from './alertsInForce.ts';
 
-/** The storage entry of the closed alerts: a list of their versions, the latest last. */
+/** Storage entry for closed alerts: a list of their versions, latest last. */
 const KEY = 'closedAlerts';
 
-/** The maximum number of stored closed alerts; the oldest are dropped. */
+/** Maximum number of closed alerts to store; the oldest are dropped. */
 const MAX_CLOSED = 50;
 
 /**
- * A 32-bit hash (FNV-1a) of an alert's content; it changes with every edit.
- * @param alert from `wellFormed` of alertsInForce.ts, which puts its public fields in a fixed order
+ * Returns a 32-bit hash (FNV-1a) of an alert's content; it changes with every edit.
+ * @param alert from `wellFormed` in alertsInForce.ts, which puts its public fields in a fixed order
  */
 export function versionOf(alert: ShownAlert): number {
   const text = JSON.stringify(alert);
@@ -17,11 +17,11 @@ export function versionOf(alert: ShownAlert): number {
   return hash;
 }
 
-/** Whether a visitor closed this version of an alert in this browser. */
+/** Returns whether a visitor closed this version of an alert in this browser. */
 export const isClosed = (version: number): boolean => closedVersions().includes(version);
 
 /**
- * Stores that a visitor closed this version of an alert, or opened it again; without storage this is lost on reload.
+ * Stores that a visitor closed this version of an alert, or opened it again. Without storage, this is lost on reload.
  */
 export function storeClosed(version: number, closed: boolean): void {
   const versions = closedVersions().filter((other) => other !== version);

@@ -17,13 +17,13 @@ const mary = {
 };
 
 interface Sent {
-  /** Method and path. */
+  /** HTTP method and path. */
   readonly line: string;
   readonly body: unknown;
   readonly ifMatch: string | null;
 }
 
-/** Responds to lists with the applications of the status, and to writes as the test specifies. */
+/** Responds to lists with the applications in a status, and to writes as the test specifies. */
 function serve(applications: readonly (typeof mary)[], write: () => Response) {
   const lists: string[] = [];
   const sent: Sent[] = [];

@@ -16,7 +16,9 @@ const AddMember = lazyPart(() => import('../members/AddMember.tsx'));
 
 const isStatus = (value: unknown): value is ApplicationStatus => applicationStatuses.some((each) => each === value);
 
-/** The applications to join, newest first: read, filter, set the status, and turn an applicant into a member. */
+/**
+ * Renders the applications to join, newest first: read, filter, set the status, and turn an applicant into a member.
+ */
 export function Applications() {
   const [status, setFilter] = useHistoryState('status', isStatus);
   const [applicant, setApplicant] = useState<Application>();
@@ -44,7 +46,7 @@ interface AddApplicantProps {
   readonly onClose: () => void;
 }
 
-/** The form that adds an applicant as a member, which accepts the application. */
+/** Renders the form that adds an applicant as a member, which accepts the application. */
 function AddApplicant({ applicant, onClose }: AddApplicantProps) {
   const { mutateAsync: setStatus } = useSetStatus(applicant);
   const [isAdded, setIsAdded] = useState(false);
@@ -100,7 +102,7 @@ interface ApplicationCardProps {
   readonly onMakeMember: (application: Application) => void;
 }
 
-/** An application to join: a row that expands to the full application, with a control for its status. */
+/** Renders an application to join: a row that expands to the full application, with a control for its status. */
 function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
   const { name, address, phone, email, career, experience, receivedAt, status = 'new' } = application;
   const [isOpen, setIsOpen] = useState(false);

@@ -1,13 +1,13 @@
 import { states, type Application, type Member } from '@firehouse/model';
 
-/** The end of `12 Main Street, Apt 2, Allentown, PA 18103`: the state and the ZIP code. */
+/** Matches the state and the ZIP code at the end of `12 Main Street, Apt 2, Allentown, PA 18103`. */
 const STATE_AND_ZIP = /(?<![\s,])[\s,]+([A-Za-z]{2})[\s,]+(\d{5}(?:-\d{4})?)$/;
 
-/** The longest line of an address in a member's record, in characters. */
+/** Maximum length of an address line in a member's record, in characters. */
 const LINE_MAX_LENGTH = 200;
 
 /**
- * Maps an application to the start of a member's record: the form shows it, and the admin corrects it. New members
+ * Maps an application to initial values for a member's record, which the admin can correct in the form. New members
  * start on probation (SPEC §9).
  */
 export function memberOfApplication(application: Application): Partial<Member> {
@@ -38,7 +38,7 @@ function addressOf(text: string): NonNullable<Member['address']> {
   const state = states.find((each) => each !== '' && each === letters.toUpperCase());
   const before = line.slice(0, end?.index);
   const comma = before.lastIndexOf(',');
-  // Text that does not parse as an address goes into the lines unchanged, for the admin to arrange.
+  // Text that cannot be parsed as an address goes into the lines unchanged, for the admin to arrange.
   if (state === undefined || comma < 1) return lines(line);
   return { ...lines(before.slice(0, comma)), city: before.slice(comma + 1).trim(), state, zip };
 }

@@ -7,7 +7,7 @@ import { useRequest } from '../../lib/api/useRequest.ts';
 /** One of the statuses of an application. */
 export type ApplicationStatus = NonNullable<Application['status']>;
 
-/** Sets the status of an application, unless somebody else changed it since it was read. */
+/** Sets an application's status, unless somebody else has changed it since it was read. */
 export function useSetStatus({ id, rev = 0, name }: Pick<Application, 'id' | 'rev' | 'name'>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['members.applications'] });
@@ -18,7 +18,7 @@ export function useSetStatus({ id, rev = 0, name }: Pick<Application, 'id' | 're
           ? new Error(`Someone else just changed the application from ${name}. Check its current status.`)
           : error;
       }),
-    // Until then, the card has the old revision: another change would be refused.
+    // Until then, the card has the old revision, and another change would be refused.
     onSuccess: refresh,
     onError: () => void refresh(),
   });

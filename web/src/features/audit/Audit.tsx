@@ -17,7 +17,7 @@ import { byDay } from './groupByDay.ts';
 import { auditSentence } from './auditSentence.ts';
 import './audit.scss';
 
-/** Who changed what, and who signed in: by day, newest first, one sentence per line, filtered, and as CSV. */
+/** Renders who changed what, and who signed in: by day, newest first, one sentence per line, filtered, and as CSV. */
 export function Audit() {
   const [chosen, setChosen] = useState(everyChange);
   const { value: members } = usePortalMembers();

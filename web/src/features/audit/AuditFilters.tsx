@@ -4,7 +4,7 @@ import { momentOf, type DayKey } from '../../lib/time/wallTime.ts';
 import { addDays } from '../../lib/time/calendarDays.ts';
 import { auditedCollections, auditedOperations } from './auditSentence.ts';
 
-/** Which entries are shown. */
+/** Selects the entries to show. */
 interface AuditSelection {
   /** An email address or `system`; empty for everybody. */
   readonly by: string;
@@ -20,7 +20,7 @@ interface AuditSelection {
 /** Selects everything. */
 export const everyChange: AuditSelection = { by: '', collection: '', operation: '', from: '', to: '' };
 
-/** The `q` of a list request for the selected changes (docs/api.md); empty for all. */
+/** Returns the `q` of a list request for the selected changes (docs/api.md); empty for all. */
 export function queryOf({ by, collection, operation, from, to }: AuditSelection): string {
   return [
     by !== '' && `by = "${by}"`,
@@ -33,7 +33,10 @@ export function queryOf({ by, collection, operation, from, to }: AuditSelection)
     .join(' AND ');
 }
 
-/** The browser's control has the year 0002 when a user begins to type 2026, and years that `Date` does not support. */
+/**
+ * Returns whether a typed day can be used: the browser's control yields the year 0002 when a user begins to type 2026,
+ * and years that `Date` does not support.
+ */
 const isUsable = (day: DayKey) => /^[12]\d{3}-\d\d-\d\d$/.test(day);
 
 const midnight = (day: DayKey) => new Date(momentOf(`${day}T00:00`)).toISOString();
@@ -45,7 +48,7 @@ interface AuditFiltersProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The controls that select changes by person, collection, operation and days. */
+/** Renders the controls that select changes by person, collection, operation and days. */
 export function AuditFilters({ value, onChange, names }: AuditFiltersProps) {
   const select = (change: Partial<AuditSelection>) => onChange({ ...value, ...change });
   return (
@@ -77,7 +80,7 @@ interface PersonFilterProps {
 
 const SYSTEM_NAME = 'The system';
 
-/** Chooses a person by typing a name or an email address; the browser suggests the members. */
+/** Renders a field to choose a person by typing a name or an email address; the browser suggests the members. */
 function PersonFilter({ names, onChange }: PersonFilterProps) {
   const [text, setText] = useState('');
   const id = useId();
@@ -157,7 +160,7 @@ function ChoiceFilter({ label, options, value, onChange }: ChoiceFilterProps) {
 
 interface DayFilterProps {
   readonly label: string;
-  /** Empty when no day is chosen, like the limits. */
+  /** Empty if no day is chosen, like the limits. */
   readonly value: DayKey;
   readonly min?: DayKey;
   readonly max?: DayKey;

@@ -19,7 +19,7 @@ const heading = [
 
 /**
  * Formats the audit as CSV for a spreadsheet.
- * @param names of members by email address
+ * @param names members' names by email address
  */
 export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<string, string>): string {
   return csvText([

@@ -22,7 +22,7 @@ const verbs: Readonly<Record<AuditedOperation, string>> = {
   signInRefused: 'refused a sign-in as',
 };
 
-/** The operations in the order of the filter, with their names. */
+/** Operations in the order of the filter, with their names. */
 export const auditedOperations: Readonly<Record<AuditedOperation, string>> = {
   create: 'Added',
   update: 'Changed',
@@ -49,17 +49,17 @@ export const auditedCollections: Readonly<Record<string, string>> = Object.fromE
 );
 
 /**
- * The author of a change, in words.
- * @param by as the audit has it
- * @param names of members by email address
+ * Returns the author of a change in words.
+ * @param by as in the audit
+ * @param names members' names by email address
  */
 export function authorInWords(by: string, names: ReadonlyMap<string, string>): string {
   return by === AUDITED_SYSTEM ? 'The system' : (names.get(by) ?? by);
 }
 
 /**
- * One entry in one sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
- * @param names of members by email address
+ * Formats one entry as a sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
+ * @param names members' names by email address
  */
 export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = line;

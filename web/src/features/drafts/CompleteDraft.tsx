@@ -10,7 +10,7 @@ import { draftInOneLine } from './draftInWords.ts';
 
 const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
 
-/** The question how to publish the incident. */
+/** The question of how to publish the incident. */
 interface Question {
   readonly shown: FormValues;
   readonly onChoose: (as: Release) => void;
@@ -24,7 +24,7 @@ interface CompleteDraftProps {
   readonly onClose: () => void;
 }
 
-/** A draft's form beside the message that it was read from; saving asks how to publish the incident, and does. */
+/** Renders a draft's form next to its message. Saving asks how to publish the incident, and publishes it. */
 export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
   const { id, state, reason, text } = draft;
   const { mutateAsync: release } = useReleaseIncident('drafts', id);
@@ -65,7 +65,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
         {text !== undefined && (
           <div className="draft-message">
             <h3>Message</h3>
-            {/* Can overflow: makes it scrollable by keyboard. */}
+            {/* It can overflow, so this makes it scrollable by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <pre tabIndex={0} role="group" aria-label="Message">
               {text}

@@ -2,13 +2,13 @@ import { useDeleteDocument } from '../admin/useDeleteDocument.ts';
 
 interface DiscardDraftProps {
   readonly id: string;
-  /** Names it in one line. */
+  /** Names the draft in one line. */
   readonly what: string;
-  /** Called after it was discarded, before it disappears from the lists. */
+  /** Called after it is discarded, before it disappears from the lists. */
   readonly onDiscarded: () => void;
 }
 
-/** The button that discards a draft without a confirmation: it can be undone. */
+/** Renders the button that discards a draft, without a confirmation because it can be undone. */
 export function DiscardDraft({ id, what, onDiscarded }: DiscardDraftProps) {
   const { isPending, problem, mutate } = useDeleteDocument({ collection: 'drafts', hasUndo: true, id, what });
   return (

@@ -13,11 +13,11 @@ interface DraftCardProps {
   /** ms since 1970 */
   readonly now: number;
   readonly onOpen: (id: string) => void;
-  /** Called with a description of what was done, before the card disappears. */
+  /** Called with a description of the action, before the card disappears. */
   readonly onDone: (words: string) => void;
 }
 
-/** A draft: when, what and where, why it is one, and an admin's actions. */
+/** Renders a draft: when, what and where, why it is a draft, and an admin's actions. */
 export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   const { id, state, reason, text, center, receivedAt, startTime, Address, closedAt } = draft;
   const moment = timeOfDraft(draft);
@@ -90,7 +90,7 @@ interface StateButtonProps {
   readonly onDone: (words: string) => void;
 }
 
-/** Removes a held draft from the queue, or puts it back. */
+/** Renders the button that removes a held draft from the queue, or puts it back. */
 function StateButton({ draft, line, onDone }: StateButtonProps) {
   const { isPending, problem, mutate } = useSetDraftState(draft);
   const isHeld = draft.state === 'held';

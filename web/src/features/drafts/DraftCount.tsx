@@ -3,7 +3,7 @@ import { COUNT_LIMIT, useWaitingDrafts } from './waitingDrafts.ts';
 
 const figure = (count: number) => (count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count));
 
-/** A badge with the number of waiting drafts; nothing if there are none. */
+/** Renders a badge with the number of waiting drafts, if any. */
 export function DraftCount() {
   const count = useWaitingDrafts();
   if (count === 0) return null;
@@ -16,7 +16,7 @@ export function DraftCount() {
   );
 }
 
-/** A link to the waiting drafts; nothing if there are none. */
+/** Renders a link to the waiting drafts, if any. */
 export function DraftsWaiting() {
   const count = useWaitingDrafts();
   if (count === 0) return null;

@@ -19,15 +19,15 @@ const completeDraft: Entity = {
 interface DraftFormProps {
   readonly id: string;
   /**
-   * Asks how to publish the incident, and publishes it as stored, if it is as shown. Resolves to false if the user
-   * returned to the form instead.
+   * Asks how to publish the incident and publishes it, provided that it is stored as shown. Resolves to false if the
+   * user returned to the form.
    */
   readonly publish: (shown: FormValues) => Promise<boolean>;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
 }
 
-/** The form of a draft: stores the changes, then publishes the incident. */
+/** Renders a draft's form: stores the changes, then publishes the incident. */
 export default function DraftForm({ id, publish, onPublished, onCancel }: DraftFormProps) {
   return (
     <EditDocument

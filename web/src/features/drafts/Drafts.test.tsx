@@ -30,7 +30,7 @@ const unreadable: Draft = {
   receivedAt: received,
 };
 
-/** The fields of an incident, as sent when it is published. */
+/** Returns an incident's fields as sent for publication. */
 const published = (draft: Partial<Draft>) => ({
   startTime: draft.startTime,
   ChiefComplaint: draft.ChiefComplaint ?? null,
@@ -43,7 +43,7 @@ const published = (draft: Partial<Draft>) => ({
 });
 
 interface Sent {
-  /** Method and path. */
+  /** HTTP method and path. */
   readonly line: string;
   readonly body?: unknown;
   readonly ifMatch?: string;
@@ -54,7 +54,7 @@ class Api {
   readonly sent: Sent[] = [];
   /** Responses for the next writes; by default, the API's. */
   readonly answers: Response[] = [];
-  /** Delays the lists of a state. */
+  /** Delays the lists of one state. */
   late?: { readonly state: DraftState; readonly until: Promise<unknown> };
 
   constructor(public drafts: readonly Draft[]) {

@@ -22,7 +22,7 @@ const mainPart = () => document.getElementById(anchors.main);
 
 const isId = (value: unknown): value is string => typeof value === 'string';
 
-/** Unpublished incidents: messages to complete, incidents that the policy holds, and hidden ones. */
+/** Renders unpublished incidents: messages to complete, incidents that the policy holds, and hidden ones. */
 export function Drafts() {
   const lists = {
     unreadable: useDrafts('unreadable'),
@@ -32,7 +32,7 @@ export function Drafts() {
   const all = Object.values(lists);
   const [openId, open] = useHistoryState('draft', isId);
   const listed = all.flatMap(({ items }) => items).find(({ id }) => id === openId);
-  // Remembered while it is open: publishing removes it from the lists.
+  // Remembered while it is open, because publishing removes it from the lists.
   const [latest, setLatest] = useState(listed);
   if (listed !== undefined && listed !== latest) setLatest(listed);
   const [done, setDone] = useState<{ readonly words: string }>();
@@ -99,7 +99,7 @@ interface DraftListProps {
   readonly onDone: (words: string) => void;
 }
 
-/** The drafts of one state; nothing if there are none. */
+/** Renders the drafts in one state, if any. */
 function DraftList({ title, about, pages, now, onOpen, onDone }: DraftListProps) {
   const id = useId();
   const { items, state, more } = pages;

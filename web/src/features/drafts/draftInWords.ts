@@ -2,16 +2,16 @@ import type { Draft } from '@firehouse/model';
 import { clock, shortDay } from '../../lib/time/timeInWords.ts';
 import { inOneLine, kindOf } from '../incidents/card/incidentInWords.ts';
 
-/** The type of a draft's incident, as far as it is known. */
+/** Returns the type of a draft's incident, as far as it is known. */
 export function kindOfDraft({ TypeCode, ChiefComplaint }: Draft): ReturnType<typeof kindOf> {
   if (TypeCode) return kindOf({ TypeCode, ChiefComplaint });
   return { kind: '', what: ChiefComplaint || 'Dispatch message', icon: 'lantern' };
 }
 
-/** The start of a draft's incident, in ms since 1970; if unknown, when the message arrived. */
+/** Returns the start of a draft's incident, in ms since 1970, or if unknown, when the message arrived. */
 export const timeOfDraft = ({ startTime, receivedAt }: Draft): number => startTime ?? Date.parse(receivedAt);
 
-/** A draft in one line: `Fri, Nov 20, 2:32 PM, EMS: Fall victim, 12 Oak Street`. */
+/** Describes a draft in one line: `Fri, Nov 20, 2:32 PM, EMS: Fall victim, 12 Oak Street`. */
 export function draftInOneLine(draft: Draft): string {
   const startTime = timeOfDraft(draft);
   const { TypeCode, Address = '' } = draft;

@@ -12,7 +12,7 @@ export function useSetDraftState({ id, rev = 0 }: Pick<Draft, 'id' | 'rev'>) {
     mutationFn: (state: DraftState) => patchDocument({ collection: 'drafts', id, rev, changes: { state } }),
     onSuccess: () => void removeFromCache(client, 'drafts', id),
     onError: async (error) => {
-      // Somebody else was faster: the lists show it.
+      // Somebody else was faster; the lists show the result.
       if (isOutdated(error)) await client.invalidateQueries({ queryKey: ['drafts'] });
     },
   });

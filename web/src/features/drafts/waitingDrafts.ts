@@ -4,16 +4,16 @@ import { useReading } from '../../lib/api/readingState.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 
-/** How often the drafts are refetched while they are shown, in ms. */
+/** How often to refetch the drafts while they are shown, in ms. */
 export const DRAFTS_POLL_MS = 20_000;
 
-/** How often their number is refetched on every view, in ms. */
+/** How often to refetch their number on every view, in ms. */
 const COUNT_POLL_MS = 60_000;
 
-/** The highest number of drafts per state that is counted exactly. */
+/** Maximum number of drafts per state that is counted exactly. */
 export const COUNT_LIMIT = 99;
 
-/** The states of drafts that need an admin. */
+/** States of drafts that need an admin. */
 const waitingStates = ['unreadable', 'held'] as const satisfies readonly DraftState[];
 
 async function countWaiting(signal: AbortSignal): Promise<number> {
@@ -35,5 +35,5 @@ const waitingQuery = queryOptions({
   staleTime: COUNT_POLL_MS / 2,
 });
 
-/** Returns the number of waiting drafts, refetched every minute; 0 while unknown. For admins. */
+/** Returns the number of waiting drafts, refetched every minute; 0 if unknown. For admins. */
 export const useWaitingDrafts = (): number => useReading(waitingQuery, 0).value;

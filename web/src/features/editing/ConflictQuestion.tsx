@@ -4,19 +4,19 @@ import type { FieldConflict } from './threeWayMerge.ts';
 import { valueInWords } from './valueInWords.ts';
 import './conflictQuestion.scss';
 
-/** Whose value of a field is saved. */
+/** Whose value of a field to save. */
 export type Choice = 'mine' | 'theirs';
 
-/** Fields that two people changed at once. */
+/** Fields that two people changed at the same time. */
 interface ConflictQuestionProps {
   readonly conflicts: readonly FieldConflict[];
   /** Called with a choice for each field, by path. */
   readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;
-  /** Called when the user goes back to the form instead. */
+  /** Called if the user goes back to the form. */
   readonly onBack: () => void;
 }
 
-/** Shows both values of each field that somebody else changed too, and asks which one to keep. */
+/** Shows both values of each field that somebody else changed, too, and asks which one to keep. */
 export function ConflictQuestion({ conflicts, onAnswer, onBack }: ConflictQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();

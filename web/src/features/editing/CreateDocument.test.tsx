@@ -11,7 +11,7 @@ import { CreateDocument } from './CreateDocument.tsx';
 
 type CreateDocumentProps = ComponentProps<typeof CreateDocument>;
 
-/** A fake API: records what was posted, responds with the given responses, then with 201. */
+/** Creates a fake API: records what is posted; responds with the given responses, then with 201. */
 function standInForApi() {
   const posted: { key: string | null; body: unknown }[] = [];
   const answers: (() => Response)[] = [];
@@ -56,7 +56,7 @@ function fillPost(): void {
   type('Date', '2026-06-05T14:30');
 }
 
-/** Returns the keys of the stored input after a title was typed and the form was unmounted. */
+/** Returns the keys of the stored input after a title is typed and the form is unmounted. */
 function unsavedAfterTyping(meanwhile: () => void = () => {}): string[] {
   const { unmount } = renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />);
   fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Typed' } });
@@ -71,7 +71,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** Whether a user who opens the form is offered unsaved input. */
+/** Returns whether a user who opens the form is offered unsaved input. */
 function offered(user: string): boolean {
   setCurrentUser({ ...visitor, email: user });
   const { unmount } = renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />);
@@ -202,7 +202,7 @@ describe('creating a document', () => {
     const email = 'ada@x.example';
     setCurrentUser({ ...visitor, email });
     const endSession = () => {
-      // Stored by now, and removed as the session ends.
+      // Stored by now, and removed because the session ends.
       document.dispatchEvent(new Event('visibilitychange'));
       localStorage.clear();
       setCurrentUser({ ...visitor, ended: 'Ended.', heldFor: email });
@@ -235,7 +235,7 @@ describe('creating a document', () => {
   });
 });
 
-/** Posts without getting the response, and closes the tab. */
+/** Posts without receiving the response, and closes the tab. */
 async function loseResponse(fill: () => void, props: Partial<CreateDocumentProps> = {}) {
   const api = standInForApi();
   // Never resolves.

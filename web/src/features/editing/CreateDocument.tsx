@@ -27,14 +27,14 @@ interface CreateDocumentProps {
   readonly initial?: FormValues;
   /**
    * Called once after a successful creation, before success is shown; never for a failed one, and not again for a
-   * repeat. If it throws, the message is shown in an error banner below the success: the document exists.
+   * repeat. If it throws, its message appears in an error banner below the success, because the document exists.
    */
   readonly afterSave?: (created: Created) => Promise<void>;
   /** Called when success is shown. */
   readonly onSaved?: (created: Created) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Names an uploaded object by its file's name; a unique name by default. */
+  /** Returns an object's name for a file's name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
   /** Shown above the fields. */
   readonly children?: ReactNode;
@@ -43,8 +43,8 @@ interface CreateDocumentProps {
 }
 
 /**
- * Creates a document of any entity: uploads, POST with an `Idempotency-Key` that a retry of the same content repeats,
- * even of restored input, and the messages of SPEC §4 and §8.
+ * Creates a document of any entity: uploads, a POST with an `Idempotency-Key` that a retry of the same content (even of
+ * restored input) repeats, and the messages of SPEC §4 and §8.
  */
 export function CreateDocument(props: CreateDocumentProps) {
   const { entity, initial, afterSave, onSaved } = props;
@@ -67,7 +67,7 @@ export function CreateDocument(props: CreateDocumentProps) {
           const { key } = (lastAttempt.current = nextAttempt(values, lastAttempt.current));
           storeUnsaved();
           const id = await attempt(() => createDocument(collection, values, key));
-          // Before the next steps, which restored input would repeat.
+          // Done before the next steps, which restored input would repeat.
           unsaved?.remove();
           created.current = { id, values, data };
           refresh();

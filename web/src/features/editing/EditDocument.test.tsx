@@ -18,14 +18,14 @@ interface Sent {
 
 const MAX_REQUESTS = 20;
 
-/** A fake API with one document, which rejects changes of an old revision. */
+/** A fake API with one document that rejects changes to an old revision. */
 class Api {
   readonly sent: Sent[] = [];
-  /** Called before each PATCH: concurrent changes. */
+  /** Called before each PATCH, to simulate concurrent changes. */
   meanwhile: () => void = () => {};
-  /** Called after each PATCH was applied; throws to simulate a network error. */
+  /** Called after each PATCH is applied; throws to simulate a network error. */
   afterwards: () => void = () => {};
-  /** What reads return if a cache serves an older copy. */
+  /** Result of reads if a cache serves an older copy. */
   cachedCopy: Record<string, unknown> | undefined;
 
   constructor(public document: Record<string, unknown>) {
@@ -184,7 +184,7 @@ describe('editing a document', () => {
   });
 });
 
-/** Simulates one change by somebody else, just before my change arrives. */
+/** Simulates a change by somebody else just before my change arrives. */
 function somebodyChanges(api: Api, change: object): void {
   api.meanwhile = () => {
     api.meanwhile = () => {};

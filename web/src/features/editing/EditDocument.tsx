@@ -22,19 +22,19 @@ import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 interface EditDocumentProps {
   readonly entity: Entity;
   readonly id: string;
-  /** Restricts what can be edited, by path (`contact.primary`); the other fields are disabled. All by default. */
+  /** Returns whether a path (`contact.primary`) can be edited; other fields are disabled. All by default. */
   readonly isEditable?: (path: string) => boolean;
   /**
    * Further steps of saving, after the changes are stored, or if there were none. If it fails, the form becomes
    * editable again, and the next save repeats it.
-   * @param shown the document as the user saw and changed it; what others changed meanwhile is not in it
+   * @param shown the document as the user saw and changed it, without others' concurrent changes
    */
   readonly afterSave?: (shown: FormValues) => Promise<unknown>;
-  /** Called after a successful save, with the document's id. */
+  /** Called after a successful save with the document's id. */
   readonly onSaved?: (id: string) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Names an uploaded object by its file's name; a unique name by default. */
+  /** Returns an object's name for a file's name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
   /** Shown above the fields. */
   readonly children?: ReactNode;
@@ -43,7 +43,7 @@ interface EditDocumentProps {
 type Loaded = { readonly document: FormValues } | { readonly error: string } | undefined;
 
 /**
- * Edits a document of any entity; every edit uses it. Loads the document, shows the form and sends the changed fields
+ * Edits a document of any entity; all edits use it. Loads the document, shows the form and sends the changed fields
  * with `If-Match`; if somebody else was faster, merges or asks, and sends again.
  */
 export function EditDocument(props: EditDocumentProps) {
@@ -87,7 +87,7 @@ export function EditDocument(props: EditDocumentProps) {
 type LoadedDocumentProps = EditDocumentProps &
   ReturnType<typeof useWriteAndRefresh> & { readonly document: FormValues };
 
-/** A question to the user, and the callback for the answer. */
+/** A question to the user, with the callback for the answer. */
 interface Question {
   readonly conflicts: readonly FieldConflict[];
   readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;
@@ -166,7 +166,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
   );
 }
 
-/** My changes, with the fields of a conflict where the user chose their own value. */
+/** Returns my changes, including conflicting fields for which the user chose their own value. */
 function withOwnValues(
   mine: FlatValues,
   conflicts: readonly FieldConflict[],
@@ -185,5 +185,5 @@ function chosenValues(conflicts: readonly FieldConflict[], choices: ReadonlyMap<
 const load = (collection: Collection, id: string, signal: AbortSignal) =>
   readDocument<Record<string, unknown>>(apiPaths.document(collection, id), { signal, fresh: true });
 
-/** The revision of a document; 0 for one stored before revisions existed. */
+/** Returns the revision of a document; 0 if it was stored before revisions existed. */
 const revOf = ({ rev }: FormValues) => (typeof rev === 'number' ? rev : 0);

@@ -2,7 +2,7 @@ import type { FormField } from '@firehouse/model';
 import { changedFields, isSame } from '../../ui/form/changedFields.ts';
 import { flatten, type FlatValues, type FormValues } from '../../ui/form/formValues.ts';
 
-/** A field that both sides changed, to different values. */
+/** A field that both sides changed to different values. */
 export interface FieldConflict {
   readonly of: FormField;
   readonly mine: unknown;
@@ -13,19 +13,19 @@ export interface FieldConflict {
 interface Merge {
   /** My changes that can be sent unchanged. */
   readonly mine: FlatValues;
-  /** Fields that both changed. */
+  /** Fields that both sides changed. */
   readonly conflicts: readonly FieldConflict[];
-  /** Fields that only they changed, in the order of the form. */
+  /** Fields that only they changed, in form order. */
   readonly theirs: readonly FormField[];
 }
 
 /**
- * Three-way merge by field (base, mine, theirs). A field that both changed to the same value is not a conflict: that is
- * what a retry finds after the response to the first attempt was lost.
- * @param fields those of the form
- * @param base the document that the change was made to
+ * Merges field by field in a three-way merge (base, mine, theirs). A field that both changed to the same value is not a
+ * conflict, because a retry finds that after the response to the first attempt was lost.
+ * @param fields the form's fields
+ * @param base the document that the change is based on
  * @param mine the changed fields by path
- * @param theirs the document as it is now
+ * @param theirs the current document
  */
 export function mergeChange(
   fields: readonly FormField[],

@@ -4,13 +4,13 @@ import type { Attempt } from '../../lib/api/idempotencyKey.ts';
 import { unsavedStore, type UnsavedStore } from '../../ui/form/unsavedStore.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
-/** The id for the input of a document that does not exist yet. */
+/** Id for the input of a document that does not exist yet. */
 export const NEW_DOCUMENT = 'new';
 
 /**
  * Returns the store of a document's unsaved input for the user who is signed in when the form opens; visitors have
- * none. Input for a document that visitors cannot name, such as a member's record, and all input on a shared computer
- * stays in the page's memory, as does the input that is held after the session ended.
+ * none. Input for a document that visitors cannot see, such as a member's record, and all input on a shared computer
+ * stays in the page's memory, like input held after the session ended.
  */
 export function useUnsavedStore({ collection, idAudience }: Entity, id: string): UnsavedStore | undefined {
   const [store] = useState(() => {
@@ -20,7 +20,7 @@ export function useUnsavedStore({ collection, idAudience }: Entity, id: string):
     const typed = storeOf(idAudience !== 'public' || isShared === true);
     const held = storeOf(true);
     const write: UnsavedStore['write'] = (input) => {
-      // A form that unmounts because its user signed out must not leave its input.
+      // A form that unmounts because its user signed out must not leave its input behind.
       if (currentUser().email === email) {
         held.remove();
         typed.write(input);
@@ -35,17 +35,17 @@ export function useUnsavedStore({ collection, idAudience }: Entity, id: string):
   return store;
 }
 
-/** The unsaved input of a document being created, and the last attempt to create it. */
+/** Unsaved input of a document being created, with the last attempt to create it. */
 interface AttemptedStore {
   readonly unsaved: UnsavedStore | undefined;
-  /** Set before each attempt; initially the attempt of the stored input. */
+  /** Set before each attempt; initially the attempt in the stored input. */
   readonly lastAttempt: RefObject<Attempt | undefined>;
 }
 
 /**
- * Stores the last attempt with the input: if its response was lost and the tab closed, the document may exist, and a
- * repeat of the same content has to find it.
- * @param store that of the new document; must not change while the form is mounted
+ * Stores the last attempt with the input: if its response was lost and the tab was closed, the document may exist, and
+ * a repeat of the same content has to find it.
+ * @param store the new document's store; must not change while the form is mounted
  */
 export function useLastAttempt(store: UnsavedStore | undefined): AttemptedStore {
   const lastAttempt = useRef<Attempt>(undefined);

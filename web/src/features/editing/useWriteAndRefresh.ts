@@ -9,13 +9,13 @@ interface Writing {
   readonly collection: Collection;
   /** Runs a step of the write; notes whether the caller was refused. */
   readonly attempt: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Invalidates the cached reads of the collection. */
+  /** Invalidates the collection's cached reads. */
   readonly refresh: () => void;
 }
 
 /**
- * The writes of one form. If the caller was refused, their privileges are read again once the form is closed: not
- * before, since the form and its content would disappear with the privilege.
+ * Returns the writes of a form. If the caller was refused, their privileges are read again once the form is closed, not
+ * earlier, because the form and its content would disappear with the privilege.
  */
 export function useWriteAndRefresh(entity: Entity): Writing {
   // Every entity has a collection; looking it up would load all entities.

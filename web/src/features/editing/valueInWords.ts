@@ -1,7 +1,7 @@
 import type { Field, Location } from '@firehouse/model';
 import { momentInFull } from '../../lib/time/timeInWords.ts';
 
-/** A field's value as text, for comparing two of them. */
+/** Formats a field's value as text, for comparing two values. */
 export function valueInWords(field: Field, value: unknown): string {
   if (value === null || value === undefined) return '(empty)';
   switch (field.kind) {

@@ -1,17 +1,17 @@
 import { INCIDENT_YEAR_CHOICES } from '@firehouse/model';
 
-/** The years that have buttons, the latest first. */
+/** Returns the years that have buttons, latest first. */
 export const yearsWithButtons = (thisYear: number): number[] =>
   Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
 
 interface YearButtonsProps {
   readonly thisYear: number;
-  /** The chosen one. An earlier year than those with buttons gets one, too. */
+  /** The chosen year. If it is earlier than the years with buttons, it gets one, too. */
   readonly year: number;
   readonly onYear: (year: number) => void;
 }
 
-/** A button for each of the last years, to choose whose incidents to show (SPEC §2). */
+/** Renders a button for each of the last years, to choose whose incidents to show (SPEC §2). */
 export function YearButtons({ thisYear, year, onYear }: YearButtonsProps) {
   const years = yearsWithButtons(thisYear);
   return (

@@ -3,7 +3,7 @@ import type { PastIncident } from './incidentsOfRange.ts';
 
 const types = new WeakMap<PastIncident, string>();
 
-/** The type of an incident for filters and totals: its kind, or its complaint if dispatch wrote no kind. */
+/** Returns an incident's type for filters and totals: its kind, or its complaint if dispatch recorded no kind. */
 export function typeOf(incident: PastIncident): string {
   let type = types.get(incident);
   if (type === undefined) {
@@ -16,7 +16,7 @@ export function typeOf(incident: PastIncident): string {
 
 /**
  * Counts incidents by type.
- * @returns type and number, the most frequent first
+ * @returns types with counts, most frequent first
  */
 export function countTypes(incidents: readonly PastIncident[]): [type: string, count: number][] {
   const counts = new Map<string, number>();
@@ -38,7 +38,7 @@ function textOf(incident: PastIncident): string {
 }
 
 /**
- * Filters incidents by type and by words, which must all occur, in any field.
+ * Filters incidents by type and by words; every word must occur in some field.
  * @param type empty for every type
  * @param words as typed
  */

@@ -9,8 +9,8 @@ export interface DayOfIncidents {
 
 /**
  * Groups incidents by day.
- * @param incidents the latest first
- * @returns the days that have incidents, the latest first
+ * @param incidents latest first
+ * @returns the days with incidents, latest first
  */
 export function byDay(incidents: readonly PastIncident[]): DayOfIncidents[] {
   const days: { day: DayKey; incidents: PastIncident[] }[] = [];
@@ -27,10 +27,10 @@ export function byDay(incidents: readonly PastIncident[]): DayOfIncidents[] {
 }
 
 /**
- * Groups the incidents of one accident: dispatch sends one for the patients and one for the traffic, with the same
+ * Groups the incidents of an accident: dispatch sends one for the patients and one for the traffic, with the same
  * minute and place. Incidents without an address are not grouped.
- * @param incidents the latest first
- * @returns groups of one incident or more, each at the position of its first
+ * @param incidents latest first
+ * @returns groups of one or more incidents, each at the position of its first
  */
 export function byAccident(incidents: readonly PastIncident[]): readonly (readonly PastIncident[])[] {
   const groups = new Map<string, PastIncident[]>();
@@ -44,7 +44,7 @@ export function byAccident(incidents: readonly PastIncident[]): readonly (readon
   return [...groups.values()];
 }
 
-/** The days of a month that have incidents. */
+/** Days of a month that have incidents. */
 interface MonthOfIncidents {
   /** `2026-06` */
   readonly month: string;
@@ -54,7 +54,7 @@ interface MonthOfIncidents {
 
 /**
  * Groups days by month.
- * @param days the latest first
+ * @param days latest first
  */
 export function byMonth(days: readonly DayOfIncidents[]): MonthOfIncidents[] {
   const months: { month: string; days: DayOfIncidents[]; count: number }[] = [];

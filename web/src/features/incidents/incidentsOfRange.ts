@@ -6,7 +6,7 @@ import { noteCachedAs } from '../../lib/api/cachedSince.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
-/** An incident of the history; a closed one has the closing time. */
+/** An incident in the history; a closed one has its closing time. */
 export type PastIncident = Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
 
 /** A half-open interval, in ms since 1970. */
@@ -15,14 +15,14 @@ export interface Span {
   readonly to: number;
 }
 
-/** Months read concurrently; more would slow down other users. */
+/** Number of months read concurrently; more would slow down other users. */
 const AT_ONCE = 2;
-/** The smallest span that is not split further, in ms. */
+/** Shortest span that is not split further, in ms. */
 const SMALLEST_MS = 60_000;
 
 /**
  * Splits a span at the starts of months in the company's time zone.
- * @returns the parts, the latest first
+ * @returns the parts, latest first
  */
 function byMonth({ from, to }: Span): Span[] {
   const parts: Span[] = [];
@@ -34,13 +34,15 @@ function byMonth({ from, to }: Span): Span[] {
   return parts;
 }
 
-/** Reads a span of both collections, the latest incident first; splits a span with too many in half (docs/api.md). */
+/**
+ * Reads a span of both collections, latest incident first; splits a span with too many incidents in half (docs/api.md).
+ */
 async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastIncident[]> {
   const query = { q: `startTime>=${from} AND startTime<${to}`, orderBy: 'startTime,desc', limit: UNLIMITED };
   // A span that reaches into the present can have more incidents than a response cached five minutes ago.
   const request = { signal, fresh: to > Date.now() - READ_MAX_AGE_S * 1_000 };
   try {
-    // In this order, an incident that is closed in between is in both responses, never in neither.
+    // In this order, an incident that is closed between the reads is in both responses, never in neither.
     const open = await readList<Incident>(apiPaths.list('incidents', query), request);
     const closed = await readList<ClosedIncident>(apiPaths.list('incidents.closed', query), request);
     if (closed.length === 0) return open;
@@ -69,9 +71,9 @@ const monthQuery = (span: Span) =>
     structuralSharing: false,
   });
 
-/** The incidents of a range that have been read so far. */
+/** The part of a range's incidents read so far. */
 export interface RangeRead {
-  /** What has been read so far, without gaps except {@link failed}, the latest incident first. */
+  /** Incidents read so far, without gaps except {@link failed}, latest first. */
   readonly incidents: readonly PastIncident[];
   readonly monthsRead: number;
   /** The months that could not be read. */
@@ -89,7 +91,7 @@ async function fetchRange(
   const cancelReads = () => void client.cancelQueries({ queryKey: MONTHS_READ });
   signal.addEventListener('abort', cancelReads);
   const begin = (part: Span) => client.fetchQuery(monthQuery(part)).catch(() => void failed.add(part));
-  // Read from the cache, where closing an incident also removes it.
+  // Read from the cache, from which closing an incident removes it, too.
   const rangeRead = (count: number): RangeRead => {
     const months = parts
       .slice(0, count)
@@ -116,13 +118,13 @@ const nothing: RangeRead = { incidents: [], monthsRead: 0, failed: [] };
 export interface RangeReading extends RangeRead {
   readonly months: number;
   readonly isReading: boolean;
-  /** Retries what could not be read. */
+  /** Retries the failed months. */
   readonly retry: () => void;
 }
 
 /**
- * Reads the incidents of a range month by month, the latest first, open and closed (docs/api.md). Requests are aborted
- * when the range changes.
+ * Reads a range's incidents month by month, latest first, open and closed (docs/api.md). Aborts requests if the range
+ * changes.
  */
 export function useIncidentsOfRange({ from, to }: Span): RangeReading {
   const parts = byMonth({ from, to });

@@ -25,7 +25,7 @@ const mailing = (values: Partial<Mailing> = {}): Mailing => ({
   ...values,
 });
 
-/** An API with one mailing or none, which responds to actions as the test specifies. */
+/** Creates an API with one mailing or none that responds to actions as the test specifies. */
 function serve(stored: Mailing | undefined) {
   const api = {
     made: [] as string[],

@@ -15,20 +15,20 @@ interface MailedDocument {
   readonly type: MailedCollection;
   readonly id: string;
   readonly title: string;
-  /** When it should be emailed if it has not been, in ms since 1970; undefined for never. */
+  /** When it should be emailed if it has not been, in ms since 1970; undefined means never. */
   readonly expectedAt: number | undefined;
   /** ms since 1970. */
   readonly now: number;
 }
 
-/** A document's entry in the list of mailings; undefined if the list does not go back far enough. */
+/** Returns a document's entry in the list of mailings; undefined if the list does not go back far enough. */
 function listedOf(mailings: readonly Mailing[], { type, id }: MailedDocument): Mailing | null | undefined {
   const mailing = mailings.find((each) => each.id === mailingId(type, id));
   return mailing ?? (mailings.length < MAILINGS_LIMIT ? null : undefined);
 }
 
 /**
- * The mailing of a document in a list of documents: its state and its actions. Nothing if the list of mailings is
+ * Renders a document's mailing in a list of documents: its state and its actions. Nothing if the list of mailings is
  * unavailable.
  */
 export function DocumentMailing(document: MailedDocument) {
@@ -38,14 +38,14 @@ export function DocumentMailing(document: MailedDocument) {
   return <MailingPanel {...document} listed={listedOf(mailings, document)} listedAt={readAt} />;
 }
 
-/** The mailing of a document that is shown alone: read separately, unless a list of mailings has been read. */
+/** Renders the mailing of a document shown alone: read separately, unless a list of mailings has been read. */
 export function SingleMailing(document: MailedDocument) {
   const { value: mailings, readAt } = useMailings(document.type, false);
   const listed = readAt === 0 ? undefined : listedOf(mailings, document);
   return <MailingPanel {...document} listed={listed} listedAt={readAt} />;
 }
 
-/** The mailing of a document on its card: one line; nothing for a document that is not emailed. */
+/** Renders a document's mailing on its card in one line; nothing for a document that is not emailed. */
 export function MailingOnCard(document: MailedDocument) {
   const { value: mailings, readAt } = useMailings(document.type);
   if (readAt === 0) return null;
@@ -60,7 +60,7 @@ function CardLine({ title, now, ...followed }: MailedDocument & Followed) {
   return <p className="mailing-line">{unmailedInWords(expectedAt, now)}</p>;
 }
 
-/** The mailing of one document: its state, why emails failed, and its actions. */
+/** Renders a document's mailing: its state, why emails failed, and its actions. */
 export function MailingPanel({ title, now, ...followed }: MailedDocument & Followed) {
   const live = useLiveMailing(followed);
   const line = useRef<HTMLParagraphElement>(null);

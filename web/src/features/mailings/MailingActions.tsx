@@ -24,14 +24,14 @@ const done = {
   test: () => `We sent a test to ${currentUser().email}.`,
 } as const;
 
-/** The buttons of a mailing: a test, pause and resume, and cancel after a confirmation; then the result. */
+/** Renders a mailing's buttons: a test, pause and resume, and cancel after a confirmation; then the result. */
 export function MailingActions({ type, id, title, live, line }: MailingActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { isPending, isSuccess, variables, problem, mutate: act } = useMailingAction(type, id, live);
   const { mailing } = live;
   const { sent = 0, total = 0 } = mailing ?? {};
   const isOpen = mailing?.state === 'planned' || mailing?.state === 'sending' || mailing?.state === 'paused';
-  // A focused button that disappears passes the focus to the line.
+  // When a focused button disappears, the line gets the focus.
   const passFocusOnRemoval = useCallback(
     (button: HTMLButtonElement) => () => {
       if (document.activeElement === button) line.current?.focus();

@@ -9,7 +9,7 @@ import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 /** How often the list checks the clock, in ms: mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
-/** All mailings, newest first, each with its state and actions. */
+/** Renders all mailings, newest first, each with its state and actions. */
 export function MailingList() {
   const pages = usePages<Mailing>('mailings', { orderBy: 'createdAt,desc' });
   const now = useNow(CLOCK_MS);

@@ -13,7 +13,7 @@ interface MailingStatusProps {
   readonly line?: Ref<HTMLParagraphElement>;
 }
 
-/** The state of a mailing in one line, with a progress bar while it is sent. */
+/** Renders the state of a mailing in one line, with a progress bar while it is sent. */
 export function MailingStatus({ mailing, title, now, line }: MailingStatusProps) {
   const { line: words, progress } = mailingInWords(mailing, now);
   return (
@@ -26,7 +26,7 @@ export function MailingStatus({ mailing, title, now, line }: MailingStatusProps)
   );
 }
 
-/** Why emails of a mailing failed: the responses of mail servers, in a disclosure. */
+/** Renders why emails of a mailing failed: the responses of mail servers, in a disclosure. */
 export function MailingFailures({ failures = [], failed = 0 }: Pick<Mailing, 'failures' | 'failed'>) {
   if (failures.length === 0) return null;
   return (

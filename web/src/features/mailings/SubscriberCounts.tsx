@@ -6,7 +6,7 @@ import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { inDigits } from './mailingInWords.ts';
 
-/** The number of subscribed addresses for each type. */
+/** Renders the number of subscribed addresses for each type. */
 export function SubscriberCounts() {
   const { data, isPending, refetch } = useQuery({
     queryKey: ['subscriptions', 'counts'],

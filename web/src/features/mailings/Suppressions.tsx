@@ -16,7 +16,7 @@ const sourceLabels: Readonly<Record<Suppression['source'], string>> = {
   complaint: 'Marked as spam by its owner',
 };
 
-/** The suppressed addresses, the latest first, each with its reason and a button to allow it again. */
+/** Renders the suppressed addresses, latest first, each with its reason and a button to allow it again. */
 export function Suppressions() {
   const pages = usePages<Suppression>('suppressions', { orderBy: 'at,desc' });
   const [confirming, setConfirming] = useState<Suppression>();

@@ -3,13 +3,13 @@ import { FRESH_MS, type Alert, type Post } from '@firehouse/model';
 /** How long after its start time a mailing is still expected to start, in ms: schedules run each minute. */
 const START_TIMEOUT_MS = 180_000;
 
-/** Whether a mailing is still expected to start: its start time is in the future, or just passed. */
+/** Returns whether a mailing is still expected to start: its start time is in the future, or has just passed. */
 export function isExpected(startsAt: number | undefined, now: number): startsAt is number {
   return startsAt !== undefined && now <= startsAt + START_TIMEOUT_MS;
 }
 
 /**
- * When an alert without a mailing should get one: when it starts, or was added after that.
+ * Returns when an alert without a mailing should get one: when it starts, or when it was added, if later.
  * @param now ms since 1970
  * @returns ms since 1970; undefined for never
  */
@@ -23,7 +23,7 @@ export function alertExpectedAt(
 }
 
 /**
- * When a post without a mailing should get one: when it was published.
+ * Returns when a post without a mailing should get one: when it was published.
  * @returns ms since 1970; undefined for a post from before posts were emailed
  */
 export function postExpectedAt({ createdAt }: Pick<Post, 'createdAt'>): number | undefined {

@@ -6,16 +6,16 @@ import { isExpected } from './expectedStart.ts';
 interface MailingInWords {
   /** One line. */
   readonly line: string;
-  /** The progress while it is sent. */
+  /** Progress while it is sent. */
   readonly progress?: { readonly value: number; readonly max: number };
 }
 
 const numbers = new Intl.NumberFormat(company.locale);
 
-/** `12,400` */
+/** Formats a count: `12,400`. */
 export const inDigits = (count: number) => numbers.format(count);
 
-/** The time, with its day unless that is today. */
+/** Formats the time, with its day unless that is today. */
 function timeOf(moment: Moment, now: number): string {
   return day(moment) === day(now) ? clock(moment) : `${day(moment)}, ${clock(moment)}`;
 }
@@ -24,20 +24,20 @@ type Counts = Pick<Mailing, 'total' | 'sent' | 'failed' | 'skipped'>;
 
 const counted = ({ total = 0, sent = 0 }: Counts) => `${inDigits(sent)} of ${inDigits(total)}`;
 
-/** The counts of what was not sent, for the end of the line. */
+/** Formats the counts of emails not sent, for the end of the line. */
 const rest = ({ failed = 0, skipped = 0 }: Counts) =>
   (failed > 0 ? ` · ${inDigits(failed)} failed` : '') + (skipped > 0 ? ` · ${inDigits(skipped)} skipped` : '');
 
-/** The reason after a state; more can follow on the line. */
+/** Formats the reason after a state; more can follow on the line. */
 const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`);
 
 /**
- * A mailing in one line.
+ * Describes a mailing in one line.
  * @param now ms since 1970
  */
 export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
   const { state, reason, startAt, total = 0, sent = 0, failed = 0, skipped = 0 } = mailing;
-  // No counts until the addresses have been counted.
+  // No counts before the addresses have been counted.
   const soFar = sent > 0 || failed > 0 ? ` · sent to ${counted(mailing)}${rest(mailing)}` : '';
   switch (state) {
     case 'planned':
@@ -63,7 +63,7 @@ export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
 }
 
 /**
- * The line of a document without a mailing.
+ * Describes a document without a mailing in one line.
  * @param expectedAt when it should get one, in ms since 1970; undefined for never
  * @param now ms since 1970
  */

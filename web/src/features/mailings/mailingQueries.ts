@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument, readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 
-/** How many mailings of a type are read for a list of its documents: those of several years. */
+/** Number of mailings of a type to read for a list of its documents: enough for several years. */
 export const MAILINGS_LIMIT = 1_000;
 
 /** How long a list of mailings is fresh, in ms. */
@@ -14,8 +14,8 @@ const LIST_STALE_MS = 30_000;
 const none: Mailing[] = [];
 
 /**
- * The newest mailings of a type, newest first. The key begins with the collection, so a write to it invalidates its
- * mailings too.
+ * Returns the query for the newest mailings of a type, newest first. The key begins with the collection, so a write to
+ * the collection invalidates its mailings, too.
  */
 const mailingsQuery = (type: MailedCollection) =>
   queryOptions({
@@ -29,8 +29,8 @@ const mailingsQuery = (type: MailedCollection) =>
   });
 
 /**
- * Reads the mailings of a type with one request, however many components use it.
- * @param reads false: returns only what another component has read
+ * Reads the mailings of a type with one request, regardless of how many components use it.
+ * @param reads false to return only what another component has read
  */
 export function useMailings(type: MailedCollection, reads = true): Reading<Mailing[]> {
   return useReading({ ...mailingsQuery(type), enabled: reads }, none);

@@ -4,12 +4,12 @@ import { isExpected } from './expectedStart.ts';
 /** How often a mailing is read while it is sent, in ms. */
 export const POLL_MS = 2_000;
 
-/** The longest wait for the next read, in ms: browser timers are limited to 24 days. */
+/** Maximum wait before the next read, in ms: browser timers are limited to 24 days. */
 const MAX_WAIT_MS = 86_400_000;
 
 /**
- * When to read a mailing again: every two seconds while it is sent or about to start, once when it is due, and never
- * while only an admin can change it.
+ * Returns when to read a mailing again: every two seconds while it is sent or about to start, once when it is due, and
+ * never while only an admin can change it.
  * @param expectedAt when a document without a mailing should get one, in ms since 1970; undefined for never
  * @param now ms since 1970
  * @returns ms from now; false for never

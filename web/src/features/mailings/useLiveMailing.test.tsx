@@ -8,7 +8,7 @@ import { useLiveMailing, type Followed } from './useLiveMailing.ts';
 const paused = { id: 'posts.a', state: 'paused' } as Mailing;
 const finished: Mailing = { ...paused, state: 'finished' };
 
-/** Follows a mailing as the list has it. */
+/** Follows a mailing that is in the list. */
 function follow(initialProps: Pick<Followed, 'listed' | 'listedAt'>) {
   const client = makeQueryClient();
   return renderHook((listed: typeof initialProps) => useLiveMailing({ type: 'posts', id: 'a', ...listed }), {

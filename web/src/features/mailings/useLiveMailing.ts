@@ -3,12 +3,12 @@ import { useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { readMailing } from './mailingQueries.ts';
 import { nextRead, POLL_MS } from './pollInterval.ts';
 
-/** The document whose mailing to follow, and what is known about it. */
+/** The document whose mailing to follow, with its known data. */
 export interface Followed {
   readonly type: MailedCollection;
   /** Id of the alert or post. */
   readonly id: string;
-  /** The mailing in a list; null for none, undefined if it was not listed: then it is read. */
+  /** The mailing in a list; null for none, undefined if it was not listed and must be read. */
   readonly listed: Mailing | null | undefined;
   /** When the list was read, in ms since 1970. */
   readonly listedAt: number;
@@ -18,20 +18,17 @@ export interface Followed {
 
 /** A mailing's current state. */
 export interface LiveMailing {
-  /** Null for none; undefined while it is unknown. */
+  /** Null for none; undefined if unknown. */
   readonly mailing: Mailing | null | undefined;
-  /** The first read failed. */
+  /** Whether the first read failed. */
   readonly isFailed: boolean;
-  /** Shows what an action returned. */
+  /** Shows the result of an action. */
   readonly show: (mailing: Mailing) => void;
   /** Reads it again. */
   readonly refresh: () => Promise<unknown>;
 }
 
-/**
- * Follows the mailing of a document: polls while it changes without an admin's action, but not while the page is
- * hidden.
- */
+/** Follows a document's mailing: polls while it changes without an admin's action, but not while the page is hidden. */
 export function useLiveMailing({ type, id, listed, listedAt, expectedAt }: Followed): LiveMailing {
   const client = useQueryClient();
   const queryKey = [type, 'mailings', mailingId(type, id)] as const;

@@ -8,7 +8,10 @@ import { useDeleteMalformed } from './useDeleteMalformed.ts';
 import '../../ui/form/formControls.scss';
 import './malformedDocuments.scss';
 
-/** The malformed documents that the site skips or shows in part: what is wrong with each, and its deletion. */
+/**
+ * Renders the malformed documents that the site skips or shows only in part, with what is wrong with each and a way to
+ * delete it.
+ */
 export function MalformedDocuments() {
   const { data: documents, isPending, isFetching, refetch } = useQuery(malformedQuery);
   const summary = useRef<HTMLParagraphElement>(null);

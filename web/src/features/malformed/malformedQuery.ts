@@ -10,7 +10,7 @@ export interface MalformedDocument {
   readonly faults: readonly Fault[];
 }
 
-/** The query of the malformed documents, read again whenever they are shown. */
+/** Query of the malformed documents, reread whenever they are shown. */
 export const malformedQuery = queryOptions({
   queryKey: ['malformed'] as readonly string[],
   queryFn: ({ signal }) => readList<MalformedDocument>(adminApiPaths.malformed, { signal, fresh: true }),

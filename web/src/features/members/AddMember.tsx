@@ -5,7 +5,7 @@ import { imageName } from './imageName.ts';
 
 /** A form that adds a member. */
 interface AddMemberProps {
-  /** What is already known about the person. */
+  /** Known facts about the person. */
   readonly initial?: Partial<Member>;
   /** See `CreateDocument`. */
   readonly afterSave?: (created: Created) => Promise<void>;
@@ -13,7 +13,10 @@ interface AddMemberProps {
   readonly onCancel: () => void;
 }
 
-/** Adds a member: the generic form, with today as the joining date and the privilege of a member (SPEC §3). */
+/**
+ * Renders the form that adds a member: the generic form, with today as the joining date and the privilege of a member
+ * (SPEC §3).
+ */
 export default function AddMember({ initial, afterSave, onSaved, onCancel }: AddMemberProps) {
   const [values] = useState(() => ({ startDt: new Date().toISOString(), privileges: ['member'], ...initial }));
   return (

@@ -13,10 +13,10 @@ import { useDeleteMember } from './useDeleteMember.ts';
 
 const EditMember = lazyPart(() => import('./EditMember.tsx'));
 
-/** Admins cannot remove their own admin privilege; the rules reject it. */
+/** Admins cannot remove their own admin privilege, because the rules reject it. */
 const isEditableOfOwn = (path: string) => path !== 'privileges';
 
-/** A member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
+/** Renders a member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
 export default function AdminMemberDetails({ member }: { readonly member: PortalMember }) {
   const { mode, setMode, edit } = useEditMode();
   const isOwn = currentUser().email === member.id;
@@ -54,7 +54,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
   );
 }
 
-/** Deletes a member after a confirmation. Members cannot delete their own record: the rules reject it. */
+/** Deletes a member after a confirmation. Members cannot delete their own record, because the rules reject it. */
 function DeleteMember({ member }: { readonly member: PortalMember }) {
   const request = useDeleteMember(member.id);
   const name = fullName(member);

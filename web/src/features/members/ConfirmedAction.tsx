@@ -12,13 +12,13 @@ interface ConfirmedActionProps {
   /** Precedes the reason of a failure. */
   readonly failed: string;
   readonly request: ReturnType<typeof useRequest<unknown>>;
-  /** Called after a success, when the dialog has closed. */
+  /** Called after a success, once the dialog has closed. */
   readonly onDone?: () => void;
-  /** What the action does. */
+  /** Explains what the action does. */
   readonly children: ReactNode;
 }
 
-/** A button for a request that needs a confirmation; the dialog stays open until the request succeeds. */
+/** Renders a button for a request that needs a confirmation; the dialog stays open until the request succeeds. */
 export function ConfirmedAction({ button, title, confirm, failed, request, onDone, children }: ConfirmedActionProps) {
   const { isPending, problem, mutate, reset } = request;
   const [isConfirming, setIsConfirming] = useState(false);

@@ -6,13 +6,13 @@ import { imageName } from './imageName.ts';
 /** A member's record to edit. */
 interface EditMemberProps {
   readonly member: { readonly id: string; readonly key?: string | undefined };
-  /** Restricts what can be edited, by path. */
+  /** Returns whether a path can be edited. */
   readonly isEditable?: (path: string) => boolean;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** The form of a member's record. After users save their own, the portal reads it again. */
+/** Renders the form of a member's record. After users save their own record, the portal rereads it. */
 export default function EditMember({ member, isEditable, onSaved, onCancel }: EditMemberProps) {
   const { id, key } = member;
   return (

@@ -8,7 +8,7 @@ interface EndSessionsProps {
   readonly isOwn: boolean;
 }
 
-/** Signs a member out everywhere, after a confirmation (docs/decisions/036-sessions-end.md). */
+/** Renders the button that signs a member out everywhere, after a confirmation (docs/decisions/036-sessions-end.md). */
 export function EndSessions({ member, isOwn }: EndSessionsProps) {
   const request = useEndSessions(member.id, isOwn);
   const name = fullName(member);

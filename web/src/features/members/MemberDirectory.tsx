@@ -10,7 +10,7 @@ import { bySection, matching, searchable } from './memberSearch.ts';
 import { useOpenMember } from './useOpenMember.ts';
 import './memberDirectory.scss';
 
-/** The members in alphabetical sections, with a search by name, role and radio id (SPEC §2, §4 and §6). */
+/** Renders the members in alphabetical sections, with a search by name, role and radio id (SPEC §2, §4 and §6). */
 export function MemberDirectory() {
   const { value: members, state, isRetrying, retry } = usePortalMembers();
   const [search, setSearch] = useState('');
@@ -68,7 +68,7 @@ export function MemberDirectory() {
           >
             <h2 id={`${id}${letter}`}>{letter === '#' ? 'Other' : letter}</h2>
             <ul>
-              {/* Hidden, not removed: adding thousands of rows again would take most of a second. */}
+              {/* Hidden instead of removed, because adding thousands of rows again would take most of a second. */}
               {listed.map((each) => {
                 const isOpen = each.member.id === openId;
                 return (

@@ -4,7 +4,7 @@ import { day } from '../../lib/time/timeInWords.ts';
 import { valueInWords } from '../editing/valueInWords.ts';
 import { valueAt } from '../../ui/form/formValues.ts';
 
-/** A member's full record, read-only; empty fields show a dash. */
+/** Renders a member's full record, read-only; empty fields show a dash. */
 export function MemberFacts({ member }: { readonly member: Partial<PortalMember> }) {
   return factGroups(member).map(({ heading, facts }) => (
     <section key={heading ?? ''} className="member-fact-group">
@@ -46,7 +46,7 @@ interface MemberFact {
   readonly kind: FormField['field']['kind'];
 }
 
-/** Lines of a record below a heading. */
+/** Lines of a record under a heading. */
 interface FactGroup {
   /** Undefined for fields without a group. */
   readonly heading: string | undefined;

@@ -17,7 +17,10 @@ interface MemberRowProps {
   readonly toggle: (id: string) => void;
 }
 
-/** A member in the directory: a row that expands to the snapshot, or for an admin to the full details (SPEC §4). */
+/**
+ * Renders a member in the directory: a row that expands to the snapshot or, for an admin, to the full details (SPEC
+ * §4).
+ */
 export const MemberRow = memo(function MemberRow({ member, isOpen, toggle }: MemberRowProps) {
   const { id, fName, lName, memberId, orgRoles = [] } = member;
   return (
@@ -50,7 +53,7 @@ function MemberPanel({ member }: { readonly member: PortalMember }) {
   );
 }
 
-/** The fields that members see of each other: image, email, ID, Member Since and Org Roles (SPEC §4). */
+/** Renders the fields that members see of each other: image, email, ID, Member Since and Org Roles (SPEC §4). */
 function MemberSnapshot({ member }: { readonly member: PortalMember }) {
   const { email, memberId, startDt, orgRoles = [] } = member;
   return (

@@ -1,7 +1,8 @@
 import { memberImageName } from '@firehouse/model';
 
 /**
- * A name for a member's image in the object store: `{key}-{random}.jpg`. It contains nothing of the original file name.
+ * Returns a name for a member's image in the object store: `{key}-{random}.jpg`. It contains nothing from the original
+ * file name.
  * @param key the `key` of the member's record; random for a record that does not exist yet
  * @param fileName the original file name
  */

@@ -11,15 +11,16 @@ export function useEditMode() {
   const wasEdited = useRef(false);
   useEffect(() => {
     if (mode === 'edit') wasEdited.current = true;
-    // The form had the focus, and was unmounted.
+    // The form had the focus and was unmounted.
     else if (wasEdited.current) edit.current?.focus();
   }, [mode]);
   return { mode, setMode, edit };
 }
 
 /**
- * Whether members can edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules decide).
- * @param path of a form's field, `contact.primary`
+ * Returns whether members can edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules
+ * decide).
+ * @param path path of a form field, such as `contact.primary`
  */
 export function isOwnEditable(path: string): boolean {
   const fields: FieldSet = member.fields;

@@ -17,12 +17,12 @@ interface LetterSection {
 
 const OTHER_LETTERS = '#';
 
-/** Removes accents and lowercases: `jose` finds `José`. */
+/** Removes accents and lowercases, so that `jose` finds `José`. */
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Prepares members for {@link bySection} and {@link matching}: sorted by last and first name in dictionary order (the
- * API orders by character code), each with its search text.
+ * API sorts by character code), each with its search text.
  */
 export function searchable(members: readonly PortalMember[]): SearchableMember[] {
   const { compare } = new Intl.Collator(company.locale, { sensitivity: 'base' });
@@ -61,7 +61,7 @@ export function bySection(members: readonly SearchableMember[]): LetterSection[]
 
 /**
  * Finds members by name, role and radio id.
- * @param search words that must all occur; without any, every member matches
+ * @param search words that must all occur; if empty, every member matches
  */
 export function matching(search: string): (member: SearchableMember) => boolean {
   const words = folded(search).split(/\s+/).filter(Boolean);

@@ -8,7 +8,7 @@ import type { ShownMember } from './publicMembers.ts';
 /** A member in the portal's list: the fields that members see of each other; an admin's list has every field. */
 export type PortalMember = ShownMember & Pick<Member, 'id' | 'email' | 'memberId'> & Partial<Member>;
 
-/** The name of a member. */
+/** Returns the name of a member. */
 export const fullName = ({ fName, lName }: Pick<Member, 'fName' | 'lName'>) => `${fName} ${lName}`;
 
 const none: PortalMember[] = [];

@@ -10,6 +10,6 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 export const useEndSessions = (id: string, isOwn: boolean) =>
   useRequest({
     mutationFn: () => send(adminApiPaths.endSessions(id), { method: 'POST' }),
-    // The response ends this session too.
+    // The response ends this session, too.
     onSuccess: () => isOwn && currentUser().refetch?.(),
   });

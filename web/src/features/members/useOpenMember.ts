@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { LeaveGuard } from '../../ui/dialog/leaveGuard.ts';
 
-/** Which member's row is expanded: at most one. */
+/** Tracks which member's row is expanded: at most one. */
 interface OpenMember {
   readonly openId: string | undefined;
   /** Expands a member's row, or collapses it. A changed form in the expanded row asks first (leaveGuard.ts). */
   readonly toggle: (id: string) => void;
-  /** For the expanded row. */
+  /** Ref for the expanded row. */
   readonly row: RefObject<HTMLElement | null>;
   /** Registers a guard that can keep the row open; for `LeaveGuards`. */
   readonly register: (guard: LeaveGuard) => () => void;
@@ -47,7 +47,7 @@ export function useOpenMember(): OpenMember {
         close();
       });
     };
-    // In the capture phase, before the click changes the page: a button of the row can be gone afterward.
+    // Listens in the capture phase, before the click changes the page: a button in the row can be gone afterward.
     document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onKey);
     return () => {

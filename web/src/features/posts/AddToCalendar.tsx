@@ -7,7 +7,9 @@ interface AddToCalendarProps {
   readonly className?: string;
 }
 
-/** A link to one event as a file that calendars open; nothing for what is over, or does not take place. */
+/**
+ * Renders a link to one event as a file that calendars open; nothing for an event that is over or does not take place.
+ */
 export function AddToCalendar({ post, className = 'post-calendar' }: AddToCalendarProps) {
   if (!isEventType(post.type) || !isUpcoming(post, Date.now())) return null;
   return (

@@ -7,8 +7,8 @@ import { FacebookError, facebookPublisher } from './publishToFacebook.ts';
 import { connect, isConnected, loadFacebook } from '../../lib/facebook/sdk.ts';
 
 /**
- * The dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new post's type
- * (SPEC §4).
+ * Renders the dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new
+ * post's type (SPEC §4).
  */
 export default function CreatePost({ onClose }: { readonly onClose: () => void }) {
   const show = useShowView();
@@ -104,8 +104,8 @@ const words: Readonly<Record<Connection, string>> = {
 };
 
 /**
- * 'Post to Facebook?' (SPEC §3): checking it loads Facebook's SDK and, if the user is not connected, requests a login
- * (SPEC §4).
+ * Renders the checkbox 'Post to Facebook?' (SPEC §3): checking it loads Facebook's SDK and, if the user is not
+ * connected, requests a login (SPEC §4).
  */
 function FacebookCheckbox() {
   const id = useId();

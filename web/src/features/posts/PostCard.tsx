@@ -17,10 +17,10 @@ interface PostCardProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-/** The id of the button of a post's card. */
+/** Returns the id of the button of a post's card. */
 export const cardButtonId = (post: Pick<Post, 'id'>) => `post-${post.id}`;
 
-/** The first image, the day and hour, the title and three lines of a post; a badge until its day is over. */
+/** Renders a post's first image, day and hour, title and three lines; a badge until its day is over. */
 export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
   const { PostControls, PostMailing } = useAdminControls();
   return (

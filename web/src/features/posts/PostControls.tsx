@@ -8,7 +8,7 @@ import { postExpectedAt } from '../mailings/expectedStart.ts';
 /** How often to check the clock, in ms: mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
-/** The icons for editing and deleting a post. */
+/** Renders the icons for editing and deleting a post. */
 export function PostControls({ post: { id, title, type } }: { readonly post: Pick<Post, 'id' | 'title' | 'type'> }) {
   const what = `${type}: ${title}`;
   return (
@@ -28,11 +28,11 @@ export function PostControls({ post: { id, title, type } }: { readonly post: Pic
 
 interface PostMailingProps {
   readonly post: Pick<Post, 'id' | 'title' | 'createdAt'>;
-  /** One line, without actions. */
+  /** Shows one line, without actions. */
   readonly isOnCard?: boolean;
 }
 
-/** The email about a post, for admins: its state and actions. */
+/** Renders the email about a post, for admins: its state and actions. */
 export function PostMailing({ post, isOnCard = false }: PostMailingProps) {
   const now = useNow(CLOCK_MS);
   const Shown = isOnCard ? MailingOnCard : SingleMailing;

@@ -20,10 +20,10 @@ interface PostDetailsProps {
   readonly children?: ReactNode;
 }
 
-/** The id of the container of the selected card's details. */
+/** Id of the container for the selected card's details. */
 export const detailsId = 'post-details';
 
-/** A post in full: its title, time and text, and its images as slides that advance automatically. */
+/** Renders a post in full: its title, time and text, and its images as slides that advance automatically. */
 export function PostDetails({ post, heading, level = 2, children }: PostDetailsProps) {
   const { media = [] } = post;
   const Heading = `h${level}` as const;
@@ -62,7 +62,7 @@ export function PostDetails({ post, heading, level = 2, children }: PostDetailsP
   );
 }
 
-/** Shares a post by the browser's share dialog; otherwise copies its URL, or else shows it. */
+/** Renders the Share button: uses the browser's share dialog; otherwise copies the post's URL, or else shows it. */
 export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> }) {
   const [notice, setNotice] = useState('');
   const url = new URL(paths.post(post.id), location.origin).href;

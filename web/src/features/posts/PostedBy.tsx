@@ -1,6 +1,6 @@
 import type { Post } from '@firehouse/model';
 
-/** The author, for admins only (SPEC §6). */
+/** Renders the author, for admins only (SPEC §6). */
 export function PostedBy({ post: { postedBy } }: { readonly post: Partial<Pick<Post, 'postedBy'>> }) {
   return postedBy === undefined ? null : <p className="post-by">Posted by {postedBy}</p>;
 }

@@ -7,8 +7,8 @@ import { bypassCacheOnRefetch, readDocument, readList } from '../../lib/api/read
 const none: Post[] = [];
 
 /**
- * The request for posts.
- * @param type of the posts; all if omitted
+ * Returns the request for posts.
+ * @param type type of the posts; all if omitted
  */
 export const postsApiPath = (type?: PostType) =>
   apiPaths.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED });
@@ -21,7 +21,7 @@ const postsQuery = (type?: PostType) =>
 
 /**
  * Reads all posts, newest first.
- * @param type of the posts; all if omitted
+ * @param type type of the posts; all if omitted
  */
 export function usePosts(type?: PostType): Reading<Post[]> {
   return useReading(postsQuery(type), none);

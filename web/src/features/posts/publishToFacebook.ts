@@ -6,17 +6,17 @@ import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { paths } from '../../lib/config/paths.ts';
 import { graph, isConnected, loadFacebook, type FacebookSdk } from '../../lib/facebook/sdk.ts';
 
-/** Attempts to store the id while others change the post. */
+/** Maximum number of attempts to store the id while others change the post. */
 const STORE_ATTEMPTS = 3;
 
-/** Two parts: the page's id and the post's. */
+/** Matches an id in two parts: the page's and the post's. */
 const FACEBOOK_POST_ID = /^\d+_\d+$/;
 
-/** Publishing failed. */
+/** Thrown if publishing fails. */
 export class FacebookError extends Error {
   override readonly name = 'FacebookError';
 
-  /** @param isCertain whether nothing was published, so that a retry cannot publish twice */
+  /** @param isCertain whether certainly nothing was published, so that a retry cannot publish twice */
   constructor(
     message: string,
     readonly isCertain: boolean,
@@ -26,8 +26,8 @@ export class FacebookError extends Error {
 }
 
 /**
- * Publishes a post to the company's Facebook page and stores its Facebook id in the post. The returned function can be
- * called again after a failure: it publishes nothing twice, whether this call or another published it.
+ * Returns a function that publishes a post to the company's Facebook page and stores its Facebook id in the post. It
+ * can be called again after a failure: it never publishes anything twice, whichever call published it.
  * @throws {FacebookError} with the message of SPEC §8; {ApiError} if the post could not be read or changed
  */
 export function facebookPublisher(post: Pick<Post, 'id' | 'title' | 'description'>): () => Promise<void> {
@@ -56,11 +56,11 @@ async function publish({ id, title, description }: Pick<Post, 'id' | 'title' | '
     readonly error?: { readonly code?: number };
   };
   if (typeof created === 'string' && FACEBOOK_POST_ID.test(created)) return created;
-  // An error without a Graph API code is a network failure: the post can have been created.
+  // An error without a Graph API code is a network failure: the post may have been created.
   throw new FacebookError(`${texts.facebookPostFailed} ${JSON.stringify(response)}`, error?.code !== undefined);
 }
 
-/** The page token of the connected user, for publishing as the page. */
+/** Returns the connected user's page token, for publishing as the page. */
 async function pageToken(facebook: FacebookSdk): Promise<string> {
   const response = (await graph(facebook, '/me/accounts', 'get', { fields: 'id,access_token', limit: 100 })) as {
     readonly data?: readonly { readonly id: string; readonly access_token?: string }[];
@@ -68,7 +68,7 @@ async function pageToken(facebook: FacebookSdk): Promise<string> {
   };
   const token = response.data?.find(({ id }) => id === accounts.facebookPageId)?.access_token;
   if (token !== undefined) return token;
-  // The accounts themselves are not shown: they contain tokens.
+  // The accounts themselves are not shown, because they contain tokens.
   const reason = response.error ?? { error: 'This Facebook account doesn’t manage the company’s page.' };
   throw new FacebookError(`${texts.facebookPostFailed} ${JSON.stringify(reason)}`, true);
 }

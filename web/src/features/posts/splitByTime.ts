@@ -1,22 +1,22 @@
 import type { Post } from '@firehouse/model';
 import { dayOf } from '../../lib/time/wallTime.ts';
 
-/** Posts that are shown in one row, under a heading. */
+/** Posts shown in one row under a heading. */
 interface PostGroup {
-  /** Unique within the view; the row's name in the history state. */
+  /** Unique within the view; names the row in the history state. */
   readonly name: 'upcoming' | 'earlier';
   readonly title: string;
   readonly posts: readonly Post[];
 }
 
-/** Whether a post takes place today or on a later day in the company's zone (SPEC §2, Upcoming). */
+/** Returns whether a post takes place today or later in the company's zone (SPEC §2, Upcoming). */
 export const isUpcoming = ({ occurrenceDate }: Pick<Post, 'occurrenceDate'>, now: number): boolean =>
   dayOf(Date.parse(occurrenceDate)) >= dayOf(now);
 
 const timeOf = (post: Post) => Date.parse(post.occurrenceDate);
 
 /**
- * Splits posts into those of today or later, which have the Upcoming badge (SPEC §2), soonest first, and earlier ones,
+ * Splits posts into today's and later ones, which have the Upcoming badge (SPEC §2), soonest first, and earlier ones,
  * newest first. A group without posts is omitted.
  * @param now ms since 1970
  */

@@ -5,7 +5,7 @@ import { incidentsInWords } from '../../lib/words/incidentCount.ts';
 const figure = (count: number) => count.toLocaleString('en-US');
 const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
-/** The incidents of a report by NERIS type, and those whose type has none. */
+/** Renders a report's incidents by NERIS type, and those whose type has none. */
 export function NerisTypes({
   counts: { types, unmapped },
 }: {
@@ -43,7 +43,7 @@ interface CountTableProps<Row> {
   readonly nameOf: (row: Row) => ReactNode;
 }
 
-/** Counts by name, with their total. */
+/** Renders counts by name, with their total. */
 function CountTable<Row extends { readonly count: number }>({
   caption,
   heading,
@@ -78,7 +78,7 @@ function CountTable<Row extends { readonly count: number }>({
   );
 }
 
-/** A NERIS code, which can wrap between its words. */
+/** Renders a NERIS code that can wrap between its words. */
 function Code({ code }: { readonly code: string }) {
   return (
     <code>

@@ -49,7 +49,7 @@ const rows = (caption: string) =>
     .slice(1)
     .map((row) => within(row).getByRole('cell').textContent);
 
-/** Rows of the file, without the heading. */
+/** Returns the file's rows without the heading. */
 function downloaded(): string[][] {
   const [name, , text] = vi.mocked(download).mock.calls[0] ?? [];
   expect(name).toMatch(/^neris-\d{4}\.csv$/);
@@ -82,7 +82,7 @@ describe('the report of a year', () => {
     const held = { ...incident('h', '2026-02-02T12:00:00Z', 'Overdose'), receivedAt: '2026-02-02T12:00:00Z' };
     drafts = [
       { ...held, state: 'held' },
-      // An incident that is published in the meantime is in both lists.
+      // An incident published in the meantime is in both lists.
       { ...held, id: 'a', state: 'withheld' },
       { ...held, id: 'u', state: 'unreadable' },
       { ...held, id: 'old', startTime: 1, state: 'withheld' },

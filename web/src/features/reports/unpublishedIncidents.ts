@@ -6,7 +6,7 @@ import { apiPaths } from '../../lib/api/apiPaths.ts';
 
 const none: Incident[] = [];
 
-/** Held and hidden incidents are stored as drafts; unreadable ones are not incidents yet. */
+/** Reads held and hidden incidents, which are stored as drafts; unreadable messages are not incidents yet. */
 async function fetchUnpublished(signal: AbortSignal): Promise<Incident[]> {
   const lists = await Promise.all(
     ['held', 'withheld'].map((state) =>
@@ -32,5 +32,5 @@ const unpublishedQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads all unpublished incidents: reports count them too. For admins. */
+/** Reads all unpublished incidents, because reports count them, too. For admins. */
 export const useUnpublished = (): Reading<Incident[]> => useReading(unpublishedQuery, none);

@@ -4,11 +4,11 @@ import './sessionNotices.scss';
 
 interface EndedNoticeProps {
   readonly className: string;
-  /** Shown beside the sentence. */
+  /** Shown next to the sentence. */
   readonly children?: ReactNode;
 }
 
-/** Says why the page signed the user out, until they sign in again. */
+/** Renders why the page signed the user out, until they sign in again. */
 export function EndedNotice({ className, children }: EndedNoticeProps) {
   const { ended } = useCurrentUser();
   return (

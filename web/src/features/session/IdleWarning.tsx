@@ -6,13 +6,13 @@ import { clock } from '../../lib/time/timeInWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
-/** `1:05` */
+/** Formats a duration as `1:05`. */
 function minutesAndSeconds(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Warns that nothing was done for a while, and counts down. Any way to close it continues the session. */
+/** Renders a warning after some inactivity, with a countdown. Any way to close it continues the session. */
 export function IdleWarning() {
   const warning = useSyncExternalStore(watchIdleWarning, idleWarning);
   return warning && <WarningDialog {...warning} />;
@@ -33,7 +33,7 @@ function WarningDialog({ endsAt, stay }: Warning) {
     <Dialog title="Are you still there?" onClose={stay}>
       {(close) => (
         <>
-          {/* Announced once; the countdown is not. */}
+          {/* Announced once; the countdown is not announced. */}
           <p role="alert">
             You haven’t done anything here for a while, so you’ll be signed out at {clock(endsAt)}. What you entered in
             a form is still there when you sign in again on this page.

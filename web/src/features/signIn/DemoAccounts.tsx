@@ -3,7 +3,7 @@ import { OAuthProvider, signInWithCredential, type Auth } from 'firebase/auth';
 import { useState } from 'react';
 import './demoAccounts.scss';
 
-/** An account of the demo company, as scripts/run/start.ts passes it to the build. */
+/** An account of the demo company, as passed to the build by scripts/run/start.ts. */
 interface DemoAccount {
   readonly role: string;
   readonly email: string;
@@ -24,8 +24,8 @@ async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promis
 }
 
 /**
- * A button for each demo account, for machines without a network, where Microsoft's window cannot open. Only `npm
- * start` builds it into the site, and only the emulators accept what it sends.
+ * Renders a button for each demo account, for machines without a network, where Microsoft's window cannot open. Only
+ * `npm start` builds it into the site, and only emulators accept what it sends.
  */
 export default function DemoAccounts({ auth }: { readonly auth: Auth }) {
   const [problem, setProblem] = useState('');

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { shareComputer } from '../../lib/firebase/siteAuth.ts';
 import { isSharedComputer } from '../../lib/signIn/sharedComputer.ts';
 
-/** Lets the user say that others use this computer, too; remembered for the next sign-in on it. */
+/** Renders the choice that others use this computer, too; remembered for the next sign-in on it. */
 export function SharedComputerChoice() {
   const id = useId();
   const [isShared, setIsShared] = useState(isSharedComputer);

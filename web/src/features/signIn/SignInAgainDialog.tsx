@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SignInChoices } from './SignInChoices.tsx';
 
 interface SignInAgainDialogProps {
-  /** The server's sentence. */
+  /** Sentence from the server. */
   readonly reason: string;
-  /** Called when it has closed, with whether the page's user has signed in again. */
+  /** Called once it has closed, with whether the page's user has signed in again. */
   readonly onDone: (hasSignedIn: boolean) => void;
 }
 
@@ -44,13 +44,13 @@ export function SignInAgainDialog({ reason, onDone }: SignInAgainDialogProps) {
 
 interface SameUserProps extends Pick<SignInAgainDialogProps, 'reason'> {
   readonly onSignedIn: () => void;
-  /** Called when the page has another user, or none: signed out in another tab. */
+  /** Called if the page has another user, or none, because they signed out in another tab. */
   readonly onGone: () => void;
 }
 
 /**
- * Signs in on a separate Auth: the page's user then becomes the user of the site's Auth, with new tokens, and anybody
- * else is asked to try again.
+ * Signs in on a separate Auth: the page's user then becomes the user of the site's Auth, with new tokens; anybody else
+ * is asked to try again.
  */
 function SameUser(props: SameUserProps) {
   const [{ uid, email }] = useState(currentUser);
@@ -84,7 +84,7 @@ function SameUser(props: SameUserProps) {
     };
     const start = async () => {
       const separate = await signInAgainAuth();
-      // From a window that was completed after an earlier dialog had closed.
+      // From a window completed after an earlier dialog had closed.
       await signOut(separate);
       if (isClosed) return;
       stop = onAuthStateChanged(separate, (user) => {

@@ -6,18 +6,18 @@ import { signInAgainConfig, signInConfig } from './widgetConfig.ts';
 import type { PopupState } from './firebaseuiWidget.ts';
 import './signInWidget.scss';
 
-/** Only in the build of `npm start`. */
+/** Set only in the build of `npm start`. */
 const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS ? lazyPart(() => import('./DemoAccounts.tsx')) : undefined;
 
 /** Ways to sign in. */
 interface SignInChoicesProps {
-  /** Its user becomes who signs in. */
+  /** Receives the user who signs in. */
   readonly auth: Auth;
-  /** The address of the user who has to sign in again. */
+  /** Address of the user who has to sign in again. */
   readonly again?: string;
 }
 
-/** The sign-in widget and, on the local site, the demo accounts. */
+/** Renders the sign-in widget and, on the local site, the demo accounts. */
 export function SignInChoices(props: SignInChoicesProps) {
   const { auth } = props;
   return (
@@ -36,12 +36,13 @@ const nothing = () => {};
 
 interface SignInWidgetProps {
   readonly auth: Auth;
-  /** The address of the user who has to sign in again, without leaving the page. */
+  /** Address of the user who has to sign in again, without leaving the page. */
   readonly again?: string;
 }
 
 /**
- * The sign-in widget (SPEC §2), with messages about its popup. The user who signs in becomes the user of `auth`.
+ * Renders the sign-in widget (SPEC §2), with messages about its popup. The user who signs in becomes the user of
+ * `auth`.
  * @throws while rendering, if the widget failed to load
  */
 function SignInWidget({ auth, again }: SignInWidgetProps) {
@@ -78,7 +79,7 @@ function SignInWidget({ auth, again }: SignInWidgetProps) {
   );
 }
 
-/** The message while the sign-in window is open, or was blocked. */
+/** Renders the message while the sign-in window is open, or was blocked. */
 function PopupNotice({ popup }: { readonly popup: PopupState }) {
   return (
     <div className="sign-in-popup" role="status">

@@ -7,8 +7,7 @@ import type { WidgetConfig } from './widgetConfig.ts';
 import { widgetControls } from './widgetControls.ts';
 
 // Before the widget links Microsoft to an existing account, it stores Microsoft's credential as JSON. The compat SDK no
-// longer has the method that restores it, and the widget would go blank
-// (github.com/firebase/firebaseui-web/issues/921).
+// longer has the method that restores it, so the widget would go blank (github.com/firebase/firebaseui-web/issues/921).
 firebase.auth.AuthCredential.fromJSON = (json) => OAuthCredential.fromJSON(json);
 
 /** The state of the sign-in window. */
@@ -31,14 +30,14 @@ interface SignInOptions {
 }
 
 /**
- * The widget submits its forms itself; its markup prevents the browser's submit by inline code, which the site's
- * content policy blocks (vite/plugins/signInWidgetPolicy.ts).
+ * Prevents the browser's own submit. The widget submits its forms itself, and its markup prevents the browser's submit
+ * with inline code that the site's content policy blocks (vite/plugins/signInWidgetPolicy.ts).
  */
 const stay = (event: Event) => event.preventDefault();
 
 const nothing = () => {};
 
-/** The error that the widget gets for a canceled window: it shows its buttons again, without a message. */
+/** Error that the widget gets for a canceled window: it shows its buttons again, without a message. */
 const CLOSED = Object.assign(new Error('The sign-in was canceled.'), { code: 'auth/popup-closed-by-user' });
 
 const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popup-blocked';
@@ -47,7 +46,7 @@ const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popu
  * Shows the sign-in widget (SPEC §2, §4). All code that uses firebaseui, and the compat SDK that it needs, is in this
  * file, which only the sign-in view loads.
  * @param container element that the widget fills
- * @param auth gets the user who signs in
+ * @param auth receives the user who signs in
  * @returns a function that removes the widget
  */
 export function startWidget(
@@ -55,7 +54,7 @@ export function startWidget(
   auth: Auth,
   { config, canRedirect, onShown, onPopup }: SignInOptions,
 ): () => void {
-  // Compat objects around the same app and the same Auth instance, so listeners of `auth` see the sign-in.
+  // Compat objects around the same app and Auth instance, so that listeners of `auth` see the sign-in.
   const compat = firebase.initializeApp(auth.app.options, auth.app.name).auth();
   Object.assign(globalThis, { componentHandler: widgetControls });
   const ui = widget.AuthUI.getInstance(auth.app.name) ?? new widget.AuthUI(compat, auth.app.name);
@@ -78,8 +77,8 @@ export function startWidget(
 }
 
 /**
- * The widget signs in with its own Auth instance and hands the user over afterward. This wraps its popups: they can be
- * canceled, a blocked one waits for the user's decision, and refusals become readable.
+ * Wraps the widget's popups, so that they can be canceled, a blocked one waits for the user's decision, and refusals
+ * become readable. The widget signs in with its own Auth instance and hands the user over afterward.
  * @returns a function that undoes this
  */
 function watchPopups(
@@ -130,10 +129,10 @@ function watchPopups(
   };
 }
 
-/** The message with which the server refuses an account (functions/src/identity), within the SDK's text. */
+/** Matches the message with which the server refuses an account (functions/src/identity), within the SDK's text. */
 const REFUSAL = /"message":\s*("(?:[^"\\]|\\.)*")/;
 
-/** Converts an error for the widget: a refusal by the server becomes its message alone. */
+/** Converts an error for the widget: a refusal by the server becomes just its message. */
 function readable(error: unknown): unknown {
   const { code, message = '' } = error as { readonly code?: unknown; readonly message?: string };
   const sentence = code === 'auth/internal-error' ? REFUSAL.exec(message)?.[1] : undefined;

@@ -1,6 +1,6 @@
 /**
- * Whether the page was opened by a link in an email of Firebase Auth, such as one that resets a password
- * (https://firebase.google.com/docs/auth/custom-email-handler): the widget handles it, whoever is signed in.
+ * Returns whether the page was opened by a link in a Firebase Auth email, such as one that resets a password
+ * (https://firebase.google.com/docs/auth/custom-email-handler): the widget handles it, no matter who is signed in.
  * @param search query of the URL
  */
 export function isActionLink(search: string): boolean {
@@ -8,11 +8,11 @@ export function isActionLink(search: string): boolean {
   return query.has('mode') && query.has('oobCode');
 }
 
-/** Parameters with a URL to which the widget navigates when it is done. */
+/** Parameters with a URL that the widget navigates to when it is done. */
 const DESTINATIONS = ['continueUrl', 'signInSuccessUrl'];
 
 /**
- * Removes destinations on another origin from a URL, where a forged link could send a user.
+ * Removes destinations on other origins, where a forged link could send a user, from a URL.
  * @param href URL of the page
  */
 export function withoutForeignDestinations(href: string): string {

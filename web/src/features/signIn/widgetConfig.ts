@@ -20,7 +20,10 @@ export const signInConfig = {
   ],
 } satisfies WidgetConfig;
 
-/** For a user who has to sign in again: Microsoft requires the password even if its own session continues. */
+/**
+ * Configures the widget for a user who has to sign in again: Microsoft requires the password even if its own session
+ * continues.
+ */
 export const signInAgainConfig = (email: string): WidgetConfig => ({
   ...signInConfig,
   signInOptions: signInConfig.signInOptions.map(({ customParameters, ...option }) =>

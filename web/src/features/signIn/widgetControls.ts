@@ -1,4 +1,4 @@
-/** The classes with which the widget's style sheet draws a field's state. */
+/** Updates the classes that the widget's style sheet uses to draw a field's state. */
 function textField(field: Element) {
   const input = field.querySelector<HTMLInputElement>('.mdl-textfield__input');
   if (input === null) return;
@@ -18,7 +18,7 @@ function textField(field: Element) {
 
 const half = (side: string) => ['mdl-spinner__circle-clipper', `mdl-spinner__${side}`];
 
-/** Four layers, each a half circle on both sides of a gap. */
+/** Draws four layers, each a half circle on both sides of a gap. */
 function spinner(element: Element) {
   const layers = [1, 2, 3, 4].map((layer) =>
     box(
@@ -32,7 +32,7 @@ function spinner(element: Element) {
   element.classList.add('is-upgraded');
 }
 
-/** A bar that moves until the widget removes it. */
+/** Draws a bar that moves until the widget removes it. */
 function progress(element: Element) {
   const bars = ['progressbar', 'bufferbar', 'auxbar'].map((name, index) => box([name, 'bar', `bar${index + 1}`]));
   for (const [index, bar] of bars.entries()) bar.style.width = index === 1 ? '100%' : '0%';
@@ -40,7 +40,7 @@ function progress(element: Element) {
   element.classList.add('is-upgraded');
 }
 
-/** A clicked button does not keep the colors of a focused one. */
+/** Makes a clicked button drop the colors of a focused one. */
 function button(element: Element) {
   for (const type of ['mouseup', 'mouseleave']) element.addEventListener(type, () => (element as HTMLElement).blur());
 }
@@ -62,9 +62,9 @@ const UPGRADES = Object.entries({
 const upgraded = new WeakSet<Element>();
 
 /**
- * What the sign-in widget needs of Material Design Lite, which is unmaintained and takes 66 MB
- * (docs/decisions/021-signing-in.md): it expects this object as `window.componentHandler`. The widget's own style
- * sheet has the looks.
+ * The parts of Material Design Lite, which is unmaintained and takes 66 MB, that the sign-in widget needs
+ * (docs/decisions/021-signing-in.md): it expects this object as `window.componentHandler`. The widget's own style sheet
+ * defines the looks.
  */
 export const widgetControls = {
   /** Makes an element of the widget's markup work, once. */

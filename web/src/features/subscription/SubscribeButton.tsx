@@ -10,7 +10,7 @@ interface SubscribeButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the form for subscribing to alerts and news by email (SPEC §2). */
+/** Renders a button that opens the form for subscribing to alerts and news by email (SPEC §2). */
 export function SubscribeButton({ className, children }: SubscribeButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -7,7 +7,10 @@ import { Honeypot, honeypotOf } from '../../ui/form/Honeypot.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { confirmNote, confirmWords, subscribeSender } from './subscribeSender.ts';
 
-/** The subscribe form (SPEC §2). The emailed link confirms the subscription, so nobody can subscribe somebody else. */
+/**
+ * Renders the subscribe form (SPEC §2). The emailed link confirms the subscription, so nobody can subscribe somebody
+ * else.
+ */
 export default function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {
   const [sendForm] = useState(subscribeSender);
   const [isSent, setIsSent] = useState(false);

@@ -5,9 +5,9 @@ const KEY = 'subscribe';
 const NONCE_BYTES = 32;
 
 /**
- * The random number that this browser sends with the subscribe form. In a browser that has it, the emailed link
+ * Returns the random number that this browser sends with the subscribe form. In a browser that has it, the emailed link
  * confirms without another click (docs/decisions/010).
- * @returns the stored one or a new one; undefined if the browser denies storage
+ * @returns a stored or new number; undefined if the browser denies storage
  */
 export function nonceToSubscribe(now = Date.now()): string | undefined {
   const nonce = storedNonce(now) ?? newNonce();
@@ -19,7 +19,7 @@ export function nonceToSubscribe(now = Date.now()): string | undefined {
   return nonce;
 }
 
-/** Returns this browser's nonce, if it subscribed in the last days; removes an expired one. */
+/** Returns this browser's nonce if it subscribed in the last days; removes an expired one. */
 export function storedNonce(now = Date.now()): string | undefined {
   try {
     const { nonce, expiresAt } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Readonly<Record<string, unknown>>;

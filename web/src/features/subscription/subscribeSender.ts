@@ -5,7 +5,7 @@ import { nonceToSubscribe } from './browserNonce.ts';
 /** Shown once the confirmation link is emailed. */
 export const confirmWords = 'Check your email and click the link to confirm.';
 
-/** What to know about the emailed link. */
+/** Returns a note about the emailed link. */
 export function confirmNote(email: string): string {
   return `We sent it to ${email}. The link works for three days. If you don’t see the email, check your spam folder.`;
 }

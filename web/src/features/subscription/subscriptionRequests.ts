@@ -20,8 +20,8 @@ export interface SubscriptionResponse {
 }
 
 /**
- * Opens the emailed link: confirms the subscription in the browser that subscribed, and only reads it elsewhere.
- * @returns with `asked` if it still has to be confirmed
+ * Opens the emailed link: confirms the subscription in the browser that subscribed, but only reads it elsewhere.
+ * @returns the subscription, with `asked` if it still has to be confirmed
  * @throws {ApiError} 410 if the link is invalid
  */
 export async function openConfirmLink(token: string): Promise<SubscriptionResponse> {
@@ -30,7 +30,7 @@ export async function openConfirmLink(token: string): Promise<SubscriptionRespon
 }
 
 /**
- * Reads the subscription of a token.
+ * Reads a token's subscription.
  * @throws {ApiError} 410 if the token is invalid
  */
 export async function readSubscription(token: string): Promise<SubscriptionResponse> {
@@ -42,7 +42,7 @@ export async function readSubscription(token: string): Promise<SubscriptionRespo
 
 /**
  * Confirms the subscription of an emailed token.
- * @param nonce confirms without a click, if it is the one of the browser that subscribed
+ * @param nonce confirms without a click if it is the subscribing browser's
  * @throws {ApiError} with the server's message
  */
 export async function confirmSubscription(token: string, nonce?: string): Promise<SubscriptionResponse> {

@@ -4,7 +4,7 @@ import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { violationsQuery, type CountedViolation } from './violationsQuery.ts';
 import './violations.scss';
 
-/** How often browsers reported that a page violated the site's content policy, by directive and page. */
+/** Renders how often browsers reported content policy violations on the site's pages, by directive and page. */
 export function Violations() {
   const { data: violations, isPending, isFetching, refetch } = useQuery(violationsQuery);
   if (isPending) {

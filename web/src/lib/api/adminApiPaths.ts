@@ -1,10 +1,10 @@
-/** The API's URLs for requests that only admins make; separate, since every page loads apiPaths.ts. */
+/** The API's URLs for requests that only admins make; separate, because every page loads apiPaths.ts. */
 export const adminApiPaths = {
   /** Creates a document. */
   create: (collection: string) => `/col/${collection}/doc`,
   /** Restores a deleted document. */
   restore: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}/restore`,
-  /** Publishes a draft, or in full an incident that the publication policy restricts. */
+  /** Publishes a draft, or publishes in full an incident that the publication policy restricts. */
   release: (collection: 'drafts' | 'incidents' | 'incidents.closed', id: string) =>
     `/col/${collection}/doc/${encodeURIComponent(id)}/release`,
   /**
@@ -14,7 +14,7 @@ export const adminApiPaths = {
   upload: (docType: string, fileName: string) => `/obj/m/${docType}/${encodeURIComponent(fileName)}`,
   /**
    * Pauses, resumes or cancels a mailing, or sends the caller a test of it.
-   * @param id of the mailing, which need not exist for a test
+   * @param id ID of the mailing, which need not exist for a test
    */
   mailing: (id: string, action: 'pause' | 'resume' | 'cancel' | 'test') =>
     `/mailings/${encodeURIComponent(id)}/${action}`,
@@ -22,12 +22,12 @@ export const adminApiPaths = {
   endSessions: (memberId: string) => `/members/${encodeURIComponent(memberId)}/sessions/end`,
   /** Lets a suppressed address receive mailings again. */
   allowAddress: '/suppressions/allow',
-  /** The malformed documents: a read. */
+  /** Reads the malformed documents. */
   malformed: '/malformed',
   /** Deletes a malformed document. */
   malformedDocument: (collection: string, id: string) => `/malformed/${collection}/${encodeURIComponent(id)}`,
-  /** How often browsers reported violations of the content policy: a read. */
+  /** Reads how often browsers reported content policy violations. */
   violations: '/violations',
-  /** The number of subscribed addresses by type: a read. */
+  /** Reads the number of subscribed addresses by type. */
   subscriptionCounts: '/subscriptions/counts',
 } as const;

@@ -4,9 +4,9 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   /**
-   * @param status the HTTP status
-   * @param message the response body
-   * @param headers of the response
+   * @param status HTTP status
+   * @param message response body
+   * @param headers response headers
    */
   constructor(
     readonly status: number,
@@ -25,6 +25,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a write failed because its document was changed or deleted after it was read. */
+/** Returns whether a write failed because its document was changed or deleted after it was read. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 412);

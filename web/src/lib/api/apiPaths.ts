@@ -7,12 +7,16 @@ export const apiPaths = {
   subscriptions: '/subscriptions',
   confirmSubscription: '/subscriptions/confirm',
   unsubscribe: '/subscriptions/unsubscribe',
-  /** @param query filter, order and limit in the API's grammar */
+  /**
+   * Lists documents.
+   * @param query filter, order and limit in the API's grammar
+   */
   list: (collection: string, query: Readonly<Record<string, string | number>>) =>
     `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
   document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
   /**
-   * @param path of an object, with a leading slash
+   * Reads an object.
+   * @param path path of an object, with a leading slash
    * @param size `card` for its smaller version
    */
   object: (path: string, size: 'full' | 'card' = 'full') => objectApiPath(path) + (size === 'card' ? '?size=card' : ''),

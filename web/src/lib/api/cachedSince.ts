@@ -7,14 +7,14 @@ export const CACHED_SINCE = 'X-Cached-Since';
 const cachedAt = new WeakMap<object, number>();
 
 /**
- * When a response, or data derived from it, was cached on this device.
+ * Returns when a response, or data derived from it, was cached on this device.
  * @returns ms since 1970; undefined if it came from the site
  */
 export const cachedSince = (data: unknown): number | undefined => cachedAt.get(data as object);
 
 /**
  * Marks the data of a response if it came from the service worker's cache.
- * @param response the response with the data
+ * @param response the response that contains the data
  */
 export function noteCached<T extends object>(data: T, response: Response): T {
   const moment = Date.parse(response.headers.get(CACHED_SINCE) ?? '');
@@ -22,7 +22,7 @@ export function noteCached<T extends object>(data: T, response: Response): T {
   return data;
 }
 
-/** Marks derived data as being as old as the oldest cached response that it was made from. */
+/** Marks derived data as being as old as its oldest cached source. */
 export function noteCachedAs<T extends object>(derived: T, sources: readonly unknown[]): T {
   const oldest = Math.min(...sources.map((data) => cachedSince(data) ?? Infinity));
   if (oldest < Infinity) cachedAt.set(derived, oldest);

@@ -4,9 +4,9 @@ import { apiPaths } from './apiPaths.ts';
 import { send } from './writeRequest.ts';
 
 /**
- * Deletes a document as the signed-in user. If it is already gone, because somebody else was faster, it counts as
+ * Deletes a document as the signed-in user. If it no longer exists, because somebody else was faster, it counts as
  * deleted.
- * @param path of the request; by default that of a well-formed document
+ * @param path path of the request; by default for a well-formed document
  * @throws {ApiError} with the server's message
  */
 export async function deleteDocument(

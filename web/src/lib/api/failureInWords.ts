@@ -1,8 +1,8 @@
 import { ApiError } from './apiError.ts';
 
 /**
- * Why a request failed and what to do next, as a sentence for the user: the server's message, unless the server was
- * unreachable or failed.
+ * Explains why a request failed and what to do next, as a sentence for the user: the server's message, unless the
+ * server was unreachable or failed.
  */
 export function failureInWords(error: unknown): string {
   if (error instanceof ApiError) {

@@ -7,8 +7,8 @@ export interface Attempt {
 }
 
 /**
- * Returns the next attempt for a body: the same body keeps the key of the last attempt, so that a repeat after a lost
- * response finds the created document; another body gets a new key, as the API requires (docs/api.md).
+ * Returns the next attempt for a body: the same body keeps the last attempt's key, so that a repeat after a lost
+ * response finds the created document; a different body gets a new key, as the API requires (docs/api.md).
  */
 export function nextAttempt(body: unknown, last: Attempt | undefined): Attempt {
   const content = JSON.stringify(body);

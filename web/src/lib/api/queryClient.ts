@@ -5,14 +5,13 @@ import { ApiError } from './apiError.ts';
 
 const RETRIES = 2;
 /**
- * The delay before the first retry, in ms; the second waits twice as long. A failure is then reported within three
- * seconds.
+ * Delay before the first retry, in ms; the second waits twice as long, so a failure is reported within three seconds.
  */
 const FIRST_RETRY_MS = 500;
 
 /**
- * Creates the query client. A read that fails for good is logged here, and nowhere else. Without a network, reads fail
- * like any other, instead of waiting for one.
+ * Creates the query client. Reads that fail permanently are logged here, and nowhere else. Without a network, reads
+ * fail like any others instead of waiting for one.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -23,7 +22,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: READ_MAX_AGE_S * 1000,
-        // Equal responses share one object, unless one of them came from the cache: the mark applies to it alone.
+        // Equal responses share one object, unless one of them came from the cache, because the mark applies only to
+        // that one.
         structuralSharing: (before, now) =>
           (cachedSince(before) ?? cachedSince(now)) ? now : replaceEqualDeep(before, now),
         retryDelay: (failures) => FIRST_RETRY_MS * (failures + 1),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDocument, readList, readText } from './readRequest.ts';
 
-/** A server that never responds. */
+/** Simulates a server that never responds. */
 const silence = (_path: string, { signal }: RequestInit) =>
   new Promise<Response>((_, reject) => {
     const stop = () => reject(signal?.reason as Error);

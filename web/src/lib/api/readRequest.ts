@@ -15,9 +15,9 @@ interface ReadRequest {
 }
 
 /**
- * Cache mode for data that a visitor or an admin can change: only the first read can come from the browser's cache, so
- * that users see their own change immediately.
- * @param context of the query
+ * Sets the cache mode for data that a visitor or an admin can change: only the first read can come from the browser's
+ * cache, so that users see their own changes immediately.
+ * @param context context of the query
  */
 export function bypassCacheOnRefetch({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {
   return { signal, fresh: client.getQueryData(queryKey) !== undefined };

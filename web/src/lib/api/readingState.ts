@@ -3,13 +3,13 @@ import { cachedSince } from './cachedSince.ts';
 
 /** The result of a read, with its state. */
 export interface Reading<T> {
-  /** What was read last, or the empty value. */
+  /** The last result, or the empty value. */
   readonly value: T;
-  /** `failed`: the last attempts failed; `value` is the earlier one, or empty. */
+  /** `failed`: the last attempts failed; `value` is the earlier result, or empty. */
   readonly state: 'loading' | 'ready' | 'failed';
   /** Whether another attempt is in progress after failed ones. */
   readonly isRetrying: boolean;
-  /** The site was unreachable: `value` is a copy cached on this device. */
+  /** Whether the site was unreachable and `value` is a copy cached on this device. */
   readonly isCached: boolean;
   /** When `value` was read from the site, in ms since 1970; 0 for never. */
   readonly readAt: number;
@@ -18,11 +18,12 @@ export interface Reading<T> {
 }
 
 /**
- * Failed attempts before a failure is reported, while the query still retries: a single failure is often a short gap.
+ * Number of failed attempts before a failure is reported, while the query still retries: a single failure is often a
+ * short gap.
  */
 const REPORTED_FAILURES = 2;
 
-/** The state of a query, and whether it retries. A failure stays reported until there is a response. */
+/** Returns a query's state, and whether it retries. A failure stays reported until there is a response. */
 export function progressOf({
   isPending,
   isError,
@@ -38,9 +39,9 @@ export function progressOf({
 }
 
 /**
- * Reads, and substitutes an empty value for missing data: failures are empty lists and documents on screen (SPEC §8).
+ * Reads, and substitutes an empty value for missing data: on screen, failures are empty lists and documents (SPEC §8).
  * This is the only place where that happens.
- * @param options of the query
+ * @param options query options
  * @param empty the substitute
  */
 export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly string[]>, empty: T): Reading<T> {

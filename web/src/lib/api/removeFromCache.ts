@@ -5,13 +5,13 @@ interface Identified {
   readonly id: string;
 }
 
-/** A list that is read page by page, as the query client stores it. */
+/** A list read page by page, as stored by the query client. */
 interface Parts {
   readonly pages?: readonly unknown[];
 }
 
 /**
- * Returns a list, paged or not, without the document with an id; null for that document itself; anything else
+ * Returns a list, paged or not, without the document that has an id; null for the document itself; anything else
  * unchanged.
  */
 export function without(read: unknown, id: string): unknown {
@@ -21,7 +21,7 @@ export function without(read: unknown, id: string): unknown {
   return (read as Partial<Identified> | null | undefined)?.id === id ? null : read;
 }
 
-/** Removes a deleted document from every cached list and page, and refetches what is on screen. */
+/** Removes a deleted document from every cached list and page, and refetches those on screen. */
 export async function removeFromCache(client: QueryClient, collection: Collection, id: string): Promise<void> {
   const reads = { queryKey: [collection] };
   await client.cancelQueries(reads);

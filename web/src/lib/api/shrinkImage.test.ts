@@ -4,7 +4,7 @@ import { shrink } from './uploadImage.ts';
 const image = (name = 'photo.jpg', type = 'image/jpeg', bytes = 1_000) =>
   new File([new Uint8Array(bytes)], name, { type });
 
-/** Stubs a browser that decodes images of a size; jsdom does not. */
+/** Stubs a browser that decodes images of a given size, which jsdom does not. */
 function decodes(width: number, height: number) {
   const bitmap = { width, height, close: vi.fn() };
   const decode = vi.fn(() => Promise.resolve(bitmap));

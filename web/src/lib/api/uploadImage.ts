@@ -4,7 +4,7 @@ import { adminApiPaths } from './adminApiPaths.ts';
 import { requestHeaders } from './requestHeaders.ts';
 import { requestFailed } from './requestFailed.ts';
 
-/** Upload timeout for one image, in ms: 10 MB over a slow phone. */
+/** Upload timeout for one image, in ms: 10 MB from a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** An image to upload. */
@@ -20,7 +20,7 @@ interface ImageUpload {
 }
 
 /**
- * Uploads an image as the signed-in user. Uses XMLHttpRequest, since fetch does not report progress.
+ * Uploads an image as the signed-in user. Uses XMLHttpRequest, because fetch does not report progress.
  * @returns its path in the object store
  * @throws {ApiError} with the server's message; {TypeError} if the API is unreachable; {DOMException} if it was
  *   aborted, or timed out
@@ -60,11 +60,11 @@ async function uploadImage({ folder, name, file, signal, onSent }: ImageUpload):
 }
 
 /**
- * A unique name for an image: phones call every photo image.jpg.
+ * Returns a unique name for an image, because phones call every photo image.jpg.
  * @param fileName the original file name
  */
 export function uniqueName(fileName: string): string {
-  // As a prefix, since the server truncates long names at the end.
+  // As a prefix, because the server truncates long names at the end.
   return `${crypto.randomUUID()}-${objectName(fileName) ?? 'picture.jpg'}`;
 }
 
@@ -78,9 +78,9 @@ const QUALITY = 0.9;
 const NOT_SHRUNK = new Set(['image/gif', 'image/svg+xml']);
 
 /**
- * Scales an image down to 2,560 px, if this browser can; HEIC becomes JPEG. On any failure the result is the original:
- * the server rewrites images anyway.
- * @param file as chosen by the user
+ * Scales an image down to 2,560 px if this browser can; HEIC becomes JPEG. On any failure, returns the original,
+ * because the server rewrites images anyway.
+ * @param file file chosen by the user
  */
 export async function shrink(file: File): Promise<File> {
   if (NOT_SHRUNK.has(file.type) || typeof createImageBitmap !== 'function') return file;
@@ -121,8 +121,8 @@ async function shrunk(file: File): Promise<File | undefined> {
 }
 
 /**
- * How to upload the files of an entity: to the folder of its `docType`, scaled down where the browser can (SPEC §5).
- * @param nameFile names an object; by default each gets a unique name
+ * Returns how to upload an entity's files: to the folder of its `docType`, scaled down if the browser can (SPEC §5).
+ * @param nameFile returns an object's name; by default each gets a unique name
  * @returns undefined for an entity without a folder
  */
 export function uploadOf(

@@ -10,19 +10,22 @@ import { currentUser } from '../user/currentUser.ts';
 import { ApiError } from './apiError.ts';
 import { failureInWords } from './failureInWords.ts';
 
-/** The site's own client has no mutations, whose code the first page does not need (vite/plugins/lazyMutations.ts). */
+/**
+ * A separate client, because the site's own has no mutations, whose code the first page does not need
+ * (vite/plugins/lazyMutations.ts).
+ */
 const requests = new QueryClient({ mutationCache: new MutationCache() });
 
 /**
- * A request that an action of the user sends, and its state: TanStack's mutation, whose `mutate` does nothing while a
- * request is in progress. After a refusal, the user's privileges are read again.
+ * Returns a request triggered by a user's action, with its state: TanStack's mutation, whose `mutate` does nothing
+ * while a request is in progress. After a refusal, the user's privileges are read again.
  */
 export function useRequest<Result, Input = void>({
   onError,
   onSettled,
   ...options
 }: UseMutationOptions<Result, Error, Input>) {
-  // Not `isPending`: it is rendered after a second click can arrive.
+  // Not `isPending`, which is rendered only after a second click can arrive.
   const isSent = useRef(false);
   const mutation = useMutation<Result, Error, Input>(
     {
@@ -50,7 +53,7 @@ export function useRequest<Result, Input = void>({
       },
       [mutate],
     ),
-    /** What went wrong, as a sentence for the user; empty if nothing did. */
+    /** The failure as a sentence for the user; empty if there was none. */
     problem: error === null ? '' : failureInWords(error),
     /** Whether the server refused the request, so that sending it again does not help. */
     isRefused: error instanceof ApiError && error.status < 500 && error.status !== 429,

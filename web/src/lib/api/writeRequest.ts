@@ -3,7 +3,7 @@ import { requestHeaders } from './requestHeaders.ts';
 import { ApiError } from './apiError.ts';
 import { requestFailed } from './requestFailed.ts';
 
-/** Timeout of a write, in ms; a form must not show `in progress` forever. */
+/** Timeout of a write, in ms, because a form must not show `in progress` forever. */
 const WRITE_TIMEOUT_MS = 30_000;
 
 /**
@@ -29,8 +29,8 @@ interface WriteRequest {
 }
 
 /**
- * Sends a write to the API as the signed-in user. If it requires a more recent sign-in, asks the user to sign in again,
- * and sends it once more, unchanged.
+ * Sends a write to the API as the signed-in user. If it requires a more recent sign-in, asks the user to sign in again
+ * and resends it unchanged.
  * @param path from apiPaths.ts or adminApiPaths.ts
  * @returns the response's JSON; undefined if it has none
  * @throws {ApiError} for an unsuccessful response, with the server's message (SPEC §7)

@@ -1,8 +1,6 @@
 import { APP_CHECK_HEADER, isOpenList } from '@firehouse/model';
 
-/**
- * How long requests wait for a token, counted from when it was requested, in ms; after that they are sent without one.
- */
+/** How long requests wait for a token, counted from its request, in ms; then they are sent without one. */
 export const TOKEN_TIMEOUT_MS = 4_000;
 
 /**
@@ -12,9 +10,9 @@ export const TOKEN_TIMEOUT_MS = 4_000;
 type IssueToken = () => Promise<string>;
 
 /**
- * Creates the function from which requests get their App Check token. It requests one token at a time. No request waits
- * longer than {@link TOKEN_TIMEOUT_MS}, and while a token is overdue requests do not wait at all: they are sent
- * without a token, and the server decides.
+ * Creates the function that provides requests with their App Check token. It requests one token at a time. No request
+ * waits longer than {@link TOKEN_TIMEOUT_MS}, and while a token is overdue, requests are sent immediately without a
+ * token, and the server decides.
  * @param load fetches the code that issues tokens; called again after a failure
  * @returns a function that returns a token, or undefined if there is none; never throws
  */
@@ -57,8 +55,8 @@ function painted(): Promise<void> {
 }
 
 /**
- * Returns the site's App Check token; see {@link tokenSource}. The key is spelled out here so that the build drops the
- * chunk on a site without one.
+ * Returns the site's App Check token; see {@link tokenSource}. The variable is spelled out here so that the build drops
+ * the chunk for a site without a key.
  */
 const appToken = import.meta.env.VITE_APP_CHECK_SITE_KEY
   ? tokenSource(async () => {
@@ -68,8 +66,8 @@ const appToken = import.meta.env.VITE_APP_CHECK_SITE_KEY
   : undefined;
 
 /**
- * Whether a request carries an App Check token: all except the lists of posts and of members (SPEC §7).
- * @param apiPath from lib/api/apiPaths.ts or adminApiPaths.ts
+ * Returns whether a request carries an App Check token: all except the lists of posts and members (SPEC §7).
+ * @param apiPath path from lib/api/apiPaths.ts or adminApiPaths.ts
  * @param method HTTP method
  */
 export function isCheckedRequest(apiPath: string, method: string): boolean {
@@ -78,9 +76,9 @@ export function isCheckedRequest(apiPath: string, method: string): boolean {
 }
 
 /**
- * Headers that prove that a request comes from the company's site (SPEC §7); empty if the request needs none, or if
- * there is no token.
- * @param apiPath from lib/api/apiPaths.ts or adminApiPaths.ts
+ * Returns headers that prove that a request comes from the company's site (SPEC §7); empty if the request needs none,
+ * or there is no token.
+ * @param apiPath path from lib/api/apiPaths.ts or adminApiPaths.ts
  * @param method HTTP method
  * @param token returns the token
  */
@@ -96,5 +94,5 @@ export async function headersOf(
 const by = (token: () => Promise<string | undefined>) => (apiPath: string, method: string) =>
   headersOf(apiPath, method, token);
 
-/** {@link headersOf} with the site's token; undefined on a site without a key, whose build omits the code. */
+/** {@link headersOf} with the site's token; undefined for a site without a key, whose build omits the code. */
 export const appCheckHeaders = appToken && by(appToken);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The token that requests get within some time, in ms; `waiting` if there is none by then. */
+/** Returns the token that requests get within some time, in ms; `waiting` if there is none by then. */
 async function after(ms: number, token: Promise<string | undefined>): Promise<string | undefined> {
   const first = Promise.race([token, new Promise<string>((resolve) => setTimeout(resolve, ms, 'waiting'))]);
   await vi.advanceTimersByTimeAsync(ms);

@@ -10,7 +10,7 @@ let starting: Promise<AppCheck> | undefined;
 /**
  * Returns an App Check token (https://firebase.google.com/docs/app-check/web/recaptcha-enterprise-provider): the
  * current one if it is valid, or a new one.
- * @throws what the SDK throws; never settles if reCAPTCHA is blocked
+ * @throws the SDK's errors; never settles if reCAPTCHA is blocked
  */
 export async function issueToken(): Promise<string> {
   starting ??= start().catch((error: unknown) => {
@@ -20,10 +20,12 @@ export async function issueToken(): Promise<string> {
   return (await getToken(await starting)).token;
 }
 
-/** A separate app: on the one that signs users in, a token that never arrives would block every sign-in request. */
+/**
+ * Starts a separate app: on the app that signs users in, a token that never arrives would block every sign-in request.
+ */
 async function start(): Promise<AppCheck> {
-  // The SDK creates a debug token and prints it, to be registered in the console; reCAPTCHA does not accept a local
-  // host.
+  // The SDK creates a debug token and prints it for registration in the console, because reCAPTCHA does not accept a
+  // local host.
   if (import.meta.env.DEV) Object.assign(globalThis, { FIREBASE_APPCHECK_DEBUG_TOKEN: true });
   const { options } = await readSettings();
   return initializeAppCheck(initializeApp(options, 'app-check'), {

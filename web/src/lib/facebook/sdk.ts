@@ -10,8 +10,7 @@ const SDK = 'https://connect.facebook.net/en_US/sdk.js';
 const PERMISSION = 'pages_manage_posts';
 
 /**
- * It requires the permission to list the pages that the user manages
- * (https://developers.facebook.com/docs/permissions).
+ * Requires the permission to list the pages that the user manages (https://developers.facebook.com/docs/permissions).
  */
 const SCOPE = `pages_show_list,${PERMISSION}`;
 
@@ -56,7 +55,7 @@ async function load(): Promise<FacebookSdk> {
   return FB;
 }
 
-/** Whether the user is connected to Facebook and has granted the permission to publish. */
+/** Returns whether the user is connected to Facebook and has granted the permission to publish. */
 export async function isConnected(facebook: FacebookSdk): Promise<boolean> {
   const { status } = await withTimeout<LoginResponse>((done) => facebook.getLoginStatus(done, true));
   if (status !== 'connected') return false;
@@ -67,7 +66,7 @@ export async function isConnected(facebook: FacebookSdk): Promise<boolean> {
 }
 
 /**
- * Requests a login with the permission to publish, in Facebook's window; browsers open it only right after a click.
+ * Requests a login with the permission to publish, in Facebook's window, which browsers open only right after a click.
  * @returns whether it was granted
  */
 export async function connect(facebook: FacebookSdk): Promise<boolean> {
@@ -77,7 +76,7 @@ export async function connect(facebook: FacebookSdk): Promise<boolean> {
 
 /**
  * Sends a request to the Graph API.
- * @returns its response, which has an `error` if it was refused
+ * @returns its response, which contains an `error` if it was refused
  * @throws {DOMException} TimeoutError if there is none in time
  */
 export function graph(

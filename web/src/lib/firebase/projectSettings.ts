@@ -2,7 +2,7 @@ import type { FirebaseOptions } from 'firebase/app';
 
 /** Hosting's URL for the project settings (https://firebase.google.com/docs/hosting/reserved-urls). */
 const SETTINGS = '/__/firebase/init.json';
-/** The same as a script, with the emulators' URLs if Hosting is an emulator. */
+/** The settings as a script, with the emulators' URLs if Hosting is an emulator. */
 const WITH_EMULATORS = '/__/firebase/init.js?useEmulator=true';
 
 /** A `demo-` project has no cloud resources (https://firebase.google.com/docs/emulator-suite/connect_auth). */
@@ -16,7 +16,7 @@ export interface ProjectSettings {
 }
 
 /**
- * Requests the site's project settings from Hosting, so that the same build serves every project, and needs no keys.
+ * Requests the site's project settings from Hosting, so that the same build serves every project and needs no keys.
  * @throws {TypeError} if Hosting is unreachable, or its response is invalid
  */
 export async function readSettings(): Promise<ProjectSettings> {
@@ -27,7 +27,7 @@ export async function readSettings(): Promise<ProjectSettings> {
     ? authEmulatorOf(await (await fetchSettings(WITH_EMULATORS)).text())
     : undefined;
   // Hosting serves the sign-in helpers (`/__/auth/`) on each of the site's hosts. On a host other than this page's,
-  // browsers that partition storage lose the result of a redirect.
+  // browsers that partition storage lose a redirect's result.
   return { options: { ...options, apiKey, projectId, authDomain: location.host }, authEmulator };
 }
 
@@ -37,7 +37,10 @@ async function fetchSettings(address: string): Promise<Response> {
   return response;
 }
 
-/** @throws {TypeError} if no Auth emulator runs: a local project must not use the cloud */
+/**
+ * Returns the URL of the Auth emulator.
+ * @throws {TypeError} if none runs, because a local project must not use the cloud
+ */
 function authEmulatorOf(script: string): string {
   const [, json = '{}'] = /var firebaseEmulators = (\{[^]*?\n\});/.exec(script) ?? [];
   const { auth } = JSON.parse(json) as { readonly auth?: { readonly hostAndPort?: string } };

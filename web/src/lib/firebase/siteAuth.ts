@@ -17,9 +17,9 @@ let starting: Promise<Auth> | undefined;
 let isShared = false;
 
 /**
- * Firebase Auth of the site's project, started once. The signed-in user is stored where public pages can check at no
- * cost whether there is one (lib/signIn/storedSignIn.ts): in `localStorage`, where tabs notify each other, or on a
- * shared computer in `sessionStorage`, for the window only. A session that has ended is removed first.
+ * Returns Firebase Auth for the site's project, started once. The signed-in user is stored where public pages can
+ * cheaply check whether there is one (lib/signIn/storedSignIn.ts): in `localStorage`, where tabs notify each other, or
+ * on a shared computer in `sessionStorage`, for the window only. A session that has ended is removed first.
  * @throws {TypeError} like siteApp
  */
 export function siteAuth(): Promise<Auth> {
@@ -30,7 +30,7 @@ export function siteAuth(): Promise<Auth> {
   return starting;
 }
 
-/** Whether this page's sign-in is for the window only. */
+/** Returns whether this page's sign-in is for the window only. */
 export const isSharedSignIn = (): boolean => isShared;
 
 /** Remembers whether this computer is shared, and stores the next sign-in accordingly. */
@@ -56,8 +56,8 @@ async function start(): Promise<Auth> {
 let secondAuth: Auth | undefined;
 
 /**
- * A second Firebase Auth of the site's project, to sign in again: whoever signs in, the page's user (siteAuth.ts) stays
- * the same. It stores nothing.
+ * Returns a second Firebase Auth for the site's project, to sign in again: no matter who signs in, the page's user
+ * (siteAuth.ts) stays the same. It stores nothing.
  * @throws {TypeError} like siteApp
  */
 export async function signInAgainAuth(): Promise<Auth> {

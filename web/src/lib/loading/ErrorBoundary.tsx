@@ -8,7 +8,7 @@ interface ErrorBoundaryProps {
   readonly instead?: ReactNode;
 }
 
-/** Shows a fallback for a page, or a part of it, that threw. */
+/** Shows a fallback for a page, or a part of one, that threw an error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useIsLate } from './useIsLate.ts';
 
-/** The placeholder of something that is loading. */
+/** A placeholder for content that is loading. */
 interface LoadingPlaceholderProps {
   readonly className?: string;
   /** A skeleton of the content, hidden from screen readers. */
   readonly children?: ReactNode;
 }
 
-/** Placeholder in the shape of the content that is loading. */
+/** Renders a placeholder in the shape of the content that is loading. */
 export function LoadingPlaceholder({ className, children }: LoadingPlaceholderProps) {
   return (
     <div className={className} aria-busy="true">
@@ -20,7 +20,7 @@ export function LoadingPlaceholder({ className, children }: LoadingPlaceholderPr
   );
 }
 
-/** Reports to screen readers that something is loading, and to everybody when it is late. It takes no space. */
+/** Tells screen readers that something is loading, and everybody when it is late. It takes no space. */
 export function LateNotice() {
   const isLate = useIsLate();
   return (

@@ -3,10 +3,10 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 const RELOADED_KEY = 'reloaded-for-missing-part';
 
-/** If a chunk is missing this soon after a reload, another reload will not help, in ms. */
+/** If a chunk is missing this soon after a reload, another reload will not help. In ms. */
 const RELOAD_PAUSE_MS = 60_000;
 
-/** The page's functions for loading; a parameter so that tests can replace them. */
+/** The page's functions for loading; a parameter, so that tests can replace them. */
 interface LoadingPage {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly isOnline: () => boolean;
@@ -27,8 +27,8 @@ class ChunkTimeoutError extends Error {
 }
 
 /**
- * Loads a chunk of the site. After 120 s it fails (SPEC §9). If a chunk is gone, because the site was redeployed under
- * an open page, reloads that page once: the new page names the new chunks.
+ * Loads a chunk of the site. After 120 s it fails (SPEC §9). If a chunk no longer exists, because the site was
+ * redeployed while the page was open, reloads the page once: the new page names the new chunks.
  * @param load imports the chunk
  * @param page the page to reload
  * @throws the import's error, if reloading did not help or is not possible
@@ -67,7 +67,7 @@ async function withTimeout<T>(part: Promise<T>): Promise<T> {
 }
 
 /**
- * A component that is loaded when it is first shown.
+ * Returns a component that is loaded when first shown.
  * @param load imports it, as the default export of its file
  */
 export function lazyPart<Props>(

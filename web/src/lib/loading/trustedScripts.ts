@@ -1,10 +1,10 @@
 import { company } from '@firehouse/model';
 
-/** What turns a text into a value that a sink of the page accepts; see {@link trustedTypes}. */
+/** Converts a text to a value that a sink of the page accepts; see {@link trustedTypes}. */
 interface TrustRules {
-  /** For markup. */
+  /** Converts markup. */
   readonly createHTML?: (text: string) => string;
-  /** For addresses of scripts; `undefined` refuses one. */
+  /** Converts addresses of scripts; `undefined` refuses one. */
   readonly createScriptURL?: (url: string) => string | undefined;
 }
 
@@ -16,8 +16,8 @@ export const { trustedTypes } = globalThis as {
 };
 
 /**
- * What the addresses of scripts begin with that the site and its libraries load from other servers: signing in, App
- * Check, maps, Facebook, the donate button.
+ * Prefixes of addresses of scripts that the site and its libraries load from other servers: for signing in, App Check,
+ * maps, Facebook, the donate button.
  */
 export const TRUSTED_SCRIPTS = [
   'https://apis.google.com/js/',

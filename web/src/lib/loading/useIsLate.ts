@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Responses that take longer than this are late, in ms: people begin to wonder after three seconds. */
 const LATE_MS = 2_500;
 
-/** Whether the component has waited long enough to say so. */
+/** Returns whether the component has waited long enough to say so. */
 export function useIsLate(): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

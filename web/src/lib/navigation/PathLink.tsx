@@ -9,8 +9,8 @@ interface PathLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | '
 }
 
 /**
- * A link to a path, followed within the page. The router's own Link includes code to prefetch routes from a framework
- * server, and to resolve relative paths; every visitor would load that for nothing.
+ * Renders a link to a path, followed within the page. The router's own Link includes code for prefetching routes from a
+ * framework server and for resolving relative paths, which every visitor would load for nothing.
  */
 export function PathLink({ to, ...rest }: PathLinkProps) {
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function PathLink({ to, ...rest }: PathLinkProps) {
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    // Like a browser, adds no history entry for the page that is shown.
+    // Like a browser, adds no history entry for the current page.
     void navigate(to, { replace: to === pathname + search + hash });
   };
   return <a {...rest} href={to} onClick={follow} />;

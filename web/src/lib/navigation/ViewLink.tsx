@@ -12,8 +12,8 @@ interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link that switches the view within the page; its text is the view's title unless it has children. Opened in a new
- * tab, or without the script, its URL leads to the same view.
+ * Renders a link that switches the view within the page; its text is the view's title unless it has children. Opened in
+ * a new tab, or without the script, its URL leads to the same view.
  */
 export function ViewLink({ to, anchor, onClick, children, ...rest }: ViewLinkProps) {
   const { view } = useRoute();

@@ -1,7 +1,7 @@
 import type { AnyViewKey } from '../views/defineView.ts';
 import { isKeyOf, type Views } from '../views/siteContext.ts';
 
-/** Where the user is: the current view, and the element to scroll to. */
+/** The user's location: the current view, and the element to scroll to. */
 export interface Route<Key extends AnyViewKey = AnyViewKey> {
   readonly view: Key;
   /** The id of an element to scroll to. */
@@ -13,7 +13,7 @@ export interface Route<Key extends AnyViewKey = AnyViewKey> {
 /** The history state of an entry, from which Back, Forward and reload restore the view. */
 export interface HistoryState {
   readonly body: AnyViewKey;
-  /** The user's choices there (useHistoryState.ts). */
+  /** The user's choices in the view (useHistoryState.ts). */
   readonly choices?: Readonly<Record<string, unknown>>;
 }
 
@@ -29,10 +29,10 @@ function routeByPath(pathname: string, views: Views): Route {
 }
 
 /**
- * Resolves a history entry: the view in its state; otherwise the one of `?body=`; otherwise the one of its path;
+ * Resolves a history entry: the view in its state; otherwise the view in `?body=`; otherwise the view for its path;
  * otherwise home (SPEC §2, Router paths). A hash takes precedence over the path's anchor.
  * @param location path, query, hash and state of the entry; untrusted
- * @param views of the page
+ * @param views the page's views
  */
 export function resolveRoute(
   location: { pathname: string; search: string; hash: string; state: unknown },

@@ -29,7 +29,7 @@ export function writeHistoryState(name: string, value: unknown): void {
 }
 
 /**
- * A choice of the user in a view, stored by {@link writeHistoryState} per entry.
+ * Returns a user's choice in a view, stored by {@link writeHistoryState} per entry.
  * @param name unique within the view
  * @param isOne type guard of the choice
  * @returns the choice, undefined before there is one, and its setter

@@ -18,13 +18,13 @@ export function useRoute<Key extends AnyViewKey = AnyViewKey>(): Route<Key> {
   return route as Route<Key>;
 }
 
-/** The history state of the current entry, including choices (useHistoryState.ts). */
+/** Returns the history state of the current entry, including choices (useHistoryState.ts). */
 const stateNow = () => (history.state as { readonly usr?: object } | null)?.usr;
 
 /**
- * Switches the view. The key becomes history state; the URL stays that of the page, or the current one if the view does
- * not change (SPEC §2).
- * @returns a function that takes the key of the view, or undefined for the current one; the id of an element to scroll
+ * Switches the view. The key becomes history state; the URL stays the page's, or the current one if the view does not
+ * change (SPEC §2).
+ * @returns a function that takes the view's key, or undefined for the current view; the id of an element to scroll
  *   to; and `replace` to replace the history entry, so that Back does not lead to the current view again
  */
 export function useShowView(): (key: AnyViewKey | undefined, anchor?: string, replace?: boolean) => void {

@@ -21,7 +21,7 @@ function ofTab<T>(use: (storage: Storage) => T): T | undefined {
  */
 const rememberTop = (key: string, top: number): void => ofTab((storage) => storage.setItem(nameOf(key), String(top)));
 
-/** Returns the scroll position of an entry when the user left it; undefined if unknown. */
+/** Returns an entry's scroll position when the user left it; undefined if unknown. */
 function topOf(key: string): number | undefined {
   const saved = ofTab((storage) => storage.getItem(nameOf(key))) ?? undefined;
   return saved === undefined ? undefined : Number(saved);
@@ -30,13 +30,13 @@ function topOf(key: string): number | undefined {
 /** Deletes the scroll position of an entry. */
 const forgetTop = (key: string): void => ofTab((storage) => storage.removeItem(nameOf(key)));
 
-// The first entry of every visit has the same key; a position from an earlier visit does not apply.
+// The first entry of every visit has the same key, so a position from an earlier visit does not apply.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (navigation?.type === 'navigate') forgetTop('default');
 
 /**
- * Scrolls to where the user expects to be: to the anchor; to the top, with the focus on the heading, after a switch to
- * another view; to the previous position, after Back or a reload.
+ * Scrolls to where the user expects to be: to the anchor; to the top, with the focus on the heading, after switching to
+ * another view; to the previous position after Back or a reload.
  */
 export function useScrollOnArrival(): void {
   const { key } = useLocation();
@@ -76,8 +76,8 @@ export function useScrollOnArrival(): void {
 }
 
 /**
- * How long a page can still grow, as chunks and responses arrive, after the user arrived, and again after each while
- * more are loading, in ms.
+ * How long a page can still grow as chunks and responses arrive, after the user arrived, and again after each while
+ * more are loading. In ms.
  */
 const SETTLE_MS = 4_000;
 
@@ -88,7 +88,8 @@ const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Keeps the page scrolled to a position while it grows, until the visitor acts.
- * @param scroll scrolls to the position, as far as it exists; later calls do it instantly, or the content would visibly
+ * @param scroll scrolls to the position as far as it exists; later calls do so instantly, because the content would
+ * visibly
  *   jump
  * @returns a function that ends it
  */

@@ -1,10 +1,10 @@
 /**
- * The round constants of SHA-256 and its initial hash value (https://csrc.nist.gov/pubs/fips/180-4/upd1/final, §4.2.2
- * and §5.3.3).
+ * Round constants and initial hash value of SHA-256 (https://csrc.nist.gov/pubs/fips/180-4/upd1/final, §4.2.2 and
+ * §5.3.3).
  */
 const [ROUNDS, INITIAL] = constants();
 
-/** The maximum bytes of a message that fit one block with the padding (§5.1.1). */
+/** Maximum length, in bytes, of a message that fits into one block with the padding (§5.1.1). */
 const ONE_BLOCK = 55;
 
 /** A challenge of the API (model/src/site/botProtection.ts). */
@@ -45,7 +45,7 @@ function pad(message: string, schedule: Int32Array): void {
   schedule[15] = length * 8;
 }
 
-/** The hash computation of one block (§6.2.2). */
+/** Computes the hash of one block (§6.2.2). */
 function compress(w: Int32Array, state: Int32Array): void {
   for (let t = 16; t < 64; t++) {
     const x = w[t - 15]!;
@@ -54,7 +54,7 @@ function compress(w: Int32Array, state: Int32Array): void {
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
     w[t] = (w[t - 16]! + s0 + w[t - 7]! + s1) | 0;
   }
-  // By index: destructuring a typed array uses its iterator, and this runs half a million times.
+  // By index, because destructuring a typed array uses its iterator, and this runs half a million times.
   let a = INITIAL[0]!;
   let b = INITIAL[1]!;
   let c = INITIAL[2]!;
@@ -87,12 +87,12 @@ function compress(w: Int32Array, state: Int32Array): void {
   state[7] = INITIAL[7]! + h;
 }
 
-/** The first 32 bits of a root's fractional part. */
+/** Returns the first 32 bits of a root's fractional part. */
 function fraction(root: number): number {
   return ((root % 1) * 2 ** 32) | 0;
 }
 
-/** The fractional parts of cube and square roots of the first primes: both tables consist of these. */
+/** Returns the fractional parts of cube and square roots of the first primes, which both tables consist of. */
 function constants(): [rounds: Int32Array, initial: Int32Array] {
   const primes: number[] = [];
   for (let candidate = 2; primes.length < 64; candidate++)

@@ -5,7 +5,7 @@ import { send } from '../api/writeRequest.ts';
 /** Shown while a proof of work is computed. */
 export const checkingWords = 'Checking that you’re not a robot…';
 
-/** The maximum number of challenges to solve for one form: a second one if the first solution came too late. */
+/** Maximum number of challenges to solve for one form: a second one if the first solution came too late. */
 const MAX_PROOFS = 2;
 
 /**
@@ -17,9 +17,9 @@ const MAX_PROOFS = 2;
 type FormSender = (body: object, onCheck: () => void) => Promise<void>;
 
 /**
- * Creates the sender of a public form. After a lost response, sending the same fields again is the same request to the
- * API. Under load the API requires a proof of work: it is computed and the form sent again (docs/decisions/018). The
- * code for that is loaded on demand.
+ * Creates the sender of a public form. After a lost response, sending the same fields again repeats the same request to
+ * the API. Under load, the API requires a proof of work, which is computed before the form is sent again
+ * (docs/decisions/018). The code for that is loaded on demand.
  * @param path from lib/api/apiPaths.ts
  */
 export function formSender(path: string): FormSender {

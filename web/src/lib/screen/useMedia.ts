@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Users' device settings, as CSS media queries. */
+/** Device settings of users, as CSS media queries. */
 export const mediaQueries = {
   darkMode: '(prefers-color-scheme: dark)',
   reducedMotion: '(prefers-reduced-motion: reduce)',

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const MARGIN = '200px';
 
 /**
- * Whether an element has come near the screen; once true, it stays true.
+ * Returns whether an element has come near the screen; once true, it stays true.
  * @param isWatching whether to observe at all
- * @returns the ref for the element, and whether it has come near
+ * @returns a ref for the element, and whether it has come near
  */
 export function useNear<E extends Element>(isWatching: boolean): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);

@@ -5,14 +5,14 @@
 export const USER_STORAGE = 'user:';
 
 /**
- * Entries of the signed-in user that must not be on a disk, where browsers keep both storages: lost when the page is
+ * The signed-in user's entries that must not be on a disk, where browsers keep both storages; lost when the page is
  * left.
  */
 export const userMemory: Record<string, string> = {};
 
 /**
  * Removes the signed-in user's entries from this page's memory, this tab's storage and the storage that tabs share.
- * @param keepsMemory whether those in the page's memory stay
+ * @param keepsMemory whether entries in the page's memory stay
  */
 export function clearUserStorage(keepsMemory = false): void {
   if (!keepsMemory) for (const name of Object.keys(userMemory)) delete userMemory[name];

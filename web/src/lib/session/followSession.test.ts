@@ -10,7 +10,7 @@ import { followSession, leaveSession } from './followSession.ts';
 import { currentUser, visitor } from '../user/currentUser.ts';
 
 let emit: (user: User | null) => void;
-/** Whose token the SDK renews while it signs out. */
+/** The user whose token the SDK renews while it signs out. */
 let renewed: User | undefined;
 vi.mock('../firebase/siteAuth.ts', () => ({ siteAuth: () => Promise.resolve({}), isSharedSignIn: () => false }));
 vi.mock('firebase/auth', () => ({
@@ -56,7 +56,7 @@ const alerts = {
   queryKey: ['alerts'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readList('/alerts', { signal }),
 };
-/** The user of each read of the alerts. */
+/** Returns the user of each read of the alerts. */
 const readFor = () => made.filter(({ path }) => path === '/api/alerts').map(({ authorization }) => authorization);
 const shown = () => client.getQueryData<{ for: string | null }[]>(posts.queryKey);
 
@@ -85,7 +85,7 @@ beforeEach(async () => {
 
 afterEach(() => leave());
 
-// A worker runs one file after the other.
+// A worker runs several files one after the other.
 afterAll(leaveSession);
 
 describe('the session', () => {

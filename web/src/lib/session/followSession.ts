@@ -13,7 +13,7 @@ import { currentUser, setCurrentUser, visitor, type CurrentUser } from '../user/
 const nothing = () => {};
 let following: Promise<void> | undefined;
 
-/** The session of a signed-in user on this page. */
+/** A signed-in user's session on this page. */
 interface Session {
   readonly uid: string;
   /** Notes that the ID token was renewed, or the user signed in again. */
@@ -26,13 +26,13 @@ interface Session {
 
 let session: Session | undefined;
 
-/** Whether the SDK is signing out; a token that arrives meanwhile must not begin the session again. */
+/** Whether the SDK is signing out; a token that arrives in the meantime must not start the session again. */
 let isLeaving = false;
 
 /**
  * Keeps the current user in sync with sign-in and sign-out, in any tab, and ends the session at its limits
- * (docs/decisions/036-sessions-end.md). On a change, the page's data is read again as the new user; on sign-out, the
- * user's data is removed.
+ * (docs/decisions/036-sessions-end.md). On a change, rereads the page's data as the new user; on sign-out, removes the
+ * user's data.
  * @param client the page's queries
  * @throws {TypeError} if the sign-in state cannot be determined; the next call tries again
  */
@@ -63,8 +63,8 @@ async function leave(auth: Auth): Promise<void> {
 
 async function begin(client: QueryClient): Promise<void> {
   const auth = await siteAuth();
-  // A page that Back restores can have missed a sign-out in another tab. On an event without a key, the SDK compares
-  // its user with the stored one.
+  // A page restored by Back can have missed a sign-out in another tab. On an event without a key, the SDK compares its
+  // user with the stored one.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) dispatchEvent(new StorageEvent('storage'));
   });
@@ -75,8 +75,8 @@ async function begin(client: QueryClient): Promise<void> {
       session.renew(user);
       return;
     }
-    // The SDK can hear of another tab's sign-out before the limits do, and itself signs out an account whose tokens
-    // were revoked.
+    // The SDK can notice another tab's sign-out before the limits do, and signs out accounts whose tokens were revoked
+    // itself.
     session?.end(user === null ? (session.endedElsewhere() ?? 'over') : 'left');
     if (user !== null) session = admit(user, auth, client);
     else if (isFirst) showVisitor(endingAtStart());
@@ -84,10 +84,10 @@ async function begin(client: QueryClient): Promise<void> {
   });
 }
 
-/** The account whose session ended on this page, which holds its unsaved input until somebody signs in. */
+/** The account whose session ended on this page; its unsaved input is held until somebody signs in. */
 let heldUid: string | undefined;
 
-/** Removes what is stored of a user, and says why they were signed out. */
+/** Removes a user's stored data and says why they were signed out. */
 function showVisitor(ending: Ending | undefined): void {
   const { uid, email: heldFor } = currentUser();
   const ended = ending && endingInWords(ending, isSharedSignIn());
@@ -128,7 +128,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
     refetch: () => void client.invalidateQueries(memberLookup),
     end: () => endNow('over'),
   } satisfies Partial<CurrentUser>;
-  // From here on reads are made as this user; until the record is known they see the public data.
+  // From here on, reads are made as this user; until the record is known, they see the public data.
   setCurrentUser({ ...account, privileges: [] });
 
   const become = async (email: string, record: Member | null) => {
@@ -169,7 +169,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
   return { uid: user.uid, renew, endedElsewhere: limits.endedElsewhere, end };
 }
 
-/** Why a user was signed out, as a sentence for them; undefined if they did it themselves. */
+/** Explains why a user was signed out, as a sentence for them; undefined if they did it themselves. */
 function endingInWords(ending: Ending, isShared: boolean): string | undefined {
   if (ending === 'left') return undefined;
   return ending === 'over'
@@ -177,7 +177,7 @@ function endingInWords(ending: Ending, isShared: boolean): string | undefined {
     : `You were signed out because you did nothing for ${durationInWords(idleLimitMs(isShared))}.`;
 }
 
-/** `8 hours`, `15 minutes` */
+/** Formats a duration: `8 hours`, `15 minutes`. */
 function durationInWords(ms: number): string {
   const unit = ms % HOUR_MS === 0 ? 'hour' : 'minute';
   const format = new Intl.NumberFormat(company.locale, { style: 'unit', unit, unitDisplay: 'long' });
@@ -188,7 +188,7 @@ function logFailure(error: unknown): void {
   console.error('The sign-in could not be looked up:', error);
 }
 
-/** Without a token a read is a visitor's, and a write is refused. */
+/** Returns a user's token. Without one, a read is a visitor's, and a write is refused. */
 async function tokenOf(user: User): Promise<string | undefined> {
   try {
     return await user.getIdToken();

@@ -9,7 +9,7 @@ export interface IdleWarning {
 let warning: IdleWarning | undefined;
 const watchers = new Set<() => void>();
 
-/** The current warning; undefined if there is none. */
+/** Returns the current warning; undefined if there is none. */
 export const idleWarning = (): IdleWarning | undefined => warning;
 
 /** Sets the current warning. */

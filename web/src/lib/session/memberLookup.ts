@@ -7,13 +7,13 @@ import { readList } from '../api/readRequest.ts';
 /** The key contains no email address: query keys are logged. */
 const KEY: readonly string[] = ['user'];
 
-/** The API's responses to a user without access: no record, no privilege, or a disabled account. */
+/** The API's responses for a user without access: no record, no privilege, or a disabled account. */
 const REFUSED = new Set([401, 403]);
 
 /**
- * The record of the signed-in user in `members`, null if there is none; read again when they return to the page (SPEC
- * §7).
- * @param email verified by the sign-in
+ * Returns the query for the signed-in user's record in `members`, null if there is none; read again when they return to
+ * the page (SPEC §7).
+ * @param email address verified by the sign-in
  */
 export const memberLookupQuery = (email: string) =>
   queryOptions({
@@ -29,5 +29,5 @@ export const memberLookupQuery = (email: string) =>
     },
   });
 
-/** Filter: only the user's record. */
+/** Filter for only the user's record. */
 export const memberLookup = { queryKey: KEY };

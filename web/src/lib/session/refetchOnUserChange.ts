@@ -2,22 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../user/currentUser.ts';
 import { memberLookup } from './memberLookup.ts';
 
-/** Filter: every read but that of the user's own record, which decides what the others return. */
+/** Filter for all reads except of the user's own record, which determines what the others return. */
 const allButMember = {
   predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== memberLookup.queryKey[0],
 };
 
 /**
- * Reads the page's data again as a user whose record was read (SPEC §7). What is shown stays until the new data
- * arrives; if the user lost a privilege, it is removed at once.
- * @param before the page's user until now
+ * Rereads the page's data as a user whose record was read (SPEC §7). The old data stays on screen until the new data
+ * arrives; if the user lost a privilege, it is removed immediately.
+ * @param before the page's previous user
  */
 export function refetchOnUserChange(client: QueryClient, before: CurrentUser, now: CurrentUser): Promise<void> {
   const hasLost = before.privileges.some((privilege) => !now.privileges.includes(privilege));
   return hasLost ? client.resetQueries(allButMember) : client.invalidateQueries(allButMember);
 }
 
-/** Removes all data, that of the user with it, and reads the shown data again as a visitor. */
+/** Removes all data, including the user's, and rereads the shown data as a visitor. */
 export function resetOnSignOut(client: QueryClient): void {
   void client.resetQueries();
 }

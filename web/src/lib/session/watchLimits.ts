@@ -4,21 +4,21 @@ import { lastActivity, sessionEndOf, type SessionClaims } from '../signIn/sessio
 import { signInKey } from '../signIn/storedSignIn.ts';
 import { idleWarning, setIdleWarning } from './idleWarningState.ts';
 
-/** How long before the idle limit the user is warned, in ms. */
+/** How long before the idle limit to warn the user, in ms. */
 export const WARNING_MS = 2 * MINUTE_MS;
 
 /** Activity is noted at most this often, in ms. */
 export const NOTE_EVERY_MS = 30 * SECOND_MS;
 
 /**
- * The longest time between two checks, in ms: a computer that was asleep has stopped its timers, and browsers run a
- * timer of more than 24.8 days at once.
+ * Maximum time between two checks, in ms: a computer that was asleep has stopped its timers, and browsers run a timer
+ * of more than 24.8 days immediately.
  */
 const CHECK_EVERY_MS = MINUTE_MS;
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as const;
 
-/** The limits of a session while they are watched. */
+/** A session's limits while they are watched. */
 export interface WatchedLimits {
   /** Ends the session if a limit has passed; returns whether it continues. */
   readonly check: () => boolean;
@@ -30,17 +30,17 @@ export interface WatchedLimits {
 }
 
 /**
- * Watches the limits of the current session: notes the user's activity, warns before the idle limit, and ends the
- * session at a limit, or when another tab has ended it.
- * @param isShared whether the sign-in is stored for the window only
- * @param end called with why; must call `stop`
+ * Watches the current session's limits: notes the user's activity, warns before the idle limit, and ends the session at
+ * a limit, or when another tab has ended it.
+ * @param isShared whether the sign-in is stored only for the window
+ * @param end called with the reason; must call `stop`
  */
 export function watchLimits(isShared: boolean, end: (ending: Ending) => void): WatchedLimits {
   const stopped = new AbortController();
   const { signal } = stopped;
   const note = activityNote(isShared);
   const isStored = () => (isShared ? note.read() !== undefined : signInKey('localStorage') !== undefined);
-  // Another account's, or of an account without an address: no absolute limit until they are known.
+  // Claims of another account, or of an account without an address: no absolute limit until they are known.
   let claims: SessionClaims = {};
   let seen = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +68,7 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
     check();
   };
   const onActivity = () => {
-    // What happens after the limit does not count, and the warning waits for an answer.
+    // Activity after the limit does not count, and the warning waits for an answer.
     if (Date.now() >= seen + NOTE_EVERY_MS && check() && idleWarning() === undefined) stay();
   };
   const options = { capture: true, passive: true, signal };

@@ -6,28 +6,28 @@ export type Ending = 'left' | 'idle' | 'over';
 /** Prefix of the notes in `localStorage`. */
 const PREFIX = 'session:';
 
-/** Entry of `sessionStorage` with the random name of the window's session; a duplicated tab has it, too. */
+/** `sessionStorage` entry with the random name of the window's session; a duplicated tab has it, too. */
 const WINDOW = 'session:window';
 
-/** Entry of `sessionStorage` with the time when the window left the site, or was closed. */
+/** `sessionStorage` entry with the time when the window left the site or was closed. */
 const LEFT = 'session:left';
 
-/** The time without activity after which a session ends, in ms. */
+/** Returns the time without activity after which a session ends, in ms. */
 export const idleLimitMs = (isShared: boolean): number =>
   isShared ? sessionLimits.sharedIdleMinutes * MINUTE_MS : sessionLimits.idleHours * HOUR_MS;
 
-/** The time of the last activity in a session, which its tabs share. */
+/** The time of the last activity in a session, shared by its tabs. */
 interface ActivityNote {
   /** The key in `localStorage`, where tabs see it change. */
   readonly key: string;
   /** ms since 1970; undefined if there is no note. */
   readonly read: () => number | undefined;
   readonly write: (moment: number) => void;
-  /** Removes the note, and lets the session's other tabs know why ({@link endingIn}). */
+  /** Removes the note and lets the session's other tabs know why ({@link endingIn}). */
   readonly end: (ending: Ending) => void;
 }
 
-/** Where storage is denied, for as long as the page is open. */
+/** Used if storage is denied, for as long as the page is open. */
 const memory = new Map<string, string>();
 
 /** Runs a function with a storage, or with the page's memory. */
@@ -45,9 +45,9 @@ function using<Result>(kind: 'localStorage' | 'sessionStorage', work: (storage: 
 type Access = 'getItem' | 'setItem' | 'removeItem';
 
 /**
- * Returns the note of the session in this window. On a shared computer each window has its own session, and a note that
- * is missing means that the session ended in a duplicate of the tab.
- * @param isShared whether the sign-in is stored for the window only
+ * Returns the session's note in this window. On a shared computer each window has its own session, and a missing note
+ * means that the session ended in a duplicate of the tab.
+ * @param isShared whether the sign-in is stored only for the window
  * @returns the note, and whether it must exist
  */
 export function activityNote(isShared: boolean): ActivityNote & { readonly hasBegun: boolean } {
@@ -75,17 +75,17 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
 export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
 
 /**
- * Notes when a window left the site: browsers restore the storage of a window that was closed.
+ * Notes when a window left the site, because browsers restore the storage of a window that was closed.
  * @param moment 0 when it has returned
  */
 export const noteWindowLeft = (moment: number): void =>
   using('sessionStorage', (storage) => storage.setItem(LEFT, String(moment)));
 
-/** The ending in a note's new value, if another tab ended the session. */
+/** Returns the ending in a note's new value if another tab ended the session. */
 export const endingIn = (value: string | null): Ending | undefined =>
   value === 'left' || value === 'idle' || value === 'over' ? value : undefined;
 
-/** Removes notes of windows that were closed without signing out, once they can no longer matter. */
+/** Removes notes of windows closed without signing out, once they no longer matter. */
 export function removeOldNotes(now: number): void {
   try {
     for (const name of Object.keys(localStorage)) {

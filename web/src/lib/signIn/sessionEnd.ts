@@ -18,14 +18,17 @@ export function sessionEndOf(claims: SessionClaims, activeAt: number, isShared: 
   return idleAt < overAt ? { at: idleAt, ending: 'idle' } : { at: overAt, ending: 'over' };
 }
 
-/** As the API decides: a session without an end is over, but an account without an address has none. */
+/**
+ * Returns a session's absolute end, by the API's rule: a session without an end has expired, but an account without an
+ * address has none.
+ */
 function absoluteEndOf({ member, sessionEnd }: SessionClaims): number {
   if (typeof member !== 'string') return Infinity;
   return typeof sessionEnd === 'number' ? sessionEnd * SECOND_MS : 0;
 }
 
 /**
- * Returns the last known activity of a session; its sign-in if there is no note. A time in the future, from before the
+ * Returns a session's last known activity, or its sign-in if there is no note. A time in the future, from before the
  * computer's clock was corrected, counts as now.
  * @returns ms since 1970
  */
@@ -33,12 +36,12 @@ export function lastActivity(noted: number | undefined, { auth_time: signedIn }:
   return Math.min(noted ?? (typeof signedIn === 'number' ? signedIn * SECOND_MS : 0), now);
 }
 
-/** A window of a shared computer that returns to the site later than this was closed, and is restored, in ms. */
+/** A window on a shared computer that returns to the site later than this was closed and restored, in ms. */
 const RETURN_MS = MINUTE_MS;
 
 let removed: Ending | undefined;
 
-/** Why {@link removeEndedSignIn} removed a sign-in as this page opened. */
+/** Returns why {@link removeEndedSignIn} removed a sign-in when this page opened. */
 export const endingAtStart = (): Ending | undefined => removed;
 
 /**
@@ -64,7 +67,7 @@ export function removeEndedSignIn(): void {
   }
 }
 
-/** The claims of the stored ID token; none if it is malformed. */
+/** Returns the stored ID token's claims; none if it is malformed. */
 function storedClaims(kind: SignInStorage, key: string): SessionClaims {
   try {
     const { stsTokenManager } = JSON.parse(globalThis[kind].getItem(key) ?? '') as {

@@ -1,10 +1,10 @@
-/** Remembered on this computer, also after signing out, so that it is marked once. */
+/** Remembered on this computer, also after signing out, so that it need be marked only once. */
 const KEY = 'sharedComputer';
 
-/** Where storage is denied, for as long as the page is open. */
+/** Used if storage is denied, for as long as the page is open. */
 let inMemory = false;
 
-/** Whether the last sign-in on this computer marked it as shared. */
+/** Returns whether the last sign-in on this computer marked it as shared. */
 export function isSharedComputer(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@firehouse/model';
 import type { DayKey } from './wallTime.ts';
 
-/** A range of days, both ends included. */
+/** A range of days, both ends inclusive. */
 export interface DayRange {
   readonly first: DayKey;
   readonly last: DayKey;
@@ -14,15 +14,15 @@ const keyOf = (date: number): DayKey => new Date(date).toISOString().slice(0, 10
 
 /**
  * Adds days to a day.
- * @param count negative for earlier
+ * @param count negative for earlier days
  */
 export const addDays = (day: DayKey, count: number): DayKey => keyOf(Date.parse(day) + count * DAY_MS);
 
-/** The month of a day, from 0. */
+/** Returns the month of a day, from 0. */
 export const monthOf = (day: DayKey): number => Number(day.slice(5, 7)) - 1;
 
 /**
- * All days of a month.
+ * Returns all days of a month.
  * @param month from 0
  */
 export const daysOfMonth = (year: number, month: number): DayRange => ({
@@ -30,18 +30,18 @@ export const daysOfMonth = (year: number, month: number): DayRange => ({
   last: keyOf(Date.UTC(year, month + 1, 0)),
 });
 
-/** Adds months to a day; the month's last day if it has no such day. */
+/** Adds months to a day; gives the month's last day if it has no such day. */
 export function addMonths(day: DayKey, count: number): DayKey {
   const { first, last } = daysOfMonth(Number(day.slice(0, 4)), monthOf(day) + count);
   const same = `${first.slice(0, 8)}${day.slice(8)}`;
   return same > last ? last : same;
 }
 
-/** The day of the week, Sunday 0. */
+/** Returns the day of the week, Sunday 0. */
 const weekday = (day: DayKey): number => new Date(day).getUTCDay();
 
 /**
- * A month as the rows of a calendar: weeks from Sunday to Saturday, undefined for days of another month.
+ * Returns a month as the rows of a calendar: weeks from Sunday to Saturday, undefined for days of another month.
  * @param month from 0
  */
 export function weeksOf(year: number, month: number): (DayKey | undefined)[][] {
@@ -57,23 +57,23 @@ export function weeksOf(year: number, month: number): (DayKey | undefined)[][] {
   return weeks;
 }
 
-/** A month's name above its week columns, from its first week up to the next month's. */
+/** A month's name above its week columns, from its first week to the next month's. */
 interface MonthSpan {
   /** From 0. */
   readonly month: number;
   readonly weeks: number;
 }
 
-/** A year with its weeks as columns. */
+/** A year with weeks as columns. */
 interface WeekColumns {
-  /** Seven rows, Sunday's first; undefined for days of another year. */
+  /** Seven rows, Sunday first; undefined for days of another year. */
   readonly rows: readonly (readonly (DayKey | undefined)[])[];
   readonly months: readonly MonthSpan[];
 }
 
 /**
- * A year as a strip: a column for each week from Sunday to Saturday. A month's name starts above the first week that
- * begins in it, January's above the first week.
+ * Lays out a year as a strip: a column for each week from Sunday to Saturday. A month's name starts above the first
+ * week that begins in it, January's above the first week.
  */
 export function weekColumns(year: number): WeekColumns {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
@@ -97,7 +97,7 @@ export function weekColumns(year: number): WeekColumns {
 export const clampDay = (day: DayKey, { first, last }: DayRange): DayKey =>
   day < first ? first : day > last ? last : day;
 
-/** The range between two days, in either order. */
+/** Returns the range between two days, in either order. */
 export const between = (one: DayKey, other: DayKey): DayRange =>
   one < other ? { first: one, last: other } : { first: other, last: one };
 
@@ -123,7 +123,7 @@ const turned: Readonly<Record<string, string>> = {
 /**
  * Returns the day that a key leads to
  * (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). Arrows lead to the adjacent day
- * on the screen.
+ * on screen.
  * @param key `key` of the keyboard event
  * @param weeks whether weeks are rows or columns
  * @returns undefined for any other key

@@ -15,7 +15,7 @@ export const monthName = inWords({ month: 'long' });
 /** `June 2026` */
 export const monthInFull = inWords({ month: 'long', year: 'numeric' });
 
-/** `Jun 2026`, for a day or a month (`2026-06`). */
+/** Formats a day's or a month's (`2026-06`) month: `Jun 2026`. */
 export const monthInShort = inWords({ month: 'short', year: 'numeric' });
 
 /** `Jun 5, 2026` */
@@ -24,8 +24,8 @@ export const dayInShort = inWords({ month: 'short', day: 'numeric', year: 'numer
 const monthAndDay = inWords({ month: 'short', day: 'numeric' });
 
 /**
- * A range of days, without what both ends share: `Jun 5 to 7, 2026`, `Jun 5 to Jul 2, 2026`,
- * `Dec 30, 2025 to Jan 2, 2026`.
+ * Formats a range of days without the parts that both ends share: `Jun 5 to 7, 2026`, `Jun 5 to Jul 2, 2026`, `Dec 30,
+ * 2025 to Jan 2, 2026`.
  */
 export function daysInShort(first: DayKey, last: DayKey): string {
   if (first.slice(0, 4) !== last.slice(0, 4)) return `${dayInShort(first)} to ${dayInShort(last)}`;

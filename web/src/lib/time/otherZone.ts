@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 
-/** The name of the company's time zone, `Eastern Time`; undefined if the browser is in that zone. */
+/** Returns the name of the company's time zone, `Eastern Time`; undefined if the browser is in that zone. */
 export function otherZone(): string | undefined {
   const { locale, timeZone } = company;
   if (new Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return undefined;

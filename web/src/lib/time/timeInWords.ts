@@ -5,7 +5,7 @@ export type Style = Intl.DateTimeFormatOptions;
 
 const formats = new Map<Style, Intl.DateTimeFormat>();
 
-/** A format in the company's zone. `Intl.DateTimeFormat` is expensive to construct, so each style has one. */
+/** Returns a format in the company's zone. Cached by style, because `Intl.DateTimeFormat` is expensive to construct. */
 export function format(style: Style): Intl.DateTimeFormat {
   let formatter = formats.get(style);
   if (formatter === undefined) {
@@ -34,7 +34,7 @@ export type Moment = number | string;
 
 const dateOf = (moment: Moment) => new Date(moment);
 
-/** The time of day in the company's zone, split into `2:32` and `PM`. */
+/** Splits the time of day in the company's zone into `2:32` and `PM`. */
 export function clockParts(moment: Moment): { readonly time: string; readonly period: string } {
   const parts = format(clockStyle).formatToParts(dateOf(moment));
   const period = parts.find((part) => part.type === 'dayPeriod')?.value ?? '';
@@ -83,7 +83,7 @@ const steps: readonly (readonly [unit: string, ms: number])[] = [
 ];
 
 /**
- * How long ago something was, in the largest full unit: `4 min ago`, `2 hours ago`, `just now`.
+ * Formats how long ago something was, in the largest full unit: `4 min ago`, `2 hours ago`, `just now`.
  * @param now ms since 1970
  */
 export function ago(moment: number, now: number, display: 'short' | 'long' = 'short'): string {

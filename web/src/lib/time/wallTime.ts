@@ -11,7 +11,7 @@ export type DayKey = string;
 let parts: Intl.DateTimeFormat | undefined;
 
 /**
- * The wall-clock time in the company's zone.
+ * Returns the wall-clock time in the company's zone.
  * @param moment ms since 1970
  */
 export function wallTimeOf(moment: number): WallTime {
@@ -28,24 +28,24 @@ export function wallTimeOf(moment: number): WallTime {
   return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}`;
 }
 
-/** The calendar day of a moment in the company's zone. */
+/** Returns the calendar day of a moment in the company's zone. */
 export const dayOf = (moment: number): DayKey => wallTimeOf(moment).slice(0, 10);
 
 /**
- * Converts a wall-clock time of the company to ms since 1970. In an hour that occurs twice, the first is used; a
- * skipped time continues from the hour before.
+ * Converts a wall-clock time of the company to ms since 1970. In an hour that occurs twice, uses the first; a skipped
+ * time continues from the hour before.
  * @param wall a valid time; otherwise the result is NaN
  */
 export function momentOf(wall: WallTime): number {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return Number.NaN;
-  // Clock changes shift the time by less than a day, and occur less often.
+  // Clock changes shift the time by less than a day, and are more than a day apart.
   const [earlier, later] = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - aheadOfUtc(near)) as [number, number];
   const shows = [earlier, later].filter((moment) => wallTimeOf(moment) === wall);
   return shows.length === 0 ? earlier : Math.min(...shows);
 }
 
-/** The offset of the company's zone from UTC, in ms. */
+/** Returns the offset of the company's zone from UTC, in ms. */
 function aheadOfUtc(moment: number): number {
   const minute = moment - (((moment % 60_000) + 60_000) % 60_000);
   return Date.parse(`${wallTimeOf(minute)}Z`) - minute;

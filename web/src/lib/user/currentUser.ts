@@ -1,14 +1,14 @@
 import type { Member } from '@firehouse/model';
 
-/** The page's user, with what determines what they can see and do there (SPEC §6). */
+/** The page's user, with everything that determines what they can see and do there (SPEC §6). */
 export interface CurrentUser {
-  /** The address verified by the sign-in; undefined for a visitor, and for an account that belongs to nobody. */
+  /** Address verified by the sign-in; undefined for a visitor, and for an account that belongs to nobody. */
   readonly email?: string | undefined;
   /** Id of the account in Firebase Auth; undefined for a visitor. */
   readonly uid?: string;
   /** Record in `members`; undefined until it is known, null for an account without one. */
   readonly record?: Member | null | undefined;
-  /** Reading the record failed; {@link CurrentUser.refetch} tries again. */
+  /** Whether reading the record failed; {@link CurrentUser.refetch} tries again. */
   readonly isUnknown?: boolean;
   /** From the record; empty without one. */
   readonly privileges: NonNullable<Member['privileges']>;
@@ -16,11 +16,11 @@ export interface CurrentUser {
   readonly token: () => Promise<string | undefined>;
   /** Reads the user's privileges again, for example after a refusal. */
   readonly refetch?: () => void;
-  /** The sign-in is stored for this window only, since others use the computer. */
+  /** Whether the sign-in is stored only for this window, because others use the computer. */
   readonly isShared?: boolean;
-  /** Signs out because the API calls the session ended. */
+  /** Signs out because the API says that the session has ended. */
   readonly end?: () => void;
-  /** Why the page signed out the user who is now a visitor, as a sentence for them. */
+  /** Why the page signed out the user, who is now a visitor, as a sentence for them. */
   readonly ended?: string;
   /** That user's verified address: the page holds their unsaved input until somebody signs in. */
   readonly heldFor?: string | undefined;

@@ -6,7 +6,7 @@ import { currentUser, visitor, watchCurrentUser, type CurrentUser } from './curr
 export const useCurrentUser = (): CurrentUser => useSyncExternalStore(watchCurrentUser, currentUser, () => visitor);
 
 /**
- * Returns the record of the signed-in member, for the portal's views that only members see.
+ * Returns the signed-in member's record, for portal views that only members see.
  * @throws {Error} if nobody with a record is signed in
  */
 export function useMember(): Member {

@@ -2,13 +2,13 @@ import type { ViewKey } from '@firehouse/model';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../loading/lazyParts.ts';
 
-/** The views with their own path and no key (SPEC §2, Router paths). */
+/** Views with their own path and no key (SPEC §2, Router paths). */
 type PathViewKey = 'post' | 'unsubscribe';
 
 /** The views of the public page. */
 export type PublicViewKey = ViewKey | PathViewKey;
 
-/** The views that only the members' portal has (SPEC §2), besides its home. Each adds its key in its `view.ts`. */
+/** Views that only the members' portal has (SPEC §2), besides its home. Each adds its key in its `view.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface PortalViewKeys {}
 
@@ -18,19 +18,19 @@ export type PortalViewKey = keyof PortalViewKeys;
 /** Any view that a page can show. */
 export type AnyViewKey = PublicViewKey | PortalViewKey;
 
-/** One view: what fills a page for a key. */
+/** A view: the content of a page for a key. */
 export interface View<Key extends AnyViewKey = AnyViewKey> {
   readonly key: Key;
   /** Its heading, its name in navigation, and its document title (SPEC §2). */
   readonly title: string;
   /** The router paths that show it, each with the element to scroll to (SPEC §2). */
   readonly paths?: Readonly<Record<string, { readonly anchor?: string }>>;
-  /** Its only path up to the id that ends it, without special characters. Undefined: its key leads to it. */
+  /** Its only path up to the id that ends it, without special characters. If undefined, its key leads to it. */
   readonly pathPrefix?: string;
   readonly Component: ComponentType;
-  /** Who sees it in the portal; undefined for everybody. */
+  /** Who can see it in the portal; undefined for everybody. */
   readonly audience?: 'member' | 'admin';
-  /** Its place in the portal's user menu, from the top; undefined if it is not in the menu. */
+  /** Its position in the portal's user menu; undefined if it is not in the menu. */
   readonly menu?: number;
   /** Shown after its title in that menu. */
   readonly Badge?: ComponentType;
@@ -41,24 +41,27 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
 /** A view's definition in its folder. */
 interface ViewDefinition<Key extends AnyViewKey> extends Omit<View<Key>, 'Component' | 'firstReads'> {
   /**
-   * Imports the view when it is first shown, directly: `() => import('./About.tsx')`. All views of one `view.ts` are in
-   * the same file, which the build finds by this import (vite/viewLinks.ts).
+   * import('./About.tsx')`. All views of one `view.ts` are in the same file, which the build finds by this import
+   * (vite/viewLinks.ts). => Imports the view when it is first shown, by a direct import: `() => import('./About.tsx')`.
+   * All views of a `view.ts` are in the same file, which the build finds by this import (vite/viewLinks.ts). =>
+   * import('./About.tsx')`. All views of one `view.ts` are in the same file, which the build finds by this import
+   * (vite/viewLinks.ts).
    */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /**
-   * The API requests that the view always starts with: a page that opens on this view sends them before its script has
-   * loaded. Only the build reads them. After `import.meta.env.SSR &&` they, and their imports, stay out of the site's
-   * script.
+   * API requests that the view always starts with: a page that opens on this view sends them before its script has
+   * loaded. Only the build reads them. Following `import.meta.env.SSR &&`, they and their imports stay out of the
+   * site's script.
    */
   readonly firstReads?: false | readonly string[];
 }
 
-/** Creates the definition of a view, from which its entry in the registry, links, head and early reads follow. */
+/** Creates a view's definition, from which its entry in the registry, links, head and early reads follow. */
 export function defineView<Key extends AnyViewKey>({ load, ...definition }: ViewDefinition<Key>): View<Key> {
   return defineEagerView({ ...definition, Component: lazyPart(load) });
 }
 
-/** {@link defineView} for a view that comes with the page's own script. */
+/** Like {@link defineView}, for a view that comes with the page's own script. */
 export const defineEagerView = <Key extends AnyViewKey>({
   firstReads,
   ...definition

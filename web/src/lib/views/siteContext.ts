@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { AnyViewKey, View } from './defineView.ts';
 
-/** The views of a page, by key; those it does not show are missing. Every page has a home. */
+/** A page's views by key; views that it does not show are missing. Every page has a home. */
 export type Views = Readonly<Partial<Record<AnyViewKey, View>> & Record<'home', View>>;
 
-/** A page that switches its view by a key: the public one, or the members' portal. */
+/** A page that switches its view by key: the public page, or the members' portal. */
 export interface Site {
   /** The page's path; with `?body=` it opens a view other than home. */
   readonly path: string;
@@ -13,12 +13,12 @@ export interface Site {
 
 /**
  * Builds a record of definitions.
- * @param list one for each key
+ * @param list one definition for each key
  */
 export const byKey = <Key extends AnyViewKey>(list: readonly View<Key>[]): Readonly<Record<Key, View>> =>
   Object.fromEntries(list.map((view) => [view.key, view])) as Record<string, View> as Record<Key, View>;
 
-/** Whether a value from the history or the URL is the key of one of a page's views. */
+/** Returns whether a value from the history or the URL is the key of one of a page's views. */
 export const isKeyOf = (views: Views, key: unknown): key is AnyViewKey =>
   typeof key === 'string' && Object.hasOwn(views, key) && views[key as AnyViewKey]?.pathPrefix === undefined;
 

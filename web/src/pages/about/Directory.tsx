@@ -7,7 +7,7 @@ import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import { monthAndYear } from '../../lib/time/timeInWords.ts';
 import { Portrait } from '../../features/members/portrait/Portrait.tsx';
 
-/** The members by department and group; empty if they cannot be read (SPEC §2). */
+/** Renders the members by department and group; nothing if they cannot be read (SPEC §2). */
 export function Directory() {
   const { value: members, state, isRetrying, retry } = useMembers();
   return (
@@ -45,11 +45,11 @@ export function Directory() {
 /** A member as a card. */
 interface MemberCardProps {
   readonly member: ShownMember;
-  /** Officers have a large card. */
+  /** Whether to use an officer's large card. */
   readonly isLarge: boolean;
 }
 
-/** A member as visitors see them: image, name, start date, roles, and the badge of a life member (SPEC §2). */
+/** Renders a member as visitors see them: image, name, start date, roles, and the badge of a life member (SPEC §2). */
 function MemberCard({ member, isLarge }: MemberCardProps) {
   const { fName, lName, startDt, isLifeTimeMember, orgRoles = [] } = member;
   return (
@@ -71,7 +71,7 @@ function MemberCard({ member, isLarge }: MemberCardProps) {
   );
 }
 
-/** A group of a department with its members. */
+/** A department's group with its members. */
 interface DirectoryGroup {
   readonly name: string;
   /** Officers are shown larger. */
@@ -86,10 +86,10 @@ interface DirectoryDepartment {
 }
 
 const OFFICERS = 'Officers';
-/** For members without a place in any department, such as a web admin without another role. */
+/** For members without a place in any department, such as a web admin with no other role. */
 const OTHERS = { department: 'General Members', group: 'Other Members' };
 
-/** The index of a member's highest role in a list of roles; Infinity if the member has none of them. */
+/** Returns the index of a member's highest role in a list of roles; Infinity if the member has none of them. */
 function rank(member: ShownMember, roles: readonly OrgRole[]): number {
   const index = roles.findIndex((role) => member.orgRoles?.includes(role));
   return index < 0 ? Infinity : index;
@@ -97,8 +97,8 @@ function rank(member: ShownMember, roles: readonly OrgRole[]): number {
 
 /**
  * Arranges members by department and group (SPEC §2 and §3). A member is listed once in each department that has one of
- * their roles, in the first such group: a captain who is also a trustee is under Fire and under Administration. A
- * member without any department is under General Members.
+ * their roles, in the first such group: a captain who is also a trustee appears under Fire and under Administration. A
+ * member without any department appears under General Members.
  * @param members sorted; members of equal rank keep this order
  */
 export function arrangeDirectory(members: readonly ShownMember[]): DirectoryDepartment[] {

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { CreateDocument } from '../../features/editing/CreateDocument.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
-/** Adds apparatus: uploads its images first, and shows the result once everything is done (SPEC §4). */
+/**
+ * Renders the form for adding apparatus: uploads its images first, and shows the result once everything is done (SPEC
+ * §4).
+ */
 export default function AddApparatusDialog({ onClose }: { readonly onClose: () => void }) {
   const [isSaved, setIsSaved] = useState(false);
   return (

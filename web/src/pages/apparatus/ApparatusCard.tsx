@@ -18,7 +18,7 @@ interface ApparatusCardProps {
   readonly view: () => void;
 }
 
-/** The first image, title, model and description; the image, if there is one, opens all of them. */
+/** Renders the first image, title, model and description; the image, if any, opens all of them. */
 export function ApparatusCard({ piece, first, view }: ApparatusCardProps) {
   const { title, model, description, images } = piece;
   const photo = (

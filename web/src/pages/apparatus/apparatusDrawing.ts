@@ -18,8 +18,8 @@ const drawingsByWord: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Picks the drawing for a piece of apparatus; an engine if no word of its title matches.
- * @param piece by its title, such as `Ladder 57`
+ * Picks the drawing for a piece of apparatus; an engine if no word in its title matches.
+ * @param piece has a title such as `Ladder 57`
  */
 export function drawingOf(piece: Pick<Apparatus, 'title'>): string {
   return drawingsByWord.find(([word]) => word.test(piece.title))?.[1] ?? engine;

@@ -15,7 +15,7 @@ import {
   turn,
 } from '../../testing/callHistoryPage.tsx';
 
-/** The reads of incidents, each with its end and its cache mode. */
+/** Returns the reads of incidents, each with its end and its cache mode. */
 const cachesOf = (reads: typeof api.requests) =>
   reads.flatMap(({ path: asked, cache }) => {
     const [, name, to] = /^\/col\/(incidents(?:\.closed)?)\?.*startTime<(\d+)/.exec(asked) ?? [];

@@ -16,7 +16,7 @@ import './callHistory.scss';
 
 type CalendarView = 'year' | 'month';
 
-/** The incidents of the last five years: the calendar of a year, and the list of a range in it (SPEC §2). */
+/** Renders the incidents of the last five years: a year's calendar, and the list of a range in it (SPEC §2). */
 export default function CallHistory() {
   const client = useQueryClient();
   const [now] = useState(() => wallTimeOf(Date.now()));
@@ -118,10 +118,10 @@ export default function CallHistory() {
 
 const yearOf = (time: string) => Number(time.slice(0, 4));
 
-/** Clamps a year to those of the company's existence. */
+/** Clamps a year to the company's existence. */
 const clampYear = (year: number, thisYear: number) => Math.min(Math.max(year, company.founded), thisYear);
 
-/** The part of the selected days that is in the year; unchanged if there is none. */
+/** Returns the part of the selected days that is in the year; the whole selection if there is none. */
 function clampRange({ first, last }: DayRange, year: number): DayRange {
   const bounds = { first: `${year}-01-01`, last: `${year}-12-31` };
   if (last < bounds.first || first > bounds.last) return { first, last };
@@ -144,20 +144,22 @@ function YearInWords({ year, total, isLoaded }: YearInWordsProps) {
   );
 }
 
-/** The maximum height of the bars at the top and bottom of the screen, in CSS px. */
+/** Maximum height of the bars at the top and bottom of the screen, in CSS px. */
 const BARS_PX = 72;
-/** The part of the result that must be visible: its heading, its filters and the first incident, in CSS px. */
+/**
+ * Height of the part of the result that must be visible: its heading, its filters and the first incident, in CSS px.
+ */
 const RESULTS_PX = 290;
 
 /**
- * Scrolls the result of a choice in the calendar into view: with the calendar above it if both fit on the screen, so
- * that the user can select a second day for a range; otherwise alone. Does not scroll if enough of it is visible. The
- * focus stays in the calendar; the result's status line is announced.
+ * Scrolls the result of a choice in the calendar into view: together with the calendar above it if both fit on the
+ * screen, so that the user can select a second day for a range; otherwise alone. Does not scroll if enough of it is
+ * visible. The focus stays in the calendar; the result's status line is announced.
  */
 export function revealResults(calendar: Element, results: Element): void {
   const { top } = results.getBoundingClientRect();
   if (top >= 0 && top <= innerHeight - RESULTS_PX) return;
   const fits = top - calendar.getBoundingClientRect().top <= innerHeight - BARS_PX - RESULTS_PX;
-  // Smooth, or instant for users who prefer reduced motion, by the page's CSS.
+  // Smooth, or instant for users who prefer reduced motion, as defined by the page's CSS.
   (fits ? calendar : results).scrollIntoView({ block: 'start' });
 }

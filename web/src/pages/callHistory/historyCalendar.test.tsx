@@ -20,7 +20,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
   // SPEC 2.24, 10.9
   it('shows the number of calls on each day, in the year and in the month', async () => {
     await open();
-    // The whole year is one grid: weeks are columns, a row for each day of the week.
+    // The whole year is one grid: weeks are columns, with a row for each day of the week.
     const [strip, ...others] = document.querySelectorAll<HTMLTableElement>('[role=grid]');
     expect(others).toEqual([]);
     expect(strip?.getAttribute('aria-label')).toBe('Calls by day in 2026');

@@ -15,7 +15,7 @@ import {
   settle,
 } from '../../testing/callHistoryPage.tsx';
 
-/** The visible folds: each heading, and whether it is expanded. */
+/** Returns the visible folds: each heading, and whether it is expanded. */
 const words = () => folds().map((fold) => `${fold.textContent}: ${fold.getAttribute('aria-expanded')}`);
 
 // A year of days is slow in jsdom on a busy machine.

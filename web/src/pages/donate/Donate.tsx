@@ -10,7 +10,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { loadScript } from '../../lib/loading/loadScript.ts';
 import './donate.scss';
 
-/** The page about donations, from the object store; the text of SPEC §8 if it cannot be read. */
+/** Renders the donation page from the object store; the text of SPEC §8 if it cannot be read. */
 export default function Donate() {
   const { value, state, isRetrying, retry } = useStaticContent(objectPaths.donate);
   return (
@@ -46,8 +46,8 @@ const words = {
 } as const;
 
 /**
- * Donates: the button loads the company's donate script, and nothing of it loads before; next to it is a link to the
- * payment page, for users whose browser blocks such scripts (SPEC §2).
+ * Renders the donate button, which loads the company's donate script only when pressed, next to a link to the payment
+ * page for users whose browser blocks such scripts (SPEC §2).
  */
 function DonateButton() {
   const container = useRef<HTMLDivElement>(null);

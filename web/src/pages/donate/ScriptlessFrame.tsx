@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trustedTypes } from '../../lib/loading/trustedScripts.ts';
 import { mediaQueries } from '../../lib/screen/useMedia.ts';
 
-/** Any markup: the frame runs no scripts. */
+/** Any markup, because the frame runs no scripts. */
 const policy = trustedTypes?.createPolicy('scriptless-frame', { createHTML: (html) => html });
 
 /** A page written elsewhere. */
@@ -42,7 +42,7 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
       darkMode?.removeEventListener('change', applyStyles);
     };
   }, [loads]);
-  // Not React's `srcDoc`: React would turn the policy's value into a text.
+  // Not React's `srcDoc`, because React would turn the policy's value into text.
   useLayoutEffect(() => {
     if (frame.current) frame.current.srcdoc = policy?.createHTML(html) ?? html;
   }, [html]);
@@ -61,7 +61,7 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
 }
 
 /**
- * Builds CSS that gives a framed page the look of the page around it: fonts, type and colors.
+ * Builds CSS that gives a framed page the look of the surrounding page: fonts, type and colors.
  * @param around computed style of the frame element
  */
 function pageStyle(around: CSSStyleDeclaration): string {
@@ -81,7 +81,7 @@ function pageStyle(around: CSSStyleDeclaration): string {
     li { margin-block: 0.3em; }`;
 }
 
-/** The font faces of this page: a frame does not inherit them. */
+/** Returns this page's font faces, which a frame does not inherit. */
 function fontFaces(): string {
   return [...document.styleSheets]
     .flatMap((sheet) => Array.from(sheet.cssRules))

@@ -17,7 +17,7 @@ import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-/** The column chart of incidents by month, and the same figures as a table (SPEC §2 and §9). */
+/** Renders the column chart of incidents by month, and the same figures as a table (SPEC §2 and §9). */
 export default function CallsVolumeChart() {
   const [earlier, later] = company.chartYears;
   const readings = [useCallVolume(earlier), useCallVolume(later)] as const;
@@ -60,7 +60,7 @@ export default function CallsVolumeChart() {
   );
 }
 
-/** A year and its counts, January first; null where a count is unknown. */
+/** A year and its counts, January first; null if a count is unknown. */
 interface YearOfIncidents {
   readonly year: number;
   readonly counts: readonly (number | null)[];
@@ -94,7 +94,7 @@ function Columns({ years }: { readonly years: readonly YearOfIncidents[] }) {
         ticks: { color: colors.text, precision: 0, maxTicksLimit: 5 },
       },
     },
-    // The heading of the section has the legend.
+    // The section's heading contains the legend.
     plugins: { legend: { display: false } },
     layout: { padding: { top: 8 } },
   };
@@ -137,7 +137,7 @@ function Figures({ years }: { readonly years: readonly YearOfIncidents[] }) {
   );
 }
 
-/** The chart's colors: it draws on a canvas and so cannot use the style sheet directly. */
+/** The chart's colors, which a canvas cannot take directly from the style sheet. */
 interface ChartColors {
   readonly earlier: string;
   readonly later: string;

@@ -18,7 +18,7 @@ import trumpet from '../../ui/drawings/trumpet.svg';
 const CallsVolumeChart = lazyPart(() => import('./CallsVolumeChart.tsx'));
 const [first, last] = company.chartYears;
 
-/** Home: current incidents and posts, call volume, and links to the other views (SPEC §2). */
+/** Renders Home: current incidents and posts, call volume, and links to the other views (SPEC §2). */
 export function Home() {
   const isWaiting = use(AwaitingResponses);
   return (
@@ -30,7 +30,7 @@ export function Home() {
   );
 }
 
-/** The first screen: is something happening near me, and whose number do I dial. */
+/** Renders the first screen, which answers: is something happening near me, and what number do I dial? */
 function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
   return (
     <div className="now container">
@@ -55,7 +55,7 @@ function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
 }
 
 /**
- * Incidents by month for the years of SPEC §9. The chart is loaded when it comes near the screen.
+ * Renders incidents by month for the years of SPEC §9. The chart is loaded when it comes near the screen.
  * @param props.isWaiting whether the layout is not final yet
  */
 function VolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
@@ -100,7 +100,7 @@ const tiles = [
   { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot and keep the engines rolling' },
 ] as const;
 
-/** The four tiles with links on home (SPEC §2). */
+/** Renders the four tiles with links on home (SPEC §2). */
 function Tiles() {
   const { views } = useSite();
   return (

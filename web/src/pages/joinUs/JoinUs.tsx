@@ -8,7 +8,7 @@ import './joinUs.scss';
 
 const ApplicationDialog = lazyPart(() => import('./ApplicationDialog.tsx'));
 
-/** What the company looks for, what it expects, and how to join (SPEC §2 and §9). */
+/** Renders what the company requires and expects, and how to join (SPEC §2 and §9). */
 export default function JoinUs() {
   const [isApplying, setIsApplying] = useState(false);
   return (

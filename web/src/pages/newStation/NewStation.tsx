@@ -10,7 +10,7 @@ const { raised, required, constructedPercent } = company.fundraising;
 const dollars = new Intl.NumberFormat(company.locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const raisedPercent = Math.floor((100 * raised) / required);
 
-/** The fundraiser for the new station (SPEC §2 and §9). */
+/** Renders the fundraiser for the new station (SPEC §2 and §9). */
 export default function NewStation() {
   return (
     <div className="container new-station">
@@ -52,7 +52,7 @@ interface LabeledProgressBarProps {
   readonly children: ReactNode;
 }
 
-/** A progress bar below the line that names it. */
+/** Renders a progress bar below the line that names it. */
 function LabeledProgressBar({ className = '', percent, children }: LabeledProgressBarProps) {
   const id = useId();
   return (

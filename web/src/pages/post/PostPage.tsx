@@ -9,7 +9,7 @@ import { PostDetails } from '../../features/posts/PostDetails.tsx';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import '../../features/posts/postViews.scss';
 
-/** One post by its path; nothing if it does not exist (SPEC §2 and §8). */
+/** Renders one post by its path; nothing if it does not exist (SPEC §2 and §8). */
 export default function PostPage() {
   const { of = '' } = useRoute();
   const { value: post, state } = usePost(of);
@@ -35,7 +35,7 @@ export default function PostPage() {
   );
 }
 
-/** Placeholder for the post: its text, and its images beside it or below. */
+/** Renders a placeholder for the post: its text, and its images next to or below it. */
 function PostAwaited() {
   return (
     <LoadingPlaceholder>

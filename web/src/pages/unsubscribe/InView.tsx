@@ -1,6 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Scrolls its content into view when it appears, if necessary: on a phone the alerts above fill the first screen. */
+/**
+ * Scrolls its content into view when it appears, if necessary, because on a phone the alerts above fill the first
+ * screen.
+ */
 export function InView({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -23,11 +23,11 @@ type Types = Subscription['type'];
 
 interface PreferencesProps {
   readonly token: string;
-  /** From the URL: where to send a new link if this one is invalid. */
+  /** From the URL; where to send a new link if this one is invalid. */
   readonly email: string;
 }
 
-/** Shows the subscription of a token, with controls to change or end it. Opening the page changes nothing. */
+/** Shows a token's subscription, with controls to change or end it. Opening the page changes nothing. */
 export function Preferences({ token, email }: PreferencesProps) {
   const { mutate: read, data, problem, isRefused } = useRequest({ mutationFn: readSubscription });
   useEffect(() => read(token), [read, token]);
@@ -71,12 +71,12 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
   const [isChecking, setIsChecking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const errorId = useId();
-  // The focused button can be gone.
+  // The focused button can have disappeared.
   useEffect(() => {
     if (saved !== undefined) status.current?.focus();
   }, [saved]);
 
-  // The token cannot: its email can be from before an unsubscription.
+  // The token alone cannot: its email can be from before an unsubscription.
   const subscribe = async (): Promise<Saved> => {
     await sendForm({ email, type: chosen }, () => setIsChecking(true)).finally(() => setIsChecking(false));
     return { email, type: [], isRequested: true };

@@ -1,4 +1,4 @@
-/** An error message in a banner (SPEC §8); nothing if there is none. */
+/** Renders an error message in a banner (SPEC §8), if any. */
 export function Problem({ words }: { readonly words: string }) {
   return words === '' ? null : (
     <p role="alert" className="form-status form-failed">

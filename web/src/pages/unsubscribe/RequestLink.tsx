@@ -6,7 +6,8 @@ import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';
 
 /**
- * Emails the link to the preferences page; the server's response is the same whether the address is subscribed or not.
+ * Renders the form that emails the link to the preferences page; the server's response is the same whether or not the
+ * address is subscribed.
  */
 export function RequestLink({ email }: { readonly email: string }) {
   const [sendForm] = useState(() => formSender(apiPaths.unsubscribe));
@@ -20,7 +21,7 @@ export function RequestLink({ email }: { readonly email: string }) {
   } = useRequest({
     mutationFn: () => sendForm({ email }, () => setIsChecking(true)).finally(() => setIsChecking(false)),
   });
-  // The focused button is gone.
+  // The focused button has disappeared.
   useEffect(() => {
     if (isSent) status.current?.focus();
   }, [isSent]);

@@ -8,8 +8,8 @@ import '../../features/subscription/manageSubscription.scss';
 import '../../ui/form/formControls.scss';
 
 /**
- * The preferences page of an address (SPEC §2, Router paths). With the token of an email it unsubscribes and changes
- * the subscription; without one it first emails the link, so that nobody can unsubscribe somebody else.
+ * Renders an address's preferences page (SPEC §2, Router paths). With an email's token it unsubscribes and changes the
+ * subscription; without one it first emails the link, so that nobody can unsubscribe somebody else.
  */
 export default function Unsubscribe() {
   const { of = '' } = useRoute();

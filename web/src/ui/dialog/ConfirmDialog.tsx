@@ -8,15 +8,15 @@ interface ConfirmDialogProps {
   /** The button that confirms. */
   readonly confirm: string;
   readonly cancel?: string;
-  /** Whether the button that cancels comes first, in the color of the main action. */
+  /** Whether the cancel button comes first, in the color of the main action. */
   readonly prefersCancel?: boolean;
   /** Whether the action is in progress. */
   readonly isBusy?: boolean;
-  /** Gets a function that closes the dialog. */
+  /** Receives a function that closes the dialog. */
   readonly onConfirm: (close: () => void) => void;
   /** Called after it has closed for any reason. */
   readonly onClose: () => void;
-  /** What the action does. */
+  /** Explains what the action does. */
   readonly children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClose={onClose}>
       {(close) => {
         const buttons = [
-          // Not `disabled`: the focus would be lost.
+          // Not `disabled`, because the focus would be lost.
           { children: confirm, 'aria-disabled': isBusy, onClick: () => onConfirm(close) },
           { children: cancel, onClick: close },
         ];

@@ -10,7 +10,7 @@ interface DialogProps {
   readonly className?: string;
   /** Called after it has closed for any reason. */
   readonly onClose: () => void;
-  /** Gets a function that closes it; a changed form in it asks first (leaveGuard.ts). */
+  /** Receives a function that closes it; a changed form in it asks first (leaveGuard.ts). */
   readonly children: (close: () => void) => ReactNode;
 }
 
@@ -18,9 +18,9 @@ interface DialogProps {
 const FIELD = ':is(input, select, textarea):not(:disabled, [tabindex="-1"])';
 
 /**
- * A native modal dialog: it traps the focus, restores it, and closes on Escape or on a click beside it. It is rendered
- * at the end of the page, so that it does not inherit styles from the component that opens it. The focus starts in the
- * first field, or on the heading if there is none.
+ * Renders a native modal dialog, which traps the focus, restores it, and closes on Escape or on a click outside. It is
+ * rendered at the end of the page, so that it does not inherit styles from the component that opens it. The focus
+ * starts in the first field, or on the heading if there is none.
  */
 export function Dialog({ title, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,7 +43,7 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
     if (event.target === dialog.current && isStopped()) event.preventDefault();
   };
   const closeFromBackdrop = (event: MouseEvent) => {
-    // A double-click's second click can land beside it because the first has made it smaller.
+    // A double-click's second click can land outside, because the first one made the dialog smaller.
     if (event.target === dialog.current && event.detail < 2) close();
   };
   return createPortal(

@@ -12,7 +12,7 @@ export const LeaveGuards = createContext<(guard: LeaveGuard) => () => void>(() =
 
 /**
  * Guards a changed form: the surrounding dialog asks before it closes, and the browser before the page unloads.
- * @param isChanged whether something would be lost now
+ * @param isChanged returns whether something would be lost now
  * @param ask asks the user, and proceeds if they agree
  */
 export function useLeaveGuard(isChanged: () => boolean, ask: (proceed: () => void) => void): void {
@@ -21,7 +21,7 @@ export function useLeaveGuard(isChanged: () => boolean, ask: (proceed: () => voi
   useEffect(() => {
     latest.current = { isChanged, ask };
   });
-  // As soon as the form is shown: an effect would run a moment later.
+  // Registers as soon as the form is shown, because an effect would run slightly later.
   useLayoutEffect(() => {
     const unregister = register((proceed) => {
       if (!latest.current.isChanged()) return false;

@@ -2,16 +2,16 @@ import { useNear } from '../../lib/screen/useNear.ts';
 
 /** One of the site's line drawings. */
 interface DrawingProps {
-  /** The URL of its file, whose symbol has the id `drawing`. */
+  /** URL of its file, whose symbol has the id `drawing`. */
   readonly of: string;
   readonly className?: string;
-  /** On the first screen: loaded immediately, not only when it comes near. */
+  /** Loads it immediately, because it is on the first screen. */
   readonly eager?: boolean;
 }
 
 /**
  * Shows a drawing by reference, so that it inherits colors (`--d-ink`, `--d-red`, …: model/src/company/colors.ts). It
- * is decorative: the text says the same.
+ * is decorative, because the text says the same.
  */
 export function Drawing({ of, className = '', eager = false }: DrawingProps) {
   const [svg, near] = useNear<SVGSVGElement>(!eager);

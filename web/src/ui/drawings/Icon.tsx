@@ -28,7 +28,7 @@ export type IconName =
   | 'pencil'
   | 'calendar';
 
-/** A decorative icon next to a word with the same meaning. */
+/** Renders a decorative icon next to a word with the same meaning. */
 export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true" focusable="false">

@@ -52,7 +52,7 @@ describe('the number of the station', () => {
   });
 
   it('fits the space of two digits, and is empty when there is none', () => {
-    // 25 of 55 units wide, and smaller around the same middle.
+    // 25 of 55 units wide, and smaller around the same center.
     expect(paintNumber(mark, '1234')).toContain('translate(87.5 45.64) scale(0.45)');
     expect(paintNumber(`<svg>${mark}</svg>`, '')).toBe('<svg></svg>');
   });

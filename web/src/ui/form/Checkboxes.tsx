@@ -17,9 +17,9 @@ interface CheckboxesProps {
 const NARROWED_ABOVE = 8;
 
 /**
- * A group of checkboxes; if one is required, the first is invalid until one is checked. Those of a multi-select are in
- * a box that grows with its options up to a height (SPEC §9), below a line that names the chosen ones. The ones that
- * were chosen when the form opened come first; nothing moves while the user clicks.
+ * Renders a group of checkboxes; if one is required, the first is invalid until one is checked. Those of a multi-select
+ * are in a box that grows with its options up to a height (SPEC §9), below a line that names the chosen ones. Those
+ * chosen when the form opened come first; nothing moves while the user clicks.
  */
 export function Checkboxes({ id, name, disabled, required, field, initial, ...aria }: CheckboxesProps) {
   const { kind, label, options, optionLabels } = field;
@@ -34,7 +34,7 @@ export function Checkboxes({ id, name, disabled, required, field, initial, ...ar
     const isMissing = required && box?.checked === false && others.every((other) => !other.checked);
     box?.setCustomValidity(isMissing ? 'Choose at least one.' : '');
   };
-  // Without a box to check, a scrolling list would be out of the keyboard's reach.
+  // Without a box to check, a scrolling list would be unreachable by keyboard.
   const offered = isList && disabled ? options.filter((option) => first.includes(option)) : options;
   const shown = offered.toSorted((one, other) => Number(first.includes(other)) - Number(first.includes(one)));
   const boxes = shown.map((option, at) => (

@@ -226,7 +226,7 @@ describe('the generic form', () => {
 
 const describeIt = () => ['Title', 'Model', 'Description'].forEach((label) => type(label, 'Engine'));
 
-/** The status of each file, and its color. */
+/** Returns the status of each file, and its color. */
 const files = () => screen.getAllByRole('listitem').map((item) => [item.className, item.textContent]);
 
 describe('saving', () => {

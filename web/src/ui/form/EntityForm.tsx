@@ -9,11 +9,11 @@ import type { UnsavedInput } from './unsavedStore.ts';
 import { useEntityForm, type FormInput } from './useEntityForm.ts';
 import './formControls.scss';
 
-/** The generic form (SPEC §2). */
+/** Props of the generic form (SPEC §2). */
 interface EntityFormProps extends FormInput {
   /** `add` or `edit`; any other value is reported as required by SPEC §4. */
   readonly action: string;
-  /** Shown instead of `in progress ....`, when saving has to ask something. */
+  /** Replaces `in progress ....` if saving has to ask something. */
   readonly question?: ReactNode;
   /** Shown above the fields. */
   readonly children?: ReactNode;
@@ -22,8 +22,8 @@ interface EntityFormProps extends FormInput {
 }
 
 /**
- * A form for any entity of the model: Save and Cancel, and the flow of SPEC §4. While it is being saved the form is
- * hidden, not unmounted, so that the input is still there after a failure.
+ * Renders a form for any entity of the model, with Save and Cancel and the flow of SPEC §4. While saving, the form is
+ * hidden instead of unmounted, so that the input is still there after a failure.
  */
 export function EntityForm(props: EntityFormProps) {
   const { action } = props;
@@ -65,7 +65,8 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
         ref={form}
         hidden={!isEditing}
         noValidate
-        // Browsers store what is typed, for suggestions and to restore a session: nothing that visitors cannot see.
+        // Browsers store typed input for suggestions and to restore a session, so this disables it for anything that
+        // visitors cannot see.
         autoComplete={props.entity.idAudience === 'public' ? undefined : 'off'}
         className="entity-form"
         onSubmit={(event) => {
@@ -99,7 +100,7 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
           cancel="Keep editing"
           prefersCancel
           onConfirm={(close) => {
-            // First, since the element that gets the focus back is inert while this dialog is open.
+            // Closed first, because the element that gets the focus back is inert while this dialog is open.
             close();
             discard();
           }}

@@ -3,14 +3,14 @@ import type { FieldError } from './validation.ts';
 
 /** The errors of a form. */
 interface ErrorSummaryProps {
-  /** In the order of the form. */
+  /** Errors in form order. */
   readonly errors: readonly FieldError[];
-  /** The id of a field's control. */
+  /** Returns the id of a field's control. */
   readonly idOf: (path: string) => string;
 }
 
 /**
- * Lists the errors above a form, with the message at each field and a link to it. It takes the focus, and the document
+ * Lists the errors above a form, each with its message and a link to the field. It takes the focus, and the document
  * title starts with `Error:` (the error summary of the GOV.UK Design System).
  */
 export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {

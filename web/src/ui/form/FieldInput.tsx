@@ -12,7 +12,7 @@ interface FieldInputProps extends FormControlProps {
   readonly described: string | undefined;
 }
 
-/** What the user fills in: the browser's or our own control for the kind of field. */
+/** Renders the control of a field: the browser's or our own for its kind. */
 export function FieldInput(props: FieldInputProps) {
   const { id, of, initial, error, described } = props;
   const { field, path, disabled } = of;

@@ -21,8 +21,8 @@ interface FileControlProps extends Pick<FormControlProps, 'initial' | 'onFiles'>
 const looks = { several: 'form-files', square: 'form-photo', round: 'form-photo form-photo-round' } as const;
 
 /**
- * Image files. Single: the stored image is shown until another is chosen, which can be undone (SPEC §4, Photo picker).
- * Multiple: chosen files are added to the stored ones, and each can be removed.
+ * Renders a control for image files. Single: the stored image is shown until another is chosen, which can be undone
+ * (SPEC §4, Photo picker). Multiple: chosen files are added to the stored ones, and each can be removed.
  */
 export function FileControl({ id, name, disabled, required, field, initial, onFiles, ...aria }: FileControlProps) {
   const original = useRef(pathsOf(initial));
@@ -43,7 +43,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
     const isOver = isSeveral && next.existing.length + next.chosen.length > maxFiles;
     input.current?.setCustomValidity(isOver ? `Choose at most ${maxFiles} files.` : '');
     showFiles(input.current, next.chosen);
-    // Removing a file fires no input event; this lets the form store its unsaved input.
+    // Removing a file fires no input event, so this makes the form store its unsaved input.
     input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const latest = useRef(put);
@@ -86,7 +86,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
             </li>
           ))}
           {chosen.map((file, at) => (
-            // Two files can have the same name; a chosen file has no other key.
+            // Two files can have the same name, and a chosen file has no other key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${at} ${file.name}`}>
               {previews[at] === undefined ? <span>{file.name}</span> : <img src={previews[at]} alt={file.name} />}

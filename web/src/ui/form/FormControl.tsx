@@ -3,7 +3,7 @@ import { otherZone } from '../../lib/time/otherZone.ts';
 import type { FormControlProps } from './formControlProps.ts';
 import { FieldInput } from './FieldInput.tsx';
 
-/** A field with its label, error, and help text. */
+/** Renders a field with its label, error, and help text. */
 export function FormControl(props: FormControlProps) {
   const { id, of, error } = props;
   const { field } = of;
@@ -35,7 +35,7 @@ export function FormControl(props: FormControlProps) {
   );
 }
 
-/** The field's help text, and the zone of its times if the browser is in another zone than the company. */
+/** Returns the field's help text, and the zone of its times if the browser is in a different zone than the company. */
 function helpOf({ field }: FormField): string | undefined {
   const isTime = field.kind === 'timestamp' || field.kind === 'epochMs';
   const zone = isTime ? otherZone() : undefined;

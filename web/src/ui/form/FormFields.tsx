@@ -15,7 +15,7 @@ interface FormFieldsProps {
   readonly depth?: number;
 }
 
-/** Fields in order, groups as nested fieldsets. */
+/** Renders fields in order, groups as nested fieldsets. */
 export function FormFields(props: FormFieldsProps) {
   const { fields, initial, errors, idOf, onFiles, depth = 0 } = props;
   return groupedRuns(fields, depth).map(({ group, members }) =>
@@ -41,7 +41,7 @@ export function FormFields(props: FormFieldsProps) {
 }
 
 interface Run {
-  /** The label of the group; undefined for fields without one. */
+  /** Label of the group; undefined for fields without one. */
   readonly group: string | undefined;
   readonly members: FormField[];
 }

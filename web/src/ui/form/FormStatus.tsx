@@ -4,23 +4,23 @@ import type { FileProgress } from './uploadThenSave.ts';
 import { UploadList } from './UploadList.tsx';
 import type { Progress } from './formState.ts';
 
-/** The colors of the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
+/** Colors of the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
 const colors = { editing: 'form-failed', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;
 
 interface FormStatusProps {
-  /** Of the line that gets the focus when the state changes. */
+  /** Ref of the line that gets the focus when the state changes. */
   readonly ref: Ref<HTMLParagraphElement>;
   readonly progress: Progress;
   readonly uploads: readonly FileProgress[];
-  /** Shown instead of `in progress ....`, when saving has to ask something. */
+  /** Replaces `in progress ....` if saving has to ask something. */
   readonly question: ReactNode;
-  /** The message of success; by default that of SPEC §8. */
+  /** Success message; by default the one of SPEC §8. */
   readonly saved: string | undefined;
   /** Returns to the form after a failure. */
   readonly onBack: () => void;
 }
 
-/** The state of a form above it: its message, the uploads, and the way back after a failure (SPEC §4). */
+/** Renders a form's state above it: its message, the uploads, and the way back after a failure (SPEC §4). */
 export function FormStatus({ ref, progress, uploads, question, saved, onBack }: FormStatusProps) {
   const showsQuestion = progress.state === 'saving' && question !== undefined;
   return (

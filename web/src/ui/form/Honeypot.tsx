@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from '@firehouse/model/general';
 
-/** A field that is invisible to people and that bots fill in; its value is sent with the form. */
+/** Renders a field that is invisible to people but filled in by bots; its value is sent with the form. */
 export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">
@@ -13,7 +13,7 @@ export function Honeypot() {
 }
 
 /**
- * The value of the {@link Honeypot} field, to be sent with the form.
+ * Returns the value of the {@link Honeypot} field to send with the form.
  * @param data the form's data
  */
 export function honeypotOf(data: FormData): Record<string, string> {

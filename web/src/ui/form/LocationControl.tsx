@@ -29,8 +29,8 @@ function coordinateOf(lat: string, lng: string): Coordinate | undefined {
 }
 
 /**
- * A place: its address, and its coordinate in degrees, from the browser's geolocation or from the map (SPEC §4, Map
- * picker). The address is looked up only while its toggle is on.
+ * Renders a place: its address, and its coordinate in degrees, from the browser's geolocation or from the map (SPEC §4,
+ * Map picker). The address is looked up only while its toggle is on.
  */
 export function LocationControl({ id, of, initial, error, described }: LocationControlProps) {
   const { path, field, disabled } = of;
@@ -52,7 +52,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
       isIncomplete ? 'Enter both latitude and longitude, or choose the place on the map.' : '',
     );
   }, [isIncomplete]);
-  // Values set by code change the form too.
+  // Values set by code change the form, too.
   const changed = useRef(() => void latField.current?.form?.dispatchEvent(new Event('input', { bubbles: true })));
   const put = (chosen: Coordinate) => {
     setLat(rounded(chosen.lat));
@@ -80,7 +80,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
     setPlaced(isOn ? coordinate : undefined);
   };
   const onAddress = useCallback((found: string) => {
-    // Keeps what was typed if nothing was found.
+    // Keeps the typed text if nothing was found.
     if (found !== '') {
       setAddress(found);
       changed.current();

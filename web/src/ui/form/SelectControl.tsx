@@ -11,7 +11,7 @@ interface SelectControlProps {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A choice from a menu. */
+/** Renders a choice from a menu. */
 export function SelectControl({ field, initial, ...common }: SelectControlProps) {
   const { options, optionLabels } = field;
   return (

@@ -12,7 +12,7 @@ const states = {
   },
 } as const;
 
-/** The progress of each file; nothing if there are none. */
+/** Renders the progress of each file, if any. */
 export function UploadList({ files }: { readonly files: readonly FileProgress[] }) {
   if (files.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { nestAll, type FlatValues, type FormValues } from './formValues.ts';
 
-/** The fields of `now` that differ from `before`, by path. */
+/** Returns the fields of `now` that differ from `before`, by path. */
 export function changedFields(before: FlatValues, now: FlatValues): FlatValues {
   return Object.fromEntries(
     Object.entries(now).filter(([path, value]) => !isSame(before[path] ?? null, value ?? null)),
   );
 }
 
-/** Whether two JSON values are equal; the order of an object's fields does not matter. */
+/** Returns whether two JSON values are equal, ignoring the order of fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const none: readonly string[] = [];
 
-/** Object URLs of chosen files, in order; revoked when no longer needed. */
+/** Returns object URLs of chosen files, in order; revoked when no longer needed. */
 export function usePreviews(files: readonly File[]): readonly string[] {
   const [urls, setUrls] = useState(none);
   useEffect(() => {
@@ -15,10 +15,13 @@ export function usePreviews(files: readonly File[]): readonly string[] {
   return urls;
 }
 
-/** Macs and iPhones store photos as HEIC, which only Safari can decode; the server cannot. */
+/**
+ * Returns whether a file is HEIC: Macs and iPhones store photos in this format, which only Safari can decode; the
+ * server cannot.
+ */
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Returns the HEIC files that this browser cannot decode, and so cannot convert before the upload. */
+/** Returns the HEIC files that this browser cannot decode, and therefore cannot convert before the upload. */
 export async function unreadableHeic(files: readonly File[]): Promise<File[]> {
   const results = await Promise.all(files.filter(isHeic).map(async (file) => ((await isDecoded(file)) ? [] : [file])));
   return results.flat();

@@ -3,7 +3,7 @@ import type { FileChoice } from './readForm.ts';
 
 /** One field of a form. */
 export interface FormControlProps {
-  /** Of the control, unique in the page. */
+  /** Id of the control, unique in the page. */
   readonly id: string;
   readonly of: FormField;
   /** Initial value, as JSON. */

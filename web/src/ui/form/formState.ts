@@ -5,7 +5,7 @@ import type { UnsavedInput } from './unsavedStore.ts';
 import type { FileProgress } from './uploadThenSave.ts';
 import { fieldErrorOf, type FieldError } from './validation.ts';
 
-/** How far a form is; `failure` is shown above the form while it is being edited again. */
+/** Progress of a form; `failure` is shown above the form while it is being edited again. */
 export type Progress =
   | { readonly state: 'editing'; readonly failure?: string }
   | { readonly state: 'saving'; readonly words?: string }
@@ -17,13 +17,13 @@ export interface FormState {
   readonly progress: Progress;
   readonly uploads: readonly FileProgress[];
   readonly errors: readonly FieldError[];
-  /** The unsaved input that the form started with, at the user's request. */
+  /** Unsaved input that the form started with, at the user's request. */
   readonly restored?: UnsavedInput;
   /** Leaves the form; set while the user is asked whether to discard the changes. */
   readonly leave?: (() => void) | undefined;
 }
 
-/** What happens to a form. */
+/** Events of a form. */
 export type FormEvent =
   | { readonly type: 'submitted'; readonly errors: readonly FieldError[] }
   | { readonly type: 'uploading'; readonly uploads: readonly FileProgress[] }
@@ -46,10 +46,10 @@ export type FormEvent =
 
 const noErrors: readonly FieldError[] = [];
 
-/** A form that was just opened. */
+/** The state of a form that was just opened. */
 export const opened: FormState = { progress: { state: 'editing' }, uploads: [], errors: noErrors };
 
-/** Returns the state of a form after an event: the flow of SPEC §4. */
+/** Returns a form's state after an event: the flow of SPEC §4. */
 export function nextState(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'submitted':
@@ -78,7 +78,7 @@ export function nextState(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** The form is editable again if the user can correct a field or chose to return. */
+/** Returns the state after a failure: the form is editable again if the user can correct a field or chose to return. */
 function afterFailure(
   event: FormEvent & { readonly type: 'failed' },
 ): Pick<FormState, 'progress'> & Partial<FormState> {

@@ -1,21 +1,21 @@
 import { normalizeEmail, type ChoiceField, type FormField } from '@firehouse/model/general';
 
-/** A document as JSON, or a part of one; groups are nested. */
+/** A document, or a part of one, as JSON; groups are nested. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** A form's values by path, `contact.emergency.phone`; null for an empty field. */
 export type FlatValues = Readonly<Record<string, unknown>>;
 
 /**
- * The values of an untouched form: normalized as in readForm.ts, so that an untouched field never differs.
- * @param fields those of the form
+ * Returns the values of an untouched form, normalized as in readForm.ts, so that an untouched field never differs.
+ * @param fields the form's fields
  * @param document initial values
  */
 export function flatten(fields: readonly FormField[], document: FormValues = {}): FlatValues {
   return Object.fromEntries(fields.map((of) => [of.path, normalized(of, valueAt(document, of.path))]));
 }
 
-/** The value at a path of a document; undefined if missing. */
+/** Returns the value at a path of a document; undefined if missing. */
 export function valueAt(document: FormValues, path: string): unknown {
   let value: unknown = document;
   for (const name of path.split('.')) value = (value as FormValues | null | undefined)?.[name];
@@ -40,18 +40,18 @@ export function nestAll(entries: readonly (readonly [path: string, value: unknow
   return document;
 }
 
-/** Text as stored: trimmed, with `\n` line endings; null if empty. */
+/** Converts text to its stored form: trimmed, with `\n` line endings; null if empty. */
 export function textValue(text: unknown): string | null {
   const trimmed = typeof text === 'string' ? text.replaceAll(/\r\n?/g, '\n').trim() : '';
   return trimmed === '' ? null : trimmed;
 }
 
-/** Multiple choices of a document, none if it has none. */
+/** Returns the multiple choices in a document; empty if it has none. */
 export function choicesOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Multiple choices in the order of the field; null if empty. */
+/** Sorts multiple choices in the field's order; null if empty. */
 export function choiceValue({ options }: ChoiceField, chosen: readonly unknown[]): string[] | null {
   const valid = options.filter((option) => chosen.includes(option));
   return valid.length === 0 ? null : valid;

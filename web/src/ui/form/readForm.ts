@@ -2,13 +2,13 @@ import { normalizeEmail, type FormField } from '@firehouse/model/general';
 import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { choiceValue, textValue, type FlatValues } from './formValues.ts';
 
-/** A file field's value: the stored paths that remain, and chosen files that are not uploaded yet. */
+/** Value of a file field: the stored paths that remain, and chosen files that are not uploaded yet. */
 export interface FileChoice {
   readonly existing: readonly string[];
   readonly chosen: readonly File[];
 }
 
-/** The stored paths of a file field's value. */
+/** Returns the stored paths of a file field's value. */
 export function pathsOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' ? [value] : [];
@@ -16,11 +16,11 @@ export function pathsOf(value: unknown): readonly string[] {
 
 /**
  * Reads a form according to SPEC §5: email addresses in lowercase, times as UTC, multiple choices as a list, a file
- * field without a new file with its stored paths. Null for an empty field; disabled fields are omitted.
- * @param fields those of the form
+ * field without a new file with its stored paths. Empty fields are null; disabled fields are omitted.
+ * @param fields the form's fields
  * @param data the form's data
- * @param before the values of the untouched form, from `flatten`
- * @param files the values of the file fields, by path; a missing field is unchanged
+ * @param before values of the untouched form, from `flatten`
+ * @param files values of the file fields, by path; a missing field is unchanged
  */
 export function readForm(
   fields: readonly FormField[],
@@ -72,14 +72,14 @@ function timeOf(wall: string, before: unknown): string | null {
   return Number.isNaN(moment) ? null : new Date(moment).toISOString();
 }
 
-/** {@link timeOf} in ms since 1970. */
+/** Like {@link timeOf}, in ms since 1970. */
 function momentOfField(wall: string, before: unknown): number | null {
   if (typeof before === 'number' && wallTimeOf(before) === wall) return before;
   const moment = momentOf(wall);
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** A place; incomplete only in unsaved input, since validation rejects it. */
+/** Returns a place; incomplete only in unsaved input, because validation rejects it. */
 function locationOf(address: string | null, lat: unknown, lng: unknown): unknown {
   const coordinate = Object.fromEntries(
     [['lat', lat] as const, ['lng', lng] as const].flatMap(([name, typed]) => {

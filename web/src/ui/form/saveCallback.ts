@@ -1,19 +1,16 @@
 import type { FlatValues, FormValues } from './formValues.ts';
 
-/** Input for `save` besides the values. */
+/** Input for `save` in addition to the values. */
 export interface SaveContext {
   /** The form's data, including controls that are not fields of the entity. */
   readonly data: FormData;
-  /**
-   * The document that the form started with: the one that was passed, or an older one that restored input started
-   * with.
-   */
+  /** The document that the form started with: the given one, or an older one that restored input started with. */
   readonly base: FormValues;
-  /** The values to save, by path; in edit only those that changed, null for emptied ones. */
+  /** The values to save, by path; in edit only changed ones, null for emptied ones. */
   readonly flat: FlatValues;
-  /** Replaces the message `in progress ....` when saving takes longer than usual. */
+  /** Replaces the message `in progress ....` if saving takes longer than usual. */
   readonly say: (words: string) => void;
-  /** Stores the form's input as sent: before a request whose response can be lost. */
+  /** Stores the form's input as sent, before a request whose response can be lost. */
   readonly storeUnsaved: () => void;
 }
 
@@ -25,7 +22,7 @@ export interface SaveResult {
   readonly warning?: string;
 }
 
-/** Thrown by `save` when the user returned to the form: not a failure. */
+/** Thrown by `save` if the user returned to the form, which is not a failure. */
 export class BackToForm extends Error {
   override readonly name = 'BackToForm';
 }

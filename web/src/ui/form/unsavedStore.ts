@@ -9,22 +9,22 @@ export interface UnsavedInput {
   readonly base: Readonly<Record<string, unknown>>;
   /** The form's values by path, null for empty ones. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Files were chosen but not uploaded; they cannot be stored. */
+  /** Whether files were chosen but not uploaded; they cannot be stored. */
   readonly hadFiles: boolean;
-  /** Upload times of the images for the form, in ms since 1970, by their path in the object store. */
+  /** Upload times of the form's images, in ms since 1970, by path in the object store. */
   readonly uploads?: Readonly<Record<string, number>>;
-  /** The last attempt to create the document, whose response can be lost. */
+  /** The last attempt to create the document; its response may have been lost. */
   readonly attempt?: Attempt;
 }
 
 /** The document that unsaved input belongs to. */
 interface UnsavedKey {
-  /** The email address of the account: the input belongs to the user who typed it. */
+  /** Email address of the account: the input belongs to the user who typed it. */
   readonly account: string;
   readonly collection: string;
   /** The document's id, or `new`. */
   readonly id: string;
-  /** What visitors cannot see: in the page's memory only. */
+  /** Whether visitors cannot see it, so that it stays in the page's memory. */
   readonly isPersonal: boolean;
 }
 
@@ -37,14 +37,14 @@ export interface UnsavedStore {
   readonly remove: () => void;
 }
 
-/** The name in browsers that already have some. */
+/** Name in browsers that already have entries. */
 const PREFIX = `${USER_STORAGE}draft:`;
 
 const part = encodeURIComponent;
 
 /**
- * Opens the store of a document's unsaved input; signing out deletes all of it (lib/session/clearUserStorage.ts). Key =
- * account, collection, id and the revision that the input started with.
+ * Opens the store of a document's unsaved input; signing out deletes all of it (lib/session/clearUserStorage.ts). The
+ * key consists of account, collection, id and the revision that the input started with.
  */
 export function unsavedStore({ account, collection, id, isPersonal }: UnsavedKey): UnsavedStore {
   const currentStorage = (): Record<string, string> => (isPersonal ? userMemory : localStorage);
@@ -85,7 +85,7 @@ function parsed(text: string | undefined): UnsavedInput[] {
   }
 }
 
-/** Storage can be denied or full: then nothing is stored. */
+/** Runs an operation on storage, which can be denied or full; then nothing is stored. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -1,11 +1,11 @@
 import { texts } from '@firehouse/model/general';
 import type { FlatValues } from './formValues.ts';
 
-/** Files chosen for a field, uploaded before saving. */
+/** Files chosen for a field, to upload before saving. */
 export interface ChosenFiles {
   readonly path: string;
   readonly chosen: readonly File[];
-  /** Whether the field has multiple files: new paths are appended to the stored ones. */
+  /** Whether the field has multiple files, so that new paths are appended to the stored ones. */
   readonly isSeveral: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface ChosenFiles {
 interface UploadOptions {
   /** Aborts when the form is closed. */
   readonly signal: AbortSignal;
-  /** Called with the fraction that was sent, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   readonly onSent: (part: number) => void;
 }
 
@@ -23,11 +23,11 @@ interface UploadOptions {
  */
 export type Upload = (file: File, options: UploadOptions) => Promise<string>;
 
-/** The state of one chosen file (SPEC §4, Upload status). */
+/** State of one chosen file (SPEC §4, Upload status). */
 export interface FileProgress {
   readonly name: string;
   readonly state: 'uploading' | 'uploaded' | 'failed';
-  /** The fraction that was sent, 0 to 1, during the upload. */
+  /** Fraction sent, 0 to 1, during the upload. */
   readonly sent?: number;
   /** Why it failed: the server's message. */
   readonly reason?: string;
@@ -37,21 +37,21 @@ export interface FileProgress {
 interface Submission<Saved> {
   readonly values: FlatValues;
   readonly files: readonly ChosenFiles[];
-  /** The stored paths of a field, to which new ones are appended. */
+  /** Returns a field's stored paths, to which new ones are appended. */
   readonly existingOf: (path: string) => readonly string[];
   readonly save: (values: FlatValues) => Promise<Saved>;
   readonly upload?: Upload | undefined;
-  /** Files that earlier attempts stored, with their paths: a retry does not upload them again. */
+  /** Files stored by earlier attempts, with their paths, so that a retry does not upload them again. */
   readonly stored: WeakMap<File, string>;
   readonly signal: AbortSignal;
-  /** Called with all started files whenever one of them advances. */
+  /** Called with all started files whenever one of them progresses. */
   readonly onProgress?: ((files: readonly FileProgress[]) => void) | undefined;
 }
 
-/** The result of a submission: what `save` returned, or why nothing was stored. */
+/** Result of a submission: the result of `save`, or why nothing was stored. */
 type Outcome<Saved> = { readonly saved: Saved } | { readonly uploadFailed: string } | { readonly error: unknown };
 
-/** Uploads the chosen files sequentially, and then saves. If any upload fails, nothing is saved (SPEC §4). */
+/** Uploads the chosen files one after the other, then saves. If any upload fails, nothing is saved (SPEC §4). */
 export async function uploadThenSave<Saved>(submission: Submission<Saved>): Promise<Outcome<Saved>> {
   const { files, upload, stored, signal, onProgress } = submission;
   const values: Record<string, unknown> = { ...submission.values };

@@ -12,30 +12,30 @@ import { useUnsaved, withUploaded } from './useUnsaved.ts';
 import { validate } from './validation.ts';
 import { flatten, nest, type FormValues } from './formValues.ts';
 
-/** What a form edits, and how it is stored. */
+/** The data that a form edits, and how it is stored. */
 export interface FormInput {
   readonly entity: Entity;
   /** Initial values, as JSON of the entity. */
   readonly values?: FormValues;
-  /** Restricts, by path, what can be edited in `edit`; fields that are not editable in the model never are. */
+  /** Returns whether a path can be edited in `edit`; fields that are not editable in the model never can. */
   readonly isEditable?: (path: string) => boolean;
   /**
-   * Stores the document: in `add` all values that are not empty, in `edit` only what changed, null for what was
-   * emptied. Rejects with the server's message. In `edit` it is called without changes only with `savesUnchanged`.
+   * Stores the document: in `add` all non-empty values, in `edit` only changed ones, with null for emptied ones.
+   * Rejects with the server's message. In `edit`, it is called without changes only if `savesUnchanged` is set.
    */
   readonly save: (values: FormValues, context: SaveContext) => Promise<SaveResult | void>;
   /** In `edit`, also calls `save` if nothing changed. */
   readonly savesUnchanged?: boolean;
   /** Stores one chosen file and returns its path; required only for entities with files. */
   readonly upload?: Upload;
-  /** Where to store unsaved input of this form; undefined to store none. */
+  /** Where to store this form's unsaved input; undefined to store none. */
   readonly unsaved?: UnsavedStore | undefined;
   readonly onSaved?: () => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
 }
 
-/** The state of a form, and what its view needs to show it and to act on it. */
+/** Returns a form's state, and everything that its view needs to show it and to act on it. */
 export function useEntityForm(props: FormInput, action: FormAction) {
   const { wording = {}, onCancel, upload } = props;
   const [state, dispatch] = useReducer(nextState, opened);
@@ -80,7 +80,7 @@ export function useEntityForm(props: FormInput, action: FormAction) {
     unsaved.remove();
   };
   useLeaveGuard(isChanged, (leave) => dispatch({ type: 'leaving', leave }));
-  // Before the form can be submitted.
+  // Runs before the form can be submitted.
   useLayoutEffect(() => {
     const controller = new AbortController();
     closed.current = controller;

@@ -6,29 +6,27 @@ import { pathsOf } from './readForm.ts';
 import type { ChosenFiles } from './uploadThenSave.ts';
 import { valueAt, type FlatValues } from './formValues.ts';
 
-/** The delay between the last input and storing it, in ms. */
+/** Delay between the last input and storing it, in ms. */
 const STORE_DELAY_MS = 500;
 
-/**
- * How long an image of unsaved input can be used after its upload, in ms. A restored form can stay open for hours.
- */
+/** How long an image in unsaved input can be used after its upload, in ms. A restored form can stay open for hours. */
 const UPLOADS_USABLE_MS = UNNAMED_IMAGE_MS / 2;
 
-/** The unsaved input of a form. */
+/** A form's unsaved input. */
 interface Unsaved {
-  /** What was found when the form opened; it is restored only on request. */
+  /** Input found when the form opened; restored only on request. */
   readonly stored: UnsavedInput | undefined;
-  /** Stores input immediately: before a request whose response can be lost. */
+  /** Stores input immediately, before a request whose response can be lost. */
   readonly store: (input: UnsavedInput) => void;
-  /** Deletes what is stored: the form was saved, or its changes were discarded. */
+  /** Deletes the stored input, because the form was saved or its changes were discarded. */
   readonly remove: () => void;
 }
 
 /**
  * Stores a form's unsaved input: half a second after the last change, when the tab is hidden, and when the form
  * unmounts.
- * @param form whose input is observed
- * @param read returns the input; undefined if nothing differs from what was loaded
+ * @param form the form whose input is observed
+ * @param read returns the input; undefined if nothing differs from the loaded values
  * @param store undefined to store nothing
  */
 export function useUnsaved(
@@ -42,7 +40,7 @@ export function useUnsaved(
   useEffect(() => {
     latest.current = { read, store };
   });
-  // Before the form is painted: no input comes earlier.
+  // Runs before the form is painted, so no input comes earlier.
   useLayoutEffect(() => {
     const element = form.current;
     if (element === null) return;
@@ -67,7 +65,7 @@ export function useUnsaved(
     element.addEventListener('change', onInput);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      // After the session's end, what was stored before is gone.
+      // After the session's end, earlier stored input no longer exists.
       hasChanged.current ||= currentUser().heldFor !== undefined;
       save();
       element.removeEventListener('input', onInput);
@@ -88,7 +86,7 @@ export function useUnsaved(
   };
 }
 
-/** Unsaved input without images that can be deleted by now. */
+/** Returns unsaved input without images that may have been deleted by now. */
 function restorable(input: UnsavedInput | undefined): UnsavedInput | undefined {
   if (input?.uploads === undefined) return input;
   const oldest = Date.now() - UPLOADS_USABLE_MS;
@@ -103,10 +101,10 @@ function restorable(input: UnsavedInput | undefined): UnsavedInput | undefined {
 }
 
 /**
- * The stored values of chosen files. A field whose files are all uploaded has their paths; for any other, the user has
- * to choose the files again.
- * @param values those of the form, without the chosen files
- * @param stored files that were uploaded, with their paths
+ * Returns the stored values of chosen files. A field whose files are all uploaded has their paths; for any other, the
+ * user has to choose the files again.
+ * @param values the form's values without the chosen files
+ * @param stored uploaded files with their paths
  */
 export function withUploaded(
   values: FlatValues,

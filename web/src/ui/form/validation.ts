@@ -12,9 +12,9 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Converts the result of the browser's constraint validation (SPEC §5) to our messages: the first error of each field.
- * @param form whose controls have the constraints
- * @param fields those of the form, in order
- * @param values the form's, by path
+ * @param form the form whose controls have the constraints
+ * @param fields the form's fields, in order
+ * @param values the form's values by path
  */
 export function validate(form: HTMLFormElement, fields: readonly FormField[], values: FlatValues): FieldError[] {
   const errors = new Map<string, string>();
@@ -31,15 +31,15 @@ export function validate(form: HTMLFormElement, fields: readonly FormField[], va
 
 const END_AFTER_START = 'The end must be after the start.';
 
-/** Whether a time is not after the one that it must follow. */
+/** Returns whether a time is not after the one that it must follow. */
 function endsTooEarly(values: FlatValues, { path, field }: FormField): boolean {
   if (field.kind !== 'timestamp' || field.after === undefined) return false;
   return Date.parse(String(values[path])) <= Date.parse(String(values[field.after]));
 }
 
 /**
- * The field that the server rejected: the API's message starts with its path (`contact.primary must be …`).
- * @returns undefined for an error that names no field of the form
+ * Returns the field that the server rejected: the API's message starts with its path (`contact.primary must be …`).
+ * @returns undefined if the error names no field of the form
  */
 export function fieldErrorOf(error: unknown, fields: readonly FormField[]): FieldError | undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
@@ -50,13 +50,16 @@ export function fieldErrorOf(error: unknown, fields: readonly FormField[]): Fiel
   return { path: of.path, words: isOrder ? END_AFTER_START : `${nameOf(of)} ${match?.[2]}` };
 }
 
-/** A field's label, with its innermost group if it has one: `In an emergency: Phone`. */
+/** Returns a field's label, with its innermost group if any: `In an emergency: Phone`. */
 export function nameOf({ field, groups }: FormField): string {
   const group = groups.at(-1);
   return group === undefined ? field.label : `${group}: ${field.label}`;
 }
 
-/** The field of a control: a location has several, `location.lat`; a server can name an item, `images.2`. */
+/**
+ * Returns the field of a control: a location has several controls, `location.lat`; a server can name an item,
+ * `images.2`.
+ */
 function fieldNamed(fields: readonly FormField[], name: string): FormField | undefined {
   return fields.find(({ path }) => name === path || name.startsWith(`${path}.`));
 }

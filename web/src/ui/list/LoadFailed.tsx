@@ -9,8 +9,8 @@ interface LoadFailedProps {
 }
 
 /**
- * Says that a list could not be loaded, and what happens next, with a retry. When the network is back, the site retries
- * automatically (app/offline/OfflineLine.tsx).
+ * Renders the message that a list could not be loaded, and what happens next, with a retry. When the network is back,
+ * the site retries automatically (app/offline/OfflineLine.tsx).
  */
 export function LoadFailed({ what, isRetrying, onRetry }: LoadFailedProps) {
   const failure = `We couldn’t load ${what}. `;

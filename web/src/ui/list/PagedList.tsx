@@ -13,7 +13,9 @@ interface PagedListProps {
   readonly children: ReactNode;
 }
 
-/** A long list that is read in pages, with its loading, failed and empty states and a button for the next page. */
+/**
+ * Renders a long list that is read in pages, with its loading, failed and empty states and a button for the next page.
+ */
 export function PagedList({ pages, what, empty, children }: PagedListProps) {
   const { items, state, isRetrying, retry, more, isReadingMore } = pages;
   if (state === 'loading') {

@@ -1,7 +1,7 @@
 import { reach } from '../../lib/config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
-/** The way to a place. */
+/** Directions to a place. */
 interface DirectionsProps {
   /** An address, or `lat,lng` in degrees. */
   readonly to: string;
@@ -9,7 +9,7 @@ interface DirectionsProps {
   readonly address: string;
 }
 
-/** A link to directions on an external map, in a new tab. */
+/** Renders a link to directions on an external map, in a new tab. */
 export function Directions({ to, address }: DirectionsProps) {
   return (
     <a href={reach.directions(to)} target="_blank" rel="noreferrer">

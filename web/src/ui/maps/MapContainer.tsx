@@ -10,13 +10,13 @@ interface MapContainerProps {
   readonly label: string;
   /** A CSS length. */
   readonly height: string;
-  /** The map, a lazy chunk: it loads when the container comes near the screen. */
+  /** The map, a lazy chunk that loads when the container comes near the screen. */
   readonly children: ReactNode;
 }
 
 /**
- * Reserves space for a map. Without a maps key, offline, or if the map fails, there is no space either: the same
- * information is next to it, as an address with a link to directions (docs/decisions/015).
+ * Reserves space for a map. Without a maps key, offline, or if the map fails, it takes no space: the same information
+ * is next to it, as an address with a link to directions (docs/decisions/015).
  */
 export function MapContainer({ label, height, children }: MapContainerProps) {
   const isOnline = useOnline();

@@ -17,7 +17,7 @@ function setFailure(now: Failure | undefined) {
 /** Reports that the maps service did not load, so that no other map tries until the browser is online again. */
 const setUnreachable = () => setFailure('unreachable');
 
-/** The failure of the maps service, for `useSyncExternalStore`. */
+/** The maps service's failure, for `useSyncExternalStore`. */
 const serviceFailure = {
   now: () => failure,
   subscribe: (changed: () => void) => {
@@ -39,7 +39,7 @@ addEventListener('online', () => {
 // SPEC §7. The loader requires the same list each time.
 const libraries: Libraries = ['places', 'marker'];
 
-/** Shows a map once Google Maps has loaded; if it fails, or rejects the key, there is no map. */
+/** Shows a map once Google Maps has loaded; if it fails or rejects the key, there is no map. */
 export function MapsService({ children }: { readonly children: ReactNode }) {
   const current = useSyncExternalStore(serviceFailure.subscribe, serviceFailure.now);
   return current === undefined ? <Loaded>{children}</Loaded> : <MapGone />;

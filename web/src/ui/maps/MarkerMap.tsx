@@ -9,14 +9,14 @@ import { MapsService } from './MapsService.tsx';
 /** The map of one place. */
 export interface MarkerMapProps {
   readonly address: string;
-  /** The state that the address is in. */
+  /** State of the address. */
   readonly state: string;
-  /** If omitted, looked up from the address. */
+  /** Looked up from the address if omitted. */
   readonly coordinate?: Coordinate | undefined;
   readonly zoom: number;
 }
 
-/** Google's map of one place, with a marker there. */
+/** Renders Google's map of one place, with a marker. */
 export default function MarkerMap(props: MarkerMapProps) {
   return (
     <MapsService>
@@ -39,7 +39,7 @@ function LookedUp({ address, state, zoom }: MarkerMapProps) {
 }
 
 function Placed({ address, zoom, lat, lng }: Coordinate & Pick<MarkerMapProps, 'address' | 'zoom'>) {
-  // A stable object: a new one for the same place would recenter the map while the visitor uses it.
+  // A stable object, because a new one for the same place would recenter the map while the visitor uses it.
   const center = useMemo(() => ({ lat, lng }), [lat, lng]);
   return (
     <GoogleMap mapContainerClassName="map-canvas" options={mapStyleAndControls} center={center} zoom={zoom}>

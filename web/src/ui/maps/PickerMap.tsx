@@ -8,20 +8,20 @@ import { MapsService } from './MapsService.tsx';
 
 /** The map of a form. */
 interface PickerMapProps {
-  /** The marker's position; if undefined, the marker is at `center` and has no meaning yet. */
+  /** Position of the marker; if undefined, the marker is at `center` and has no meaning yet. */
   readonly coordinate: Coordinate | undefined;
   readonly center: Coordinate;
   /** Called with the marker's new position. */
   readonly onCoordinate: (coordinate: Coordinate) => void;
   /** The place whose address to look up. */
   readonly placed: Coordinate | undefined;
-  /** Called with the address of the place, empty if there is none. */
+  /** Called with the place's address, empty if there is none. */
   readonly onAddress: (address: string) => void;
   /** Called once the map has loaded and addresses can be looked up. */
   readonly onReady: () => void;
 }
 
-/** A map with a draggable marker for choosing a place (SPEC §4, Map picker). */
+/** Renders a map with a draggable marker for choosing a place (SPEC §4, Map picker). */
 export default function PickerMap(props: PickerMapProps) {
   return (
     <MapsService>

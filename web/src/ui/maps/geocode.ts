@@ -1,6 +1,6 @@
 import type { Coordinate } from './coordinate.ts';
 
-/** Google's first result; undefined if there is none, or the request fails. */
+/** Returns Google's first result; undefined if there is none, or the request fails. */
 async function first(request: google.maps.GeocoderRequest): Promise<google.maps.GeocoderResult | undefined> {
   try {
     const { results } = await new google.maps.Geocoder().geocode(request);
@@ -11,7 +11,7 @@ async function first(request: google.maps.GeocoderRequest): Promise<google.maps.
 }
 
 /**
- * Looks up the address of a place (SPEC §7): the first result's. Google Maps must be loaded.
+ * Looks up a place's address (SPEC §7): the first result's. Google Maps must be loaded.
  * @returns empty if there is none, or the lookup fails
  */
 export async function addressAt(coordinate: Coordinate): Promise<string> {
@@ -22,7 +22,7 @@ const cache = new Map<string, Promise<Coordinate | undefined>>();
 
 /**
  * Looks up the coordinate of an address, once. Google Maps must be loaded.
- * @param address with the state
+ * @param address address including the state
  * @returns undefined if it is not found, or the lookup fails
  */
 export function coordinateOf(address: string): Promise<Coordinate | undefined> {

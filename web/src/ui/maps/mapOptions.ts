@@ -1,7 +1,7 @@
 import { map } from 'virtual:colors/map';
 
 /**
- * The maps' dark style (SPEC §9), in both color schemes: the colors of the site's dark theme, major roads lighter, and
+ * The maps' dark style (SPEC §9), in both color schemes: the colors of the site's dark theme, lighter major roads, and
  * nothing that a fire company's map does not need.
  * https://developers.google.com/maps/documentation/javascript/style-reference
  */
@@ -28,7 +28,7 @@ const darkStyle: google.maps.MapTypeStyle[] = [
   { featureType: 'water', elementType: 'labels.text.fill', stylers: [{ color: map.waterLabel }] },
 ];
 
-/** The options of all maps (SPEC §9: dark style, no street-view control). */
+/** Options of all maps (SPEC §9: dark style, no street-view control). */
 export const mapStyleAndControls: google.maps.MapOptions = {
   styles: darkStyle,
   backgroundColor: map.ground,

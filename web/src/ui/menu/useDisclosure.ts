@@ -5,12 +5,12 @@ export interface Disclosure<E extends HTMLElement> {
   readonly open: boolean;
   readonly toggle: () => void;
   readonly close: () => void;
-  /** For the element that contains both the button and the content. */
+  /** Ref for the element that contains both the button and the content. */
   readonly root: RefObject<E | null>;
 }
 
 /**
- * Shows and hides content. Escape closes it and returns the focus to its button; a click or a focus elsewhere closes
+ * Shows and hides content. Escape closes it and returns the focus to its button; clicking or focusing elsewhere closes
  * it.
  */
 export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {

@@ -8,11 +8,11 @@ import { Drawing } from '../drawings/Drawing.tsx';
 interface PhotoProps {
   /** The object's path; undefined if there is none. */
   readonly path: string | undefined;
-  /** `card` if the smaller version is sufficient; an image that is shown larger is loaded in full. */
+  /** `card` if the smaller version is sufficient; larger images are loaded in full. */
   readonly size?: 'full' | 'card';
   /** The image's `sizes`, if `card` can be too small for a high-density screen. */
   readonly sizes?: string;
-  /** Whether it is on the first screen: it loads immediately, before the content below. */
+  /** Whether it is on the first screen, so that it loads immediately, before the content below. */
   readonly first?: boolean;
   /** Alt text; empty if the text next to it says the same. */
   readonly alt: string;

@@ -5,16 +5,16 @@ import { Slides } from './Slides.tsx';
 interface PhotoViewerProps {
   /** Paths of objects; at least one. */
   readonly paths: readonly string[];
-  /** What they show. */
+  /** What the images show. */
   readonly of: string;
   /** A caption below the images. */
   readonly about?: string;
-  /** The drawing that replaces an image that fails to load. */
+  /** Drawing that replaces an image that fails to load. */
   readonly instead: string;
   readonly onClose: () => void;
 }
 
-/** A full-screen dialog with images in full size, one at a time. */
+/** Renders a full-screen dialog with images in full size, one at a time. */
 export default function PhotoViewer({ paths, of, about, instead, onClose }: PhotoViewerProps) {
   return (
     <Dialog title={of} className="viewer" onClose={onClose}>

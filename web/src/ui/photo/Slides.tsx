@@ -7,21 +7,21 @@ import { Photo } from './Photo.tsx';
 import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 import './slides.scss';
 
-/** Images of one thing, shown one at a time. */
+/** Images of one subject, shown one at a time. */
 interface SlidesProps {
   /** Paths of objects; at least one. */
   readonly paths: readonly string[];
-  /** What they show, such as `Engine 57`. */
+  /** What the images show, such as `Engine 57`. */
   readonly of: string;
-  /** The drawing that replaces an image that fails to load. */
+  /** Drawing that replaces an image that fails to load. */
   readonly instead: string;
-  /** Whether they advance automatically unless the user hovers or focuses them. */
+  /** Whether they advance automatically unless the user hovers over or focuses them. */
   readonly advances?: boolean;
 }
 
 /**
- * A carousel, controlled by its buttons, the arrow keys, swipes, and a timer (SPEC §2 and §9). Screen readers announce
- * an image that the user selected, not one shown by the timer (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/).
+ * Renders a carousel, controlled by its buttons, the arrow keys, swipes, and a timer (SPEC §2 and §9). Screen readers
+ * announce images selected by the user, not by the timer (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/).
  */
 export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
   const count = paths.length;
@@ -88,8 +88,8 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
 
 /**
  * Detects horizontal swipes of at least 40 CSS pixels (SPEC §9).
- * @param swiped gets 1 for the next item (a swipe to the left), -1 for the previous one
- * @returns event handlers for the element; its style must leave horizontal moves to it (`touch-action: pan-y`)
+ * @param swiped receives 1 for the next item (a swipe to the left), -1 for the previous one
+ * @returns event handlers for the element, whose style must leave horizontal moves to it (`touch-action: pan-y`)
  */
 function useSwipe(swiped: (step: 1 | -1) => void) {
   const from = useRef<number | undefined>(undefined);
@@ -119,7 +119,7 @@ interface Turn {
   /** Whether they advance unless hovered or focused; undefined if they never do. */
   readonly isPlaying: boolean | undefined;
   readonly play: (on: boolean) => void;
-  /** Pauses while the user hovers or focuses the image; the two are tracked separately. */
+  /** Pauses while the user hovers over or focuses the image; the two are tracked separately. */
   readonly hold: (by: 'pointer' | 'focus', holds: boolean) => void;
 }
 

@@ -2,27 +2,30 @@ import { useEffect, useRef, useState, type ReactNode, type KeyboardEvent, type R
 import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
-/** Items side by side, under a heading. */
+/** Items side by side under a heading. */
 interface HorizontalScrollerProps {
-  /** Unique within the view; the key of the scroll position in history state. */
+  /** Unique within the view; key of the scroll position in history state. */
   readonly name: string;
   readonly title: string;
   /** Id of the heading, for the section around it. */
   readonly titleId: string;
   /** The items, as `li`. */
   readonly children: ReactNode;
-  /** How many items there are. */
+  /** Number of items. */
   readonly count: number;
 }
 
-/** A list that scrolls sideways. It fades out where items are cut off, and has buttons for users who cannot swipe. */
+/**
+ * Renders a list that scrolls sideways. It fades out where items are cut off, and has buttons for users who cannot
+ * swipe.
+ */
 export function HorizontalScroller({ name, title, titleId, children, count }: HorizontalScrollerProps) {
   const row = useRef<HTMLUListElement>(null);
   const { isAtStart, isAtEnd } = useScrollEdges(row, count);
   useEffect(() => {
     const list = row.current;
     if (list === null) return;
-    /** The key in history state; the value is in px. */
+    /** Key in history state; the value is in px. */
     const key = `row.${name}`;
     const remember = () => writeHistoryState(key, list.scrollLeft);
     list.scrollLeft = Number(readHistoryState(key) ?? 0);
@@ -74,9 +77,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/**
- * Moves the focus between the cards of a row by the arrow keys, Home and End, skipping the admin controls on a card.
- */
+/** Moves the focus between the cards of a row by arrow keys, Home and End, skipping the admin controls on a card. */
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
   const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('h3 button') ?? [])];
@@ -95,7 +96,7 @@ interface ScrollEdges {
 
 /**
  * Watches how far a box is scrolled sideways.
- * @param content a value that changes with the content of the box
+ * @param content a value that changes with the box's content
  */
 function useScrollEdges(box: RefObject<HTMLElement | null>, content: unknown): ScrollEdges {
   const [isAtStart, setIsAtStart] = useState(true);
@@ -105,7 +106,7 @@ function useScrollEdges(box: RefObject<HTMLElement | null>, content: unknown): S
     if (element === null) return;
     const look = () => {
       setIsAtStart(element.scrollLeft <= 1);
-      // All of the content can be in view though the padding after it is not.
+      // All of the content can be in view even if the padding after it is not.
       const { right = 0 } = element.lastElementChild?.getBoundingClientRect() ?? {};
       setIsAtEnd(right <= element.getBoundingClientRect().right + 1);
     };

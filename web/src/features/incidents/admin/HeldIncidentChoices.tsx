@@ -4,7 +4,7 @@ import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { ReleaseChoices, type ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
 import { readable } from '@firehouse/model/incident-words';
 
-/** The fields of an incident, or of a draft that is to become one. */
+/** Fields of an incident, or of a draft that is to become one. */
 type IncidentFacts = { readonly [Name in keyof typeof incidentFields]?: Incident[Name] | undefined };
 
 interface HeldIncidentChoicesProps {
@@ -12,7 +12,7 @@ interface HeldIncidentChoicesProps {
   readonly onChoose: (as: Release) => void;
 }
 
-/** The ways to publish an incident that visitors cannot see yet, each with exactly what they will read. */
+/** Renders the ways to publish an incident that visitors cannot see yet, each with exactly what they will read. */
 export default function HeldIncidentChoices({ incident, onChoose }: HeldIncidentChoicesProps) {
   const choices: readonly ReleaseChoice[] = [
     {
@@ -41,7 +41,7 @@ export default function HeldIncidentChoices({ incident, onChoose }: HeldIncident
   return <ReleaseChoices choices={choices} onChoose={onChoose} />;
 }
 
-/** What the API will answer visitors. */
+/** Returns what the API will show visitors. */
 function withLessDetail(incident: IncidentFacts): IncidentFacts {
   const now = Date.now();
   return published([], { ...incident, releasedAt: now, releasedAs: 'reduced' }, now) ?? {};

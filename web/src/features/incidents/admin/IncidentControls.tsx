@@ -31,7 +31,7 @@ interface PublishIncidentProps {
 }
 
 /**
- * Shown to admins on the card of an incident that the policy or its release restricts, with the button that lifts the
+ * Renders, for admins, what the policy or a release restricts on an incident's card, with the button that lifts the
  * restriction.
  */
 export function PublishIncident({ incident }: PublishIncidentProps) {
@@ -63,7 +63,10 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
   );
 }
 
-/** The icon for closing an incident, for admins: it is deleted from the open ones, and the server keeps a copy. */
+/**
+ * Renders the icon for closing an incident, for admins: it is deleted from the open incidents, and the server keeps a
+ * copy.
+ */
 export function CloseIncident({ incident }: { readonly incident: Incident }) {
   return (
     <DeleteControl
@@ -79,7 +82,7 @@ export function CloseIncident({ incident }: { readonly incident: Incident }) {
 
 /** Removes a closed incident from every cached list (SPEC §4). The history reads it again from its closed copy. */
 export async function removeIncidentFromCache(client: QueryClient, id: Incident['id']): Promise<void> {
-  // A response that is on its way to Home still has the incident.
+  // A response on its way to Home still contains the incident.
   await client.cancelQueries({ queryKey: recentIncidentsQuery.queryKey });
   client.setQueriesData<unknown>({ queryKey: ['incidents'] }, (read: unknown) => {
     const { incidents } = (read ?? {}) as Partial<RangeRead>;

@@ -22,25 +22,25 @@ import './calendar.scss';
 interface CalendarProps {
   readonly year: number;
   readonly today: DayKey;
-  /** The year's incident counts by day, `MM-DD`; undefined while unknown. */
+  /** The year's incident counts by day, `MM-DD`; undefined if unknown. */
   readonly counts: Readonly<Record<string, number>> | undefined;
-  /** The first day whose missing count is unknown, not zero: the counts are older than its end. */
+  /** First day whose missing count is unknown instead of zero, because the counts are older than the day's end. */
   readonly unknownFrom?: DayKey | undefined;
   readonly chosen: DayRange;
-  /** The whole year, or one month of it. */
+  /** The whole year, or one month. */
   readonly view: 'year' | 'month';
   readonly volume: Partial<CallVolume>;
   /**
    * Called for each selection.
-   * @param isMoving whether the range is still being extended by Shift and arrows
+   * @param isMoving whether Shift and arrows are still extending the range
    */
   readonly onChoose: (days: DayRange, isMoving?: boolean) => void;
 }
 
 /**
- * A year with the number of incidents on each day. A click selects a day; a second click on another day, or Shift,
- * selects a range. The keyboard works as in a date picker: arrows, Home and End in the week, Page Up and Page Down by
- * month; the days are a single tab stop.
+ * Renders a year with the number of incidents on each day. A click selects a day; a second click on another day, or
+ * Shift, selects a range. The keyboard works as in a date picker: arrows, Home and End within the week, Page Up and
+ * Page Down by month. The days are a single tab stop.
  */
 export function Calendar({ year, view, today, counts, unknownFrom, volume, chosen, onChoose }: CalendarProps) {
   const bounds = between(`${year}-01-01`, clampDay(today, { first: `${year}-01-01`, last: `${year}-12-31` }));
@@ -182,7 +182,7 @@ interface MonthHeadProps {
   readonly onChoose: () => void;
 }
 
-/** The name of a month, which selects all of it, and its number of incidents. */
+/** Renders a month's name, which selects the whole month, and its number of incidents. */
 function MonthHead({ day, total, onChoose }: MonthHeadProps) {
   return (
     <h3 className="month-head">

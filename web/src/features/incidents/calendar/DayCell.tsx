@@ -19,8 +19,8 @@ interface DayCellProps {
 }
 
 /**
- * A cell of the grid, which is the control itself: a button in each of 365 cells would triple the layout work. The
- * calendar around it handles its events.
+ * A cell of the grid, which is itself the control, because a button in each of 365 cells would triple the layout work.
+ * The surrounding calendar handles its events.
  */
 export const DayCell = memo(function DayCell({
   day,

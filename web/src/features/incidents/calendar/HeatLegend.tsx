@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 
-/** The number of shades for days with incidents. */
+/** Number of shades for days with incidents. */
 const LEVELS = 4;
 
-/** The shades of a year's days: for each, the maximum number of incidents of a day; ascending. */
+/** The shades of a year's days: for each, the maximum number of incidents per day; ascending. */
 type HeatScale = readonly number[];
 
 /**
  * Splits the days with incidents into shades of about equal size (quantiles). A linear scale would depend on the
- * busiest day, so that one storm put every other day of the year into the palest shade.
+ * busiest day: one storm would put all other days of the year into the palest shade.
  * @param counts incidents by day
  * @returns fewer shades if days differ little, none if no day has an incident
  */
@@ -21,7 +21,7 @@ export function heatScale(counts: Readonly<Record<string, number>>): HeatScale {
 }
 
 /**
- * The shade of a day.
+ * Returns the shade of a day.
  * @returns from 1; undefined for a day without incidents
  */
 export function heatLevel(scale: HeatScale, count: number): number | undefined {
@@ -30,7 +30,7 @@ export function heatLevel(scale: HeatScale, count: number): number | undefined {
   return at < 0 ? scale.length : at + 1;
 }
 
-/** The range of incident counts for each shade, for a legend: `1–2`, `3`, `4–12`. */
+/** Returns the range of incident counts for each shade, for a legend: `1–2`, `3`, `4–12`. */
 export const heatRanges = (scale: HeatScale): string[] =>
   scale.map((bound, at) => {
     const least = (scale[at - 1] ?? 0) + 1;
@@ -38,7 +38,7 @@ export const heatRanges = (scale: HeatScale): string[] =>
   });
 
 /**
- * The legend of the calendar's shades; an empty line of the same height while the counts are unknown.
+ * Renders the legend of the calendar's shades; an empty line of the same height if the counts are unknown.
  * @param props.counts incidents by day, as in the calendar
  */
 export function HeatLegend({ counts }: { readonly counts: Readonly<Record<string, number>> | undefined }) {

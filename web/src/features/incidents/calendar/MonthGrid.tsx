@@ -6,13 +6,13 @@ import { daysOfMonth, weekdays, weeksOf } from '../../../lib/time/calendarDays.t
 /** A month's grid. */
 interface MonthGridProps {
   readonly year: number;
-  /** From 0. */
+  /** Month, counted from 0. */
   readonly month: number;
   /** Renders a day's cell. */
   readonly cell: (day: DayKey) => ReactNode;
 }
 
-/** The days of a month, each with its number of incidents. */
+/** Renders the days of a month, each with its number of incidents. */
 export function MonthGrid({ year, month, cell }: MonthGridProps) {
   return (
     <table
@@ -33,7 +33,7 @@ export function MonthGrid({ year, month, cell }: MonthGridProps) {
       </thead>
       <tbody>
         {weeksOf(year, month).map((week, at) => (
-          // A week has no identity but its position.
+          // A week is identified only by its position.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
             {week.map((day, weekday) => (day === undefined ? <td key={weekdays[weekday]} /> : cell(day)))}

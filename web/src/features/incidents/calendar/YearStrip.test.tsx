@@ -8,7 +8,7 @@ const BOX_PX = 20 * WEEK_PX;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A layout, which jsdom has not: each cell is a week wide. */
+/** Simulates a layout, which jsdom lacks: each cell is a week wide. */
 function layOut() {
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
     return this instanceof HTMLTableCellElement ? this.cellIndex * WEEK_PX : 0;
@@ -17,7 +17,7 @@ function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, WEEK_PX, WEEK_PX));
 }
 
-/** A year whose focusable day is given. */
+/** Renders a year with the given focusable day. */
 const strip = (year: number, focusable: string) => (
   <YearStrip
     year={year}
@@ -33,7 +33,7 @@ it('scrolls to the focusable day of each chosen year', () => {
   layOut();
   const { container, rerender } = render(strip(2025, '2025-12-31'));
   const scrolled = () => container.querySelector('.strip-scroller')?.scrollLeft;
-  // December's last week is the 53rd column: the box ends one week after it.
+  // December's last week is the 53rd column, and the box ends one week after it.
   expect(scrolled()).toBe((53 + 2) * WEEK_PX - BOX_PX);
   rerender(strip(2026, '2026-06-30'));
   expect(scrolled()).toBe((27 + 2) * WEEK_PX - BOX_PX);

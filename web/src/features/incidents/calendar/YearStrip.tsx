@@ -18,7 +18,7 @@ interface YearStripProps {
 }
 
 /**
- * A year as one strip: weeks are columns, and a month's name selects the month. On a narrow screen it scrolls
+ * Renders a year as one strip: weeks are columns, and a month's name selects the month. On narrow screens it scrolls
  * horizontally, with the focusable day in view.
  */
 export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: YearStripProps) {
@@ -28,7 +28,8 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
     const { current: box } = scroller;
     const stop = box?.querySelector<HTMLElement>('[tabindex="0"]');
     if (!box || !stop) return;
-    // Whole weeks, whose widths have fractions: part of one beside the weekday names looks like a mistake.
+    // Scrolls by whole weeks, whose widths have fractions: part of a week next to the weekday names looks like a
+    // mistake.
     const { width: week } = stop.getBoundingClientRect();
     box.scrollLeft = Math.ceil((stop.offsetLeft - box.clientWidth + 2 * week) / week) * week;
   }, [year]);
@@ -73,7 +74,7 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
                 <span aria-hidden="true">{weekdays[row]?.slice(0, 3)}</span>
                 <span className="visually-hidden">{weekdays[row]}</span>
               </th>
-              {/* A week has no name but its place. */}
+              {/* A week is identified only by its position. */}
               {/* oxlint-disable-next-line react/no-array-index-key */}
               {days.map((day, column) => (day === undefined ? <td key={column} /> : cell(day)))}
             </tr>

@@ -24,7 +24,7 @@ interface IncidentCardProps {
   readonly onToggle?: (open: boolean) => void;
 }
 
-/** One incident as a line of the radio log: when, what, where, how long ago; details when opened. */
+/** Renders one incident as a line of the radio log: when, what, where, how long ago; details when opened. */
 export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2', onToggle }: IncidentCardProps) {
   const [open, setOpen] = useState(startsOpen);
   const [wasOpen, setWasOpen] = useState(open);
@@ -69,11 +69,11 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
 
 interface IncidentDetailsProps {
   readonly incident: Incident;
-  /** The complaint as the card's head shows it. */
+  /** The complaint as shown in the card's head. */
   readonly what: string;
 }
 
-/** The details that the card's head does not show. */
+/** Renders the details missing from the card's head. */
 function IncidentDetails({ incident, what }: IncidentDetailsProps) {
   const { XSt, ChiefComplaint } = incident;
   const address = readable(incident.Address) || 'this call';
@@ -116,7 +116,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 const rings = [1, 2, 5, 10, 20, 40];
 const OUTER = 44;
 
-/** A plot of an incident's location: the station in the middle, north at the top, rings for miles. */
+/** Renders a plot of an incident's location: the station in the middle, north at the top, rings for miles. */
 function Bearing({ bearing }: { readonly bearing: BearingFromStation }) {
   const reach = rings.find((ring) => bearing.miles <= ring) ?? bearing.miles;
   const inner = rings[rings.indexOf(reach) - 1];

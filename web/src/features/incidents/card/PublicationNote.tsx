@@ -3,13 +3,13 @@ import { useAdminControls } from '../../admin/adminControlsContext.ts';
 
 interface PublicationNoteProps {
   readonly incidents: readonly Incident[];
-  /** The incident on whose card the note is; if omitted, the note is about a list. */
+  /** The incident whose card contains the note; if omitted, the note is about a list. */
   readonly incident?: Incident;
 }
 
 /**
- * Notes that the publication policy restricts incidents: visitors see that details are hidden; on a card, admins see it
- * too and can publish the incident in full.
+ * Notes that the publication policy restricts incidents: visitors see that details are hidden; on a card, admins see
+ * it, too, and can publish the incident in full.
  */
 export function PublicationNote({ incidents, incident }: PublicationNoteProps) {
   const { PublishIncident } = useAdminControls();

@@ -11,14 +11,14 @@ export interface BearingFromStation {
 }
 
 const MILES_PER_DEGREE = 69.05;
-/** Dispatch records some incidents with a distant or empty coordinate; anything farther than this is invalid. */
+/** Dispatch records some incidents with a distant or empty coordinate; anything farther away than this is invalid. */
 const FARTHEST_MILES = 40;
 const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 
 /**
- * Distance and direction from the station. Over the few miles of a response area the earth is flat enough.
+ * Returns distance and direction from the station. Over the few miles of a response area the earth is flat enough.
  * @param coordinate the caller's coordinate
- * @returns undefined if the coordinate cannot be that of an incident of this company
+ * @returns undefined if the coordinate cannot belong to an incident of this company
  */
 export function bearingFromStation(coordinate: Coordinate): BearingFromStation | undefined {
   const station: Coordinate = company.coordinate;

@@ -12,7 +12,7 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
 /** An incident's type and complaint. */
 type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
 
-/** The kind and the complaint of an incident, and the icon for them. */
+/** Returns an incident's kind and complaint, with their icon. */
 export function kindOf(incident: Told): IncidentKind & { readonly icon: IconName } {
   const words = kindInWords(incident);
   const icon = iconsByWord.find(([word]) => word.test(words.kind || words.what))?.[1] ?? 'lantern';
@@ -20,7 +20,7 @@ export function kindOf(incident: Told): IncidentKind & { readonly icon: IconName
 }
 
 /**
- * An incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
+ * Describes an incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
  * @param incident with at least time, type and address
  */
 export function inOneLine(incident: Told & Pick<Incident, 'startTime' | 'Address'>): string {

@@ -5,14 +5,14 @@ import { bearingFromStation } from './bearingFromStation.ts';
 /** An incident's location fields. */
 type Told = Pick<Incident, 'Address' | 'CallerLatitude' | 'CallerLongitude'>;
 
-/** An incident's coordinate, unless dispatch omitted it or wrote a distant one. */
+/** Returns an incident's coordinate, unless dispatch omitted it or recorded a distant one. */
 export function coordinateOfIncident({ CallerLatitude: lat, CallerLongitude: lng }: Told): Coordinate | undefined {
   return lat !== undefined && lng !== undefined && bearingFromStation({ lat, lng }) ? { lat, lng } : undefined;
 }
 
 /**
- * An incident's destination for directions: its coordinate, else its address in the company's state; empty without
- * either.
+ * Returns an incident's destination for directions: its coordinate, or else its address in the company's state; empty
+ * without either.
  */
 export function destinationOfIncident(incident: Told): string {
   const coordinate = coordinateOfIncident(incident);

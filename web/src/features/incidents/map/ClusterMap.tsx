@@ -14,7 +14,7 @@ import { dayOf } from '../../../lib/time/wallTime.ts';
 
 /** The map of a range. */
 interface ClusterMapProps {
-  /** The locations, with their incidents. */
+  /** Locations with their incidents. */
   readonly spots: readonly Spot[];
   /** Called with the id of the incident whose card to show. */
   readonly onShow: (id: string) => void;
@@ -22,7 +22,7 @@ interface ClusterMapProps {
 
 const options: google.maps.MapOptions = { ...mapStyleAndControls, center: company.coordinate, zoom: 12 };
 
-/** The locations of a range's incidents, clustered (SPEC §9). */
+/** Renders the locations of a range's incidents, clustered (SPEC §9). */
 export default function ClusterMap(props: ClusterMapProps) {
   return (
     <MapsService>
@@ -57,7 +57,7 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
   );
 }
 
-/** The maximum number of listed incidents of a spot; the list below the map has the rest. */
+/** Maximum number of a spot's incidents to list; the list below the map has the rest. */
 const MAX_LISTED = 8;
 
 /** The incidents of a spot on the map. */
@@ -67,7 +67,7 @@ interface SpotIncidentsProps {
   readonly onShow: (id: string) => void;
 }
 
-/** Lists the incidents of a spot, with a link to each card. */
+/** Lists a spot's incidents, each with a link to its card. */
 function SpotIncidents({ spot, onShow }: SpotIncidentsProps) {
   const { incidents } = spot;
   const address = addressOf(spot);

@@ -13,7 +13,7 @@ const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
 /** Large enough to see a township, small enough to scroll past on a phone. */
 const MAP_HEIGHT = 'min(32rem, 70vh)';
 
-/** The maximum number of listed addresses. */
+/** Maximum number of addresses to list. */
 const MAX_LISTED = 100;
 
 interface CountedAddress {
@@ -46,8 +46,8 @@ interface RangeMapProps {
 }
 
 /**
- * The locations of a range's incidents: a map, and a list of their addresses with directions, those with the most
- * incidents first.
+ * Renders the locations of a range's incidents: a map, and a list of their addresses with directions, most incidents
+ * first.
  */
 export default function RangeMap({ incidents, onShow }: RangeMapProps) {
   const addresses = useMemo(() => addressesOf(incidents), [incidents]);

@@ -9,7 +9,7 @@ import { cluster } from 'virtual:colors/cluster';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { addressOf, type Spot } from './spots.ts';
 
-/** About 300 m: a map of a single spot shows the streets around it. */
+/** About 300 m, so that a map of a single spot shows the surrounding streets. */
 const AROUND_DEGREES = 0.003;
 
 const renderer: Renderer = {
@@ -30,19 +30,19 @@ const renderer: Renderer = {
 };
 
 /**
- * Draws incidents on a map, clustered by the parameters of SPEC §9 as far as the map shows them.
+ * Draws incidents on a map, clustered by the parameters of SPEC §9 as far as they are visible.
  * @param onChoose called with the spot whose marker is pressed
  * @returns a function that removes them
  */
 export function drawClusters(map: google.maps.Map, spots: readonly Spot[], onChoose: (spot: Spot) => void): () => void {
   const { radius, maxZoom, minPoints } = CLUSTER;
   const algorithm = new SuperClusterViewportAlgorithm({ radius, maxZoom, minPoints });
-  // All at once: each marker that is added later is searched for among the others.
+  // Added all at once, because each marker added later is searched for among the others.
   const clusterer = new MarkerClusterer({ map, markers: markersOf(spots, onChoose), algorithm, renderer });
   return () => clusterer.setMap(null);
 }
 
-/** Bounds that contain all spots, with a margin. */
+/** Returns bounds that contain all spots, with a margin. */
 export function boundsOf(spots: readonly Spot[]): google.maps.LatLngBounds {
   const bounds = new google.maps.LatLngBounds();
   for (const { lat, lng } of spots) {
@@ -53,17 +53,17 @@ export function boundsOf(spots: readonly Spot[]): google.maps.LatLngBounds {
 }
 
 /**
- * Whether a cluster is red (SPEC §9): if its count exceeds the larger of 10 and the mean.
- * @param mean of the counts of all drawn clusters, including single incidents
+ * Returns whether a cluster is red (SPEC §9): if its count exceeds the larger of 10 and the mean.
+ * @param mean mean count of all drawn clusters, including single incidents
  */
 export const isRed = (count: number, mean: number): boolean => count > Math.max(CLUSTER.redAbove, mean);
 
-/** A count as a cluster shows it: from 1,000 with k (SPEC §9), to one decimal: `1.2k`. */
+/** Formats a cluster's count: from 1,000 up with k (SPEC §9), to one decimal: `1.2k`. */
 export const inShort = (count: number): string => (count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`);
 
 /** How a cluster is drawn. */
 interface ClusterLook {
-  /** Of the circle, in CSS pixels; more digits, larger circle. */
+  /** Diameter of the circle, in CSS pixels; more digits mean a larger circle. */
   readonly diameter: number;
   readonly label: string;
   readonly colour: string;
@@ -73,8 +73,8 @@ interface ClusterLook {
 }
 
 /**
- * The look of a cluster.
- * @param count of incidents in it
+ * Returns the look of a cluster.
+ * @param count number of incidents in it
  * @param mean see {@link isRed}
  */
 export function clusterLook(count: number, mean: number): ClusterLook {
@@ -90,8 +90,9 @@ export function clusterLook(count: number, mean: number): ClusterLook {
 }
 
 /**
- * What the clusterer needs of a marker. The real one is created when it is first drawn: of 20,000 incidents only a few
- * dozen ever are. All incidents of a spot count in its cluster; where nothing is clustered, only the first is drawn.
+ * The parts of a marker that the clusterer needs. The real marker is created when first drawn: of 20,000 incidents only
+ * a few dozen ever are. All incidents of a spot count in its cluster; where nothing is clustered, only the first is
+ * drawn.
  */
 class IncidentMarker {
   readonly #spot: Spot;
@@ -137,7 +138,7 @@ class IncidentMarker {
 }
 
 /**
- * Creates a marker for each incident, in the type of the clusterer.
+ * Creates a marker for each incident, with the clusterer's type.
  * @param onChoose called with the spot whose marker is pressed
  */
 function markersOf(spots: readonly Spot[], onChoose: (spot: Spot) => void): Marker[] {

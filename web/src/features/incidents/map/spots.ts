@@ -3,16 +3,16 @@ import { inDegrees, type Coordinate } from '../../../ui/maps/coordinate.ts';
 import { readable } from '@firehouse/model/incident-words';
 import { coordinateOfIncident } from '../card/locationOfIncident.ts';
 
-/** A coordinate, and its incidents. */
+/** A coordinate with its incidents. */
 export interface Spot extends Coordinate {
   readonly incidents: readonly PastIncident[];
 }
 
-/** The common address of all incidents of a spot, for display; empty if they differ, as with rounded coordinates. */
+/** Returns the address shared by a spot's incidents, for display; empty if they differ, as with rounded coordinates. */
 export const addressOf = ({ incidents: [first, ...others] }: Spot): string =>
   first !== undefined && others.every(({ Address }) => Address === first.Address) ? readable(first.Address) : '';
 
-/** Groups the incidents that a map can show by coordinate; the order within each spot stays the same. */
+/** Groups the incidents that a map can show by coordinate, preserving the order within each spot. */
 export function spotsOf(incidents: readonly PastIncident[]): Spot[] {
   const spots = new Map<string, Coordinate & { incidents: PastIncident[] }>();
   for (const incident of incidents) {

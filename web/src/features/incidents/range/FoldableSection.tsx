@@ -7,7 +7,7 @@ interface FoldProps {
   readonly className: string;
   readonly heading: 'h3' | 'h4';
   readonly name: string;
-  /** The number of its incidents. */
+  /** Number of its incidents. */
   readonly count: number;
   /** Shown while it is collapsed. */
   readonly summary?: string;
@@ -19,7 +19,7 @@ interface FoldProps {
   readonly children: () => ReactNode;
 }
 
-/** A month or a day of the list: a heading that expands and collapses its content. */
+/** Renders a month or a day of the list: a heading that expands and collapses its content. */
 export function Fold({
   className,
   heading: Heading,

@@ -24,10 +24,10 @@ import './incidentList.scss';
 
 const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));
 
-/** The number of incidents, as a heading. */
+/** Formats the number of incidents as a heading. */
 const total = (count: number) => (count === 0 ? 'No calls' : incidentsInWords(count));
 
-/** The incidents of a range (SPEC §2, Incident list). */
+/** Renders the incidents of a range (SPEC §2, Incident list). */
 export function IncidentList({ range }: { readonly range: WallRange }) {
   // The last minute of the range is included.
   const span = { from: momentOf(range.from), to: momentOf(range.to) + MINUTE_MS };
@@ -37,7 +37,7 @@ export function IncidentList({ range }: { readonly range: WallRange }) {
 
 function IncidentsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
-  // Applies to one range only: another one starts unfiltered.
+  // Applies to one range only; another one starts unfiltered.
   const [{ type, words, view } = everything(name), saveOptions] = useHistoryState(
     'shown',
     (value): value is DisplayOptions => isDisplayOptions(value) && value.of === name,
@@ -114,7 +114,7 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
         )}
         <PublicationNote incidents={reading.incidents} />
       </div>
-      {/* Without calls there are no filters above: a new element, since this one would move up. */}
+      {/* Without incidents there are no filters above, so a new element is used, because this one would move up. */}
       <div className="range-calls" key={String(reading.isReading || reading.incidents.length > 0)}>
         <Failures reading={reading} />
         {reading.incidents.length === 0 ? (

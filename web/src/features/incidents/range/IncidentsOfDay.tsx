@@ -10,9 +10,9 @@ import { Fold } from './FoldableSection.tsx';
 import type { OpenSections } from './openSections.ts';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 
-/** Cards of a day shown at first, and added at each click: this many render in a few milliseconds. */
+/** Number of a day's cards shown at first, and added by each click: this many render in a few milliseconds. */
 const CARDS = 30;
-/** Types that the row of a collapsed day lists. */
+/** Number of types listed in the row of a collapsed day. */
 const NAMED_TYPES = 3;
 
 /** A day of the list. */
@@ -24,16 +24,16 @@ export interface IncidentsOfDayProps {
   readonly isFirst: boolean;
   readonly startsOpen: boolean;
   readonly isFoldable: boolean;
-  /** Whether the list has no other day: the heading of the range already names it. */
+  /** Whether the list has no other day, so that the heading of the range already names it. */
   readonly isAlone: boolean;
   readonly isPrinting: boolean;
-  /** The id of an incident that must be rendered. */
+  /** Id of an incident that must be rendered. */
   readonly targetId: string;
-  /** What the user opened and closed. */
+  /** The sections that the user opened and closed. */
   readonly sections: OpenSections;
 }
 
-/** The incidents of a day below its heading, grouped by accident. */
+/** Renders a day's incidents below its heading, grouped by accident. */
 export function IncidentsOfDay(props: IncidentsOfDayProps) {
   const { of, heading, isFoldable, isAlone, startsOpen, isPrinting, sections } = props;
   if (isFoldable) {

@@ -9,7 +9,7 @@ import './longList.scss';
 
 /** Above this number of incidents, all days except the latest are collapsed. */
 const UNFOLDED_INCIDENTS = 50;
-/** Above this number of days, months are collapsed too. */
+/** Above this number of days, months are collapsed, too. */
 const UNFOLDED_DAYS = 62;
 
 /** A long list of incidents. */
@@ -17,15 +17,15 @@ interface LongListProps {
   /** Its range and filter. */
   readonly name: string;
   readonly days: readonly DayOfIncidents[];
-  /** The id of the incident to scroll to; empty for none. */
+  /** Id of the incident to scroll to; empty for none. */
   readonly to: string;
   /** Called on arrival. */
   readonly onArrive: () => void;
 }
 
 /**
- * Incidents by day, the first one open. Long lists are collapsed to a row for each day, in long ranges for each month,
- * so that 5,000 incidents take a few screens.
+ * Renders incidents by day, the first one open. Long lists are collapsed to a row per day, in long ranges per month, so
+ * that 5,000 incidents take a few screens.
  */
 export function LongList({ name, days, to, onArrive }: LongListProps) {
   const isPrinting = usePrinting();
@@ -79,7 +79,7 @@ export function LongList({ name, days, to, onArrive }: LongListProps) {
   );
 }
 
-/** Whether the page is being printed, so that collapsed sections are rendered in full. */
+/** Returns whether the page is being printed, so that collapsed sections are rendered in full. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

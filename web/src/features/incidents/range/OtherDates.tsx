@@ -11,12 +11,14 @@ import './otherDates.scss';
 interface OtherDatesProps {
   readonly range: WallRange;
   readonly onRange: (range: WallRange) => void;
-  /** The earliest of the years offered outside it. */
+  /** The earliest of the years offered outside the form. */
   readonly firstYear: number;
   readonly onYear: (year: number) => void;
 }
 
-/** What the calendar cannot choose, behind a disclosure: times of day, ranges over several years, and earlier years. */
+/**
+ * Renders choices that the calendar lacks, in a disclosure: times of day, ranges over several years, and earlier years.
+ */
 export function OtherDates({ range, onRange, firstYear, onYear }: OtherDatesProps) {
   const [wasOpen, setWasOpen] = useState(false);
   return (
@@ -65,7 +67,7 @@ function EarlierYears({ before, onYear }: EarlierYearsProps) {
 
 /** The form of a range. */
 interface RangeFormProps {
-  /** The initial range; change the form's key to reset it. */
+  /** The initial range; to reset the form, change its key. */
   readonly range: WallRange;
   readonly onSubmit: (range: WallRange) => void;
 }
@@ -75,7 +77,7 @@ function readRange(form: HTMLFormElement): WallRange {
   return { from: end('from'), to: end('to') };
 }
 
-/** The browser reports missing fields; a range that ends before it starts is checked here. */
+/** Checks a range: the browser reports missing fields, but not a range that ends before it starts. */
 function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const { from, to } = readRange(form);
   const isBackwards = momentOf(to) < momentOf(from);
@@ -84,7 +86,7 @@ function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
     ?.setCustomValidity(isBackwards ? '“To” can’t be earlier than “From.” Change one of them.' : '');
 }
 
-/** The form for a range of time, both ends required (SPEC §2 and §5). */
+/** Renders the form for a range of time, both ends required (SPEC §2 and §5). */
 function RangeForm({ range, onSubmit }: RangeFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,13 +1,18 @@
 import { readHistoryState, writeHistoryState } from '../../../lib/navigation/useHistoryState.ts';
 
-/** What the user opened and closed in a list: months and days by their key, cards by the id of their incident. */
+/**
+ * The sections that the user opened and closed in a list: months and days by key, cards by the id of their incident.
+ */
 export interface OpenSections {
-  /** @returns undefined for what the user has not touched */
+  /**
+   * Returns whether a section is open.
+   * @returns undefined if the user has not touched it
+   */
   readonly isOpen: (key: string) => boolean | undefined;
   readonly remember: (key: string, open: boolean) => void;
 }
 
-/** The key in history state. Only the list shown last is stored. */
+/** Key in history state. Only the last list shown is stored. */
 const KEY = 'sections';
 
 interface Stored {
@@ -27,9 +32,9 @@ function isStored(value: unknown): value is Stored {
 }
 
 /**
- * Reads what the user opened and closed in a list from the history state of the current entry, where each change is
- * written, so that Back, Forward and reload restore it.
- * @param list the name of the list: its range and filter
+ * Reads the sections that the user opened and closed in a list from the history state of the current entry. Each change
+ * is written there, so that Back, Forward and reload restore it.
+ * @param list name of the list: its range and filter
  */
 export function openSections(list: string): OpenSections {
   const stored = readHistoryState(KEY);

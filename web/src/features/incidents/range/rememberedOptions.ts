@@ -1,22 +1,22 @@
-/** The presentations of a range's incidents, with their labels. */
+/** Presentations of a range's incidents, with their labels. */
 export const views = [
   ['calls', 'Calls'],
   ['totals', 'Totals'],
   ['places', 'Where'],
 ] as const;
 
-/** The filter and presentation of a range's incidents. */
+/** Filter and presentation of a range's incidents. */
 export interface DisplayOptions {
   /** The name of the range. */
   readonly of: string;
-  /** Only incidents of this type; all if empty. */
+  /** Shows only incidents of this type; all if empty. */
   readonly type: string;
-  /** Only incidents with these words; all if empty. */
+  /** Shows only incidents with these words; all if empty. */
   readonly words: string;
   readonly view: (typeof views)[number][0];
 }
 
-/** All incidents of a range, as a list. */
+/** Returns the options that show all incidents of a range as a list. */
 export const everything = (of: string): DisplayOptions => ({ of, type: '', words: '', view: 'calls' });
 
 /** Type guard for {@link DisplayOptions}. */

@@ -1,12 +1,12 @@
 import { momentOf, type WallTime } from '../../../lib/time/wallTime.ts';
 
-/** A range of the company's wall-clock times, to the minute, both ends included. */
+/** A range of the company's wall-clock times, to the minute, both ends inclusive. */
 export interface WallRange {
   readonly from: WallTime;
   readonly to: WallTime;
 }
 
-/** The default range of Call History (SPEC §2): today from midnight to now, in the company's local time. */
+/** Returns the default range of Call History (SPEC §2): today from midnight to now, in the company's local time. */
 export const defaultRange = (now: WallTime): WallRange => ({ from: `${now.slice(0, 10)}T00:00`, to: now });
 
 const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;

@@ -19,7 +19,7 @@ const CLOCK_MS = 10_000;
 const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
 
 /**
- * The incidents of the last 30 minutes, live: new ones slide in on top and are announced.
+ * Renders the incidents of the last 30 minutes, live: new ones slide in at the top and are announced.
  * @param props.isWaiting true to hide incidents that have already arrived
  */
 export function RecentIncidents({ isWaiting = false }: { readonly isWaiting?: boolean }) {
@@ -83,7 +83,7 @@ const noIds: ReadonlySet<string> = new Set();
 
 /**
  * Detects incidents that arrived since the first read, and announces them.
- * @param incidents what is shown; undefined while nothing has been read
+ * @param incidents the incidents shown; undefined before the first read
  */
 function useNewIncidents(incidents: readonly Incident[] | undefined): {
   readonly arrived: ReadonlySet<string>;
@@ -107,7 +107,7 @@ function useNewIncidents(incidents: readonly Incident[] | undefined): {
   return { arrived, announcement };
 }
 
-/** The state of a log without incidents. */
+/** State of a log without incidents. */
 interface NoIncidentsProps {
   /** Whether the incidents could not be read. */
   readonly failed: boolean;
@@ -116,7 +116,7 @@ interface NoIncidentsProps {
   readonly now: number;
 }
 
-/** An empty log: there were no incidents, or they could not be read, which is not the same. */
+/** Renders an empty log: either there were no incidents, or they could not be read. */
 function NoIncidents({ failed, onRetry, now }: NoIncidentsProps) {
   return (
     <div className="no-calls">

@@ -10,10 +10,10 @@ type LastIncident = Incident | ClosedIncident | null;
 
 async function fetchLastIncident(signal: AbortSignal): Promise<LastIncident> {
   const newest = { orderBy: 'startTime,desc', limit: 1 };
-  // In this order, an incident that is closed in between is in both responses, never in neither.
+  // In this order, an incident that is closed between the reads is in both responses, never in neither.
   const open = await readList<Incident>(apiPaths.list('incidents', newest), { signal, fresh: true });
   const closed = await readList<ClosedIncident>(apiPaths.list('incidents.closed', newest), { signal, fresh: true });
-  // The closed copy first: the sort is stable.
+  // The closed copy comes first, because the sort is stable.
   const last = [...closed, ...open].sort((a, b) => b.startTime - a.startTime)[0];
   return last === undefined ? null : noteCachedAs(last, [open, closed]);
 }

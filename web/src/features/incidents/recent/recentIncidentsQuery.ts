@@ -15,7 +15,7 @@ export const recentIncidentsQuery = queryOptions({
   queryKey: ['incidents', 'recent'] as readonly string[],
   queryFn: ({ signal }) => fetchRecentIncidents(signal),
   refetchInterval: HOME_POLL_MS,
-  // Remounting a part of the page does not refetch at once.
+  // Remounting a part of the page does not refetch immediately.
   staleTime: HOME_POLL_MS / 4,
 });
 

@@ -10,8 +10,8 @@ import { readYear } from './yearlyCounts.ts';
 const MAX_YEARS = 50;
 
 /**
- * The years before a year that have incidents, the latest first. `calls.volume` cannot be listed: the earliest
- * incident, open or closed, gives the first possible year, and each year's document says whether there are any.
+ * Returns earlier years that have incidents, latest first. `calls.volume` cannot be listed: the earliest incident, open
+ * or closed, determines the first possible year, and each year's document tells whether there are any.
  */
 async function fetchEarlierYears(before: number, signal: AbortSignal): Promise<number[]> {
   const earliest = { orderBy: 'startTime,asc', limit: 1 };
@@ -35,5 +35,5 @@ const earlierYearsQuery = (before: number) =>
 
 const none: number[] = [];
 
-/** Reads the years before a year that have incidents: two lists of one incident, and a document for each year. */
+/** Reads earlier years that have incidents: two lists of one incident, and a document per year. */
 export const useEarlierYears = (before: number): Reading<number[]> => useReading(earlierYearsQuery(before), none);

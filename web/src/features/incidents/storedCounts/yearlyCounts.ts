@@ -15,16 +15,16 @@ const callVolumeQuery = (year: number) =>
   });
 
 /**
- * Reads a year's incident counts by month, one document; empty if there is none.
+ * Reads a year's incident counts by month, from one document; empty if there is none.
  * @param year four digits
  */
 export const useCallVolume = (year: number): Reading<Partial<CallVolume>> => useReading(callVolumeQuery(year), none);
 
-/** The collections with one document per year, which the server writes. */
+/** Collections with one document per year, written by the server. */
 type YearlyCollection = 'calls.volume' | 'calls.daily';
 
 /**
- * Reads the document of a year. A missing document means a year without incidents, not a failure.
+ * Reads a year's document. A missing document means a year without incidents, not a failure.
  * @param year four digits
  * @returns its fields; empty if the document does not exist
  * @throws {ApiError} like readDocument, except for 404
@@ -42,7 +42,7 @@ export async function readYear<T extends object>(
   }
 }
 
-/** A year's incident counts by day, `MM-DD` in the company's zone; days without an incident are omitted. */
+/** A year's incident counts by day, `MM-DD` in the company's zone; days without incidents are omitted. */
 type CountsByDay = DailyCalls['days'];
 
 const noDays: CountsByDay = {};
@@ -59,7 +59,7 @@ const dailyCallsQuery = (year: number) =>
   });
 
 /**
- * Reads the daily incident counts of a year: one document.
+ * Reads a year's daily incident counts, from one document.
  * @param year four digits
  */
 export const useDailyCalls = (year: number): Reading<CountsByDay> => useReading(dailyCallsQuery(year), noDays);

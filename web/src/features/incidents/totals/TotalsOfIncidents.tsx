@@ -6,12 +6,12 @@ import type { DayRange } from '../../../lib/time/calendarDays.ts';
 import { csvOf, totalsOf, type Period, type Totals } from './countByPeriod.ts';
 import './totalsOfIncidents.scss';
 
-/** Types that have their own bar; the others share one. */
+/** Number of types with their own bar; the others share one. */
 const BARS = 8;
 
 /** The incidents to count. */
 interface TotalsOfIncidentsProps {
-  /** The latest first. */
+  /** Latest first. */
   readonly days: readonly DayOfIncidents[];
   readonly range: DayRange;
   /** The file name without its extension. */
@@ -19,8 +19,8 @@ interface TotalsOfIncidentsProps {
 }
 
 /**
- * Incidents by type and by month, or by day if the range is shorter than two months: as a chart, as a table of the same
- * figures, and as a file.
+ * Renders incidents by type and by month, or by day if the range is shorter than two months: as a chart, as a table of
+ * the same figures, and as a file.
  */
 export function TotalsOfIncidents({ days, range: { first, last }, fileName }: TotalsOfIncidentsProps) {
   const totals = useMemo(() => totalsOf(days, { first, last }), [days, first, last]);
@@ -50,7 +50,7 @@ export function TotalsOfIncidents({ days, range: { first, last }, fileName }: To
 }
 
 const inShort = { day: dayInShort, month: monthInShort } satisfies Record<Period, (period: string) => string>;
-/** The label below a column: `Jun ’26`; for a day its number, with the month on the first of it. */
+/** Returns a column's label: `Jun ’26`; for a day its number, with the month on the first. */
 const underColumn = (by: Period, period: string, at: number) => {
   if (by === 'month') return monthInShort(period).replace(/ \d\d(\d\d)$/, ' ’$1');
   const isFirst = at === 0 || period.endsWith('-01');
@@ -59,7 +59,7 @@ const underColumn = (by: Period, period: string, at: number) => {
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** Visual only: the table has the same figures. */
+/** Renders the bars. Visual only: the table has the same figures. */
 function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
   const others = types.slice(BARS).reduce((sum, { count }) => sum + count, 0);
   const bars = [...types.slice(0, BARS), ...(others > 0 ? [{ type: 'Other', count: others }] : [])];
@@ -79,7 +79,7 @@ function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
       </div>
       <div>
         <h3 aria-hidden="true">{by === 'day' ? 'By day' : 'By month'}</h3>
-        {/* Wider than a phone if the range is long: makes it scrollable by keyboard. */}
+        {/* It can be wider than a phone, so this makes it scrollable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div
           className={by === 'day' ? 'totals-periods by-day' : 'totals-periods'}

@@ -3,17 +3,15 @@ import { addDays, addMonths, type DayRange } from '../../../lib/time/calendarDay
 import { typeOf } from '../filterIncidents.ts';
 import { type DayOfIncidents } from '../groupIncidents.ts';
 
-/** The period to count incidents by. */
+/** Period to count incidents by. */
 export type Period = 'day' | 'month';
 
 /** Incident counts by type and by period. */
 export interface Totals {
   readonly by: Period;
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly types: readonly { readonly type: string; readonly count: number }[];
-  /**
-   * The earliest first, `2026-06` or `2026-06-05`, including those without an incident between the first and the last.
-   */
+  /** Earliest first, `2026-06` or `2026-06-05`, including periods without incidents between the first and the last. */
   readonly periods: readonly {
     readonly period: string;
     readonly count: number;
@@ -22,13 +20,13 @@ export interface Totals {
   readonly total: number;
 }
 
-/** Whether a range is shorter than two months, so that months would be too coarse to count by. */
+/** Returns whether a range is shorter than two months, so that months would be too coarse to count by. */
 const periodOf = ({ first, last }: DayRange): Period => (addDays(last, 1) < addMonths(first, 2) ? 'day' : 'month');
 
 /**
  * Counts incidents.
- * @param days the latest first
- * @param range the days of the range; a count by day includes all of them
+ * @param days latest first
+ * @param range days of the range; a count by day includes all of them
  */
 export function totalsOf(days: readonly DayOfIncidents[], range: DayRange): Totals {
   const by = periodOf(range);
@@ -65,7 +63,7 @@ function daysOf({ first, last }: DayRange): string[] {
   return days;
 }
 
-/** All months from the earliest day's to the latest's. */
+/** Returns all months from the earliest day's to the latest's. */
 function monthsOf(days: readonly DayOfIncidents[]): string[] {
   const [latest, earliest] = [days[0], days.at(-1)];
   if (latest === undefined || earliest === undefined) return [];
@@ -77,7 +75,7 @@ function monthsOf(days: readonly DayOfIncidents[]): string[] {
   );
 }
 
-/** The table of totals as CSV: a row for each period, a column for each type. */
+/** Formats totals as CSV: a row per period, a column per type. */
 export function csvOf({ by, types, periods, total }: Totals): string {
   return csvText([
     [by === 'day' ? 'Day' : 'Month', ...types.map(({ type }) => type), 'Total'],

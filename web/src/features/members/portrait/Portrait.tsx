@@ -10,7 +10,7 @@ interface PortraitProps {
   readonly alt: string;
 }
 
-/** A round image of a person; their initials if the image is missing or the store's default one. */
+/** Renders a round image of a person; their initials if the image is missing or is the store's default. */
 export function Portrait({ person, alt }: PortraitProps) {
   const { picUrl } = person;
   return (

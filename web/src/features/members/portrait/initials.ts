@@ -16,14 +16,14 @@ export const tints = [
   'tint-plum',
 ] as const;
 
-/** The initials of a first and a last name, in uppercase. */
+/** Returns the initials of a first and a last name, in uppercase. */
 export const initialsOf = ({ fName, lName }: PersonName): string =>
   [fName, lName]
     .map((name) => String.fromCodePoint(name.trim().codePointAt(0) ?? 0x20).trim())
     .join('')
     .toUpperCase();
 
-/** The color for a name: always the same for the same name (32-bit FNV-1a). */
+/** Returns the color for a name, always the same for the same name (32-bit FNV-1a). */
 export function tintOf({ fName, lName }: PersonName): (typeof tints)[number] {
   let hash = 0x81_1c_9d_c5;
   for (const letter of `${fName} ${lName}`) {

@@ -1,7 +1,7 @@
 import AddMember from '../../../features/members/AddMember.tsx';
 import { useShowView } from '../../../lib/navigation/useRoute.ts';
 
-/** Add Member: saving or canceling returns home (SPEC §4). */
+/** Renders Add Member: saving or canceling returns home (SPEC §4). */
 export default function AddMemberView() {
   const show = useShowView();
   const goHome = () => show('home');

@@ -3,7 +3,7 @@ import { MailingList } from '../../../features/mailings/MailingList.tsx';
 import { SubscriberCounts } from '../../../features/mailings/SubscriberCounts.tsx';
 import { Suppressions } from '../../../features/mailings/Suppressions.tsx';
 
-/** The company's emails, for admins: the subscribers, the mailings and the suppressed addresses. */
+/** Renders the company's emails, for admins: the subscribers, the mailings and the suppressed addresses. */
 export default function EmailView() {
   return (
     <div className="container">

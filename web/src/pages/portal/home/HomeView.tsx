@@ -3,7 +3,7 @@ import { MemberDirectory } from '../../../features/members/MemberDirectory.tsx';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { useMember } from '../../../lib/user/useCurrentUser.ts';
 
-/** The portal's home: the directory of members (SPEC §2). */
+/** Renders the portal's home: the directory of members (SPEC §2). */
 export default function HomeView() {
   const { privileges } = useMember();
   return (

@@ -5,7 +5,7 @@ import { SharedComputerChoice } from '../../../features/signIn/SharedComputerCho
 import { SignInChoices } from '../../../features/signIn/SignInChoices.tsx';
 import { useCurrentUser } from '../../../lib/user/useCurrentUser.ts';
 
-/** The login view (SPEC §2): the sign-in widget, which also handles the links in Firebase's emails. */
+/** Renders the login view (SPEC §2): the sign-in widget, which also handles the links in Firebase's emails. */
 export default function LoginView() {
   const auth = useAuth();
   const { uid } = useCurrentUser();

@@ -9,7 +9,7 @@ import { useMember } from '../../../lib/user/useCurrentUser.ts';
 
 const EditMember = lazyPart(() => import('../../../features/members/EditMember.tsx'));
 
-/** The user's own record (SPEC §2, 'Member Info'), and the fields of it that they can edit. */
+/** Renders the user's own record (SPEC §2, 'Member Info'), and those of its fields that they can edit. */
 export default function UserAccountView() {
   const member = useMember();
   const { mode, setMode, edit } = useEditMode();
