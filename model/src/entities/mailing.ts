@@ -19,10 +19,10 @@ export function mailingId(collection: MailedCollection, id: string, emailRev = 1
  */
 export function mailedDocument(
   mailing: string,
-): { readonly collection: MailedCollection; readonly id: string } | undefined {
-  const [, named, id = ''] = /^(alerts(?:-[1-9]\d*)?|posts)\.(.*)$/s.exec(mailing) ?? [];
-  const collection = subscriptionTypes.find((type) => type === named?.split('-')[0]);
-  return collection && { collection, id };
+): { readonly collection: MailedCollection; readonly id: string; readonly emailRev: number } | undefined {
+  const [, named, rev = '1', id = ''] = /^(alerts|posts)(?:(?<=alerts)-([1-9]\d*))?\.(.*)$/s.exec(mailing) ?? [];
+  const collection = subscriptionTypes.find((type) => type === named);
+  return collection && { collection, id, emailRev: Number(rev) };
 }
 
 /**

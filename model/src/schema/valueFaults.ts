@@ -6,7 +6,7 @@ import { LOCATION_ADDRESS_MAX_LENGTH, type Field, type Location, type TextField 
 const DEFAULT_MAX_FILES = 30;
 
 /** The fault of a required field without a value. */
-const IS_REQUIRED = 'is required';
+export const IS_REQUIRED = 'is required';
 
 /**
  * The earliest and latest time that Firestore can store, in ms

@@ -146,7 +146,7 @@ describe('a message that could not be read', () => {
       .click();
     await page.getByLabel('Message').getByText(text).waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('link', { name: 'Address is required.' }).waitFor();
+    await page.getByRole('link', { name: 'Enter the address.' }).waitFor();
     await page.getByLabel('Time', { exact: true }).fill(wallTime(Date.now() - 2 * MINUTE));
     await page.getByLabel('Type', { exact: true }).fill('DRAFTS Fire');
     await page.getByLabel('Chief complaint').fill('Smoke at the old mill');

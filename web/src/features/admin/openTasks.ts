@@ -1,5 +1,13 @@
 import type { Collection, Entity } from '@firehouse/model';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
+
+/** What a form for editing gets. */
+export interface EditFormProps {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly onSaved: (id: string) => void;
+  readonly onCancel: () => void;
+}
 
 /** A document being edited. */
 export interface Editing {
@@ -7,6 +15,8 @@ export interface Editing {
   readonly id: string;
   /** Names the document in one line. */
   readonly what: string;
+  /** Its form, if the generic one does not do. */
+  readonly Form?: ComponentType<EditFormProps> | undefined;
 }
 
 /** A recently deleted document. */

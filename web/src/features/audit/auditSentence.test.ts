@@ -48,11 +48,11 @@ it.each<[Partial<AuditLine>, string]>([
   ],
   [
     { fields: ['contact', 'privileges'], granted: ['admin'] },
-    'Ada Byrne changed the member “Bo Reed”: Contact, Privileges; granted admin.',
+    'Ada Byrne changed the member “Bo Reed”: Contact, Access; granted admin.',
   ],
   [
     { fields: ['privileges'], granted: ['member'], taken: ['admin'] },
-    'Ada Byrne changed the member “Bo Reed”: Privileges; granted member; took away admin.',
+    'Ada Byrne changed the member “Bo Reed”: Access; granted member; took away admin.',
   ],
   [
     { operation: 'create', fields: ['fName', 'privileges'], granted: ['member', 'admin'] },

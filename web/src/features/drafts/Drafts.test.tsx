@@ -283,9 +283,9 @@ describe('a message that could not be read', () => {
   it('must have the fields that a call requires', async () => {
     const api = await complete(new Api([unreadable]));
     await submit();
-    expect(screen.getAllByText('Time is required.').length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Address is required.').length).toBeGreaterThan(0);
-    expect(screen.queryByText('Type is required.')).toBeNull();
+    expect(screen.getAllByText('Enter the time.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Enter the address.').length).toBeGreaterThan(0);
+    expect(screen.queryByText('Enter the type.')).toBeNull();
     expect(api.sent).toEqual([]);
   });
 

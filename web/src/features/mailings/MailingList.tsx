@@ -43,7 +43,7 @@ function MailingItem({ mailing, readAt, now }: MailingItemProps) {
     <li>
       <h3>{title}</h3>
       <p className="mailing-about">
-        {subscriptionTypeLabels[type]} <span aria-hidden="true">·</span>{' '}
+        {mailing.isCorrection ? 'Correction' : subscriptionTypeLabels[type]} <span aria-hidden="true">·</span>{' '}
         <time dateTime={createdAt}>
           {day(createdAt)}, {clock(createdAt)}
         </time>
@@ -52,6 +52,7 @@ function MailingItem({ mailing, readAt, now }: MailingItemProps) {
         <MailingPanel
           type={type}
           id={document.id}
+          emailRev={document.emailRev}
           title={title}
           listed={mailing}
           listedAt={readAt}

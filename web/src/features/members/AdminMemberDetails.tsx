@@ -18,7 +18,7 @@ const isEditableOfOwn = (path: string) => path !== 'privileges';
 
 /** Renders a member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
 export default function AdminMemberDetails({ member }: { readonly member: PortalMember }) {
-  const { mode, setMode, edit } = useEditMode();
+  const { mode, setMode, edit, answer } = useEditMode();
   const isOwn = currentUser().email === member.id;
   if (mode === 'edit') {
     return (
@@ -34,7 +34,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
   }
   return (
     <>
-      <p role="status" className="form-status form-saved">
+      <p ref={answer} tabIndex={-1} role="status" className="form-status form-saved">
         {mode === 'saved' && texts.saved}
       </p>
       <div className="member-details">
