@@ -1,8 +1,8 @@
 import type { Draft } from '@firehouse/model';
 import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/timeInWords.ts';
-import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
 import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
+import { IncidentType } from '../incidents/card/IncidentType.tsx';
 import { readable } from '@firehouse/model/incident-words';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
@@ -22,7 +22,6 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   const { id, state, reason, text, center, receivedAt, startTime, Address, closedAt } = draft;
   const moment = timeOfDraft(draft);
   const { time, period } = clockParts(moment);
-  const { kind, what, icon } = kindOfDraft(draft);
   const line = draftInOneLine(draft);
   return (
     <li className="draft">
@@ -34,15 +33,7 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
           {time}
           <small> {period}</small>
         </time>
-        <span className="call-what">
-          {kind && (
-            <span className="call-kind">
-              <Icon name={icon} />
-              {kind}{' '}
-            </span>
-          )}
-          <span className="call-type">{what}</span>
-        </span>
+        <IncidentType incident={kindOfDraft(draft)} />
         <span className="call-where">{readable(Address ?? '')}</span>
       </h3>
       <p className="draft-about">
