@@ -87,12 +87,12 @@ function StateButton({ draft, line, onDone }: StateButtonProps) {
   const isHeld = draft.state === 'held';
   const set = () =>
     mutate(isHeld ? 'withheld' : 'held', {
-      onSuccess: () => onDone(isHeld ? `Hidden: ${line}.` : `On hold again: ${line}.`),
+      onSuccess: () => onDone(isHeld ? `Never published: ${line}.` : `On hold again: ${line}.`),
     });
   return (
     <>
       <button type="button" className="btn" aria-disabled={isPending} onClick={set}>
-        {isHeld ? 'Keep hidden' : 'Hold again'} <span className="visually-hidden">{line}</span>
+        {isHeld ? 'Never publish' : 'Back to hold'} <span className="visually-hidden">{line}</span>
       </button>
       <p role="alert" className="form-status form-failed">
         {problem}
