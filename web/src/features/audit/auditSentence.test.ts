@@ -72,7 +72,7 @@ it.each<[Partial<AuditLine>, string]>([
   expect(auditSentence(line(change), names)).toBe(sentence);
 });
 
-const added = (collection: string) => entry({ by: 'system', operation: 'create', collection });
+const added = (collection: string) => line({ by: 'system', operation: 'create', collection });
 
 it('counts what a batch contains', () => {
   const members = ['members', 'posts', 'members', 'apparatus', 'unknown'].map(added);
