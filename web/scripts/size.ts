@@ -22,7 +22,7 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** Download limits, in bytes after gzip. */
 const budgets = {
-  firstRouteJs: 97 * KIB,
+  firstRouteJs: 98 * KIB,
   firstRouteCss: 12 * KIB,
   font: 40_000,
   /** Each part that loads later, except {@link exempt}. */
