@@ -109,7 +109,7 @@ it('says so when the visitor’s network sent too many requests, and goes on try
   respondWith({ '/col/posts': () => new Response('Too many.', { status: 429 }) });
   show();
   await pass(20_000);
-  expect(report()).toBe(
+  expect(shownSentence()).toBe(
     'We couldn’t load the posts. Too many people on your network are using this site right now. Still trying…',
   );
 });
