@@ -74,7 +74,8 @@ export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string
 }
 
 /**
- * Several entries of one author and operation in one sentence: `The system added 31 members, 2 posts and 1 alert.`
+ * Formats several lines of one author and operation as one sentence:
+ * `The system added 31 members, 2 posts and 1 alert.`
  * @param names of members by email address
  */
 export function batchSentence(

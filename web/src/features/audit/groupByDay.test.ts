@@ -4,7 +4,7 @@ import { groupByDay } from './groupByDay.ts';
 
 const NOON = Date.UTC(2026, 5, 5, 16);
 
-/** A line so many minutes before noon of the company. */
+/** Returns an audit line from a number of minutes before noon in the company's zone. */
 const auditLine = (id: string, minutes: number, change: Partial<AuditLine> = {}): AuditLine => ({
   id,
   at: new Date(NOON - minutes * 60_000).toISOString(),
