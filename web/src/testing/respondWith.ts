@@ -31,7 +31,7 @@ export function respondWith(
   return requests;
 }
 
-/** The snapshot of what the API returns; the first response that is not 200, if there is one. */
+/** Returns a snapshot of the API's responses, or the first response that is not 200. */
 function snapshotOf(stubFor: (request: string) => StubResponse | undefined): StubResponse {
   const [alerts = [], incidents = []] = [stubFor('/alerts'), stubFor('/col/incidents?q=startTime')];
   const failed = [alerts, incidents].find((response) => response instanceof Response);

@@ -110,8 +110,8 @@ async function fetchSnapshot(client: QueryClient): Promise<Record<LiveList, unkn
 }
 
 /**
- * Since when this device has known that the site had nothing newer. The clocks of the server and of this device are not
- * compared: theirs can be wrong.
+ * Returns since when this device has known that the site had nothing newer. The clocks of the server and of this device
+ * are not compared, because either can be wrong.
  * @param ageS how long a shared cache has had the response, in seconds
  * @throws {Error} for a snapshot that is older than one that was shown: another location of the CDN has it
  */
@@ -124,7 +124,7 @@ function sinceOf(client: QueryClient, generatedAt: number, ageS: number): number
   return since;
 }
 
-/** The time to the next poll: twice as long after each failure, so that a crowd does not keep a failure alive. */
+/** Returns the time until the next poll: doubled after each failure, so that many visitors do not prolong an outage. */
 export function pollInterval({ state }: Pick<Query, 'state'>): number {
   if (state.status !== 'error') return HOME_POLL_MS;
   const failingMs = Math.min(performance.now(), Date.now() - state.dataUpdatedAt);
