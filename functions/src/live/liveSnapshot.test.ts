@@ -103,7 +103,7 @@ async function get(
   return { response, text: await response.text() };
 }
 
-/** What an anonymous visitor gets from the API at a moment. */
+/** Returns the API's responses to an anonymous visitor at a given time. */
 async function fromApi(now: number): Promise<{ alerts: string; incidents: string }> {
   const list = `/api/col/incidents?${new URLSearchParams(recentIncidentsList(now)).toString()}`;
   const [alerts, incidents] = await Promise.all([get(api, '/api/alerts'), get(api, list)]);

@@ -41,8 +41,8 @@ const dayAndClock = formatIn({ month: 'short', day: 'numeric', hour: 'numeric', 
 const MINUTES = HOME_INCIDENT_WINDOW_MS / MINUTE_MS;
 
 /**
- * The snapshot as a page without script: alerts, calls and the emergency number. It can be some seconds old and stays
- * on the screen, so it shows times, not how long ago something was.
+ * Renders the snapshot as a page without script: alerts, calls and the emergency number. It can be some seconds old and
+ * stays on the screen, so it shows times, not how long ago something was.
  */
 export function nowPage({ generatedAt, alerts, incidents }: LiveSnapshot): string {
   const isUrgent = ({ severity }: ShownAlert) => Number(severity === 'urgent');

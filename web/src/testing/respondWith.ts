@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 export type StubResponse = Response | object;
 
 /**
- * Mocks the API in a test; the responses can be changed while it runs.
+ * Mocks the API in a test; the test can change the responses.
  * @param responses by prefix of the request; a request that matches none gets 404, and the live snapshot has what the
  *   API returns
  * @returns the requests received, in order, each with its options
@@ -31,7 +31,7 @@ export function respondWith(
   return requests;
 }
 
-/** The snapshot of what the API returns; the first response that is not 200, if there is one. */
+/** Returns a snapshot of the API's responses, or the first response that is not 200. */
 function snapshotOf(stubFor: (request: string) => StubResponse | undefined): StubResponse {
   const [alerts = [], incidents = []] = [stubFor('/alerts'), stubFor('/col/incidents?q=startTime')];
   const failed = [alerts, incidents].find((response) => response instanceof Response);

@@ -6,27 +6,27 @@ import { useSubscriberCounts } from './SubscriberCounts.tsx';
 /** The checkbox's name in the form. */
 const EMAIL_SUBSCRIBERS = 'emailSubscribers';
 
-/** In the form if the checkbox was checked when the form opened. */
+/** Name of the field that is present if the checkbox was checked when the form opened. */
 const EMAILED_BEFORE = 'emailedBefore';
 
-/** Whether the form's user wants subscribers to be emailed. */
+/** Returns whether the user wants to email subscribers. */
 export const emailsSubscribers = (data: FormData) => data.has(EMAIL_SUBSCRIBERS);
 
-/** The same in a form that edits: undefined if the user left the checkbox as it was. */
+/** Returns the same for a form that edits; undefined if the user did not change the checkbox. */
 export const changedEmailChoice = (data: FormData) =>
   data.has(EMAIL_SUBSCRIBERS) === data.has(EMAILED_BEFORE) ? undefined : emailsSubscribers(data);
 
 interface EmailSubscribersProps {
   readonly type: MailedCollection;
-  /** Whether subscribers have had the document by email. */
+  /** Whether subscribers have already received the document by email. */
   readonly isCorrection?: boolean;
   readonly isInitiallyOn: boolean;
-  /** Called with the words for the button that saves. */
+  /** Called with the label of the save button. */
   readonly onLabel: (label: string) => void;
 }
 
 /**
- * The choice in a form whether saving emails subscribers (docs/decisions/041-who-is-emailed.md); the button says to how
+ * Renders the choice whether saving emails subscribers (docs/decisions/041-who-is-emailed.md); the button says how
  * many.
  */
 export function EmailSubscribers({ type, isCorrection = false, isInitiallyOn, onLabel }: EmailSubscribersProps) {

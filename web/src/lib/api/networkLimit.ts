@@ -10,7 +10,7 @@ export function noteNetworkLimit(retryAfter: string | null | undefined): void {
   limitedUntil = Date.now() + (Number(retryAfter) * 1_000 || MINUTE_MS);
 }
 
-/** Whether requests fail because of the visitor's network, not because of the site. */
+/** Returns whether requests fail because of the visitor's network, not because of the site. */
 export const isNetworkLimited = (): boolean => Date.now() < limitedUntil;
 
 /** The message for the visitor. */

@@ -10,10 +10,10 @@ import { countUpTo } from '../../../lib/words/countUpTo.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 
-/** How often the clock is checked, in ms: mailings start on the minute. */
+/** How often to check the clock, in ms: mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
-/** One kind of work, as a count with a link. */
+/** Renders the amount of one kind of work, with a link. */
 function countedWork(to: PortalViewKey, count: number, one: string, many: string): readonly Work[] {
   if (count === 0) return [];
   return [{ key: to, to, count, words: count === 1 ? one : many }];
@@ -27,7 +27,7 @@ interface Work {
   readonly detail?: ReactNode;
 }
 
-/** Renders what waits for an admin, and what is being sent. */
+/** Renders an admin's waiting work, and the mailings being sent. */
 export function WaitingWork() {
   const now = useNow(CLOCK_MS);
   const mailings = useOpenMailings();
