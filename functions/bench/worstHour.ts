@@ -90,7 +90,7 @@ try {
   console.log(`  ${SCHOOL} visitors behind one address, default limits: ${refusedAt} of them are refused something`);
   console.log('\n visitors  snapshot  to functions  per arrival  polls/s  documents read  instances  refused   cost');
   for (const visitors of [10_000, 100_000, 1_000_000])
-    for (const withSnapshot of [true, false]) report(visitors, withSnapshot, hour(visitors, withSnapshot, services));
+    for (const withSnapshot of [true, false]) printHour(visitors, withSnapshot, hour(visitors, withSnapshot, services));
 } finally {
   for (const { stop } of instances) await stop();
   await suite.stop();
@@ -206,7 +206,7 @@ function arrivalsAt(second: number, visitors: number): number {
   );
 }
 
-function report(visitors: number, withSnapshot: boolean, result: Hour): void {
+function printHour(visitors: number, withSnapshot: boolean, result: Hour): void {
   const { functionRequests, peakPolls, reads, instances: most, refused, dollars } = result;
   const columns = [
     visitors.toLocaleString('en-US'),
