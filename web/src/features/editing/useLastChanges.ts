@@ -1,4 +1,4 @@
-import { MINUTE_MS, type AuditLine, type Collection, type Member } from '@firehouse/model';
+import { AUDITED_SYSTEM, MINUTE_MS, type AuditLine, type Collection, type Member } from '@firehouse/model';
 import { useEffect, useState } from 'react';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { readList } from '../../lib/api/readRequest.ts';
@@ -84,6 +84,7 @@ export function useLastChanges(
 
 async function personNamed(by: string, signal: AbortSignal): Promise<string> {
   if (by === currentUser().email) return 'You';
+  if (by === AUDITED_SYSTEM) return 'The system';
   const [member] = await readList<Member>(apiPaths.list('members', { email: by }), { signal });
   return member === undefined ? by : `${member.fName} ${member.lName}`;
 }
