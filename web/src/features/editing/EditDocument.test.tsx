@@ -192,6 +192,18 @@ function somebodyChanges(api: Api, change: object): void {
   };
 }
 
+const auditLine = (by: string, minutesAgo: number, ...fields: string[]) => ({
+  id: `${by} ${minutesAgo}`,
+  at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  by,
+  operation: 'update',
+  collection: 'posts',
+  document: 'p1',
+  title: 'New hose',
+  fields,
+});
+const question = () => document.querySelector('.form-conflict h3')?.textContent;
+
 describe('two people at once', () => {
   // SPEC 10.77
   it('merges changes of different fields, and says so', async () => {
@@ -240,16 +252,6 @@ describe('two people at once', () => {
 
   describe('one of whom is an admin', () => {
     const bo = { fName: 'Bo', lName: 'Reed' };
-    const auditLine = (by: string, minutesAgo: number, ...fields: string[]) => ({
-      id: `${by} ${minutesAgo}`,
-      at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-      by,
-      operation: 'update',
-      collection: 'posts',
-      document: 'p1',
-      title: 'New hose',
-      fields,
-    });
     /** Opens a conflict of these fields, as an admin whose audit has these lines. */
     async function conflict(fields: Record<string, string>, ...lines: object[]) {
       setCurrentUser({ ...visitor, email: 'me@x.example', privileges: ['admin'] });
@@ -268,7 +270,6 @@ describe('two people at once', () => {
       await screen.findByRole('group', { name: 'Title' });
       return reads;
     }
-    const question = () => document.querySelector('.form-conflict h3')?.textContent;
     afterEach(() => setCurrentUser(visitor));
 
     it('names who changed the field, and when, as soon as the audit has it', async () => {

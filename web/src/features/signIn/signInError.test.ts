@@ -8,7 +8,7 @@ it.each([
   ['', 'We couldn’t reach Microsoft. Try again.'],
   ['{"error":{"code":503}}', 'We couldn’t reach Microsoft. Try again.'],
   [
-    'Firebase: HTTP Cloud Function returned an error: {"error":{"message":"Not \\"this\\" account."}} (auth/internal-error).',
+    'Firebase: HTTP Cloud Function returned an error: {"error":{"message":"Not \\"this\\" account."}}.',
     'Not "this" account.',
   ],
 ])('reads an internal error %j as “%s”', (message, words) => {
