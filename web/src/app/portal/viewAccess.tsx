@@ -25,7 +25,7 @@ export function GuardedView({ user, view }: { readonly user: PortalUser; readonl
   return <Component />;
 }
 
-/** Shown while the view or the user's record loads. */
+/** Renders the placeholder while the view or the user's record loads. */
 export function ViewAwaited() {
   return (
     <LoadingPlaceholder className="container view-awaited">
@@ -35,7 +35,7 @@ export function ViewAwaited() {
   );
 }
 
-/** Shown instead of a view, or of all views, that could not be loaded without a network. */
+/** Renders the message that a view, or all of them, could not be loaded without a network. */
 export function ViewUnavailable() {
   const isOnline = useOnline();
   return (
@@ -54,7 +54,7 @@ export function ViewUnavailable() {
   );
 }
 
-/** Shown when the user's record could not be read. */
+/** Renders the message that the user's record could not be read. */
 function RecordUnknown({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   return (
     <div className="container nothing" role="alert">

@@ -5,7 +5,7 @@ import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
 import { imageName } from './imageName.ts';
 import { SignInAddressWarning } from './SignInAddressWarning.tsx';
 
-/** The beginning of today by the company's clocks. */
+/** Returns the beginning of today in the company's zone. */
 const midnight = () => new Date(momentOf(`${dayOf(Date.now())}T00:00`)).toISOString();
 
 /** A form that adds a member. */
