@@ -284,7 +284,23 @@ describe('Call History', () => {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await page.locator('.call').filter({ visible: true }).count()).toBe(sum(volumes[2025]));
-    expect(await page.locator('.history-notes, .range-filters').filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator('.range-filters, .history-hint, summary').filter({ visible: true }).count()).toBe(0);
+    // On the sheet of a printer.
+    await page.setViewportSize({ width: 700, height: 990 });
+    const days = await page.locator('[data-day]').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && cell.checkVisibility();
+      }),
+    );
+    expect([days.length, days.every(Boolean)]).toEqual([365, true]);
+    const scroller = page.locator('.strip-scroller');
+    expect(
+      await scroller.evaluate((box) => [box.scrollWidth > box.clientWidth, getComputedStyle(box).maskImage]),
+    ).toEqual([false, 'none']);
+    expect(await page.locator('.heat-legend li').filter({ visible: true }).count()).toBeGreaterThan(1);
+    expect(await page.locator('.strip-step').filter({ visible: true }).count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 });
 

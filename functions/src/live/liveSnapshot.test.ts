@@ -228,6 +228,17 @@ describe('the page without script', () => {
     expect(text).toContain('destination=40.5%2C-75.5');
   });
 
+  // SPEC 10.109
+  it('says which alerts are urgent', async () => {
+    const alert = { description: 'd', startTime: at(-1), endTime: at(1) };
+    await put({
+      'alerts/a': { ...alert, title: 'Boil your water', severity: 'urgent' },
+      'alerts/b': { ...alert, title: 'Burn ban' },
+    });
+    const titles = (await shown()).match(/<h3>.*<\/h3>/g);
+    expect(titles).toEqual(['<h3>Urgent: Boil your water</h3>', '<h3>Burn ban</h3>']);
+  });
+
   it('allows no script, no frame and no form, and says when it is from', async () => {
     const { response, text } = await get(feeds, '/now');
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

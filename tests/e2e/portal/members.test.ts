@@ -126,7 +126,7 @@ describe('an admin', () => {
     await page.getByLabel('Last name').fill('Quimby');
     await choose(page, 'Org Roles', 'Captain', 'Trustee');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await find(page, 'radio-4712');
     await row(page, 'Nova Quimby').waitFor();
     expect(await recordOf(added)).toMatchObject({
@@ -152,7 +152,7 @@ describe('an admin', () => {
     await audited(page, 'Adele Quimby added the member “Nova Quimby”; granted member.');
     await audited(page, 'Adele Quimby deleted the member “Nova Quimby”; took away member.');
     await page.getByLabel('Person').fill('Adele Quimby');
-    await page.getByLabel('Collection').selectOption('Members');
+    await page.getByLabel('What').selectOption('Members');
     await page.getByText('Adele Quimby deleted the member “Nova Quimby”; took away member.').waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
@@ -163,7 +163,7 @@ describe('an admin', () => {
       '"delete"',
       '"create"',
     ]);
-    await page.getByLabel('Collection').selectOption('Apparatus');
+    await page.getByLabel('What').selectOption('Apparatus');
     await page.getByText('No changes match these filters.').waitFor();
   });
 
@@ -309,7 +309,7 @@ describe('an admin whose sign-in is older than ten minutes', () => {
     await choose(page, 'Access', 'member', 'admin');
     await page.getByRole('button', { name: 'Save' }).click();
     await signInAs(page, admin);
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     expect(writes.map(([line]) => line)).toEqual(['POST 401', 'POST 201']);
     expect(writes[0]?.[1]).toMatch(/^[\da-f-]{36}$/);
     expect(writes[1]?.[1]).toBe(writes[0]?.[1]);

@@ -29,8 +29,12 @@ export interface Deleted {
   readonly what: string;
 }
 
+/** What the create buttons add. */
+type Creatable = 'alert' | 'post';
+
 /** An admin's open tasks. They outlive the control that started them, which can disappear with its card. */
 interface Tasks {
+  readonly creating: Creatable | undefined;
   readonly editing: Editing | undefined;
   /** Deletions that can still be undone, oldest first. */
   readonly deleted: readonly Deleted[];
@@ -38,7 +42,7 @@ interface Tasks {
   readonly answer: string | undefined;
 }
 
-const none: Tasks = { editing: undefined, deleted: [], answer: undefined };
+const none: Tasks = { creating: undefined, editing: undefined, deleted: [], answer: undefined };
 
 let tasks = none;
 let count = 0;
@@ -56,6 +60,12 @@ function watch(watcher: () => void): () => void {
 
 /** Returns the admin's open tasks. */
 export const useTasks = (): Tasks => useSyncExternalStore(watch, () => tasks);
+
+/** Opens the dialog that adds a document. */
+export const openCreator = (creating: Creatable) => setTasks({ ...tasks, creating });
+
+/** Closes that dialog. */
+export const closeCreator = () => setTasks({ ...tasks, creating: undefined });
 
 /** Opens the dialog that edits a document. */
 export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });

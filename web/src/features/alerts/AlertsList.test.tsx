@@ -216,7 +216,7 @@ describe('a brief alert', () => {
     expect(hasMore()).toBe(false);
     layOut(48, 48);
     show([flood], 'donate');
-    expect(classes()).toBe('alert-card alert-brief alert-several');
+    expect(classes()).toBe('alert-card alert-brief');
     expect(hasMore()).toBe(true);
   });
 

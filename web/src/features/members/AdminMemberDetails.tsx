@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { EndSessions } from './EndSessions.tsx';
+import { HistoryLink } from './HistoryLink.tsx';
 import { fullName, type PortalMember } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPortrait } from './MemberPortrait.tsx';
@@ -48,6 +49,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
         <button ref={edit} type="button" className="btn btn-primary" onClick={() => setMode('edit')}>
           Edit <span className="visually-hidden">{fullName(member)}</span>
         </button>
+        <HistoryLink member={member} />
         {!isOwn && <DeleteMember member={member} />}
       </div>
     </>
