@@ -244,6 +244,7 @@ describe('Call History', () => {
   // SPEC 10.19
   it('shows the first incident without scrolling on a desktop, by the year’s and the month’s calendar', async () => {
     const page = await come('/privacy.html', { viewport: { width: 1280, height: 800 } });
+    await page.route('**/live.json', (route) => route.abort());
     await page.route('**/api/alerts', (route) => route.fulfill({ json: [] }));
     await inHistoryYears(page, epochMsOfLocal('2025-03-15T16:00'));
     await page.goto(path);
@@ -309,6 +310,7 @@ async function comeAt(now: number, where: string, options?: VisitOptions): Promi
   const page = await come('/privacy.html', { reducedMotion: 'reduce', ...options });
   const startTime = new Date(now - 3_600_000).toISOString();
   const endTime = new Date(now + 3_600_000).toISOString();
+  await page.route('**/live.json', (route) => route.abort());
   await page.route('**/api/alerts', (route) =>
     route.fulfill({
       json: ['Road closed', 'Burn ban'].map((title) => ({ id: title, title, description: title, startTime, endTime })),

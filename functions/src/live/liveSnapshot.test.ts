@@ -103,7 +103,7 @@ async function get(
   return { response, text: await response.text() };
 }
 
-/** What an anonymous visitor gets from the API at a moment. */
+/** Returns the API's responses to an anonymous visitor at a given time. */
 async function fromApi(now: number): Promise<{ alerts: string; incidents: string }> {
   const list = `/api/col/incidents?${new URLSearchParams(recentIncidentsList(now)).toString()}`;
   const [alerts, incidents] = await Promise.all([get(api, '/api/alerts'), get(api, list)]);
@@ -229,14 +229,14 @@ describe('the page without script', () => {
   });
 
   // SPEC 10.109
-  it('says which alerts are urgent', async () => {
+  it('shows urgent alerts first, and says so', async () => {
     const alert = { description: 'd', startTime: at(-1), endTime: at(1) };
     await put({
-      'alerts/a': { ...alert, title: 'Boil your water', severity: 'urgent' },
-      'alerts/b': { ...alert, title: 'Burn ban' },
+      'alerts/a': { ...alert, title: 'Burn ban' },
+      'alerts/b': { ...alert, title: 'Boil your water', severity: 'urgent' },
     });
     const titles = (await shown()).match(/<h3>.*<\/h3>/g);
-    expect(titles).toEqual(['<h3>Urgent: Boil your water</h3>', '<h3>Burn ban</h3>']);
+    expect(titles).toEqual(['<h3><span>Urgent</span> Boil your water</h3>', '<h3>Burn ban</h3>']);
   });
 
   it('allows no script, no frame and no form, and says when it is from', async () => {

@@ -41,11 +41,12 @@ const dayAndClock = formatIn({ month: 'short', day: 'numeric', hour: 'numeric', 
 const MINUTES = HOME_INCIDENT_WINDOW_MS / MINUTE_MS;
 
 /**
- * The snapshot as a page without script: alerts, calls and the emergency number. It can be some seconds old and stays
- * on the screen, so it shows times, not how long ago something was.
+ * Renders the snapshot as a page without script: alerts, calls and the emergency number. It can be some seconds old and
+ * stays on the screen, so it shows times, not how long ago something was.
  */
 export function nowPage({ generatedAt, alerts, incidents }: LiveSnapshot): string {
-  const shownAlerts = JSON.parse(alerts) as ShownAlert[];
+  const isUrgent = ({ severity }: ShownAlert) => Number(severity === 'urgent');
+  const shownAlerts = (JSON.parse(alerts) as ShownAlert[]).sort((one, other) => isUrgent(other) - isUrgent(one));
   const shownIncidents = JSON.parse(incidents) as ShownIncident[];
   const { address, phone, emergencyNumber } = company;
   return `<!doctype html>
@@ -101,7 +102,7 @@ function alertArticle({ title, description, severity, startTime, endTime, locati
       ? `\n<p>${escaped(address)} <a href="${escaped(directionsLink(destination))}">Directions</a></p>`
       : '';
   return `<article>
-<h3>${severity === 'urgent' ? 'Urgent: ' : ''}${escaped(title)}</h3>
+<h3>${severity === 'urgent' ? '<span>Urgent</span> ' : ''}${escaped(title)}</h3>
 <p class="period">${time(startTime, dayAndClock)} to ${time(endTime, dayAndClock)}</p>
 <p>${escapedLines(description)}</p>${directions}
 </article>`;

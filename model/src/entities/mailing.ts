@@ -5,8 +5,8 @@ import { defineEntity } from '../schema/entity.ts';
 export type MailedCollection = (typeof subscriptionTypes)[number];
 
 /**
- * The ID of a document's mailing: `alerts.ID`, and `alerts-5.ID` for the alert's fifth revision, its correction. Each
- * revision has one, so restoring the document or repeating an event sends nothing again.
+ * Returns the ID of a document's mailing: `alerts.ID`, and `alerts-5.ID` for the alert's fifth revision, its
+ * correction. Each revision has one, so restoring the document or repeating an event sends nothing again.
  * @param emailRev the revision that is emailed; only alerts are emailed more than once
  */
 export function mailingId(collection: MailedCollection, id: string, emailRev = 1): string {

@@ -9,7 +9,7 @@ import { portalSite } from './portalViews.ts';
 const open = () =>
   renderPart(
     <SiteContext value={portalSite}>
-      <AdminMenu place="side" />
+      <AdminMenu position="side" />
     </SiteContext>,
     { pathname: '/memberportal', state: { body: 'email' } },
   );

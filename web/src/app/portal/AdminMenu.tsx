@@ -26,20 +26,20 @@ interface AdminMenuProps {
    * At the side of the page, from breakpoint xl up; on narrower screens in the menu of the top bar, whose views it does
    * not repeat, and beside that menu's button.
    */
-  readonly place: 'side' | 'menu' | 'bar';
+  readonly position: 'side' | 'menu' | 'bar';
 }
 
 /** Renders the links to an admin's views, with the number of what waits in each. */
-export default function AdminMenu({ place }: AdminMenuProps) {
+export default function AdminMenu({ position }: AdminMenuProps) {
   const { CreateButtons } = useAdminControls();
-  if (place === 'bar') {
+  if (position === 'bar') {
     return (
       <ViewLink to="drafts" className="waiting-link">
         <DraftCount />
       </ViewLink>
     );
   }
-  if (place === 'menu') {
+  if (position === 'menu') {
     return (
       <li>
         <Lists />

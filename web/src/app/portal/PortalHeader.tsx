@@ -43,7 +43,7 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
           </ViewLink>
           {isAdmin && (
             <Suspense>
-              <AdminMenu place="bar" />
+              <AdminMenu position="bar" />
             </Suspense>
           )}
         </>
@@ -64,7 +64,7 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
       </li>
       {isAdmin && (
         <Suspense>
-          <AdminMenu place="menu" />
+          <AdminMenu position="menu" />
         </Suspense>
       )}
     </ResponsiveNav>

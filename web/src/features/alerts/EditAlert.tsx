@@ -7,8 +7,8 @@ import { alertExpectedAt } from '../mailings/expectedStart.ts';
 import { useMailings } from '../mailings/mailingQueries.ts';
 
 /**
- * The form of an alert. Before its email goes out, admins choose whether it does; afterward, each revision can be
- * emailed as a correction, once (docs/decisions/041-who-is-emailed.md).
+ * Renders the form of an alert. Before its email goes out, admins choose whether it does; afterward, each revision can
+ * be emailed as a correction, once (docs/decisions/041-who-is-emailed.md).
  */
 export default function EditAlert({ id, onSaved, onCancel }: EditFormProps) {
   const { value: mailings, readAt, state } = useMailings('alerts');

@@ -22,7 +22,7 @@ const flood = {
 };
 const mailed = { id: 'alerts.flood', type: 'alerts', documents: ['flood'], state: 'finished' };
 
-/** An API with one alert; it checks revisions, and stores which one is emailed as the real one does. */
+/** Serves an API with one alert. Like the real one, it checks revisions, and stores which one is emailed. */
 function serve({ alert = flood, mailings = [mailed], count = 214 }: Partial<ServeOptions> = {}) {
   const api = {
     stored: { ...alert } as Record<string, unknown> & { rev: number },

@@ -112,8 +112,8 @@ function Line({ of, names }: LineProps) {
     <details>
       <summary>{batchSentence(of, names)}</summary>
       <ul className="audit-batch">
-        {of.map((entry) => (
-          <li key={entry.id}>{auditSentence(entry, names)}</li>
+        {of.map((line) => (
+          <li key={line.id}>{auditSentence(line, names)}</li>
         ))}
       </ul>
     </details>

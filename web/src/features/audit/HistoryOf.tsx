@@ -1,4 +1,4 @@
-/** The `q` of a list request for one person: what was changed in their record, or what they changed. */
+/** Returns the `q` of a list request for one person: changes of their record, or changes that they made. */
 export const historyQuery = (id: string, isBy: boolean): string => `${isBy ? 'by' : 'document'} = "${id}"`;
 
 interface HistoryOfProps {

@@ -13,7 +13,7 @@ interface AuditDay {
 /** How long after one write of the seed or an import the next one follows at most, in ms. */
 const BATCH_GAP_MS = 10 * MINUTE_MS;
 
-/** Whether the seed or an import can have written a line; what a visitor sent is not theirs. */
+/** Returns whether the seed or an import can have written a line; they do not send visitors' forms. */
 const isBatched = ({ by, operation, collection }: AuditLine) =>
   by === AUDITED_SYSTEM && (operation === 'create' || operation === 'update') && collection !== 'members.applications';
 

@@ -9,10 +9,10 @@ const EMAIL_SUBSCRIBERS = 'emailSubscribers';
 /** In the form if the checkbox was checked when the form opened. */
 const EMAILED_BEFORE = 'emailedBefore';
 
-/** Whether the form's user wants subscribers to be emailed. */
+/** Returns whether the user wants to email subscribers. */
 export const emailsSubscribers = (data: FormData) => data.has(EMAIL_SUBSCRIBERS);
 
-/** The same in a form that edits: undefined if the user left the checkbox as it was. */
+/** Returns the same for a form that edits; undefined if the user did not change the checkbox. */
 export const changedEmailChoice = (data: FormData) =>
   data.has(EMAIL_SUBSCRIBERS) === data.has(EMAILED_BEFORE) ? undefined : emailsSubscribers(data);
 
@@ -26,7 +26,7 @@ interface EmailSubscribersProps {
 }
 
 /**
- * The choice in a form whether saving emails subscribers (docs/decisions/041-who-is-emailed.md); the button says to how
+ * Renders the choice whether saving emails subscribers (docs/decisions/041-who-is-emailed.md); the button says how
  * many.
  */
 export function EmailSubscribers({ type, isCorrection = false, isInitiallyOn, onLabel }: EmailSubscribersProps) {

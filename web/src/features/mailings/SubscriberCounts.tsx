@@ -19,7 +19,7 @@ export function useSubscriberCounts() {
   });
 }
 
-/** The number of subscribed addresses for each type. */
+/** Renders the number of subscribed addresses for each type. */
 export function SubscriberCounts() {
   const { data, isPending, refetch } = useSubscriberCounts();
   if (isPending) {

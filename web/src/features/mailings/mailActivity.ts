@@ -18,7 +18,7 @@ const RECENT_MS = 7 * DAY_MS;
 /** How long their number is fresh, in ms. */
 const BOUNCES_STALE_MS = 300_000;
 
-/** Whether a mailing is still to be sent, or paused. */
+/** Returns whether a mailing has not been sent completely, or is paused. */
 export const isOpenMailing = ({ state }: Pick<Mailing, 'state'>): boolean =>
   state === 'planned' || state === 'sending' || state === 'paused';
 

@@ -7,7 +7,7 @@ import { SignInAddressWarning } from './SignInAddressWarning.tsx';
 
 const notes = { email: <SignInAddressWarning /> };
 
-/** The beginning of today by the company's clocks. */
+/** Returns the beginning of today in the company's zone. */
 const midnight = () => new Date(momentOf(`${dayOf(Date.now())}T00:00`)).toISOString();
 
 /** A form that adds a member. */

@@ -2,7 +2,7 @@ import { accounts } from '@firehouse/model';
 import { useEffect, useRef, useState } from 'react';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
-/** The domain of an email address; undefined without one. */
+/** Returns the domain of an email address; undefined if there is none. */
 const domainOf = (address: string | undefined) => /@([^@\s]+\.[^@\s]+)$/.exec(address?.trim().toLowerCase() ?? '')?.[1];
 
 /**

@@ -66,12 +66,12 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
         storage.setItem(key, ending);
         storage.removeItem(key);
       });
-      if (isShared) for (const entry of [WINDOW, LEFT]) using('sessionStorage', (storage) => storage.removeItem(entry));
+      if (isShared) for (const each of [WINDOW, LEFT]) using('sessionStorage', (storage) => storage.removeItem(each));
     },
   };
 }
 
-/** When this window last left the site, in ms since 1970; 0 if it did not. */
+/** Returns when this window last left the site, in ms since 1970; 0 if it has not. */
 export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
 
 /**

@@ -49,7 +49,10 @@ export function FormFields(props: FormFieldsProps) {
 /** The longest text that leaves room for another field beside it, in characters. */
 const HALF_MAX_LENGTH = 100;
 
-/** How much of the form's width a field takes; complete class names, so that the style sheet's purge finds them. */
+/**
+ * Returns the class for a field's share of the form's width. Class names are complete, so that the purge of styles
+ * finds them.
+ */
 function widthOf({ field }: FormField): string {
   switch (field.kind) {
     case 'text':

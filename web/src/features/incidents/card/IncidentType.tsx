@@ -2,7 +2,7 @@ import { splitKind } from '@firehouse/model/incident-words';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import type { KindWithIcon } from './incidentInWords.ts';
 
-/** The kind of an incident, with its icon, and its complaint. */
+/** Renders an incident's kind, with its icon, and its complaint. */
 export function IncidentType({ incident }: { readonly incident: KindWithIcon }) {
   const [kind, rest] = splitKind(incident);
   return (
