@@ -11,7 +11,7 @@ import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** For admins only. */
+/** Only for admins. */
 export const AdminMenu = lazyPart(() => import('./AdminMenu.tsx'));
 
 interface PortalHeaderProps {

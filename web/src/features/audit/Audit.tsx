@@ -105,7 +105,7 @@ interface LineProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Renders a change; or a batch of them, which shows each when it is opened. */
+/** Renders a change, or a batch of changes, which expands to show each. */
 function Line({ of, names }: LineProps) {
   if (of.length === 1) return <span>{auditSentence(of[0], names)}</span>;
   return (
