@@ -13,7 +13,7 @@ import { leaveSession } from '../../lib/session/followSession.ts';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { initialsOf } from '../../features/members/portrait/initials.ts';
 
-/** For admins only. */
+/** Only for admins. */
 export const AdminMenu = lazyPart(() => import('./AdminMenu.tsx'));
 
 interface PortalHeaderProps {

@@ -104,7 +104,7 @@ interface LineProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Renders a change; or a batch of them, which shows each when it is opened. */
+/** Renders a change, or a batch of changes, which expands to show each. */
 function Line({ of, names }: LineProps) {
   if (of.length === 1) return <span>{auditSentence(of[0], names)}</span>;
   return (
@@ -160,16 +160,16 @@ export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<strin
 const historyQuery = (id: string, isBy: boolean): string => `${isBy ? 'by' : 'document'} = "${id}"`;
 
 interface HistoryOfProps {
-  /** The person's. */
+  /** The person's name. */
   readonly name: string;
-  /** Whether their own changes are listed, instead of those of their record. */
+  /** Whether to list the changes that they made, instead of changes of their record. */
   readonly isBy: boolean;
   readonly onChoose: (isBy: boolean) => void;
-  /** Returns to all changes. */
+  /** Called to show all changes again. */
   readonly onLeave: () => void;
 }
 
-/** Renders whose history is shown, and the choice of its side. */
+/** Renders whose history is shown, and the choice between changes of the record and changes by the person. */
 function HistoryOf({ name, isBy, onChoose, onLeave }: HistoryOfProps) {
   return (
     <div className="audit-history">

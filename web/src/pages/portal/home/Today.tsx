@@ -6,7 +6,7 @@ import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import './today.scss';
 
-/** Renders what waits for an admin, and the next drill. */
+/** Renders an admin's waiting work, and the next drill. */
 export default function Today({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <>
@@ -16,7 +16,7 @@ export default function Today({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-/** How often the clock is checked, in ms: the day changes. */
+/** How often to check the clock for a new day, in ms. */
 const CLOCK_MS = 60_000;
 
 /** Renders the next training, with its time. */
