@@ -1,4 +1,5 @@
 import type { FormField } from '@firehouse/model/general';
+import type { ReactNode } from 'react';
 import type { FormControlProps } from './formControlProps.ts';
 import type { FieldError } from './validation.ts';
 import type { FlatValues } from './formValues.ts';
@@ -12,6 +13,8 @@ interface FormFieldsProps {
   readonly errors: readonly FieldError[];
   readonly idOf: (path: string) => string;
   readonly onFiles: FormControlProps['onFiles'];
+  /** Shown below fields, by their paths. */
+  readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
   /** Nesting depth of these fields. */
   readonly depth?: number;
 }
@@ -31,6 +34,7 @@ export function FormFields(props: FormFieldsProps) {
               error={errors.find(({ path }) => path === of.path)?.words}
               onFiles={onFiles}
             />
+            {props.notes?.[of.path]}
           </div>
         ))}
       </div>
@@ -96,7 +100,7 @@ function FormControl(props: FormControlProps) {
   return (
     <>
       {!isSet && field.kind !== 'checkbox' && (
-        <label htmlFor={id} className={field.required ? 'form-required' : undefined}>
+        <label htmlFor={id} className={field.required && !of.disabled ? 'form-required' : undefined}>
           {field.label}
         </label>
       )}
