@@ -90,15 +90,20 @@ export async function openProfile(folder: string): Promise<BrowserContext> {
   });
 }
 
+/** A window that stays open for other tests. */
+interface SharedWindow extends Pick<Visitor, 'troubles'> {
+  readonly closeTabs?: () => Promise<void>;
+}
+
 /**
  * Ends the visits of a test.
  * @param visitors emptied
- * @param others windows that stay open for other tests
+ * @param shared windows whose tabs are closed
  * @throws {Error} if one of them had troubles
  */
-export async function endVisits(visitors: Visitor[], ...others: readonly Pick<Visitor, 'troubles'>[]): Promise<void> {
-  const troubles = [...others, ...visitors].flatMap((each) => each.troubles);
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+export async function endVisits(visitors: Visitor[], ...shared: readonly SharedWindow[]): Promise<void> {
+  const troubles = [...shared, ...visitors].flatMap((each) => each.troubles);
+  await Promise.all([...shared.map((each) => each.closeTabs?.()), ...visitors.splice(0).map(({ leave }) => leave())]);
   if (troubles.length > 0) throw new Error(`Troubles of the visitors:\n${troubles.join('\n')}`);
 }
 

@@ -48,7 +48,7 @@ afterEach(async () => {
       .get();
     await Promise.all(left.docs.map(({ ref }) => ref.delete()));
   }
-  await endVisits(visitors, office).finally(() => office.closeTabs());
+  await endVisits(visitors, office);
 });
 
 async function comeAsAdmin(path: string): Promise<Page> {

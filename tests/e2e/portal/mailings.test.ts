@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  await endVisits(visitors, office).finally(() => office.closeTabs());
+  await endVisits(visitors, office);
 });
 
 /** Posts an alert in the portal, in force immediately. */
