@@ -39,12 +39,13 @@ const TIMES = [
   'EntityForm',
   'PostList',
   'RecentIncidents',
-  'incidentInWords',
-  'days',
+  'calendarDays',
+  'dayInWords',
   'earlierYears',
-  'grouping',
-  'inWords',
-  'occurrence',
+  'groupIncidents',
+  'incidentInWords',
+  'postTime',
+  'timeInWords',
   'wallTime',
 ];
 

@@ -17,12 +17,12 @@ const assembled: Readonly<Record<string, string>> = {
   'incidents/src/dispatch/center.ts': 'a pattern of the company, applied to an empty text',
   'incidents/src/dispatch/dateFormat.ts': 'anchored; its quantifiers are separated by digits and marks',
   'incidents/src/dispatch/textMessage.ts': 'a literal text',
-  'model/src/schema/documentSchema.ts': 'the patterns of fields, tested below',
+  'model/src/incidentWords/readableDispatchText.ts': 'words without quantifiers',
+  'model/src/schema/valueFaults.ts': 'the patterns of fields, tested below',
   'model/src/site/subscriptionLinks.ts': 'anchored, with one quantifier',
   'model/src/values/visibleText.ts': 'anchored, one class',
   'seed/src/csv/parseTime.ts': 'anchored; its parts are literals, tested below',
   'web/src/app/App.tsx': 'anchored, with one quantifier',
-  'model/src/incidentWords/readableDispatchText.ts': 'words without quantifiers',
   'web/src/lib/navigation/resolveRoute.ts': 'anchored, with one quantifier',
 };
 

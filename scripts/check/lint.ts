@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { run } from '../lib/runCommand.ts';
 import { readModules, unusedExports } from './counts/modules.ts';
 import { wrongImports } from './directions.ts';
+import { wrongFolderLines } from './folderLines.ts';
 import { longLines } from './lineLength.ts';
 import { checkReferences } from './references.ts';
 import { filesBelow } from './sourceFiles.ts';
@@ -9,8 +10,8 @@ import { checkWording } from './avoidedWording.ts';
 import { avoidedNames, repeatedFolders } from './avoidedNames.ts';
 
 /**
- * Checks layout, code, wording, names, import directions, line lengths, unused exports and references; prints the
- * findings.
+ * Checks layout, code, wording, names, import directions, descriptions of folders, line lengths, unused exports and
+ * references; prints the findings.
  * @param root the repository
  * @returns whether there are no findings
  */
@@ -25,6 +26,7 @@ async function lint(root: string): Promise<boolean> {
     ...avoidedNames(root),
     ...repeatedFolders(root),
     ...wrongImports(root, files, modules),
+    ...wrongFolderLines(root, files),
     ...longLines(root),
     ...unusedExports(modules).map((line) => `${line} is exported, but nothing imports it.`),
     ...checkReferences(root).broken.map((line) => `${line} does not exist.`),

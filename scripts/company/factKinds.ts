@@ -60,7 +60,7 @@ export const day: Kind = {
   normalize: neat,
   problem: (value) => (value === '' || isDay(value) ? undefined : 'a day such as 2027-11-30, or empty'),
 };
-/** One of the given words, or none. */
+/** Creates a kind whose value is one of the given words, or none. */
 export const choiceOf = (words: readonly unknown[]): Kind => ({
   normalize: neat,
   problem: (value) => (value === '' || words.includes(value) ? undefined : `one of ${words.join(', ')}, or empty`),

@@ -380,7 +380,7 @@ const adminsViews: Scenes = {
       .getByRole('button', { name: /^Complete/ })
       .click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('link', { name: 'Address is required.' }).waitFor();
+    await page.getByRole('link', { name: 'Enter the address.' }).waitFor();
   },
   reports: async (page) => {
     await page.goto('/memberportal?body=reports');

@@ -152,7 +152,7 @@ export async function live(page: Page): Promise<void> {
  * test has focused, scrolled or marked there (web/src/app/useFirstResponses.ts).
  */
 export async function untilLaidOut(page: Page): Promise<void> {
-  await page.locator('.alert-card').first().waitFor({ state: 'attached' });
+  await page.locator('.alert-card, .alerts-line').first().waitFor({ state: 'attached' });
 }
 
 /**

@@ -243,6 +243,7 @@ describe('Call History', () => {
   // SPEC 10.19
   it('shows the first incident without scrolling on a desktop, by the year’s and the month’s calendar', async () => {
     const page = await come('/privacy.html', { viewport: { width: 1280, height: 800 } });
+    await page.route('**/live.json', (route) => route.abort());
     await page.route('**/api/alerts', (route) => route.fulfill({ json: [] }));
     await inHistoryYears(page, epochMsOfLocal('2025-03-15T16:00'));
     await page.goto(path);
@@ -283,7 +284,23 @@ describe('Call History', () => {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await page.locator('.call').filter({ visible: true }).count()).toBe(sum(volumes[2025]));
-    expect(await page.locator('.history-notes, .range-filters').filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator('.range-filters, .history-hint, summary').filter({ visible: true }).count()).toBe(0);
+    // On the sheet of a printer.
+    await page.setViewportSize({ width: 700, height: 990 });
+    const days = await page.locator('[data-day]').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && cell.checkVisibility();
+      }),
+    );
+    expect([days.length, days.every(Boolean)]).toEqual([365, true]);
+    const scroller = page.locator('.strip-scroller');
+    expect(
+      await scroller.evaluate((box) => [box.scrollWidth > box.clientWidth, getComputedStyle(box).maskImage]),
+    ).toEqual([false, 'none']);
+    expect(await page.locator('.heat-legend li').filter({ visible: true }).count()).toBeGreaterThan(1);
+    expect(await page.locator('.strip-step').filter({ visible: true }).count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 });
 
@@ -292,6 +309,7 @@ async function comeAt(now: number, where: string, options?: VisitOptions): Promi
   const page = await come('/privacy.html', { reducedMotion: 'reduce', ...options });
   const startTime = new Date(now - 3_600_000).toISOString();
   const endTime = new Date(now + 3_600_000).toISOString();
+  await page.route('**/live.json', (route) => route.abort());
   await page.route('**/api/alerts', (route) =>
     route.fulfill({
       json: ['Road closed', 'Burn ban'].map((title) => ({ id: title, title, description: title, startTime, endTime })),

@@ -174,10 +174,7 @@ describe('a member’s record', () => {
     for (const label of ['Name', 'Phone', 'Relationship']) await emergency.getByLabel(label).fill('');
     await page.getByLabel('Allergies').fill('');
     await page.getByLabel('State').selectOption('');
-    await page
-      .getByRole('group', { name: /^Privileges/ })
-      .getByLabel('member')
-      .uncheck();
+    await page.getByRole('group', { name: 'Access' }).getByLabel('Member').uncheck();
     await save(page);
     await saved(page);
     const record = await stored();
@@ -197,8 +194,8 @@ describe('a member’s record', () => {
     await save(page);
     const problems = page.getByRole('alert', { name: 'There is a problem' });
     expect(await problems.getByRole('link').allTextContents()).toEqual([
-      'First name is required.',
-      'Contact: Alternate email must be an email address, such as name@example.com.',
+      'Enter the first name.',
+      'The alternate email must be an email address, such as name@example.com.',
     ]);
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Tab');

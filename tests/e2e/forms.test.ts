@@ -54,14 +54,14 @@ describe('applying to join', () => {
     await dialog.getByRole('button', { name: 'Send application' }).click();
     const problems = dialog.getByRole('alert', { name: 'There is a problem' });
     expect(await problems.getByRole('link').allTextContents()).toEqual([
-      'Name is required.',
-      'Address is required.',
-      'Phone is required.',
-      'Email is required.',
+      'Enter the name.',
+      'Enter the address.',
+      'Enter the phone.',
+      'Enter the email.',
     ]);
     expect(await problems.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.title()).toMatch(/^Error: /);
-    await problems.getByRole('link', { name: 'Name is required.' }).click();
+    await problems.getByRole('link', { name: 'Enter the name.' }).click();
     expect(
       await dialog
         .getByLabel('Name')

@@ -116,6 +116,7 @@ describe('the frame', () => {
       'Explore',
       'Apparatus',
       'Photo Gallery (opens in a new tab)',
+      'Sign in',
       'Donate',
     ]);
     for (const name of ['News & Events', 'Call History', 'New Station', 'Join Us', 'Donate']) {

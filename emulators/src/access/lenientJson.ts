@@ -117,7 +117,7 @@ class LenientReader {
     return isNext;
   }
 
-  /** The next sign that is neither a space nor in a comment; '' at the end. */
+  /** Returns the next character that is neither whitespace nor in a comment; '' at the end. */
   #peek(): string {
     this.#skip();
     return this.#text[this.#at] ?? '';

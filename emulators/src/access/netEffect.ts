@@ -10,8 +10,8 @@ type WriteRequest = Pick<
 >;
 
 /**
- * The requests that rules judge for a commit: one for each document, with the net effect of all its writes, in the
- * order of the first ones. `resource` is the stored document, and `request.resource` its state after the commit.
+ * Returns the requests that rules judge for a commit: one for each document, with the net effect of all its writes, in
+ * the order of the first ones. `resource` is the stored document, and `request.resource` its state after the commit.
  */
 export function netEffects({ writes }: StagedCommit): readonly WriteRequest[] {
   const byPath = new Map<string, StagedWrite[]>();
@@ -51,7 +51,9 @@ function netEffect(steps: readonly StagedWrite[]): WriteRequest {
   };
 }
 
-/** Several writes as one: the fields that they change (undefined if they replace the document) or transform. */
+/**
+ * Combines several writes into one: the fields that they change (undefined if they replace the document) or transform.
+ */
 function combined(writes: readonly Write[]): {
   readonly mask: readonly FieldPath[] | undefined;
   readonly transformed: readonly FieldPath[];
@@ -67,7 +69,7 @@ function combined(writes: readonly Write[]): {
   return { mask, transformed };
 }
 
-/** Different paths of a mask, without those inside another one. */
+/** Returns the distinct paths of a mask, without those inside another one. */
 function outermost(mask: readonly FieldPath[]): readonly FieldPath[] {
   return mask.filter(
     (path, at) =>

@@ -42,7 +42,7 @@ async function read(documents: readonly string[]): Promise<HttpResponse> {
 const same = (count: number, condition: (id: string) => string): string =>
   Array.from({ length: count }, (_, index) => condition(`/databases/$(db)/documents/other/$('${index}')`)).join(' && ');
 
-/** The ids of documents that a commit writes or a batch reads, in conditions. */
+/** Returns conditions with the IDs of documents that a commit writes or a batch reads. */
 const own = (count: number, condition: (path: string) => string): string =>
   Array.from({ length: count }, (_, index) => condition(`/databases/$(db)/documents/many/$('d${index}')`)).join(' && ');
 

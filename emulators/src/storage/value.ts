@@ -74,7 +74,7 @@ function decodeField(json: unknown, depth: number): RulesValue {
   return isObject(json) && Object.hasOwn(json, 'null_value') ? null : decodeExpressionValue(json, depth);
 }
 
-/** Like {@link decodeExpressionValue}; a missing value is null. */
+/** Decodes like {@link decodeExpressionValue}; a missing value is null. */
 export function decodeVariable(json: unknown): RulesValue {
   return json === undefined || json === null ? null : decodeField(json, 0);
 }

@@ -101,7 +101,7 @@ export function formatFieldPath(path: FieldPath): string {
     .join('.');
 }
 
-/** The value at a path; undefined if there is none. A vector has no fields. */
+/** Returns the value at a path; undefined if there is none. A vector has no fields. */
 export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
   let value = fields.get(path[0] as string);
   for (let depth = 1; depth < path.length; depth += 1) {

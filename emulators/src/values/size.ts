@@ -20,7 +20,7 @@ function fieldsSize(fields: Fields): number {
   return size;
 }
 
-/** The stored size of a value in bytes. */
+/** Returns the stored size of a value, in bytes. */
 export function valueSize(value: Value): number {
   switch (value.kind) {
     case 'null':

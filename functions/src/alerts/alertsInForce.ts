@@ -34,14 +34,14 @@ export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {
   return start instanceof Timestamp && end instanceof Timestamp && start <= now && now < end;
 }
 
-/** `GET /alerts`: the alerts in force now, soonest end first (docs/api.md). */
+/** Handles `GET /alerts`: the alerts in force now, soonest end first (docs/api.md). */
 export const alertsInForce: RequestHandler = async (request, response) => {
   const role = await requestRole(request, response, 'alerts', 'public');
   response.json(await (role.signedIn ? readAlerts(role.audience) : visitorsAlerts(() => countRead(request))));
 };
 
 /**
- * The alerts in force as every visitor sees them.
+ * Returns the alerts in force as every visitor sees them.
  * @param beforeRead called if no other visitor's read is shared
  */
 export function visitorsAlerts(beforeRead?: () => void): Promise<unknown[]> {

@@ -9,8 +9,7 @@ import type { ExistingDocument } from './writeDocument.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A document, as stored, after a change of some fields. The result must be valid as a whole; fields that the entity
- * does not define are dropped.
+ * Returns a document, as stored, after a change of some fields. Drops fields that the entity does not define.
  * @param entity the document's entity
  * @param found the document
  * @param change the changed fields, checked
@@ -29,7 +28,7 @@ export function afterChange(
 }
 
 /**
- * A document, as stored, after a replacement. Immutable fields stay and cannot be set to other values.
+ * Returns a document, as stored, after a replacement. Immutable fields stay; they cannot be set to other values.
  * @param entity the document's entity
  * @param found the document
  * @param replacement the client's whole document, checked

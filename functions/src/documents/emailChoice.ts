@@ -23,7 +23,7 @@ export function emailChoice(entity: Entity, body: Values): Chosen {
 }
 
 /**
- * The field that says about which revision subscribers are emailed (docs/decisions/041-who-is-emailed.md).
+ * Returns the field that says which revision is emailed to subscribers (docs/decisions/041-who-is-emailed.md).
  * @param rev the document's revision after the write
  * @returns no field if the request does not say: it stays as it is
  */

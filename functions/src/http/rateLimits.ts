@@ -76,15 +76,15 @@ class MinuteCounts {
 }
 
 /**
- * The rate-limit key of a request: its IPv4 address, or its IPv6 /64 network, which a provider assigns to one customer
- * (RFC 6177).
+ * Returns the rate-limit key of a request: its IPv4 address, or its IPv6 /64 network, which a provider assigns to one
+ * customer (RFC 6177).
  * @param request with trusted proxies as in the settings
  */
 export function computerOf({ ip = '' }: Pick<Request, 'ip'>): string {
   return isIPv6(ip) ? networkOf(ip) : ip;
 }
 
-/** The first four groups of an IPv6 address; an IPv4 address that was mapped to IPv6 (RFC 4291 §2.5.5.2) as itself. */
+/** Returns the first four groups of an IPv6 address; for a mapped one (RFC 4291 §2.5.5.2), the IPv4 address. */
 function networkOf(ip: string): string {
   const address = ip.replace(/%.*/, '');
   // A URL has the canonical notation: RFC 5952, without dots.

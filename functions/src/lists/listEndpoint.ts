@@ -59,7 +59,7 @@ async function readForVisitor(
 async function* noPages(): AsyncGenerator<readonly Row[]> {}
 
 /**
- * The JSON text that `GET /col/{collection}` returns to a visitor.
+ * Returns the JSON text that `GET /col/{collection}` sends to a visitor.
  * @param query the parameters of the URL
  * @throws {Problem} as the endpoint
  */
@@ -98,7 +98,7 @@ function assertMayLookUp(collection: Collection, email: unknown, role: CallerRol
   if (!seesField(entity, 'email', role.audience)) throw notAuthorized(role.signedIn);
 }
 
-/** A list as JSON in parts: the pages of a long one, each yielded when the next has been read. */
+/** Yields a list as JSON in parts: the pages of a long one, each when the next has been read. */
 async function* partsOf(listing: Listing, isRequested: (by: unknown) => boolean): AsyncGenerator<string> {
   let hasStarted = false;
   let page = requestedRows(listing.first, isRequested);

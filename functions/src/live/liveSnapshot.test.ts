@@ -103,7 +103,7 @@ async function get(
   return { response, text: await response.text() };
 }
 
-/** What an anonymous visitor gets from the API at a moment. */
+/** Returns the API's responses to an anonymous visitor at a given time. */
 async function fromApi(now: number): Promise<{ alerts: string; incidents: string }> {
   const list = `/api/col/incidents?${new URLSearchParams(recentIncidentsList(now)).toString()}`;
   const [alerts, incidents] = await Promise.all([get(api, '/api/alerts'), get(api, list)]);
@@ -226,6 +226,17 @@ describe('the page without script', () => {
     expect(text.match(/<\/style>/g)).toHaveLength(1);
     expect(text).toContain('First<br/>&lt;iframe&gt;&amp;');
     expect(text).toContain('destination=40.5%2C-75.5');
+  });
+
+  // SPEC 10.109
+  it('shows urgent alerts first, and says so', async () => {
+    const alert = { description: 'd', startTime: at(-1), endTime: at(1) };
+    await put({
+      'alerts/a': { ...alert, title: 'Burn ban' },
+      'alerts/b': { ...alert, title: 'Boil your water', severity: 'urgent' },
+    });
+    const titles = (await shown()).match(/<h3>.*<\/h3>/g);
+    expect(titles).toEqual(['<h3><span>Urgent</span> Boil your water</h3>', '<h3>Burn ban</h3>']);
   });
 
   it('allows no script, no frame and no form, and says when it is from', async () => {

@@ -1,5 +1,5 @@
 import { company, directionsLink, feedPaths, HOME_INCIDENT_WINDOW_MS, MINUTE_MS, sitePaths } from '@firehouse/model';
-import { kindOf, readable } from '@firehouse/model/incident-words';
+import { kindOf, readable, typeInWords } from '@firehouse/model/incident-words';
 import { escaped, escapedLines } from '../text/markup.ts';
 import { nowStyles } from './nowStyles.ts';
 import type { LiveSnapshot } from './readSnapshot.ts';
@@ -13,6 +13,7 @@ export const NOW_POLICY =
 interface ShownAlert {
   readonly title: string;
   readonly description: string;
+  readonly severity?: string;
   readonly startTime: string;
   readonly endTime: string;
   readonly location?: {
@@ -40,11 +41,12 @@ const dayAndClock = formatIn({ month: 'short', day: 'numeric', hour: 'numeric', 
 const MINUTES = HOME_INCIDENT_WINDOW_MS / MINUTE_MS;
 
 /**
- * The snapshot as a page without script: alerts, calls and the emergency number. It can be some seconds old and stays
- * on the screen, so it shows times, not how long ago something was.
+ * Renders the snapshot as a page without script: alerts, calls and the emergency number. It can be some seconds old and
+ * stays on the screen, so it shows times, not how long ago something was.
  */
 export function nowPage({ generatedAt, alerts, incidents }: LiveSnapshot): string {
-  const shownAlerts = JSON.parse(alerts) as ShownAlert[];
+  const isUrgent = ({ severity }: ShownAlert) => Number(severity === 'urgent');
+  const shownAlerts = (JSON.parse(alerts) as ShownAlert[]).sort((one, other) => isUrgent(other) - isUrgent(one));
   const shownIncidents = JSON.parse(incidents) as ShownIncident[];
   const { address, phone, emergencyNumber } = company;
   return `<!doctype html>
@@ -92,7 +94,7 @@ Phone (non-emergency): <a href="tel:${phone}">${phone}</a></address>
 `;
 }
 
-function alertArticle({ title, description, startTime, endTime, location }: ShownAlert): string {
+function alertArticle({ title, description, severity, startTime, endTime, location }: ShownAlert): string {
   const { address, coordinate } = location ?? {};
   const destination = coordinate ? `${coordinate.lat},${coordinate.lng}` : address;
   const directions =
@@ -100,7 +102,7 @@ function alertArticle({ title, description, startTime, endTime, location }: Show
       ? `\n<p>${escaped(address)} <a href="${escaped(directionsLink(destination))}">Directions</a></p>`
       : '';
   return `<article>
-<h3>${escaped(title)}</h3>
+<h3>${severity === 'urgent' ? '<span>Urgent</span> ' : ''}${escaped(title)}</h3>
 <p class="period">${time(startTime, dayAndClock)} to ${time(endTime, dayAndClock)}</p>
 <p>${escapedLines(description)}</p>${directions}
 </article>`;
@@ -114,8 +116,7 @@ function incidentList(incidents: readonly ShownIncident[]): string {
 }
 
 function incidentItem(incident: ShownIncident): string {
-  const { kind, what } = kindOf(incident);
-  const words = kind === '' ? what : `${kind}: ${what}`;
+  const words = typeInWords(kindOf(incident));
   const address = incident.Address === '' ? '' : `<span class="place">${escaped(readable(incident.Address))}</span>`;
   return `<li>${time(incident.startTime, clock)}<span><strong>${escaped(words)}</strong>${address}</span></li>`;
 }

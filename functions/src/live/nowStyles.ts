@@ -1,8 +1,8 @@
 import { siteColors } from '@firehouse/model/colors';
 
-/** The styles of the page, in both themes: the site's colors, and fonts that need no download. */
+/** Returns the page's styles, in both themes: the site's colors, and fonts that need no download. */
 export function nowStyles(): string {
-  const { light, dark, always } = siteColors();
+  const { light, dark, always, print } = siteColors();
   return `:root{color-scheme:light dark;${properties(light)}${properties(always)}}
 @media(prefers-color-scheme:dark){:root{${properties(dark)}}}
 *{box-sizing:border-box}
@@ -29,6 +29,7 @@ time{font-variant-numeric:tabular-nums}
 section{margin-top:2rem}
 h2{margin:0 0 .75rem;font-size:1.6rem;border-bottom:2px solid var(--line);padding-bottom:.35rem}
 h3{margin:0;font-size:1.35rem}
+h3 span{background:var(--red);color:var(--on-dark);border-radius:.2rem;padding:.05em .4em;font-size:.85em}
 article{background:var(--warning);border-radius:.4rem;padding:1rem 1.1rem;margin-bottom:.75rem}
 article p{margin:.5rem 0 0}
 .period,.note,.place{color:var(--muted)}
@@ -42,7 +43,7 @@ footer{margin-top:3rem;padding-bottom:2.5rem;color:var(--muted);font-size:.9375r
 footer p{border-top:1px solid var(--line);padding-top:1rem;margin:0 0 .5rem}
 address{font-style:normal}
 @media(max-width:24rem){li{grid-template-columns:1fr}}
-@media print{body{background:#fff;color:#000}}
+@media print{:root{${properties(print)}}header{background:none;color:inherit}}
 `;
 }
 

@@ -68,7 +68,7 @@ export function alertContent(alert: MailedAlert, site: string, isCorrection = fa
   };
 }
 
-/** What begins the subject: `Urgent corrected alert`. */
+/** Returns the beginning of the subject: `Urgent corrected alert`. */
 function kindOf({ severity }: MailedAlert, isCorrection: boolean): string {
   const words = [severity === 'urgent' && 'urgent', isCorrection && 'corrected', 'alert'].filter(Boolean).join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -39,7 +39,7 @@ async function alert(
   await put(`alerts/${id}`, { title: 'Road closed', description: 'x', ...times, ...more });
 }
 
-/** An alert in force, revised. */
+/** Returns a revised alert that is in force. */
 const revised = (rev: number, emailRev?: unknown, startTime = NOW - MINUTE_MS) =>
   alert('a', startTime, NOW + HOUR_MS, { rev, ...(emailRev !== undefined && { emailRev }) });
 

@@ -98,7 +98,7 @@ async function endAll(transaction: Transaction, document: DocumentReference, now
   return ended.every(({ mailing }) => mailing.state === 'planned') ? 'deleted' : 'canceled';
 }
 
-/** All mailings about a document. */
+/** Returns all mailings about a document. */
 async function mailingsOf(
   transaction: Transaction,
   document: DocumentReference,
@@ -117,7 +117,9 @@ export const DELETED: Readonly<Record<MailedCollection, string>> = {
   posts: 'The post was deleted.',
 };
 
-/** Whether to email a document now: an alert in force or a post, and neither too old unless an admin requested it. */
+/**
+ * Returns whether to email a document now: a recent post, or an alert in force that is recent or that an admin revised.
+ */
 function isDue(collection: MailedCollection, fields: DocumentData, now: number): boolean {
   const begin = ms(fields[collection === 'alerts' ? 'startTime' : 'createdAt']);
   if (typeof fields['title'] !== 'string' || begin === undefined) return false;

@@ -45,7 +45,7 @@ let responses: Map<string, { readonly status: number; readonly isStored: boolean
 let onServer: (path: string, operation: string) => void;
 let servers: LocalServer[];
 
-/** The store as seen by the caller's SDK: only uploads. */
+/** Simulates the store for the caller's SDK: only uploads. */
 async function store(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await buffer(request);
   const path = new URL(request.url ?? '', 'http://store').searchParams.get('name') ?? '';

@@ -12,8 +12,8 @@ export const alert = defineEntity({
   fields: {
     title: { kind: 'text', label: 'Title', audience: 'public', required: true, maxLength: 200 },
     description: { kind: 'textarea', label: 'Details', audience: 'public', required: true, maxLength: 5_000 },
-    startTime: { kind: 'timestamp', label: 'Starts', audience: 'public', required: true },
-    endTime: { kind: 'timestamp', label: 'Ends', audience: 'public', required: true, after: 'startTime' },
+    startTime: { kind: 'timestamp', label: 'Starts', noun: 'start', audience: 'public', required: true },
+    endTime: { kind: 'timestamp', label: 'Ends', noun: 'end', audience: 'public', required: true, after: 'startTime' },
     severity: {
       kind: 'select',
       label: 'Severity',

@@ -144,6 +144,7 @@ export const collections = {
       ['by', 'operation'],
       ['collection', 'operation'],
       ['by', 'collection', 'operation'],
+      ['document'],
     ),
     direction: 'desc',
   },

@@ -5,8 +5,8 @@ import { defineEntity } from '../schema/entity.ts';
 export type MailedCollection = (typeof subscriptionTypes)[number];
 
 /**
- * The ID of a document's mailing: `alerts.ID`, and `alerts-5.ID` for the alert's fifth revision, its correction. Each
- * revision has one, so restoring the document or repeating an event sends nothing again.
+ * Returns the ID of a document's mailing: `alerts.ID`, and `alerts-5.ID` for the alert's fifth revision, its
+ * correction. Each revision has one, so restoring the document or repeating an event sends nothing again.
  * @param emailRev the revision that is emailed; only alerts are emailed more than once
  */
 export function mailingId(collection: MailedCollection, id: string, emailRev = 1): string {
@@ -19,10 +19,10 @@ export function mailingId(collection: MailedCollection, id: string, emailRev = 1
  */
 export function mailedDocument(
   mailing: string,
-): { readonly collection: MailedCollection; readonly id: string } | undefined {
-  const [, named, id = ''] = /^(alerts(?:-[1-9]\d*)?|posts)\.(.*)$/s.exec(mailing) ?? [];
-  const collection = subscriptionTypes.find((type) => type === named?.split('-')[0]);
-  return collection && { collection, id };
+): { readonly collection: MailedCollection; readonly id: string; readonly emailRev: number } | undefined {
+  const [, named, rev = '1', id = ''] = /^(alerts|posts)(?:(?<=alerts)-([1-9]\d*))?\.(.*)$/s.exec(mailing) ?? [];
+  const collection = subscriptionTypes.find((type) => type === named);
+  return collection && { collection, id, emailRev: Number(rev) };
 }
 
 /**

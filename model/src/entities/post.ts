@@ -27,7 +27,7 @@ export const post = defineEntity({
     },
     description: { kind: 'textarea', label: 'Description', audience: 'public', required: true, maxLength: 20_000 },
     occurrenceDate: { kind: 'timestamp', label: 'Date', audience: 'public', required: true },
-    endDate: { kind: 'timestamp', label: 'Ends', audience: 'public', after: 'occurrenceDate' },
+    endDate: { kind: 'timestamp', label: 'Ends', noun: 'end', audience: 'public', after: 'occurrenceDate' },
     media: { kind: 'files', label: 'Pictures', audience: 'public', accept: IMAGE_TYPES, maxFiles: 30 },
     facebookPostId: {
       kind: 'text',

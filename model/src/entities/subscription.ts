@@ -13,6 +13,7 @@ export const subscription = defineEntity({
     type: {
       kind: 'multicheckbox',
       label: 'Send me',
+      noun: 'emails you want',
       audience: 'admin',
       required: true,
       options: subscriptionTypes,

@@ -4,5 +4,5 @@ export const postTypes = ['Event', 'Incident', 'News', 'Training'] as const;
 /** One of {@link postTypes}. */
 export type PostType = (typeof postTypes)[number];
 
-/** Whether posts of a type take place at an hour: they belong in a calendar. Other posts tell of a day. */
+/** Returns whether posts of a type have a time of day, and so belong in a calendar. Other posts have only a date. */
 export const isEventType = (type: string): boolean => type === 'Event' || type === 'Training';

@@ -25,7 +25,24 @@ export function kindOf({ TypeCode, ChiefComplaint }: DispatchedType): IncidentKi
   return { kind: readable(kind.trim()), what: complaintInWords(what) };
 }
 
-/** A complaint for display, without the trailing dash of some dispatch systems. */
+/** Returns whether a complaint needs no kind before it: it has none, or begins with it, as `Fire alarm` does. */
+const repeatsKind = ({ kind, what }: IncidentKind) =>
+  kind === '' || (what.toLowerCase().startsWith(kind.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(what.slice(kind.length)));
+
+/**
+ * Splits an incident's words into the kind that begins its card, and the rest of the complaint: `EMS `, `Fall victim`;
+ * `Fire`, ` alarm`.
+ */
+export function splitKind(incident: IncidentKind): readonly [kind: string, rest: string] {
+  const { kind, what } = incident;
+  return repeatsKind(incident) ? [what.slice(0, kind.length), what.slice(kind.length)] : [`${kind} `, what];
+}
+
+/** Formats kind and complaint for a sentence: `EMS: Fall victim`, `Fire alarm`. */
+export const typeInWords = (incident: IncidentKind): string =>
+  repeatsKind(incident) ? incident.what : `${incident.kind}: ${incident.what}`;
+
+/** Formats a complaint for display, without the trailing dash of some dispatch systems. */
 export function complaintInWords(complaint: string): string {
   return readable(complaint.replace(/(?<![\s-])[\s-]+$/, '').trim());
 }

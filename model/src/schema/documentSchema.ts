@@ -72,7 +72,9 @@ function isAccepted(field: Field, action: SchemaAction): boolean {
   return field.filledBy === undefined && (action === 'add' || field.editable !== false);
 }
 
-/** The schema of a field's value: its type here, and what {@link valueFault} checks in the browser too. */
+/**
+ * Returns the schema of a field's value: its type, and the checks of {@link valueFault}, which the browser makes, too.
+ */
 function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
   return typeOf(field, action).superRefine((value, context) => {
     const fault = valueFault(field, value);

@@ -30,6 +30,8 @@ interface FieldBase {
    * includes the group's fields.
    */
   readonly selfEditable?: true;
+  /** The heading in the form that it shares with its neighbors. */
+  readonly section?: string;
   /** Not shown in the form, because the site fills it in. */
   readonly hidden?: true;
   /** Who fills it in; clients cannot set it. */

@@ -14,6 +14,8 @@ export interface FormField {
   readonly field: Exclude<Field, { kind: 'group' }>;
   /** Labels of the enclosing groups, outermost first. */
   readonly groups: readonly string[];
+  /** The heading that it shares with its neighbors; a group has its own. */
+  readonly section?: string | undefined;
   /** In edit mode, fields that are not editable are disabled (SPEC §4). */
   readonly disabled: boolean;
 }
@@ -31,6 +33,6 @@ function flatten(fields: FieldSet, action: FormAction, prefix: string, groups: r
     const path = prefix + name;
     return field.kind === 'group'
       ? flatten(field.fields, action, `${path}.`, [...groups, field.label])
-      : [{ path, field, groups, disabled: action === 'edit' && field.editable === false }];
+      : [{ path, field, groups, section: field.section, disabled: action === 'edit' && field.editable === false }];
   });
 }

@@ -6,7 +6,7 @@ import { LOCATION_ADDRESS_MAX_LENGTH, type Field, type Location, type TextField 
 const DEFAULT_MAX_FILES = 30;
 
 /** The fault of a required field without a value. */
-const IS_REQUIRED = 'is required';
+export const IS_REQUIRED = 'is required';
 
 /**
  * The earliest and latest time that Firestore can store, in ms
@@ -71,7 +71,7 @@ function rangeFault(value: number, min = -Infinity, max = Infinity): string | un
   return value > max ? `must be at most ${max}` : undefined;
 }
 
-/** An address alone is a place; so is a coordinate. */
+/** Requires an address or a coordinate; either one is enough. */
 function locationFault({ coordinate, address = '' }: Location): string | undefined {
   if (coordinate === undefined && !isVisible(address)) return 'must have an address';
   const { lat = 0, lng = 0 } = coordinate ?? {};

@@ -60,7 +60,7 @@ function checkedFields(fields: FieldSet, data: Values, prefix: string, faults: F
   return checked;
 }
 
-/** The fields whose time is not later than the one that it must follow. */
+/** Returns the fields whose time is not later than the field that they must follow. */
 function earlyEnds(fields: FieldSet, checked: Values): string[] {
   return Object.entries(fields)
     .filter(

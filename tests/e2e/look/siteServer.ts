@@ -6,6 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { LIVE_SNAPSHOT_PATH, recentIncidentsList } from '@firehouse/model';
 
 /** A canned API response. */
 export interface CannedAnswer {
@@ -48,7 +49,7 @@ interface FirebaseJson {
 /** Returns Hosting's headers for a path, from firebase.json. */
 async function hostingHeaders() {
   const { hosting }: FirebaseJson = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
-  const everywhere = hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
+  const everywhere = hosting.headers.find(({ source }) => source === '!/@(api|__|feeds|media)/**')?.headers ?? [];
   return (path: string) => ({
     ...Object.fromEntries(everywhere.map(({ key, value }) => [key, value])),
     'Cache-Control': /^\/static\/(js|css|font|img)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -82,6 +83,14 @@ export async function serveSite(
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '', 'http://site');
+    if (url.pathname === LIVE_SNAPSHOT_PATH) {
+      const lists = new URLSearchParams(recentIncidentsList(Date.now()));
+      const [alerts, incidents] = [answer('/alerts', new URLSearchParams()), answer('/col/incidents', lists)];
+      const status = Math.max(alerts?.status ?? 200, incidents?.status ?? 200);
+      const snapshot = { generatedAt: Date.now(), alerts: alerts?.body ?? [], incidents: incidents?.body ?? [] };
+      send(request, response, status, 'application/json', JSON.stringify(snapshot), { 'Cache-Control': 'no-store' });
+      return;
+    }
     if (url.pathname.startsWith('/api/')) {
       const {
         status = 200,

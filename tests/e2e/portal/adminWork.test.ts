@@ -67,7 +67,7 @@ async function comeAsVisitor(path: string): Promise<Page> {
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string | RegExp) =>
   dialog(page).getByLabel(label, { exact: typeof label === 'string' });
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true });
+const save = (page: Page) => dialog(page).getByRole('button', { name: /^Save/ });
 const saved = (page: Page) => dialog(page).getByText('Sucessfully saved data.').waitFor();
 const closeDialog = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).last().click();
 const undo = (page: Page, what: string) => page.getByRole('button', { name: `Undo deleting ${what}` });

@@ -52,7 +52,7 @@ it('demo accounts have a button each on the site of npm start, and no trace in t
       await page.goto('/memberportal');
       await live(page);
       await page.getByRole('button', { name: `Sign in as the demo ${role} ${email}` }).click();
-      await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
       await userMenu(page).click();
       await page.locator('#user-menu').getByText(displayName, { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -145,7 +145,7 @@ describe('a message that could not be read', () => {
       .click();
     await page.getByLabel('Message').getByText(text).waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('link', { name: 'Address is required.' }).waitFor();
+    await page.getByRole('link', { name: 'Enter the address.' }).waitFor();
     await page.getByLabel('Time', { exact: true }).fill(wallTime(Date.now() - 2 * MINUTE));
     await page.getByLabel('Type', { exact: true }).fill('DRAFTS Fire');
     await page.getByLabel('Chief complaint').fill('Smoke at the old mill');
@@ -162,7 +162,7 @@ describe('a message that could not be read', () => {
     const incident = await records.stored(`incidents/${id}`);
     expect(incident).toMatchObject({ TypeCode: 'DRAFTS Fire', Address: '57 Quarry Road', CallerLatitude: 40.59 });
     expect(Object.keys(incident ?? {})).not.toEqual(expect.arrayContaining(['text', 'state']));
-    await page.getByRole('button', { name: 'Back to drafts' }).click();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
     await expect.poll(() => card(page, text).count(), POLL).toBe(0);
   });
 
@@ -171,7 +171,7 @@ describe('a message that could not be read', () => {
     const { id } = await dispatch('text/plain', text);
     const page = await office.open(DRAFTS);
     await card(page, text)
-      .getByRole('button', { name: /^Discard/ })
+      .getByRole('button', { name: /^Delete/ })
       .click();
     const undo = page.getByRole('button', { name: /^Undo deleting/ });
     // The Undo offer stays while the pointer is over it.
@@ -191,7 +191,7 @@ describe('a call that the publication policy holds', () => {
     const { id, state } = await heldIncident('A held complaint', 'Released Road');
     expect(state).toBe('held');
     const phone = await comeByPhone('/memberportal');
-    await phone.getByRole('link', { name: /^Review the drafts?$/ }).tap();
+    await phone.getByRole('link', { name: /calls? to review$/ }).tap();
     await card(phone, 'A held complaint')
       .getByRole('button', { name: /^Publish/ })
       .tap();
@@ -220,16 +220,16 @@ describe('a call that the publication policy holds', () => {
     expect(await records.stored(`incidents/${id}`)).toMatchObject({ releasedAs: 'reduced' });
   });
 
-  it('can be kept hidden, and held again', async () => {
+  it('can be kept from visitors, and held again', async () => {
     const { id } = await heldIncident('A hidden complaint', 'Hidden Road');
     const page = await office.open(DRAFTS);
     await card(page, 'A hidden complaint')
-      .getByRole('button', { name: /^Keep hidden/ })
+      .getByRole('button', { name: /^Never publish/ })
       .click();
-    const hidden = card(section(page, /^Hidden/), 'A hidden complaint');
+    const hidden = card(section(page, /^Never published/), 'A hidden complaint');
     await hidden.waitFor();
     expect(await records.stored(`drafts/${id}`)).toMatchObject({ state: 'withheld' });
-    await hidden.getByRole('button', { name: /^Hold again/ }).click();
+    await hidden.getByRole('button', { name: /^Back to hold/ }).click();
     await card(section(page, /^On hold/), 'A hidden complaint').waitFor();
     expect(await records.stored(`drafts/${id}`)).toMatchObject({ state: 'held' });
   });
@@ -240,10 +240,9 @@ describe('a call that the publication policy holds', () => {
     await page.getByText('User not authorized.').waitFor();
     await page.getByRole('button', { name: /^Account menu for/ }).click();
     await page.getByRole('link', { name: 'Member Info' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Drafts' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.getByRole('heading', { name: 'Members', exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: /drafts/i }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /review/i }).count()).toBe(0);
   });
 });
 

@@ -105,7 +105,7 @@ async function openForm(): Promise<Page> {
 
 const checkbox = (page: Page) => page.getByLabel('Post to Facebook?');
 const save = async (page: Page) => {
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
   await page.getByText(texts.saved).waitFor();
 };
 

@@ -22,7 +22,7 @@ describe('the portal’s frame', () => {
     await microsoftButton(page).waitFor();
     expect(await barriersEverywhere(page)).toEqual([]);
     await signInByWidget(page, ownSuite().accounts.admin);
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await userMenu(page).click();
     expect(await barriersEverywhere(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ describe('the portal’s frame', () => {
     await signInByWidget(page, ownSuite().accounts.member);
     const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
     // Signing in moves the focus to the heading.
-    await expect.poll(focusedText).toBe('Members');
+    await expect.poll(focusedText).toBe('Today');
     await userMenu(page).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();

@@ -48,7 +48,7 @@ async function postAlert(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title', { exact: true }).fill(title);
   await dialog.getByLabel('Details').fill('Boil the water until Friday.');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Save/ }).click();
   await dialog.getByText('Sucessfully saved data.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }

@@ -121,12 +121,12 @@ describe('an admin', () => {
   it('adds a member, who appears on the about page until deleted; the audit has both changes', async () => {
     const page = await come('admin', view('addMember'));
     await page.getByLabel('Email', { exact: true }).fill(added.toUpperCase());
-    await page.getByLabel(/^ID/).fill('radio-4712');
+    await page.getByLabel(/^Radio ID/).fill('radio-4712');
     await page.getByLabel('First name').fill('Nova');
     await page.getByLabel('Last name').fill('Quimby');
     await choose(page, 'Org Roles', 'Captain', 'Trustee');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await find(page, 'radio-4712');
     await row(page, 'Nova Quimby').waitFor();
     expect(await recordOf(added)).toMatchObject({
@@ -152,7 +152,7 @@ describe('an admin', () => {
     await audited(page, 'Adele Quimby added the member “Nova Quimby”; granted member.');
     await audited(page, 'Adele Quimby deleted the member “Nova Quimby”; took away member.');
     await page.getByLabel('Person').fill('Adele Quimby');
-    await page.getByLabel('Collection').selectOption('Members');
+    await page.getByLabel('What').selectOption('Members');
     await page.getByText('Adele Quimby deleted the member “Nova Quimby”; took away member.').waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
@@ -163,7 +163,7 @@ describe('an admin', () => {
       '"delete"',
       '"create"',
     ]);
-    await page.getByLabel('Collection').selectOption('Apparatus');
+    await page.getByLabel('What').selectOption('Apparatus');
     await page.getByText('No changes match these filters.').waitFor();
   });
 
@@ -174,7 +174,7 @@ describe('an admin', () => {
     await row(page, 'Cora Quimby').click();
     await page.getByText('secret-allergies').waitFor();
     await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
-    expect(await page.getByLabel(/^ID/).isDisabled()).toBe(true);
+    expect(await page.getByLabel(/^Radio ID/).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
     await page.getByLabel(/^Allergies/).fill('Penicillin');
@@ -212,6 +212,8 @@ describe('an admin', () => {
     await page.getByText('Status: Reviewing.').waitFor();
     expect((await records.db.doc(application).get()).get('status')).toBe('reviewing');
     await page.getByRole('button', { name: 'Add Mary Ann Quimby as member' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(applicant);
+    await page.getByLabel('Auxiliary').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sucessfully saved data.').waitFor();
     expect(await recordOf(applicant)).toMatchObject({
@@ -219,7 +221,7 @@ describe('an admin', () => {
       lName: 'Quimby',
       address: { line1: '12 Main Street', city: 'Allentown', state: 'PA', zip: '18103' },
       contact: { primary: '610-555-0101' },
-      orgRoles: ['Probationary'],
+      orgRoles: ['Probationary', 'Auxiliary'],
     });
     await expect.poll(async () => (await records.db.doc(application).get()).get('status')).toBe('accepted');
     await page.getByRole('button', { name: 'Back to applications' }).click();
@@ -261,7 +263,7 @@ describe('an admin whose sign-in is older than ten minutes', () => {
     await row(page, 'Cora Quimby').click();
     await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
     await page.getByLabel(/^Allergies/).fill('Latex');
-    await choose(page, 'Privileges', 'member', 'admin');
+    await choose(page, 'Access', 'member', 'admin');
     await page.getByRole('button', { name: 'Save' }).focus();
     await page.keyboard.press('Enter');
     const dialog = signInDialog(page);
@@ -284,11 +286,11 @@ describe('an admin whose sign-in is older than ten minutes', () => {
     await signInAs(page, admin);
     await page.getByText('Sucessfully saved data.').waitFor();
     expect(await recordOf(colleague)).toMatchObject({ allergies: 'Latex', privileges: ['member', 'admin'] });
-    expect(await focused(page)).toBe('Edit Cora Quimby');
+    expect(await focused(page)).toBe('Sucessfully saved data.');
 
     // Later writes carry the new sign-in's tokens.
     await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
-    await choose(page, 'Privileges', 'member');
+    await choose(page, 'Access', 'member');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sucessfully saved data.').waitFor();
     expect(writes.map(([line]) => line)).toEqual(['PATCH 401', 'PATCH 401', 'PATCH 200', 'PATCH 200']);
@@ -300,14 +302,14 @@ describe('an admin whose sign-in is older than ten minutes', () => {
   it('adds an admin with one Idempotency-Key, and deletes one over the question', async () => {
     const { page, writes } = await comeLater(view('addMember'));
     await page.getByLabel('Email', { exact: true }).fill(deputy);
-    await page.getByLabel(/^ID/).fill('radio-4713');
+    await page.getByLabel(/^Radio ID/).fill('radio-4713');
     await page.getByLabel('First name').fill('Dara');
     await page.getByLabel('Last name').fill('Quimby');
     await choose(page, 'Org Roles', 'Captain');
-    await choose(page, 'Privileges', 'member', 'admin');
+    await choose(page, 'Access', 'member', 'admin');
     await page.getByRole('button', { name: 'Save' }).click();
     await signInAs(page, admin);
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     expect(writes.map(([line]) => line)).toEqual(['POST 401', 'POST 201']);
     expect(writes[0]?.[1]).toMatch(/^[\da-f-]{36}$/);
     expect(writes[1]?.[1]).toBe(writes[0]?.[1]);
@@ -383,9 +385,9 @@ describe('a member', () => {
   it('changes their own phone number, but no field that the company maintains', async () => {
     const page = await come('member', view('user_account'));
     await page.getByRole('button', { name: 'Edit Member Info' }).click();
-    for (const label of [/^First name/, /^ID/, /^Allergies/])
+    for (const label of [/^First name/, /^Radio ID/, /^Allergies/])
       expect(await page.getByLabel(label).isDisabled(), String(label)).toBe(true);
-    for (const name of [/^Org Roles/, /^Privileges/]) {
+    for (const name of [/^Org Roles/, /^Access/]) {
       const boxes = page.getByRole('group', { name }).getByRole('checkbox');
       for (const box of await boxes.all()) expect(await box.isDisabled(), String(name)).toBe(true);
     }

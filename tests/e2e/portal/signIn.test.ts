@@ -83,7 +83,7 @@ describe('signing in through the widget', () => {
     const parameters: unknown = JSON.parse(new URL(opened.url()).searchParams.get('customParameters') ?? '{}');
     expect(parameters).toEqual({ prompt: 'consent', tenant: expect.stringMatching(/^[\da-f-]{36}$/) });
     await chooseAccount(opened, ownSuite().accounts.admin);
-    await isAt(page, 'Members');
+    await isAt(page, 'Today');
     await userMenu(page).click();
     const menu = page.locator('#user-menu');
     await menu.getByText('Eleanor Marsh', { exact: true }).waitFor();
@@ -101,14 +101,15 @@ describe('signing in through the widget', () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await signInByWidget(page, ownSuite().accounts.member);
-    await isAt(page, 'Members');
+    await isAt(page, 'Today');
     await page.locator('.member-row-name').first().waitFor();
     // Regardless of how far the login view was scrolled.
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
-    expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Admin' }).count()).toBe(0);
     await userMenu(page).click();
-    expect(await page.getByRole('link', { name: /^(Audit|Email|Drafts|Reports)/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^(Changes|Email|Calls to Review|Reports)/ }).count()).toBe(0);
     await page.locator('#user-menu').getByRole('link', { name: 'Member Info' }).click();
     await isAt(page, 'Member Info');
     await page.reload();
@@ -154,7 +155,7 @@ describe('signing in through the widget', () => {
     await page.waitForLoadState('networkidle');
     expect(await heading(page).textContent()).toBe('Login');
     await signInByWidget(page, ownSuite().accounts.member);
-    await isAt(page, 'Members');
+    await isAt(page, 'Today');
   });
 
   // SPEC 10.50
@@ -179,7 +180,7 @@ describe('signing in through the widget', () => {
     await page.waitForURL(/emulator\/auth\/handler/);
     await chooseAccount(page, ownSuite().accounts.member);
     await page.waitForURL(/\/memberportal/);
-    await isAt(page, 'Members');
+    await isAt(page, 'Today');
   });
 });
 
@@ -188,7 +189,7 @@ describe('signing out', () => {
   it('in one tab signs out the other, and leaves nothing of the user in memory, storage or caches', async () => {
     const { page } = await come();
     await signInByWidget(page, ownSuite().accounts.admin);
-    await isAt(page, 'Members');
+    await isAt(page, 'Today');
     const other = await page.context().newPage();
     await other.goto('/memberportal');
     await userMenu(other).click();
@@ -221,7 +222,7 @@ describe('signing out', () => {
     const { page } = await come();
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await signInByWidget(page, ownSuite().accounts.admin);
-    await isAt(page, 'Members');
+    await isAt(page, 'Today');
     await page.getByRole('link', { name: 'News & Events' }).click();
     await page
       .getByRole('button', { name: /^Delete News/ })
@@ -230,7 +231,7 @@ describe('signing out', () => {
     await signOutByMenu(page);
     await isAt(page, 'Login');
     await signInByWidget(page, ownSuite().accounts.member);
-    await isAt(page, 'Members');
+    await isAt(page, 'Today');
     await userMenu(page).click();
     // The directory has everybody.
     const bar = page.locator('.portal-bar');
@@ -239,7 +240,8 @@ describe('signing out', () => {
     expect(text).not.toContain('Eleanor');
     expect(text).not.toContain(ownSuite().accounts.admin);
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Admin' }).count()).toBe(0);
     await page.getByRole('link', { name: 'News & Events' }).click();
     await page.locator('.post').first().waitFor();
     expect(await page.locator('.delete-control').count()).toBe(0);
@@ -268,7 +270,7 @@ describe('losing a right while signed in', () => {
       .toEqual(['Something went wrong. The alert could not be deleted. Please try later.']);
     await expect.poll(() => page.locator('.delete-control').count()).toBe(0);
     await expect.poll(() => page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
-    expect(await heading(page).textContent()).toBe('Members');
+    expect(await heading(page).textContent()).toBe('Today');
   });
 
   // SPEC 10.53

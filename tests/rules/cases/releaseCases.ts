@@ -475,7 +475,7 @@ function restoredCase(
   };
 }
 
-/** Two moves in one commit, each lacking what the other has. */
+/** Returns cases with two moves in one commit, each of them lacking a part that the other has. */
 function combined(): RulesCase[] {
   const entry: Fields = { ...held, deletedAt: REQUEST_TIME, expireAt: new FromRequest(DAY_MS) };
   const incident: Fields = { ...incidentOf(held), releasedAt: time };

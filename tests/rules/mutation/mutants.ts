@@ -44,7 +44,7 @@ const FLIPPED: Readonly<Record<string, readonly string[]>> = {
   '>': ['<=', '>='],
 };
 
-/** Reads of the same document at the other side of the commit. */
+/** The functions that read the same document before and after the commit, each mapped to the other. */
 const OTHER_MOMENT: Readonly<Record<string, string>> = {
   get: 'getAfter',
   getAfter: 'get',

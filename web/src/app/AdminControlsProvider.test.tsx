@@ -29,7 +29,7 @@ describe('the controls of an admin', () => {
     await vi.waitFor(
       () =>
         expect(names()).toBe(
-          'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident ' +
+          'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident CreateButtons ' +
             'PostControls PostMailing PublishIncident',
         ),
       // The default of one second is too short on a busy machine.

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState } from 'react';
-import { clearTasks, closeEditor, useTasks } from '../features/admin/openTasks.ts';
+import { Suspense, useEffect } from 'react';
+import { CreateButtons } from '../features/admin/CreateButtons.tsx';
+import { clearTasks, closeCreator, closeEditor, useTasks } from '../features/admin/openTasks.ts';
 import { UndoBar } from '../features/admin/UndoBar.tsx';
 import { lazyPart } from '../lib/loading/lazyParts.ts';
-import { Icon } from '../ui/drawings/Icon.tsx';
 
 // This chunk has all admin controls on the pages: `AdminControls` of features/admin/adminControlsContext.ts.
+export { CreateButtons } from '../features/admin/CreateButtons.tsx';
 export { AlertControls } from '../features/alerts/AlertControls.tsx';
 export { CloseIncident, PublishIncident } from '../features/incidents/admin/IncidentControls.tsx';
 export { PostControls, PostMailing } from '../features/posts/PostControls.tsx';
@@ -15,32 +16,23 @@ const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
- * Renders an admin's tools on every view: floating buttons for the two most frequent tasks, within reach of the thumb
- * on a phone (SPEC §4 and §6), the edit dialog, and Undo.
+ * Renders what an admin has on every view: the create buttons (SPEC §4 and §6) in a bar at the end of the screen, which
+ * covers nothing since the page ends above it, their dialogs, the edit dialog, and Undo.
  */
 export function AdminTools() {
-  const [creates, setCreates] = useState<'alert' | 'post'>();
-  const { editing } = useTasks();
+  const { creating, editing } = useTasks();
   useEffect(() => clearTasks, []);
-  const close = () => setCreates(undefined);
   return (
     <>
       <aside className="admin-tools" aria-label="Admin tools">
         <UndoBar />
-        <div className="create-buttons" role="group" aria-label="Create">
-          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setCreates('alert')}>
-            <Icon name="warning" />
-            New alert
-          </button>
-          <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setCreates('post')}>
-            <Icon name="news" />
-            New post
-          </button>
+        <div className="create-bar">
+          <CreateButtons />
         </div>
       </aside>
       <Suspense>
-        {creates === 'alert' && <CreateAlert onClose={close} />}
-        {creates === 'post' && <CreatePost onClose={close} />}
+        {creating === 'alert' && <CreateAlert onClose={closeCreator} />}
+        {creating === 'post' && <CreatePost onClose={closeCreator} />}
         {editing && (
           <EditDialog key={`${editing.entity.collection}/${editing.id}`} editing={editing} onClose={closeEditor} />
         )}

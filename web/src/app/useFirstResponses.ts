@@ -38,7 +38,7 @@ function isPlaceInView(): boolean {
  * @param isHome home also waits for its incidents, and keeps polling for alerts
  */
 export function useFirstResponses(isHome: boolean): FirstResponses {
-  const alerts = useAlerts(isHome);
+  const alerts = useAlerts(true);
   const incidents = useRecentIncidents(isHome);
   // The first screen no longer waits to show the responses together.
   const isLate = useIsLate();

@@ -28,3 +28,4 @@ globalThis.ResizeObserver ??= class {
 };
 globalThis.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};

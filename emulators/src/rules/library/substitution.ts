@@ -49,7 +49,7 @@ interface Group {
   readonly end: number;
 }
 
-/** The group number at an offset: as many digits as still name a group. */
+/** Returns the group number at an offset: as many digits as still form the number of a group. */
 function groupAt(substitute: string, start: number, groups: number): Group | undefined {
   let number = Number(substitute[start]);
   let end = start + 1;

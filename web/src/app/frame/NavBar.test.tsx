@@ -1,6 +1,7 @@
 import { company } from '@firehouse/model';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { NavBar } from './NavBar.tsx';
 
@@ -23,8 +24,18 @@ describe('the navigation bar', () => {
       'Contact Us',
       'Apparatus',
       'Photo Gallery (opens in a new tab)',
+      'Sign in',
       'Donate',
     ]);
+  });
+
+  // SPEC 10.113
+  it('leads to the portal, to sign in or, once signed in, to return', () => {
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/memberportal');
+    onTestFinished(() => setCurrentUser(visitor));
+    act(() => setCurrentUser({ ...visitor, email: 'ada@people.example' }));
+    expect(screen.getByRole('link', { name: 'Portal' }).getAttribute('href')).toBe('/memberportal');
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   });
 
   // SPEC 2.8

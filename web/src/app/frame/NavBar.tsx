@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useRoute } from '../../lib/navigation/useRoute.ts';
-import { anchors } from '../../lib/config/paths.ts';
+import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
+import { anchors, paths } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import mark from '../../ui/drawings/mark.svg';
 import { ResponsiveNav } from './ResponsiveNav.tsx';
@@ -19,6 +20,7 @@ const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as co
 export function NavBar() {
   const menu = useDisclosure<HTMLElement>();
   const route = useRoute();
+  const { email } = useCurrentUser();
   const { close } = menu;
   // Not when the page only replaces its history state.
   const hasGone = useNavigationType() !== NavigationType.Replace;
@@ -52,6 +54,9 @@ export function NavBar() {
       </li>
       <li>
         <ExploreMenu />
+      </li>
+      <li>
+        <a href={paths.memberPortal}>{email === undefined ? 'Sign in' : 'Portal'}</a>
       </li>
       <li>
         <ViewLink to="donate" className="nav-donate" />

@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alertsInForce.ts';
-import { AlertsList } from '../../features/alerts/AlertsList.tsx';
+import { AlertsLine } from '../../features/alerts/AlertsLine.tsx';
 import { EndedNotice } from '../../features/session/EndedNotice.tsx';
 import { IdleWarning } from '../../features/session/IdleWarning.tsx';
 import { SignInAgain } from '../../features/signIn/SignInAgain.tsx';
@@ -19,7 +19,7 @@ import { SiteContext } from '../../lib/views/siteContext.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
-import { PortalHeader } from './PortalHeader.tsx';
+import { AdminMenu, PortalHeader } from './PortalHeader.tsx';
 import { useMissingProfile } from './useMissingProfile.ts';
 import { useTopAfterSignIn } from './useTopAfterSignIn.ts';
 import { usePortalUser } from './usePortalUser.ts';
@@ -68,26 +68,36 @@ function Frame() {
 
   const heading = useTopAfterSignIn(key, user.kind);
   const member = user.kind === 'member' ? user.member : undefined;
+  const isAdmin = member?.privileges?.includes('admin') === true;
   return (
     <>
       <SkipLink />
-      <PortalHeader member={member} isAwaited={user.kind === 'awaited'} />
-      <main id={anchors.main} tabIndex={-1} className="portal">
-        <div className="container portal-head">
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-        </div>
-        <EndedNotice className="container session-ended" />
-        <AlertsList alerts={alerts} briefOn={key} />
-        {/* No state passes from one user to the next, or from one view to another. */}
-        <ErrorBoundary key={`${key} ${member?.email}`}>
-          <Suspense fallback={<ViewAwaited />}>
-            <GuardedView user={user} view={view} />
+      <PortalHeader member={member} isAwaited={user.kind === 'awaited'} isAdmin={isAdmin} />
+      <div className={isAdmin ? 'portal-columns' : undefined}>
+        {isAdmin && (
+          <Suspense fallback={<div />}>
+            <AdminMenu place="side" />
           </Suspense>
-        </ErrorBoundary>
-      </main>
-      <Footer />
+        )}
+        <div>
+          <main id={anchors.main} tabIndex={-1} className="portal">
+            <div className="container portal-head">
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+            </div>
+            <EndedNotice className="container session-ended" />
+            {key !== 'home' && <AlertsLine alerts={alerts} hasHome={member !== undefined} />}
+            {/* No state passes from one user to the next, or from one view to another. */}
+            <ErrorBoundary key={`${key} ${member?.email}`}>
+              <Suspense fallback={<ViewAwaited />}>
+                <GuardedView user={user} view={view} />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+          <Footer />
+        </div>
+      </div>
       <SignInAgain />
       {AdminTools && <AdminTools />}
       <IdleWarning />

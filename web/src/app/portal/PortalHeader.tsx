@@ -1,7 +1,8 @@
 import { company, texts, type Member } from '@firehouse/model';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../lib/config/paths.ts';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
@@ -10,15 +11,19 @@ import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
+/** For admins only. */
+export const AdminMenu = lazyPart(() => import('./AdminMenu.tsx'));
+
 interface PortalHeaderProps {
   /** Undefined for a visitor. */
   readonly member: Member | undefined;
   /** Whether the user is not known yet. */
   readonly isAwaited: boolean;
+  readonly isAdmin: boolean;
 }
 
 /** Renders the portal's top bar (SPEC §2): the banner, three views, and Login or the user menu. */
-export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
+export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) {
   const menu = useDisclosure<HTMLElement>();
   const { key } = useLocation();
   const { close } = menu;
@@ -28,13 +33,20 @@ export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
       menu={menu}
       className="nav-bar portal-bar"
       brand={
-        <ViewLink to="home" className="brand">
-          <Drawing of={mark} eager />
-          <span>
-            <span className="brand-name">{texts.portalBanner}</span>
-            <span className="brand-line">{company.shortName}</span>
-          </span>
-        </ViewLink>
+        <>
+          <ViewLink to="home" className="brand">
+            <Drawing of={mark} eager />
+            <span>
+              <span className="brand-name">{texts.portalBanner}</span>
+              <span className="brand-line">{company.shortName}</span>
+            </span>
+          </ViewLink>
+          {isAdmin && (
+            <Suspense>
+              <AdminMenu place="bar" />
+            </Suspense>
+          )}
+        </>
       }
       beside={member ? <UserMenu member={member} /> : !isAwaited && <ViewLink to="login" className="portal-login" />}
     >
@@ -50,6 +62,11 @@ export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
       <li>
         <PathLink to={paths.home}>Public Site</PathLink>
       </li>
+      {isAdmin && (
+        <Suspense>
+          <AdminMenu place="menu" />
+        </Suspense>
+      )}
     </ResponsiveNav>
   );
 }

@@ -1,17 +1,14 @@
 import { texts, type Member } from '@firehouse/model';
-import { DraftCount } from '../../features/drafts/DraftCount.tsx';
 import { leaveSession } from '../../lib/session/followSession.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { initialsOf } from '../../features/members/portrait/initials.ts';
-import { menuViews } from './portalViews.ts';
 
-/** Renders the user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and the admin views. */
+/** Renders the user menu (SPEC §2): initials, full name, email, Member Info and Sign Out. */
 export function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
   const show = useShowView();
-  const isAdmin = member.privileges?.includes('admin') === true;
   const fullName = `${member.fName} ${member.lName}`;
   const leave = async () => {
     await leaveSession();
@@ -24,25 +21,14 @@ export function UserMenu({ member }: { readonly member: Member }) {
           {initialsOf(member)}
         </span>
         <span className="visually-hidden">Account menu for {fullName}</span>
-        {isAdmin && <DraftCount />}
       </button>
       <div id="user-menu" className="user-menu-panel" hidden={!menu.open}>
         <p className="user-name">{fullName}</p>
         <p className="user-email">{member.email}</p>
         <ul>
-          {menuViews
-            .filter(({ audience }) => audience !== 'admin' || isAdmin)
-            .map(({ key, title, Badge }) => (
-              <li key={key}>
-                <ViewLink to={key} onClick={menu.close}>
-                  {Badge && (
-                    <>
-                      {title} <Badge />
-                    </>
-                  )}
-                </ViewLink>
-              </li>
-            ))}
+          <li>
+            <ViewLink to="user_account" onClick={menu.close} />
+          </li>
           <li>
             <button type="button" onClick={() => void leave()}>
               {texts.signOut}

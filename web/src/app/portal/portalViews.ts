@@ -27,11 +27,6 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
   trainings,
 ]);
 
-/** The views in the user menu, in order. */
-export const menuViews = Object.values(views)
-  .filter(({ menu }) => menu !== undefined)
-  .toSorted((one, other) => (one.menu ?? 0) - (other.menu ?? 0));
-
 /** The members' portal. */
 export const portalSite = { path: sitePaths.memberPortal, views } satisfies Site;
 

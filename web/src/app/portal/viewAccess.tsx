@@ -24,7 +24,7 @@ export function GuardedView({ user, view }: { readonly user: PortalUser; readonl
   return <Component />;
 }
 
-/** Shown while the view or the user's record loads. */
+/** Renders the placeholder while the view or the user's record loads. */
 export function ViewAwaited() {
   return (
     <LoadingPlaceholder className="container view-awaited">
@@ -34,7 +34,7 @@ export function ViewAwaited() {
   );
 }
 
-/** Shown when the user's record could not be read. */
+/** Renders the message that the user's record could not be read. */
 function RecordUnknown({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   return (
     <div className="container nothing" role="alert">

@@ -8,6 +8,9 @@ it.each([
   ['/robots.txt', false],
   ['/.well-known/security.txt', false],
   ['/api/alerts', false],
+  ['/live.json', false],
+  ['/media/posts/1/a.jpg', false],
+  ['/now', true],
 ])('%s is a page: %s', (path, expected) => {
   expect(isPage(new URL(path, 'https://site.example'))).toBe(expected);
 });

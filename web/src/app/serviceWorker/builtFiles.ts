@@ -7,11 +7,13 @@ import { expiration } from './cacheExpiration.ts';
 const TIMEOUT_S = 8;
 
 /** Paths that open in a window but are not pages of the site. */
-const OTHERS =
-  /^\/(api|__|feeds|static|icons|\.well-known)\/|^\/(sitemap\.xml|robots\.txt|site\.webmanifest|favicon\.ico|sw\.js)$/;
+const OTHERS = [
+  /^\/(api|__|feeds|media|static|icons|\.well-known)\//,
+  /^\/(live\.json|sitemap\.xml|robots\.txt|site\.webmanifest|favicon\.ico|sw\.js)$/,
+];
 
 /** Returns whether a URL of this site is a page. */
-export const isPage = ({ pathname }: URL): boolean => !OTHERS.test(pathname);
+export const isPage = ({ pathname }: URL): boolean => !OTHERS.some((other) => other.test(pathname));
 
 /** Returns the built file for a page: Home's own, the privacy page, or the app shell (docs/decisions/013). */
 const fileOf = ({ pathname }: URL) =>

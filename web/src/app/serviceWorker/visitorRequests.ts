@@ -1,9 +1,9 @@
 /**
  * Returns whether any visitor could make a request, whose response can then be cached on a device: lists and documents,
- * alerts, and objects. All others, such as forms and URLs with tokens, are never cached.
+ * alerts, the live snapshot, and objects. All others, such as forms and URLs with tokens, are never cached.
  */
 export function isVisitorRequest({ pathname, searchParams }: URL): boolean {
-  return /^\/api\/(alerts$|col\/|obj\/(?!m\/))/.test(pathname) && !searchParams.has('email');
+  return /^\/(live\.json$|api\/(alerts$|col\/|obj\/(?!m\/)))/.test(pathname) && !searchParams.has('email');
 }
 
 /** Returns whether a request is for an image, judging by its URL. */

@@ -18,6 +18,7 @@ export interface AdminControls {
   }>;
   readonly ApparatusControls: ComponentType<{ readonly piece: Pick<Apparatus, 'id' | 'title'> }>;
   readonly AddApparatus: ComponentType;
+  readonly CreateButtons: ComponentType;
   /** Shown on every view. */
   readonly AdminTools: ComponentType;
 }

@@ -1,5 +1,13 @@
 import type { Collection, Entity } from '@firehouse/model';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
+
+/** What a form for editing gets. */
+export interface EditFormProps {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly onSaved: (id: string) => void;
+  readonly onCancel: () => void;
+}
 
 /** A document being edited. */
 export interface Editing {
@@ -7,6 +15,8 @@ export interface Editing {
   readonly id: string;
   /** Names the document in one line. */
   readonly what: string;
+  /** Its form, if the generic one does not do. */
+  readonly Form?: ComponentType<EditFormProps> | undefined;
 }
 
 /** A recently deleted document. */
@@ -19,14 +29,18 @@ export interface Deleted {
   readonly what: string;
 }
 
+/** What the create buttons add. */
+type Creatable = 'alert' | 'post';
+
 /** An admin's open tasks. They outlive the control that started them, which can disappear with its card. */
 interface Tasks {
+  readonly creating: Creatable | undefined;
   readonly editing: Editing | undefined;
   /** Deletions that can still be undone, oldest first. */
   readonly deleted: readonly Deleted[];
 }
 
-const none: Tasks = { editing: undefined, deleted: [] };
+const none: Tasks = { creating: undefined, editing: undefined, deleted: [] };
 
 let tasks = none;
 let count = 0;
@@ -44,6 +58,12 @@ function watch(watcher: () => void): () => void {
 
 /** Returns the admin's open tasks. */
 export const useTasks = (): Tasks => useSyncExternalStore(watch, () => tasks);
+
+/** Opens the dialog that adds a document. */
+export const openCreator = (creating: Creatable) => setTasks({ ...tasks, creating });
+
+/** Closes that dialog. */
+export const closeCreator = () => setTasks({ ...tasks, creating: undefined });
 
 /** Opens the dialog that edits a document. */
 export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });

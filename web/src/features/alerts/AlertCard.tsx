@@ -48,7 +48,12 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   };
   return (
     <article
-      className={['alert-card', isUrgent(alert) && 'alert-urgent', isBrief && `alert-brief alert-${extent}`]
+      className={[
+        'alert-card',
+        isUrgent(alert) && 'alert-urgent',
+        isBrief && 'alert-brief',
+        isBrief && extent === 'line' && 'alert-line',
+      ]
         .filter(Boolean)
         .join(' ')}
     >

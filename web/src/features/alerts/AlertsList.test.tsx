@@ -36,6 +36,7 @@ function BrokenControls({ alert }: { readonly alert: Pick<ShownAlert, 'id'> }) {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(flood.startTime), toFake: ['Date', 'setInterval', 'clearInterval'] });
   localStorage.clear();
   document.body.style.lineHeight = '';
 });
@@ -44,6 +45,16 @@ describe('the alerts list', () => {
   it('is not there without an alert', () => {
     const { container } = render(<AlertsList alerts={[]} />);
     expect(container.innerHTML).toBe('');
+  });
+
+  it('drops an alert when it ends, without a response', () => {
+    show([flood, ban]);
+    vi.setSystemTime(Date.parse(flood.endTime) - 1);
+    expect(heads()).toHaveLength(2);
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(heads().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Burn ban')]);
+    show([flood]);
+    expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull();
   });
 
   // SPEC 2.41, 4.1
@@ -216,7 +227,7 @@ describe('a brief alert', () => {
     expect(hasMore()).toBe(false);
     layOut(48, 48);
     show([flood], 'donate');
-    expect(classes()).toBe('alert-card alert-brief alert-several');
+    expect(classes()).toBe('alert-card alert-brief');
     expect(hasMore()).toBe(true);
   });
 

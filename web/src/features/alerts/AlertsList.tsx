@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import { useNow } from '../../lib/time/useNow.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { AlertCard } from './AlertCard.tsx';
 import { isUrgent, wellFormed, type ShownAlert } from './alertsInForce.ts';
+
+/** How often alerts that have ended are dropped. */
+const CLOCK_MS = 10_000;
 
 /** The alerts above a view. */
 interface AlertsListProps {
@@ -17,7 +21,10 @@ interface AlertsListProps {
  */
 export function AlertsList({ alerts, briefOn }: AlertsListProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const shown = alerts.flatMap(wellFormed).sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
+  const now = useNow(CLOCK_MS);
+  // Alerts end between two reads.
+  const inForce = alerts.flatMap(wellFormed).filter(({ endTime }) => !(endTime && Date.parse(endTime) <= now));
+  const shown = inForce.sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
   if (shown.length === 0) return null;
   const folded = shown.filter((alert, at) => at > 0 && !isUrgent(alert));
   const rest = folded.length > 1 ? folded : [];

@@ -81,6 +81,14 @@ beforeEach(() => {
 afterEach(() => setCurrentUser(visitor));
 
 describe('all alerts', () => {
+  // SPEC 10.109
+  it('say which of them are urgent', async () => {
+    serve([Object.assign({ severity: 'urgent' }, flood), ban]);
+    show();
+    expect(await screen.findByRole('heading', { name: 'Urgent: Road closed' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Burn ban' })).toBeTruthy();
+  });
+
   // SPEC 10.105
   it('are listed the latest first, each with its times and whether it is in force, upcoming or ended', async () => {
     const { made } = serve([drill, flood, ban]);

@@ -16,13 +16,14 @@ import './allAlerts.scss';
 const CLOCK_MS = 30_000;
 
 /** Whether an alert is in force, relative to the current time. */
-type AlertStatus = 'upcoming' | 'inForce' | 'ended';
+type AlertStatus = 'upcoming' | 'inForce' | 'ended' | 'reversed';
 
 /** Labels of the statuses. */
 const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
   upcoming: 'Upcoming',
   inForce: 'In effect',
   ended: 'Ended',
+  reversed: 'Ends before it starts',
 };
 
 /**
@@ -30,6 +31,8 @@ const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
  * @param now ms since 1970
  */
 function alertStatus({ startTime, endTime }: Pick<Alert, 'startTime' | 'endTime'>, now: number): AlertStatus {
+  // Visitors do not get such an alert (docs/decisions/034-reading-validates.md).
+  if (Date.parse(endTime) <= Date.parse(startTime)) return 'reversed';
   if (Date.parse(endTime) <= now) return 'ended';
   return Date.parse(startTime) > now ? 'upcoming' : 'inForce';
 }
@@ -70,10 +73,12 @@ function AlertRow({ alert, now }: { readonly alert: Alert; readonly now: number 
       <p className="all-alerts-times">
         <Time of={alert.startTime} /> to <Time of={alert.endTime} />
       </p>
+      {status === 'reversed' && <p className="form-help">Visitors don’t see it. Edit it to correct its times.</p>}
       {AlertControls && <AlertControls alert={alert} />}
       <DocumentMailing
         type="alerts"
         id={alert.id}
+        emailRev={alert.emailRev}
         title={alert.title}
         expectedAt={alertExpectedAt(alert, now)}
         now={now}

@@ -1,7 +1,8 @@
-import { MINUTE_MS, alert } from '@firehouse/model';
+import { MINUTE_MS, alert, texts } from '@firehouse/model';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CreateDocument } from '../editing/CreateDocument.tsx';
+import { EmailSubscribers, emailsSubscribers } from '../mailings/EmailSubscribers.tsx';
 
 /** An alert's default duration, in ms. */
 const ALERT_MS = 24 * 60 * MINUTE_MS;
@@ -16,11 +17,20 @@ function fromNow() {
 export default function CreateAlert({ onClose }: { readonly onClose: () => void }) {
   const [initial] = useState(fromNow);
   const [isSaved, setIsSaved] = useState(false);
+  const [label, setLabel] = useState<string>(texts.save);
   return (
     <Dialog title="New alert" onClose={onClose}>
       {(close) => (
         <>
-          <CreateDocument entity={alert} initial={initial} onSaved={() => setIsSaved(true)} onCancel={close} />
+          <CreateDocument
+            entity={alert}
+            initial={initial}
+            emails={emailsSubscribers}
+            wording={{ save: label }}
+            footer={<EmailSubscribers type="alerts" isInitiallyOn onLabel={setLabel} />}
+            onSaved={() => setIsSaved(true)}
+            onCancel={close}
+          />
           {isSaved && (
             <button type="button" className="btn btn-primary" onClick={close}>
               Close

@@ -2,7 +2,8 @@ import { HOME_POLL_MS, isRecord } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { useReading, type Reading } from '../../lib/api/readingState.ts';
-import { bypassCacheOnRefetch, readList } from '../../lib/api/readRequest.ts';
+import { pollInterval, readLive } from '../../lib/api/liveSnapshot.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 import type { Coordinate } from '../../ui/maps/coordinate.ts';
 
 /** The public fields of an alert in force (SPEC §3). */
@@ -26,16 +27,16 @@ const none: ShownAlert[] = [];
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'] as readonly string[],
   // The first read uses the response requested in the page's head.
-  queryFn: (context) => readList<ShownAlert>(apiPaths.alerts, bypassCacheOnRefetch(context)),
+  queryFn: (context) => readLive<ShownAlert>('alerts', context, (request) => readList(apiPaths.alerts, request)),
   staleTime: HOME_POLL_MS,
 });
 
 /**
  * Reads {@link alertsQuery}.
- * @param live whether to poll, as home does
+ * @param live whether to poll, as public pages do
  */
 export function useAlerts(live: boolean): Reading<ShownAlert[]> {
-  return useReading({ ...alertsQuery, refetchInterval: live ? HOME_POLL_MS : false }, none);
+  return useReading({ ...alertsQuery, refetchInterval: live && pollInterval }, none);
 }
 
 /**

@@ -47,7 +47,7 @@ function serve(applications: readonly (typeof mary)[], write: () => Response) {
 beforeAll(() => import('../members/AddMember.tsx'));
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  setCurrentUser({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
+  setCurrentUser({ ...visitor, email: 'me@people.example', privileges: ['admin'], token: () => Promise.resolve('t') });
 });
 afterEach(() => setCurrentUser(visitor));
 
@@ -113,8 +113,22 @@ describe('the applications', () => {
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
     fireEvent.click(screen.getByRole('button', { name: /as member$/ }));
+    await screen.findByText(/^Mary Byrne applied from mary@x\.example\. Enter the address/);
     expect((await screen.findByLabelText<HTMLInputElement>(/^Last name/)).value).toBe('Byrne');
     expect(screen.getByLabelText<HTMLInputElement>(/^ZIP/).value).toBe('18103');
+    // Their private address is not silently the one they sign in with.
+    const email = screen.getByLabelText<HTMLInputElement>('Email');
+    expect(email.value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Alternate email').value).toBe('mary@x.example');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(
+      'Enter the email.',
+    );
+    fireEvent.input(email, { target: { value: 'mary@x.example' } });
+    expect(screen.getByText(/^x\.example is not people\.example: this person can sign in only/)).toBeTruthy();
+    fireEvent.input(email, { target: { value: 'Mary.Byrne@People.example' } });
+    expect(screen.queryByText(/this person can sign in only/)).toBeNull();
+    fireEvent.click(screen.getByLabelText('Auxiliary'));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Sucessfully saved data.')).toBeTruthy();
     expect(sent).toMatchObject([
@@ -123,8 +137,8 @@ describe('the applications', () => {
         body: {
           fName: 'Mary',
           lName: 'Byrne',
-          email: 'mary@x.example',
-          orgRoles: ['Probationary'],
+          email: 'mary.byrne@people.example',
+          orgRoles: ['Probationary', 'Auxiliary'],
           privileges: ['member'],
         },
       },

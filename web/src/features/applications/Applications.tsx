@@ -62,7 +62,12 @@ function AddApplicant({ applicant, onClose }: AddApplicantProps) {
           }}
           onSaved={() => {}}
           onCancel={onClose}
-        />
+        >
+          <p>
+            {applicant.name} applied from {applicant.email}. Enter the address of their account at the company: they
+            will sign in with it.
+          </p>
+        </AddMember>
       </Suspense>
       {isAdded && (
         <button type="button" className="btn btn-primary" onClick={onClose}>

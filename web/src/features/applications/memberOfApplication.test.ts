@@ -16,7 +16,6 @@ it('fills the record from an application', () => {
   expect(memberOfApplication(application)).toEqual({
     fName: 'Mary Ann',
     lName: 'Byrne',
-    email: 'mary@x.example',
     address: { line1: '12 Main Street, Apt 2', city: 'Allentown', state: 'PA', zip: '18103-1234' },
     contact: { primary: '610-555-0101', alternateEmail: 'mary@x.example' },
     orgRoles: ['Probationary'],

@@ -18,9 +18,8 @@ export function memberOfApplication(application: Application): Partial<Member> {
   return {
     fName: names.join(' '),
     ...(lName !== undefined && { lName }),
-    email,
     address: addressOf(address),
-    // The sign-in address can be one of the company's.
+    // Their own address is not the one that they will sign in with: the admin enters that.
     contact: { primary: phone, alternateEmail: email },
     orgRoles: ['Probationary'],
     ...(aboutMe !== '' && { aboutMe }),

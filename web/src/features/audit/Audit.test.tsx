@@ -1,6 +1,6 @@
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { respondWith } from '../../testing/respondWith.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Audit } from './Audit.tsx';
@@ -15,7 +15,10 @@ const entries = Array.from({ length: 101 }, (_, index) => ({
   title: `Post ${index}`,
   fields: ['title'],
 }));
+const inRecord = { ...entries[0], collection: 'members', document: 'ada@x.example', title: 'Ada Byrne' };
 const ada = { id: 'ada@x.example', fName: 'Ada', lName: 'Byrne' };
+
+afterEach(() => window.history.replaceState(null, ''));
 
 // SPEC 10.60
 it('shows the changes by day in sentences, page by page, filters them, and exports them as CSV', async () => {
@@ -36,7 +39,7 @@ it('shows the changes by day in sentences, page by page, filters them, and expor
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: 'Nobody' } });
   expect(screen.getByText('Enter a member’s name or email address.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: 'ada byrne' } });
-  fireEvent.change(screen.getByLabelText('Collection'), { target: { value: 'members' } });
+  fireEvent.change(screen.getByLabelText('What'), { target: { value: 'members' } });
   expect(await screen.findByText('No changes match these filters.')).toBeTruthy();
 
   const files: Blob[] = [];
@@ -77,8 +80,56 @@ it('filters the changes by days of the company, of which the last is included', 
   choose('Last day', '275760-12-31');
   choose('First day', '');
   await waitFor(() => expect(lastQuery()).toBeNull());
-  choose('Operation', 'signInRefused');
+  choose('Action', 'signInRefused');
   await waitFor(() => expect(lastQuery()).toBe('operation = "signInRefused"'));
+});
+
+it('shows the history of the record that led to it, or what its person did, until all changes are chosen', async () => {
+  respondWith({
+    '/col/members?': () => [ada],
+    '/col/audit?orderBy=at,desc&q=document+=+"ada@x.example"': () => [
+      { ...inRecord, by: 'bo@x.example', fields: ['privileges'], taken: ['admin'] },
+    ],
+    '/col/audit?orderBy=at,desc&q=by+=+"ada@x.example"': () => [entries[1]],
+    '/col/audit?orderBy=at,desc&limit': () => [entries[2]],
+  });
+  window.history.replaceState({ usr: { choices: { record: 'ada@x.example' } } }, '');
+  renderPart(<Audit />);
+  const taken = 'bo@x.example changed the member “Ada Byrne”: Access; took away admin.';
+  expect(await screen.findByText(taken)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Ada Byrne' })).toBeTruthy();
+  expect(screen.queryByLabelText('Person')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'What they did' }));
+  expect(await screen.findByText('Ada Byrne changed the post “Post 1”: Title.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'All changes' }));
+  expect(await screen.findByText('Ada Byrne changed the post “Post 2”: Title.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Person').value).toBe('');
+});
+
+it.each([[7], [''], [null], [{ id: 'x' }]])('shows all changes for a forged history state: %j', async (record) => {
+  respondWith({ '/col/members?': () => [ada], '/col/audit?orderBy=at,desc&limit': () => [entries[2]] });
+  window.history.replaceState({ usr: { choices: { record } } }, '');
+  renderPart(<Audit />);
+  expect(await screen.findByText('Ada Byrne changed the post “Post 2”: Title.')).toBeTruthy();
+  expect(screen.getByLabelText('Person')).toBeTruthy();
+});
+
+it('shows what an import wrote as one line that opens', async () => {
+  const imported = [3, 2, 1].map((minute) =>
+    Object.assign({}, inRecord, {
+      id: `i${minute}`,
+      at: new Date(Date.UTC(2026, 5, 5, 16, minute)).toISOString(),
+      by: 'system',
+      operation: 'create',
+      title: `Member ${minute}`,
+    }),
+  );
+  respondWith({ '/col/members?': () => [], '/col/audit?': () => imported });
+  renderPart(<Audit />);
+  const line = await screen.findByText('The system added 3 members.');
+  expect(screen.getAllByText('Fri', { exact: false, selector: 'h2' })).toHaveLength(1);
+  expect(line.closest('details')?.open).toBe(false);
+  expect(line.closest('details')?.textContent).toContain('The system added the member “Member 1”.');
 });
 
 it('shows an error and a retry when the changes cannot be loaded', async () => {

@@ -1,10 +1,11 @@
 import { UNLIMITED, type AuditLine } from '@firehouse/model';
 import { useMemo, useState } from 'react';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 import { usePages } from '../../lib/api/usePages.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
-import { readList } from '../../lib/api/readRequest.ts';
-import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { download } from '../../lib/files/download.ts';
+import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { dayInFull } from '../../lib/time/dayInWords.ts';
 import { clock } from '../../lib/time/timeInWords.ts';
 import { dayOf } from '../../lib/time/wallTime.ts';
@@ -13,21 +14,36 @@ import '../../ui/form/formControls.scss';
 import { fullName, usePortalMembers } from '../members/portalMembers.ts';
 import { auditCsv } from './auditCsv.ts';
 import { AuditFilters, everyChange, queryOf } from './AuditFilters.tsx';
-import { byDay } from './groupByDay.ts';
-import { auditSentence } from './auditSentence.ts';
+import { auditSentence, batchSentence } from './auditSentence.ts';
+import { groupByDay, type Batch } from './groupByDay.ts';
+import { HistoryOf, historyQuery } from './HistoryOf.tsx';
 import './audit.scss';
+
+const isId = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Renders who changed what, and who signed in: by day, newest first, one sentence per line, filtered, and as CSV. */
 export function Audit() {
+  // Chosen by a link in that record.
+  const [record, setRecord] = useHistoryState('record', isId);
+  const [isBy, setIsBy] = useState(false);
   const [chosen, setChosen] = useState(everyChange);
   const { value: members } = usePortalMembers();
   const names = useMemo(() => new Map(members.map((member) => [member.id, fullName(member)])), [members]);
-  const q = queryOf(chosen);
+  const q = record === undefined ? queryOf(chosen) : historyQuery(record, isBy);
   const query = { orderBy: 'at,desc', ...(q !== '' && { q }) };
   return (
     <>
       <div className="audit-filters">
-        <AuditFilters value={chosen} onChange={setChosen} names={names} />
+        {record === undefined ? (
+          <AuditFilters value={chosen} onChange={setChosen} names={names} />
+        ) : (
+          <HistoryOf
+            name={names.get(record) ?? record}
+            isBy={isBy}
+            onChoose={setIsBy}
+            onLeave={() => setRecord(undefined)}
+          />
+        )}
         <DownloadButton query={query} names={names} />
       </div>
       <AuditDays query={query} names={names} isFiltered={q !== ''} />
@@ -67,19 +83,39 @@ function AuditDays({ query, names, isFiltered }: AuditQuery & { readonly isFilte
   const empty = isFiltered ? 'No changes match these filters.' : 'No changes yet.';
   return (
     <PagedList pages={pages} what="the changes" empty={empty}>
-      {byDay(pages.items).map(({ day, entries }) => (
+      {groupByDay(pages.items).map(({ day, batches }) => (
         <section key={day} className="audit-day" aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>{dayInFull(day)}</h2>
           <ul>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <time dateTime={entry.at}>{clock(entry.at)}</time>
-                <span>{auditSentence(entry, names)}</span>
+            {batches.map((batch) => (
+              <li key={batch[0].id}>
+                <time dateTime={batch[0].at}>{clock(batch[0].at)}</time>
+                <Line of={batch} names={names} />
               </li>
             ))}
           </ul>
         </section>
       ))}
     </PagedList>
+  );
+}
+
+interface LineProps {
+  readonly of: Batch;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Renders a change; or a batch of them, which shows each when it is opened. */
+function Line({ of, names }: LineProps) {
+  if (of.length === 1) return <span>{auditSentence(of[0], names)}</span>;
+  return (
+    <details>
+      <summary>{batchSentence(of, names)}</summary>
+      <ul className="audit-batch">
+        {of.map((entry) => (
+          <li key={entry.id}>{auditSentence(entry, names)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

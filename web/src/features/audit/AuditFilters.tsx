@@ -55,13 +55,13 @@ export function AuditFilters({ value, onChange, names }: AuditFiltersProps) {
     <>
       <PersonFilter names={names} onChange={(by) => select({ by })} />
       <ChoiceFilter
-        label="Collection"
+        label="What"
         options={auditedCollections}
         value={value.collection}
         onChange={(collection) => select({ collection })}
       />
       <ChoiceFilter
-        label="Operation"
+        label="Action"
         options={auditedOperations}
         value={value.operation}
         onChange={(operation) => select({ operation })}

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { auditCsv } from './auditCsv.ts';
-import { byDay } from './groupByDay.ts';
 
 const entry = (at: string) => ({
   id: at,
@@ -33,12 +32,4 @@ it('marks a restored document as restored', () => {
   const restored = { ...entry('2026-01-01T05:00:00.000Z'), operation: 'restore' as const, fields: [] };
   const [, line] = auditCsv([restored], new Map()).split('\r\n');
   expect(line).toContain('"ada@x.example","restore","posts","p1"');
-});
-
-it('groups by the company’s days, in the order given', () => {
-  const entries = ['2026-01-01T05:00:00.000Z', '2026-01-01T04:59:00.000Z', '2025-12-31T12:00:00.000Z'].map(entry);
-  expect(byDay(entries).map(({ day, entries: changes }) => [day, changes.length])).toEqual([
-    ['2026-01-01', 1],
-    ['2025-12-31', 2],
-  ]);
 });

@@ -1,6 +1,6 @@
 import type { AuditLine } from '@firehouse/model';
 import { expect, it } from 'vitest';
-import { auditSentence } from './auditSentence.ts';
+import { auditSentence, batchSentence } from './auditSentence.ts';
 
 const names = new Map([['ada@x.example', 'Ada Byrne']]);
 const entry = (change: Partial<AuditLine>): AuditLine => ({
@@ -40,7 +40,7 @@ it.each<[Partial<AuditLine>, string]>([
   [{ operation: 'delete', collection: 'drafts', title: 'Smoke' }, 'Ada Byrne deleted the draft “Smoke”.'],
   [
     { by: 'system', operation: 'create', collection: 'members.applications', title: 'Cy Lane' },
-    'The system added the application from “Cy Lane”.',
+    'Cy Lane applied to join.',
   ],
   [
     { by: 'gone@x.example', collection: 'alerts', title: ' ', document: 'a1', fields: ['title', 'unknown'] },
@@ -48,11 +48,11 @@ it.each<[Partial<AuditLine>, string]>([
   ],
   [
     { fields: ['contact', 'privileges'], granted: ['admin'] },
-    'Ada Byrne changed the member “Bo Reed”: Contact, Privileges; granted admin.',
+    'Ada Byrne changed the member “Bo Reed”: Contact, Access; granted admin.',
   ],
   [
     { fields: ['privileges'], granted: ['member'], taken: ['admin'] },
-    'Ada Byrne changed the member “Bo Reed”: Privileges; granted member; took away admin.',
+    'Ada Byrne changed the member “Bo Reed”: Access; granted member; took away admin.',
   ],
   [
     { operation: 'create', fields: ['fName', 'privileges'], granted: ['member', 'admin'] },
@@ -70,4 +70,13 @@ it.each<[Partial<AuditLine>, string]>([
   [{ operation: 'signInRefused', by: 'system' }, 'The system refused a sign-in as the member “Bo Reed”.'],
 ])('%j reads %s', (change, sentence) => {
   expect(auditSentence(entry(change), names)).toBe(sentence);
+});
+
+const added = (collection: string) => entry({ by: 'system', operation: 'create', collection });
+
+it('counts what a batch contains', () => {
+  const members = ['members', 'posts', 'members', 'apparatus', 'unknown'].map(added);
+  expect(batchSentence([added('alerts'), ...members], names)).toBe(
+    'The system added 1 alert, 2 members, 1 post, 1 apparatus and 1 unknown.',
+  );
 });

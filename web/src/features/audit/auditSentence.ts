@@ -8,6 +8,7 @@ import {
   type CollectionFacts,
   type Entity,
 } from '@firehouse/model';
+import { inSeries } from '../../lib/words/inSeries.ts';
 
 const verbs: Readonly<Record<AuditedOperation, string>> = {
   create: 'added',
@@ -64,11 +65,31 @@ export function authorInWords(by: string, names: ReadonlyMap<string, string>): s
 export function auditSentence(entry: AuditLine, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = entry;
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
+  if (operation === 'create' && collection === 'members.applications') return `${title} applied to join.`;
   const what = `${nouns.get(collection) ?? collection} “${title.trim() === '' ? document : title}”`;
   // The fields of a new document are not listed.
   const hasFields = operation === 'update' || operation === 'skip';
   const changed = hasFields && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
   return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}${privilegesInWords(entry)}.`;
+}
+
+/**
+ * Formats several lines of one author and operation as one sentence:
+ * `The system added 31 members, 2 posts and 1 alert.`
+ * @param names of members by email address
+ */
+export function batchSentence(
+  entries: readonly [AuditLine, ...AuditLine[]],
+  names: ReadonlyMap<string, string>,
+): string {
+  const counts = new Map<string, number>();
+  for (const { collection } of entries) counts.set(collection, (counts.get(collection) ?? 0) + 1);
+  const [{ by, operation }] = entries;
+  const parts = [...counts].map(([collection, count]) => {
+    const one = (nouns.get(collection) ?? collection).replace(/^the /, '');
+    return `${count} ${count === 1 ? one : (auditedCollections[collection] ?? collection).toLowerCase()}`;
+  });
+  return `${authorInWords(by, names)} ${verbs[operation]} ${inSeries(parts)}.`;
 }
 
 function privilegesInWords({ granted = [], taken = [] }: AuditLine): string {

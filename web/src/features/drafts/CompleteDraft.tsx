@@ -78,7 +78,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
           </Suspense>
           {isPublished ? (
             <button type="button" className="btn btn-primary" onClick={onClose}>
-              Back to drafts
+              Back to the list
             </button>
           ) : (
             <div className="draft-instead">

@@ -19,7 +19,7 @@ export function DiscardDraft({ id, what, onDiscarded }: DiscardDraftProps) {
         aria-disabled={isPending}
         onClick={() => mutate(undefined, { onSuccess: onDiscarded })}
       >
-        Discard <span className="visually-hidden">{what}</span>
+        Delete <span className="visually-hidden">{what}</span>
       </button>
       <p role="alert" className="form-status form-failed">
         {problem}

@@ -1,8 +1,8 @@
 import type { Draft } from '@firehouse/model';
 import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/timeInWords.ts';
-import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
 import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
+import { IncidentType } from '../incidents/card/IncidentType.tsx';
 import { readable } from '@firehouse/model/incident-words';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
@@ -22,7 +22,6 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   const { id, state, reason, text, center, receivedAt, startTime, Address, closedAt } = draft;
   const moment = timeOfDraft(draft);
   const { time, period } = clockParts(moment);
-  const { kind, what, icon } = kindOfDraft(draft);
   const line = draftInOneLine(draft);
   return (
     <li className="draft">
@@ -34,15 +33,7 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
           {time}
           <small> {period}</small>
         </time>
-        <span className="call-what">
-          {kind && (
-            <span className="call-kind">
-              <Icon name={icon} />
-              {kind}{' '}
-            </span>
-          )}
-          <span className="call-type">{what}</span>
-        </span>
+        <IncidentType incident={kindOfDraft(draft)} />
         <span className="call-where">{readable(Address ?? '')}</span>
       </h3>
       <p className="draft-about">
@@ -96,12 +87,12 @@ function StateButton({ draft, line, onDone }: StateButtonProps) {
   const isHeld = draft.state === 'held';
   const set = () =>
     mutate(isHeld ? 'withheld' : 'held', {
-      onSuccess: () => onDone(isHeld ? `Hidden: ${line}.` : `On hold again: ${line}.`),
+      onSuccess: () => onDone(isHeld ? `Never published: ${line}.` : `On hold again: ${line}.`),
     });
   return (
     <>
       <button type="button" className="btn" aria-disabled={isPending} onClick={set}>
-        {isHeld ? 'Keep hidden' : 'Hold again'} <span className="visually-hidden">{line}</span>
+        {isHeld ? 'Never publish' : 'Back to hold'} <span className="visually-hidden">{line}</span>
       </button>
       <p role="alert" className="form-status form-failed">
         {problem}

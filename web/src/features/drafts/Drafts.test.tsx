@@ -5,7 +5,7 @@ import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { UndoBar } from '../admin/UndoBar.tsx';
-import { DraftCount, DraftsWaiting } from './DraftCount.tsx';
+import { DraftCount } from './DraftCount.tsx';
 import { Drafts } from './Drafts.tsx';
 
 const received = '2026-06-05T16:35:00.000Z';
@@ -116,7 +116,7 @@ describe('the drafts', () => {
     expect(screen.getByText(unreadable.reason ?? '')).toBeTruthy();
     expect(screen.getByText(/FIRE AT THE MILL/)).toBeTruthy();
     expect(screen.getByText('12 Main St')).toBeTruthy();
-    expect(screen.getByText('2 drafts are waiting.')).toBeTruthy();
+    expect(screen.getByText('2 calls are waiting.')).toBeTruthy();
     expect(api.sent).toEqual([]);
   });
 
@@ -190,10 +190,10 @@ describe('the drafts', () => {
   it('can be kept hidden, and held again', async () => {
     const api = new Api([held]);
     renderPart(<Drafts />);
-    fireEvent.click(await screen.findByRole('button', { name: /^Keep hidden/ }));
-    await screen.findByText(/^Hidden: /);
-    await waitFor(() => expect(titles()).toEqual(['Hidden 1']));
-    fireEvent.click(button(/^Hold again/));
+    fireEvent.click(await screen.findByRole('button', { name: /^Never publish/ }));
+    await screen.findByText(/^Never published: /);
+    await waitFor(() => expect(titles()).toEqual(['Never published 1']));
+    fireEvent.click(button(/^Back to hold/));
     await waitFor(() => expect(titles()).toEqual(['On hold 1']));
     expect(api.sent).toEqual([
       { line: 'PATCH /col/drafts/doc/h1', body: { state: 'withheld' }, ifMatch: '"0"' },
@@ -204,14 +204,14 @@ describe('the drafts', () => {
   it('are never in two lists, even if one is refetched late', async () => {
     const api = new Api([held]);
     renderPart(<Drafts />);
-    const hide = await screen.findByRole('button', { name: /^Keep hidden/ });
+    const hide = await screen.findByRole('button', { name: /^Never publish/ });
     let arrive: (() => void) | undefined;
     api.late = { state: 'held', until: new Promise<void>((resolve) => (arrive = resolve)) };
     fireEvent.click(hide);
-    await waitFor(() => expect(titles()).toContain('Hidden 1'));
+    await waitFor(() => expect(titles()).toContain('Never published 1'));
     expect(screen.getAllByText('Overdose')).toHaveLength(1);
     arrive?.();
-    await waitFor(() => expect(titles()).toEqual(['Hidden 1']));
+    await waitFor(() => expect(titles()).toEqual(['Never published 1']));
   });
 
   it('are discarded at once, and Undo is offered', async () => {
@@ -222,7 +222,7 @@ describe('the drafts', () => {
         <UndoBar />
       </>,
     );
-    fireEvent.click(await screen.findByRole('button', { name: /^Discard/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
     await screen.findByText(/^Nothing needs your attention\./);
     expect(api.sent).toEqual([{ line: 'DELETE /col/drafts/doc/h1' }]);
     fireEvent.click(await screen.findByRole('button', { name: /^Undo deleting .*Overdose/ }));
@@ -231,14 +231,8 @@ describe('the drafts', () => {
 
   it('are counted on every view of an admin', async () => {
     const { sent } = new Api([held, unreadable, { ...held, id: 'w1', state: 'withheld' }]);
-    renderPart(
-      <>
-        <DraftCount />
-        <DraftsWaiting />
-      </>,
-    );
-    expect((await screen.findByText('2 drafts are waiting.')).textContent).toBe('2 drafts are waiting.');
-    expect(document.querySelector('.count')?.textContent).toBe(', 2 drafts waiting');
+    renderPart(<DraftCount />);
+    await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe(', 2 calls waiting'));
     expect(sent).toEqual([]);
   });
 });
@@ -276,16 +270,16 @@ describe('a message that could not be read', () => {
         body: { as: 'reduced', ...published({ ...unreadable, ...filledIn }) },
       },
     ]);
-    fireEvent.click(button('Back to drafts'));
+    fireEvent.click(button('Back to the list'));
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
   });
 
   it('must have the fields that a call requires', async () => {
     const api = await complete(new Api([unreadable]));
     await submit();
-    expect(screen.getAllByText('Time is required.').length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Address is required.').length).toBeGreaterThan(0);
-    expect(screen.queryByText('Type is required.')).toBeNull();
+    expect(screen.getAllByText('Enter the time.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Enter the address.').length).toBeGreaterThan(0);
+    expect(screen.queryByText('Enter the type.')).toBeNull();
     expect(api.sent).toEqual([]);
   });
 
@@ -312,7 +306,7 @@ describe('a message that could not be read', () => {
 
   it('can be discarded from its form when it is not a call', async () => {
     const api = await complete(new Api([unreadable]));
-    fireEvent.click(button(/^Discard/));
+    fireEvent.click(button(/^Delete/));
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
     expect(api.sent).toEqual([{ line: 'DELETE /col/drafts/doc/u1' }]);
   });

@@ -74,7 +74,7 @@ export function Drafts() {
       ) : (
         <>
           <p className="visually-hidden" role="status">
-            {waiting === 1 ? '1 draft is waiting.' : `${waiting} drafts are waiting.`}
+            {waiting === 1 ? '1 call is waiting.' : `${waiting} calls are waiting.`}
           </p>
           {isEmpty && (
             <p className="nothing">
@@ -83,7 +83,7 @@ export function Drafts() {
           )}
           {section('unreadable', 'Incomplete', 'We couldn’t read these messages. They don’t count as calls yet.')}
           {section('held', 'On hold', 'Visitors don’t see these calls until you publish them.')}
-          {section('withheld', 'Hidden', 'These calls count in the totals, but visitors never see them.')}
+          {section('withheld', 'Never published', 'These calls count in the totals, but visitors never see them.')}
         </>
       )}
     </>

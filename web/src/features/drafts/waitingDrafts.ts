@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useReading } from '../../lib/api/readingState.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 
 /** How often to refetch the drafts while they are shown, in ms. */
 export const DRAFTS_POLL_MS = 20_000;
@@ -10,10 +11,7 @@ export const DRAFTS_POLL_MS = 20_000;
 /** How often to refetch their number on every view, in ms. */
 const COUNT_POLL_MS = 60_000;
 
-/** Maximum number of drafts per state that is counted exactly. */
-export const COUNT_LIMIT = 99;
-
-/** States of drafts that need an admin. */
+/** The states of drafts that need an admin. */
 const waitingStates = ['unreadable', 'held'] as const satisfies readonly DraftState[];
 
 async function countWaiting(signal: AbortSignal): Promise<number> {

@@ -36,6 +36,8 @@ interface CreateDocumentProps {
   readonly wording?: FormTexts;
   /** Returns an object's name for a file's name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
+  /** Whether subscribers are emailed about it, by the form's data; the server decides by default. */
+  readonly emails?: (data: FormData) => boolean;
   /** Shown above the fields. */
   readonly children?: ReactNode;
   /** Shown below the fields. */
@@ -64,10 +66,11 @@ export function CreateDocument(props: CreateDocumentProps) {
           upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
         })}
         save={async (values, { data, storeUnsaved }) => {
-          const { key } = (lastAttempt.current = nextAttempt(values, lastAttempt.current));
+          const sent = props.emails === undefined ? values : { ...values, emailSubscribers: props.emails(data) };
+          const { key } = (lastAttempt.current = nextAttempt(sent, lastAttempt.current));
           storeUnsaved();
-          const id = await attempt(() => createDocument(collection, values, key));
-          // Done before the next steps, which restored input would repeat.
+          const id = await attempt(() => createDocument(collection, sent, key));
+          // Before the next steps, which restored input would repeat.
           unsaved?.remove();
           created.current = { id, values, data };
           refresh();

@@ -102,7 +102,7 @@ describe('editing a document', () => {
 
   it('clears fields that were emptied', async () => {
     const { api } = await open(news);
-    type('Subtitle (optional)', ' ');
+    type('Subtitle', ' ');
     await save();
     await saved();
     expect(api.changes).toEqual([{ subtitle: null }]);
@@ -141,7 +141,7 @@ describe('editing a document', () => {
       if (control.required || control.disabled || control.type === 'file' || control.type === 'checkbox') continue;
       fireEvent.change(control, { target: { value: '' } });
     }
-    for (const privilege of within(screen.getByRole('group', { name: /^Privileges/ })).getAllByRole<HTMLInputElement>(
+    for (const privilege of within(screen.getByRole('group', { name: 'Access' })).getAllByRole<HTMLInputElement>(
       'checkbox',
     ))
       if (privilege.checked) fireEvent.click(privilege);
@@ -210,7 +210,7 @@ describe('two people at once', () => {
     const { api } = await open(news);
     somebodyChanges(api, { title: 'Their hose', subtitle: 'Their subtitle' });
     type('Title', 'My hose');
-    type('Subtitle (optional)', 'My subtitle');
+    type('Subtitle', 'My subtitle');
     type('Description', 'Mine alone.');
     await save();
     const title = await screen.findByRole('group', { name: 'Title' });
@@ -231,7 +231,7 @@ describe('two people at once', () => {
     const { api } = await open(news, { afterSave });
     somebodyChanges(api, { title: 'Their hose', subtitle: 'Their subtitle', description: 'Theirs, unseen.' });
     type('Title', ' My hose ');
-    type('Subtitle (optional)', 'My subtitle');
+    type('Subtitle', 'My subtitle');
     await save();
     fireEvent.click(within(await screen.findByRole('group', { name: 'Title' })).getByLabelText(/^Keep mine/));
     fireEvent.click(within(screen.getByRole('group', { name: 'Subtitle' })).getByLabelText(/^Use theirs/));

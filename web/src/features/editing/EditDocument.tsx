@@ -30,14 +30,23 @@ interface EditDocumentProps {
    * @param shown the document as the user saw and changed it, without others' concurrent changes
    */
   readonly afterSave?: (shown: FormValues) => Promise<unknown>;
-  /** Called after a successful save with the document's id. */
+  /**
+   * Whether subscribers are emailed about the result, by the form's data; undefined: as before. `true` sends even
+   * without another change.
+   */
+  readonly emails?: (data: FormData) => boolean | undefined;
+  /** Called after a successful save, with the document's id. */
   readonly onSaved?: (id: string) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
   /** Returns an object's name for a file's name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
+  /** The heading of the locked fields, which then come last. */
+  readonly lockedTitle?: string;
   /** Shown above the fields. */
   readonly children?: ReactNode;
+  /** Shown below the fields of the loaded document. */
+  readonly footer?: (document: FormValues) => ReactNode;
 }
 
 type Loaded = { readonly document: FormValues } | { readonly error: string } | undefined;
@@ -105,16 +114,18 @@ function LoadedDocument(props: LoadedDocumentProps) {
       setQuestion({ conflicts, onAnswer: resolve, onBack: () => reject(new BackToForm()) });
     }).finally(() => setQuestion(undefined));
 
-  const save = async (_: FormValues, { base, flat, storeUnsaved }: SaveContext): Promise<SaveResult | void> => {
+  const save = async (_: FormValues, { base, data, flat, storeUnsaved }: SaveContext): Promise<SaveResult | void> => {
     const fields = formFields(entity, 'edit');
     let latest = base;
     let mine = flat;
     const shown = { ...flat };
     const others = new Set<string>();
+    let emailSubscribers = props.emails?.(data);
     storeUnsaved();
-    while (Object.keys(mine).length > 0) {
+    while (Object.keys(mine).length > 0 || emailSubscribers !== undefined) {
       try {
-        await attempt(() => patchDocument({ collection, id, rev: revOf(latest), changes: nestChanges(mine) }));
+        const changes = { ...nestChanges(mine), ...(emailSubscribers !== undefined && { emailSubscribers }) };
+        await attempt(() => patchDocument({ collection, id, rev: revOf(latest), changes }));
         break;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 412) throw error;
@@ -125,6 +136,9 @@ function LoadedDocument(props: LoadedDocumentProps) {
         throw new ApiError(412, 'Someone else changed this record. Load it again and repeat your change.');
       const merge = mergeChange(fields, latest, mine, theirs);
       mine = merge.mine;
+      // An attempt whose response was lost, or another admin with the same change: it is emailed already.
+      const isEmailed = Number(theirs['emailRev'] ?? 1) > revOf(base);
+      if (isEmailed && Object.keys(mine).length === 0 && merge.conflicts.length === 0) emailSubscribers = undefined;
       for (const field of merge.theirs) others.add(nameOf(field));
       if (merge.conflicts.length > 0) {
         const choices = await ask(merge.conflicts);
@@ -154,11 +168,13 @@ function LoadedDocument(props: LoadedDocumentProps) {
           upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
         })}
         save={save}
-        savesUnchanged={props.afterSave !== undefined}
+        savesUnchanged={props.afterSave !== undefined || props.emails !== undefined}
         question={question && <ConflictQuestion {...question} />}
         onSaved={() => onSaved?.(id)}
         onCancel={props.onCancel}
         {...(props.wording !== undefined && { wording: props.wording })}
+        {...(props.lockedTitle !== undefined && { lockedTitle: props.lockedTitle })}
+        footer={props.footer?.(document)}
       >
         {props.children}
       </EntityForm>

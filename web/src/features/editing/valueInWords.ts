@@ -1,5 +1,5 @@
 import type { Field, Location } from '@firehouse/model';
-import { momentInFull } from '../../lib/time/timeInWords.ts';
+import { day, momentInFull } from '../../lib/time/timeInWords.ts';
 
 /** Formats a field's value as text, for comparing two values. */
 export function valueInWords(field: Field, value: unknown): string {
@@ -9,6 +9,7 @@ export function valueInWords(field: Field, value: unknown): string {
       return value === true ? 'Yes' : 'No';
     case 'timestamp':
     case 'epochMs':
+      if (field.kind === 'timestamp' && field.isDate) return typeof value === 'string' ? day(value) : '';
       return typeof value === 'string' || typeof value === 'number' ? momentInFull(value) : '';
     case 'select':
     case 'multiselect':

@@ -222,7 +222,9 @@ describe('the mailing of a document that is shown alone', () => {
     const api = serve(mailing({ state: 'merged' }));
     renderPart(<SingleMailing {...about} />);
     await pass(10);
-    expect(screen.getByRole('group', { name: 'Email: Road closed' }).textContent).toContain('Sent with another email');
+    expect(screen.getByRole('group', { name: 'Email: Road closed' }).textContent).toContain(
+      'Sent together with another post',
+    );
     expect(api.made).toEqual([ONE]);
   });
 

@@ -14,6 +14,8 @@ import './mailingsAndSuppressions.scss';
 interface MailedDocument {
   readonly type: MailedCollection;
   readonly id: string;
+  /** The revision that is emailed, if it is not the first. */
+  readonly emailRev?: number | undefined;
   readonly title: string;
   /** When it should be emailed if it has not been, in ms since 1970; undefined means never. */
   readonly expectedAt: number | undefined;
@@ -22,8 +24,8 @@ interface MailedDocument {
 }
 
 /** Returns a document's entry in the list of mailings; undefined if the list does not go back far enough. */
-function listedOf(mailings: readonly Mailing[], { type, id }: MailedDocument): Mailing | null | undefined {
-  const mailing = mailings.find((each) => each.id === mailingId(type, id));
+function listedOf(mailings: readonly Mailing[], { type, id, emailRev }: MailedDocument): Mailing | null | undefined {
+  const mailing = mailings.find((each) => each.id === mailingId(type, id, emailRev));
   return mailing ?? (mailings.length < MAILINGS_LIMIT ? null : undefined);
 }
 
@@ -64,7 +66,7 @@ function CardLine({ title, now, ...followed }: MailedDocument & Followed) {
 export function MailingPanel({ title, now, ...followed }: MailedDocument & Followed) {
   const live = useLiveMailing(followed);
   const line = useRef<HTMLParagraphElement>(null);
-  const { type, id, expectedAt } = followed;
+  const { type, id, emailRev, expectedAt } = followed;
   const { mailing } = live;
   if (live.isFailed) return <LoadFailed what="the state of this email" onRetry={() => void live.refresh()} />;
   if (mailing === undefined) return <div className="mailing mailing-awaited" aria-hidden="true" />;
@@ -80,7 +82,7 @@ export function MailingPanel({ title, now, ...followed }: MailedDocument & Follo
           <MailingFailures {...mailing} />
         </>
       )}
-      <MailingActions type={type} id={id} title={title} live={live} line={line} />
+      <MailingActions type={type} id={id} emailRev={emailRev} title={title} live={live} line={line} />
     </div>
   );
 }

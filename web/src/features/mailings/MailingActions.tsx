@@ -1,4 +1,4 @@
-import type { MailedCollection } from '@firehouse/model';
+import { mailingId, type MailedCollection } from '@firehouse/model';
 import { useCallback, useState, type RefObject } from 'react';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
@@ -10,6 +10,8 @@ interface MailingActionsProps {
   readonly type: MailedCollection;
   /** Id of the alert or post. */
   readonly id: string;
+  /** The revision that is emailed, if it is not the first. */
+  readonly emailRev: number | undefined;
   readonly title: string;
   readonly live: LiveMailing;
   /** Gets the focus when a button disappears. */
@@ -25,9 +27,15 @@ const done = {
 } as const;
 
 /** Renders a mailing's buttons: a test, pause and resume, and cancel after a confirmation; then the result. */
-export function MailingActions({ type, id, title, live, line }: MailingActionsProps) {
+export function MailingActions({ type, id, emailRev, title, live, line }: MailingActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const { isPending, isSuccess, variables, problem, mutate: act } = useMailingAction(type, id, live);
+  const {
+    isPending,
+    isSuccess,
+    variables,
+    problem,
+    mutate: act,
+  } = useMailingAction(mailingId(type, id, emailRev), live);
   const { mailing } = live;
   const { sent = 0, total = 0 } = mailing ?? {};
   const isOpen = mailing?.state === 'planned' || mailing?.state === 'sending' || mailing?.state === 'paused';

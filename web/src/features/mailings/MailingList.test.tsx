@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { respondWith, type StubResponse } from '../../testing/respondWith.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { MailingList } from './MailingList.tsx';
+import { ClosedMailings, OpenMailings } from './MailingList.tsx';
 
 const mailing = (id: string, values: Partial<Mailing>): Mailing => ({
   id,
@@ -18,6 +18,22 @@ const mailing = (id: string, values: Partial<Mailing>): Mailing => ({
   ...values,
 });
 
+const renderBoth = () =>
+  renderPart(
+    <>
+      <section aria-label="Open">
+        <OpenMailings />
+      </section>
+      <section aria-label="Closed">
+        <ClosedMailings />
+      </section>
+    </>,
+  );
+const titlesIn = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .queryAllByRole('heading')
+    .map(({ textContent }) => textContent);
+
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('the mailings', () => {
@@ -29,7 +45,7 @@ describe('the mailings', () => {
         mailing('posts.parade', { title: 'Parade', type: 'posts' }),
       ],
     });
-    renderPart(<MailingList />);
+    renderBoth();
     const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map(
       (heading) => heading.closest('li') as HTMLElement,
     );
@@ -42,9 +58,44 @@ describe('the mailings', () => {
     expect(made.map(({ path }) => path)).toEqual(['/col/mailings?orderBy=createdAt,desc&limit=100']);
   });
 
+  it('begin with those that are being sent, waiting or paused, however old', async () => {
+    respondWith({
+      '/col/mailings?': () => [
+        mailing('alerts.a', { title: 'Done' }),
+        mailing('alerts.b', { title: 'Planned', state: 'planned' }),
+        mailing('alerts.c', { title: 'Canceled', state: 'canceled' }),
+        mailing('alerts.d', { title: 'Sending', state: 'sending', total: 20_000, sent: 12_400 }),
+      ],
+    });
+    renderBoth();
+    expect(await screen.findByText('Sending: 12,400 of 20,000')).toBeTruthy();
+    expect(titlesIn('Open')).toEqual(['Planned', 'Sending']);
+    expect(titlesIn('Closed')).toEqual(['Done', 'Canceled']);
+  });
+
+  it('fold those that were sent with another into it, unless that is not listed', async () => {
+    respondWith({
+      '/col/mailings?': () => [
+        mailing('posts.a', { title: 'Main', type: 'posts' }),
+        mailing('posts.b', { title: 'Second', type: 'posts', state: 'merged', reason: 'posts.a' }),
+        mailing('posts.c', { title: 'Third', type: 'posts', state: 'merged', reason: 'posts.a' }),
+        mailing('posts.d', { title: 'Orphan', type: 'posts', state: 'merged', reason: 'posts.gone' }),
+      ],
+    });
+    renderBoth();
+    const folded = (await screen.findByText('Sent together with 2 other posts')).closest('details');
+    expect(
+      within(folded as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Second', 'Third']);
+    expect(titlesIn('Closed')).toEqual(['Main', 'Orphan']);
+    expect(screen.getByText('Nothing is being sent.')).toBeTruthy();
+  });
+
   it('have a text when there are none, with when the first is made', async () => {
     respondWith({ '/col/mailings?': () => [] });
-    renderPart(<MailingList />);
+    renderBoth();
     expect(await screen.findByText(/^No emails yet. Subscribers get one when/)).toBeTruthy();
   });
 
@@ -54,7 +105,7 @@ describe('the mailings', () => {
       [mailing('alerts.flood', { title: 'Flood' })],
     ];
     respondWith({ '/col/mailings?': () => answers.shift() ?? [] });
-    renderPart(<MailingList />);
+    renderBoth();
     await screen.findByText('We couldn’t load the emails. Check your connection and try again.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Flood' })).toBeTruthy();

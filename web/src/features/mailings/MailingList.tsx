@@ -1,49 +1,87 @@
-import { mailedDocument, subscriptionTypeLabels, type Mailing } from '@firehouse/model';
+import { subscriptionTypeLabels, mailedDocument, type Mailing } from '@firehouse/model';
 import { usePages } from '../../lib/api/usePages.ts';
 import { clock, day } from '../../lib/time/timeInWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { MailingPanel } from './DocumentMailing.tsx';
-import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
+import { isOpenMailing } from './mailActivity.ts';
 
-/** How often the list checks the clock, in ms: mailings start on the minute. */
+/** How often the lists check the clock, in ms: mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
-/** Renders all mailings, newest first, each with its state and actions. */
-export function MailingList() {
-  const pages = usePages<Mailing>('mailings', { orderBy: 'createdAt,desc' });
-  const now = useNow(CLOCK_MS);
+const useMailingPages = () => usePages<Mailing>('mailings', { orderBy: 'createdAt,desc' });
+
+/** Renders the mailings that are being sent, waiting or paused, newest first, each with its state and actions. */
+export function OpenMailings() {
+  const pages = useMailingPages();
+  const open = pages.items.filter(isOpenMailing);
+  // What failed or is empty shows below.
+  if (open.length === 0) return <p className="mailing-about">{pages.state === 'ready' && 'Nothing is being sent.'}</p>;
+  return <Items mailings={open} readAt={pages.readAt} />;
+}
+
+/** Renders the other mailings, newest first; those that were sent together with another are folded into it. */
+export function ClosedMailings() {
+  const pages = useMailingPages();
+  const ids = new Set(pages.items.map(({ id }) => id));
+  const isFolded = ({ state, reason }: Mailing) => state === 'merged' && reason !== undefined && ids.has(reason);
   return (
     <PagedList
       pages={pages}
       what="the emails"
       empty="No emails yet. Subscribers get one when an alert starts or a post is published."
     >
-      <ul className="mailings">
-        {pages.items.map((mailing) => (
-          <CardBoundary key={mailing.id} as="li">
-            <MailingItem mailing={mailing} readAt={pages.readAt} now={now} />
-          </CardBoundary>
-        ))}
-      </ul>
+      <Items
+        mailings={pages.items.filter((mailing) => !isOpenMailing(mailing) && !isFolded(mailing))}
+        folded={pages.items.filter(isFolded)}
+        readAt={pages.readAt}
+      />
     </PagedList>
+  );
+}
+
+interface ItemsProps {
+  readonly mailings: readonly Mailing[];
+  /** Those that are shown in the items of others. */
+  readonly folded?: readonly Mailing[];
+  readonly readAt: number;
+}
+
+function Items({ mailings, folded = [], readAt }: ItemsProps) {
+  const now = useNow(CLOCK_MS);
+  return (
+    <ul className="mailings">
+      {mailings.map((mailing) => (
+        <CardBoundary key={mailing.id} as="li">
+          <MailingItem
+            mailing={mailing}
+            together={folded.filter(({ reason }) => reason === mailing.id)}
+            readAt={readAt}
+            now={now}
+          />
+        </CardBoundary>
+      ))}
+    </ul>
   );
 }
 
 interface MailingItemProps {
   readonly mailing: Mailing;
+  /** What was sent in the same email. */
+  readonly together: readonly Mailing[];
   readonly readAt: number;
   readonly now: number;
 }
 
-function MailingItem({ mailing, readAt, now }: MailingItemProps) {
+function MailingItem({ mailing, together, readAt, now }: MailingItemProps) {
   const { type, title, createdAt } = mailing;
   const document = mailedDocument(mailing.id);
   return (
     <li>
       <h3>{title}</h3>
       <p className="mailing-about">
-        {subscriptionTypeLabels[type]} <span aria-hidden="true">·</span>{' '}
+        {mailing.isCorrection ? 'Correction' : subscriptionTypeLabels[type]} <span aria-hidden="true">·</span>{' '}
         <time dateTime={createdAt}>
           {day(createdAt)}, {clock(createdAt)}
         </time>
@@ -52,12 +90,25 @@ function MailingItem({ mailing, readAt, now }: MailingItemProps) {
         <MailingPanel
           type={type}
           id={document.id}
+          emailRev={document.emailRev}
           title={title}
           listed={mailing}
           listedAt={readAt}
           expectedAt={undefined}
           now={now}
         />
+      )}
+      {together.length > 0 && (
+        <details className="mailing-details">
+          <summary>
+            Sent together with {together.length === 1 ? '1 other post' : `${together.length} other posts`}
+          </summary>
+          <ul>
+            {together.map((other) => (
+              <li key={other.id}>{other.title}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import type { Mailing } from '@firehouse/model';
 import type { Ref } from 'react';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { mailingInWords } from './mailingInWords.ts';
+import { useMailings } from './mailingQueries.ts';
 
 interface MailingStatusProps {
   readonly mailing: Mailing;
@@ -15,7 +16,9 @@ interface MailingStatusProps {
 
 /** Renders the state of a mailing in one line, with a progress bar while it is sent. */
 export function MailingStatus({ mailing, title, now, line }: MailingStatusProps) {
-  const { line: words, progress } = mailingInWords(mailing, now);
+  const { value: others } = useMailings(mailing.type, false);
+  const main = mailing.state === 'merged' ? others.find(({ id }) => id === mailing.reason) : undefined;
+  const { line: words, progress } = mailingInWords(mailing, now, main?.title);
   return (
     <>
       <p className="mailing-line figures" ref={line} {...(line !== undefined && { tabIndex: -1 })}>
@@ -30,7 +33,7 @@ export function MailingStatus({ mailing, title, now, line }: MailingStatusProps)
 export function MailingFailures({ failures = [], failed = 0 }: Pick<Mailing, 'failures' | 'failed'>) {
   if (failures.length === 0) return null;
   return (
-    <details className="mailing-failures">
+    <details className="mailing-details">
       <summary>{failed === 1 ? 'Why it failed' : 'Why they failed'}</summary>
       <ul>
         {failures.map((failure) => (

@@ -6,9 +6,9 @@ import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { inDigits } from './mailingInWords.ts';
 
-/** Renders the number of subscribed addresses for each type. */
-export function SubscriberCounts() {
-  const { data, isPending, refetch } = useQuery({
+/** Reads the number of subscribed addresses for each type. */
+export function useSubscriberCounts() {
+  return useQuery({
     queryKey: ['subscriptions', 'counts'],
     queryFn: ({ signal }) =>
       readDocument<Readonly<Record<MailedCollection, number>>>(adminApiPaths.subscriptionCounts, {
@@ -17,6 +17,11 @@ export function SubscriberCounts() {
       }),
     staleTime: 0,
   });
+}
+
+/** Renders the number of subscribed addresses for each type. */
+export function SubscriberCounts() {
+  const { data, isPending, refetch } = useSubscriberCounts();
   if (isPending) {
     return (
       <LoadingPlaceholder>

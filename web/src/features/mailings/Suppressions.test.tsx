@@ -62,7 +62,7 @@ describe('the suppressed addresses', () => {
     const question = screen.getByRole('dialog', { name: 'Allow this address again?' });
     expect(question.textContent).toContain('We’ll email ada@people.example again.');
     expect(question.textContent).not.toContain('spam');
-    fireEvent.click(screen.getByRole('button', { name: 'Keep suppressed' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep blocked' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await allow('ada');
     const outcome = await screen.findByText('ada@people.example is allowed again.');
@@ -95,14 +95,14 @@ describe('the suppressed addresses', () => {
   it('have a text when there are none', async () => {
     serve();
     renderPart(<Suppressions />);
-    expect(await screen.findByText('No addresses are suppressed.')).toBeTruthy();
+    expect(await screen.findByText('None blocked.')).toBeTruthy();
   });
 
   it('show an error and a retry when they cannot be loaded', async () => {
     const api = serve(suppressed('ada', 'delivery'));
     api.isBroken = true;
     renderPart(<Suppressions />);
-    await screen.findByText('We couldn’t load the suppressed addresses. Check your connection and try again.');
+    await screen.findByText('We couldn’t load the blocked addresses. Check your connection and try again.');
     api.isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'ada@people.example' })).toBeTruthy();

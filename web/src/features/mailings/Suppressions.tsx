@@ -34,7 +34,7 @@ export function Suppressions() {
       <p role="alert" className="form-status form-failed">
         {problem}
       </p>
-      <PagedList pages={pages} what="the suppressed addresses" empty="No addresses are suppressed.">
+      <PagedList pages={pages} what="the blocked addresses" empty="None blocked.">
         <ul className="suppressions">
           {pages.items.map((suppression) => (
             <CardBoundary key={suppression.id} as="li">
@@ -47,14 +47,14 @@ export function Suppressions() {
         <ConfirmDialog
           title="Allow this address again?"
           confirm="Allow again"
-          cancel="Keep suppressed"
+          cancel="Keep blocked"
           isBusy={isPending}
           onConfirm={(close) => mutate(confirming, { onSettled: close })}
           onClose={() => setConfirming(undefined)}
         >
           <p>
             We’ll email <strong>{confirming.email}</strong> again. If its mail server still rejects our emails, we’ll
-            suppress the address again.
+            block the address again.
             {confirming.source === 'complaint' &&
               ' Its owner marked an email as spam. Allow it only if they asked you to.'}
           </p>

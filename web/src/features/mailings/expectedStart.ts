@@ -14,11 +14,14 @@ export function isExpected(startsAt: number | undefined, now: number): startsAt 
  * @returns ms since 1970; undefined for never
  */
 export function alertExpectedAt(
-  { startTime, endTime, createdAt }: Pick<Alert, 'startTime' | 'endTime' | 'createdAt'>,
+  { startTime, endTime, createdAt, emailRev = 1 }: Pick<Alert, 'startTime' | 'endTime' | 'createdAt' | 'emailRev'>,
   now: number,
 ): number | undefined {
   const startsAt = Date.parse(startTime);
-  if (Date.parse(endTime) <= now || startsAt < now - FRESH_MS) return undefined;
+  if (emailRev === 0 || Date.parse(endTime) <= now) return undefined;
+  // An admin requested it with the revision that was just saved.
+  if (emailRev > 1) return Math.max(startsAt, now);
+  if (startsAt < now - FRESH_MS) return undefined;
   return createdAt === undefined ? startsAt : Math.max(startsAt, Date.parse(createdAt));
 }
 
@@ -26,6 +29,6 @@ export function alertExpectedAt(
  * Returns when a post without a mailing should get one: when it was published.
  * @returns ms since 1970; undefined for a post from before posts were emailed
  */
-export function postExpectedAt({ createdAt }: Pick<Post, 'createdAt'>): number | undefined {
-  return createdAt === undefined ? undefined : Date.parse(createdAt);
+export function postExpectedAt({ createdAt, emailRev }: Pick<Post, 'createdAt' | 'emailRev'>): number | undefined {
+  return createdAt === undefined || emailRev === 0 ? undefined : Date.parse(createdAt);
 }

@@ -36,9 +36,13 @@ it.each([
   [{ state: 'canceled' }, 'Canceled'],
   [{ state: 'canceled', reason: 'The alert was deleted.' }, 'Canceled: The alert was deleted'],
   [{ state: 'canceled', ...counts, failed: 1 }, 'Canceled · sent to 12,400 of 20,000 · 1 failed'],
-  [{ state: 'merged', reason: 'posts.parade' }, 'Sent with another email'],
+  [{ state: 'merged', reason: 'posts.parade' }, 'Sent together with another post'],
 ] satisfies [Partial<Mailing>, string][])('%o reads “%s”', (values, line) => {
   expect(mailingInWords(from(values), NOW).line).toBe(line);
+});
+
+it('names what a merged mailing was sent with', () => {
+  expect(mailingInWords(from({ state: 'merged' }), NOW, 'Parade').line).toBe('Sent together with “Parade”');
 });
 
 it('the bar counts every processed address, and appears only while the mailing is sent', () => {

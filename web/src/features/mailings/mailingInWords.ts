@@ -34,8 +34,9 @@ const because = (reason: string | undefined) => (reason === undefined ? '' : `: 
 /**
  * Describes a mailing in one line.
  * @param now ms since 1970
+ * @param mainTitle title of the mailing that it was merged into, if known
  */
-export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
+export function mailingInWords(mailing: Mailing, now: number, mainTitle?: string): MailingInWords {
   const { state, reason, startAt, total = 0, sent = 0, failed = 0, skipped = 0 } = mailing;
   // No counts before the addresses have been counted.
   const soFar = sent > 0 || failed > 0 ? ` · sent to ${counted(mailing)}${rest(mailing)}` : '';
@@ -58,7 +59,7 @@ export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
     case 'canceled':
       return { line: `Canceled${because(reason)}${soFar}` };
     case 'merged':
-      return { line: 'Sent with another email' };
+      return { line: `Sent together with ${mainTitle === undefined ? 'another post' : `“${mainTitle}”`}` };
   }
 }
 

@@ -1,4 +1,4 @@
-import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
+import type { MailedCollection, Mailing } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { useReading, type Reading } from '../../lib/api/readingState.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
@@ -37,13 +37,14 @@ export function useMailings(type: MailedCollection, reads = true): Reading<Maili
 }
 
 /**
- * Reads the mailing of one document.
- * @returns null if it has none
+ * Reads one mailing.
+ * @param id of the mailing
+ * @returns null if there is none
  * @throws {ApiError} with the server's message
  */
-export async function readMailing(type: MailedCollection, id: string, signal: AbortSignal): Promise<Mailing | null> {
+export async function readMailing(id: string, signal: AbortSignal): Promise<Mailing | null> {
   try {
-    return await readDocument<Mailing>(apiPaths.document('mailings', mailingId(type, id)), { signal, fresh: true });
+    return await readDocument<Mailing>(apiPaths.document('mailings', id), { signal, fresh: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

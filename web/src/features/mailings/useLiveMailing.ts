@@ -9,6 +9,8 @@ export interface Followed {
   /** Id of the alert or post. */
   readonly id: string;
   /** The mailing in a list; null for none, undefined if it was not listed and must be read. */
+  readonly emailRev?: number | undefined;
+  /** The mailing in a list; null for none, undefined if it was not listed: then it is read. */
   readonly listed: Mailing | null | undefined;
   /** When the list was read, in ms since 1970. */
   readonly listedAt: number;
@@ -28,10 +30,14 @@ export interface LiveMailing {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Follows a document's mailing: polls while it changes without an admin's action, but not while the page is hidden. */
-export function useLiveMailing({ type, id, listed, listedAt, expectedAt }: Followed): LiveMailing {
+/**
+ * Follows the mailing of a document: polls while it changes without an admin's action, but not while the page is
+ * hidden.
+ */
+export function useLiveMailing({ type, id, emailRev, listed, listedAt, expectedAt }: Followed): LiveMailing {
   const client = useQueryClient();
-  const queryKey = [type, 'mailings', mailingId(type, id)] as const;
+  const mailingDocument = mailingId(type, id, emailRev);
+  const queryKey = [type, 'mailings', mailingDocument] as const;
   type Live = Query<Mailing | null, Error, Mailing | null, typeof queryKey>;
   const latest = ({ data, dataUpdatedAt }: { data: Mailing | null | undefined; dataUpdatedAt: number }) =>
     data !== undefined && dataUpdatedAt >= listedAt ? data : listed;
@@ -41,7 +47,7 @@ export function useLiveMailing({ type, id, listed, listedAt, expectedAt }: Follo
   };
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readMailing(type, id, signal),
+    queryFn: ({ signal }) => readMailing(mailingDocument, signal),
     enabled: (live) => latest(live.state) === undefined || next(live) !== false,
     refetchInterval: next,
     // A hidden page reads it again when it becomes visible.

@@ -1,4 +1,4 @@
-import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
+import type { Mailing } from '@firehouse/model';
 import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
@@ -8,9 +8,9 @@ import type { LiveMailing } from './useLiveMailing.ts';
 type Action = Parameters<typeof adminApiPaths.mailing>[1];
 
 /** Pauses, resumes or cancels the mailing of an alert or post, or sends the user a test of it. */
-export function useMailingAction(type: MailedCollection, id: string, { show, refresh }: LiveMailing) {
+export function useMailingAction(id: string, { show, refresh }: LiveMailing) {
   return useRequest({
-    mutationFn: (action: Action) => send(adminApiPaths.mailing(mailingId(type, id), action), { method: 'POST' }),
+    mutationFn: (action: Action) => send(adminApiPaths.mailing(id, action), { method: 'POST' }),
     onSuccess: async (response, action) => {
       if (action !== 'test') await (isMailing(response) ? show(response) : refresh());
     },

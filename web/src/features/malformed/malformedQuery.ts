@@ -2,6 +2,7 @@ import type { Collection, Fault } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { readList } from '../../lib/api/readRequest.ts';
+import { useReading } from '../../lib/api/readingState.ts';
 
 /** A stored document that the site skips, or shows without some of its fields (docs/api.md, GET /api/malformed). */
 export interface MalformedDocument {
@@ -10,9 +11,18 @@ export interface MalformedDocument {
   readonly faults: readonly Fault[];
 }
 
-/** Query of the malformed documents, reread whenever they are shown. */
+/** How long their number is fresh, in ms. */
+const COUNT_STALE_MS = 300_000;
+
+/** The query of the malformed documents, read again whenever they are shown. */
 export const malformedQuery = queryOptions({
   queryKey: ['malformed'] as readonly string[],
   queryFn: ({ signal }) => readList<MalformedDocument>(adminApiPaths.malformed, { signal, fresh: true }),
   staleTime: 0,
 });
+
+const none: MalformedDocument[] = [];
+
+/** Returns the number of malformed documents; 0 while unknown. For admins. */
+export const useMalformedCount = (): number =>
+  useReading({ ...malformedQuery, staleTime: COUNT_STALE_MS }, none).value.length;

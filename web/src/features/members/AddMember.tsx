@@ -1,7 +1,12 @@
 import { member as memberEntity, type Member } from '@firehouse/model';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { dayOf, momentOf } from '../../lib/time/wallTime.ts';
 import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
 import { imageName } from './imageName.ts';
+import { SignInAddressWarning } from './SignInAddressWarning.tsx';
+
+/** Returns the beginning of today in the company's zone. */
+const midnight = () => new Date(momentOf(`${dayOf(Date.now())}T00:00`)).toISOString();
 
 /** A form that adds a member. */
 interface AddMemberProps {
@@ -11,14 +16,13 @@ interface AddMemberProps {
   readonly afterSave?: (created: Created) => Promise<void>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
+  /** Shown above the fields. */
+  readonly children?: ReactNode;
 }
 
-/**
- * Renders the form that adds a member: the generic form, with today as the joining date and the privilege of a member
- * (SPEC §3).
- */
-export default function AddMember({ initial, afterSave, onSaved, onCancel }: AddMemberProps) {
-  const [values] = useState(() => ({ startDt: new Date().toISOString(), privileges: ['member'], ...initial }));
+/** Adds a member: the generic form, with today as the joining date and the privilege of a member (SPEC §3). */
+export default function AddMember({ initial, afterSave, onSaved, onCancel, children }: AddMemberProps) {
+  const [values] = useState(() => ({ startDt: midnight(), privileges: ['member'], ...initial }));
   return (
     <CreateDocument
       entity={memberEntity}
@@ -28,7 +32,9 @@ export default function AddMember({ initial, afterSave, onSaved, onCancel }: Add
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <p>Members sign in with this email address. You can’t change the email, the ID or the Member Since date later.</p>
+      {children}
+      <SignInAddressWarning />
+      <p>Check the email, radio ID and start date: they can’t be changed later.</p>
     </CreateDocument>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { EndSessions } from './EndSessions.tsx';
+import { HistoryLink } from './HistoryLink.tsx';
 import { fullName, type PortalMember } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPortrait } from './MemberPortrait.tsx';
@@ -18,7 +19,7 @@ const isEditableOfOwn = (path: string) => path !== 'privileges';
 
 /** Renders a member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
 export default function AdminMemberDetails({ member }: { readonly member: PortalMember }) {
-  const { mode, setMode, edit } = useEditMode();
+  const { mode, setMode, edit, answer } = useEditMode();
   const isOwn = currentUser().email === member.id;
   if (mode === 'edit') {
     return (
@@ -34,7 +35,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
   }
   return (
     <>
-      <p role="status" className="form-status form-saved">
+      <p ref={answer} tabIndex={-1} role="status" className="form-status form-saved">
         {mode === 'saved' && texts.saved}
       </p>
       <div className="member-details">
@@ -48,6 +49,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
         <button ref={edit} type="button" className="btn btn-primary" onClick={() => setMode('edit')}>
           Edit <span className="visually-hidden">{fullName(member)}</span>
         </button>
+        <HistoryLink member={member} />
         {!isOwn && <DeleteMember member={member} />}
       </div>
     </>

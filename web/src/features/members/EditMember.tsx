@@ -8,18 +8,21 @@ interface EditMemberProps {
   readonly member: { readonly id: string; readonly key?: string | undefined };
   /** Returns whether a path can be edited. */
   readonly isEditable?: (path: string) => boolean;
+  /** The heading of the locked fields, which then come last. */
+  readonly lockedTitle?: string;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** Renders the form of a member's record. After users save their own record, the portal rereads it. */
-export default function EditMember({ member, isEditable, onSaved, onCancel }: EditMemberProps) {
+export default function EditMember({ member, isEditable, lockedTitle, onSaved, onCancel }: EditMemberProps) {
   const { id, key } = member;
   return (
     <EditDocument
       entity={memberEntity}
       id={id}
       {...(isEditable !== undefined && { isEditable })}
+      {...(lockedTitle !== undefined && { lockedTitle })}
       nameFile={(fileName) => imageName(key, fileName)}
       onSaved={() => {
         const { email, refetch } = currentUser();

@@ -1,6 +1,5 @@
 import { formFields, member as memberEntity, type FormField } from '@firehouse/model';
 import type { PortalMember } from './portalMembers.ts';
-import { day } from '../../lib/time/timeInWords.ts';
 import { valueInWords } from '../editing/valueInWords.ts';
 import { valueAt } from '../../ui/form/formValues.ts';
 
@@ -56,11 +55,11 @@ interface FactGroup {
 /** Formats a member's record, in the order of its form; the image is shown separately. */
 function factGroups(member: Partial<PortalMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();
-  for (const { path, field, groups: labels } of formFields(memberEntity, 'edit')) {
+  for (const { path, field, groups: labels, section } of formFields(memberEntity, 'edit')) {
     if (field.kind === 'file') continue;
     const value = valueAt(member, path);
     const fact: MemberFact = { path, label: field.label, words: wordsOf(field, value), kind: field.kind };
-    const heading = labels.length === 0 ? undefined : labels.join(' · ');
+    const heading = labels.at(-1) ?? section;
     const group = groups.get(heading);
     if (group === undefined) groups.set(heading, [fact]);
     else group.push(fact);
@@ -72,5 +71,5 @@ function wordsOf(field: FormField['field'], value: unknown): string | undefined 
   if (field.kind === 'checkbox') return value === true ? 'Yes' : 'No';
   if (value === undefined || value === null || value === '') return undefined;
   if (Array.isArray(value) && value.length === 0) return undefined;
-  return field.kind === 'timestamp' && typeof value === 'string' ? day(value) : valueInWords(field, value);
+  return valueInWords(field, value);
 }

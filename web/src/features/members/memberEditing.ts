@@ -3,18 +3,20 @@ import { member, type FieldSet } from '@firehouse/model';
 
 /**
  * Switches a member's record between reading and editing.
- * @returns the mode, its setter, and the ref of the button that starts editing, to which the focus returns
+ * @returns the mode, its setter, and two refs: of the message that gets the focus after saving, and of the button that
+ * starts editing, which gets it after canceling
  */
 export function useEditMode() {
   const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
   const edit = useRef<HTMLButtonElement>(null);
+  const answer = useRef<HTMLParagraphElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
     if (mode === 'edit') wasEdited.current = true;
-    // The form had the focus and was unmounted.
-    else if (wasEdited.current) edit.current?.focus();
+    // The form had the focus, and was unmounted.
+    else if (wasEdited.current) (mode === 'saved' ? answer : edit).current?.focus();
   }, [mode]);
-  return { mode, setMode, edit };
+  return { mode, setMode, edit, answer };
 }
 
 /**

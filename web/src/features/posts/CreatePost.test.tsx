@@ -16,8 +16,8 @@ beforeAll(() => void Object.assign(HTMLDialogElement.prototype, { showModal: () 
 
 // SPEC 3.6, 10.65
 it.each([
-  ['a Facebook page', '1000', ['Post to Facebook?']],
-  ['no Facebook page', '', []],
+  ['a Facebook page', '1000', ['Email subscribers', 'Post to Facebook?']],
+  ['no Facebook page', '', ['Email subscribers']],
 ])('offers, for a company with %s, to publish the post there: %s', (_, id, offers) => {
   page.id = id;
   renderPart(<CreatePost onClose={vi.fn()} />);

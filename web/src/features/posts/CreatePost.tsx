@@ -3,6 +3,7 @@ import { useState, useCallback, useEffect, useRef, useId } from 'react';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
+import { EmailSubscribers, emailsSubscribers } from '../mailings/EmailSubscribers.tsx';
 import { FacebookError, facebookPublisher } from './publishToFacebook.ts';
 import { connect, isConnected, loadFacebook } from '../../lib/facebook/sdk.ts';
 
@@ -13,6 +14,7 @@ import { connect, isConnected, loadFacebook } from '../../lib/facebook/sdk.ts';
 export default function CreatePost({ onClose }: { readonly onClose: () => void }) {
   const show = useShowView();
   const [created, setCreated] = useState<Created>();
+  const [label, setLabel] = useState<string>(texts.save);
   return (
     <Dialog title="New post" onClose={onClose}>
       {(close) => (
@@ -24,7 +26,14 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
               show(saved.values['type'] as PostType);
             }}
             onCancel={close}
-            footer={accounts.facebookPageId !== '' && <FacebookCheckbox />}
+            emails={emailsSubscribers}
+            wording={{ save: label }}
+            footer={
+              <>
+                <EmailSubscribers type="posts" isInitiallyOn onLabel={setLabel} />
+                {accounts.facebookPageId !== '' && <FacebookCheckbox />}
+              </>
+            }
           />
           {created?.data.has(POST_TO_FACEBOOK) && (
             <PublishAfterSave post={{ ...(created.values as Pick<Post, 'title' | 'description'>), id: created.id }} />

@@ -27,8 +27,8 @@ export function PostControls({ post: { id, title, type } }: { readonly post: Pic
 }
 
 interface PostMailingProps {
-  readonly post: Pick<Post, 'id' | 'title' | 'createdAt'>;
-  /** Shows one line, without actions. */
+  readonly post: Pick<Post, 'id' | 'title' | 'createdAt' | 'emailRev'>;
+  /** One line, without actions. */
   readonly isOnCard?: boolean;
 }
 

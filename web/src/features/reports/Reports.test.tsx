@@ -89,7 +89,7 @@ describe('the report of a year', () => {
     ];
     renderPart(<Reports />);
     await screen.findByRole('heading', { name: '4 calls in 2026' });
-    expect(screen.getByText('Of these, 1 is on hold or hidden.')).toBeTruthy();
+    expect(screen.getByText('Includes 1 call that visitors can’t see.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
     const file = downloaded();
     expect(file.map(([id]) => id)).toEqual(['c', 'b', 'h', 'a']);

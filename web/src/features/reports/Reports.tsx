@@ -89,10 +89,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
       {!isAwaited && !isFailed && total > 0 && (
         <>
           {incidents.otherCount > 0 && (
-            <p className="report-about">
-              Of these, {incidents.otherCount.toLocaleString('en-US')} {incidents.otherCount === 1 ? 'is' : 'are'} on
-              hold or hidden.
-            </p>
+            <p className="report-about">Includes {incidentsInWords(incidents.otherCount)} that visitors can’t see.</p>
           )}
           <Download year={year} incidents={incidents.all} />
           <NerisTypes counts={report} />

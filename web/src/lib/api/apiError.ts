@@ -25,6 +25,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether a request was refused because too many came from its network. */
+export const isLimited = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
+
 /** Returns whether a write failed because its document was changed or deleted after it was read. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 412);

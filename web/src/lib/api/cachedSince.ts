@@ -18,13 +18,18 @@ export const cachedSince = (data: unknown): number | undefined => cachedAt.get(d
  */
 export function noteCached<T extends object>(data: T, response: Response): T {
   const moment = Date.parse(response.headers.get(CACHED_SINCE) ?? '');
-  if (moment > 0) cachedAt.set(data, moment);
+  if (moment > 0) noteCachedAt(data, moment);
   return data;
+}
+
+/** Marks data as being from a cache, since a moment in ms since 1970. */
+export function noteCachedAt(data: object, moment: number): void {
+  cachedAt.set(data, moment);
 }
 
 /** Marks derived data as being as old as its oldest cached source. */
 export function noteCachedAs<T extends object>(derived: T, sources: readonly unknown[]): T {
   const oldest = Math.min(...sources.map((data) => cachedSince(data) ?? Infinity));
-  if (oldest < Infinity) cachedAt.set(derived, oldest);
+  if (oldest < Infinity) noteCachedAt(derived, oldest);
   return derived;
 }

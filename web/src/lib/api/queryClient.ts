@@ -1,13 +1,30 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
 import { QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { cachedSince } from './cachedSince.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError, isLimited } from './apiError.ts';
 
 const RETRIES = 2;
 /**
  * Delay before the first retry, in ms; the second waits twice as long, so a failure is reported within three seconds.
  */
 const FIRST_RETRY_MS = 500;
+
+/**
+ * Retries of a visitor whose network sends too many requests: each waits twice as long, half of that at random, so that
+ * a school does not come back all at once. Together they last a minute, after which the limit starts again.
+ */
+const LIMITED_RETRIES = 5;
+const LIMITED_RETRY_MS = 2_000;
+
+function retryDelay(failures: number, error: Error): number {
+  if (isLimited(error)) return LIMITED_RETRY_MS * 2 ** failures * (0.5 + Math.random());
+  return FIRST_RETRY_MS * (failures + 1);
+}
+
+function retry(failures: number, error: Error): boolean {
+  if (isLimited(error)) return failures < LIMITED_RETRIES;
+  return failures < RETRIES && !(error instanceof ApiError && error.status < 500);
+}
 
 /**
  * Creates the query client. Reads that fail permanently are logged here, and nowhere else. Without a network, reads
@@ -26,8 +43,8 @@ export function makeQueryClient(): QueryClient {
         // that one.
         structuralSharing: (before, now) =>
           (cachedSince(before) ?? cachedSince(now)) ? now : replaceEqualDeep(before, now),
-        retryDelay: (failures) => FIRST_RETRY_MS * (failures + 1),
-        retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
+        retryDelay,
+        retry,
       },
     },
   });

@@ -8,7 +8,7 @@ import { noteCached } from './cachedSince.ts';
 const READ_TIMEOUT_MS = 60_000;
 
 /** Options of a read. */
-interface ReadRequest {
+export interface ReadRequest {
   readonly signal: AbortSignal;
   /** Bypasses the browser's cache (responses can stay there for five minutes, SPEC §7). */
   readonly fresh?: boolean;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { HistoryState } from './resolveRoute.ts';
 
-/** react-router's part of the history state. */
+/** Returns react-router's part of the history state. */
 const entryState = () => (history.state as { readonly usr?: Partial<HistoryState> | null } | null)?.usr;
 
 /**

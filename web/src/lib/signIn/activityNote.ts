@@ -71,7 +71,7 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
   };
 }
 
-/** When this window last left the site, in ms since 1970; 0 if it did not. */
+/** Returns when this window last left the site, in ms since 1970; 0 if it has not. */
 export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
 
 /**

@@ -46,22 +46,22 @@ export function clockParts(moment: Moment): { readonly time: string; readonly pe
   return { time, period };
 }
 
-/** `2:32 PM` */
+/** Formats a moment as `2:32 PM`. */
 export const clock = (moment: Moment) => format(clockStyle).format(dateOf(moment));
 
-/** `Friday, November 20, 2026 at 2:32:05 PM` */
+/** Formats a moment as `Friday, November 20, 2026 at 2:32:05 PM`. */
 export const momentInFull = (moment: Moment) => format(momentStyle).format(dateOf(moment));
 
-/** `November 20, 2026` */
+/** Formats a moment as `November 20, 2026`. */
 export const day = (moment: Moment) => format(dayStyle).format(dateOf(moment));
 
-/** `Fri, Nov 20` */
+/** Formats a moment as `Fri, Nov 20`. */
 export const shortDay = (moment: Moment) => format(shortDayStyle).format(dateOf(moment));
 
-/** `Nov 20, 2:32 PM` */
+/** Formats a moment as `Nov 20, 2:32 PM`. */
 export const dayAndClock = (moment: Moment) => format(dayAndClockStyle).format(dateOf(moment));
 
-/** `Nov 2026` */
+/** Formats a moment as `Nov 2026`. */
 export const monthAndYear = (moment: Moment) => format(monthStyle).format(dateOf(moment));
 
 const counts = new Map<string, Intl.NumberFormat>();

@@ -30,10 +30,6 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
   readonly Component: ComponentType;
   /** Who can see it in the portal; undefined for everybody. */
   readonly audience?: 'member' | 'admin';
-  /** Its position in the portal's user menu; undefined if it is not in the menu. */
-  readonly menu?: number;
-  /** Shown after its title in that menu. */
-  readonly Badge?: ComponentType;
   /** See {@link ViewDefinition.firstReads}; empty in a browser. */
   readonly firstReads: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 
-/** Placeholder for the officers' cards while the members are being loaded. */
+/** Renders a placeholder for the officers' cards while the members load. */
 export function MembersAwaited() {
   return (
     <LoadingPlaceholder className="about-awaited member-group officers">

@@ -53,7 +53,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
     fireEvent.click(screen.getByText(/^All of June\b/));
     await settle();
     fireEvent.click(button('Totals'));
-    fireEvent.click(button('View as a table'));
+    fireEvent.click(await screen.findByRole('button', { name: 'View as a table' }));
     expect(screen.getByText('Calls by day and type')).toBeTruthy();
     expect(cells()).toEqual([
       ['Day', 'EMS', 'Fire', 'Total'],

@@ -61,10 +61,7 @@ export function Checkboxes({ id, name, disabled, required, field, initial, ...ar
         setChosen(checkedIn(currentTarget));
       }}
     >
-      <legend>
-        {label}
-        {isList && !required && <span className="form-optional"> (optional)</span>}
-      </legend>
+      <legend className={isList && required ? 'form-required' : undefined}>{label}</legend>
       {isList && <p className="form-help">Chosen: {choiceValue(field, chosen)?.map(wordsOf).join(', ') ?? 'none'}</p>}
       {isNarrowed && (
         <input

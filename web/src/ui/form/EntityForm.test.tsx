@@ -34,18 +34,10 @@ describe('the generic form', () => {
   it('shows the fields of the entity, with the constraints that the browser enforces', () => {
     const { container } = show({ entity: post });
     const labels = [...container.querySelectorAll('label')].map((label) => label.textContent);
-    expect(labels).toEqual([
-      'Type',
-      'Title',
-      'Subtitle (optional)',
-      'Description',
-      'Date',
-      'Ends (optional)',
-      'Pictures (optional)',
-    ]);
+    expect(labels).toEqual(['Type', 'Title', 'Subtitle', 'Description', 'Date', 'Ends', 'Pictures']);
     const title = screen.getByLabelText<HTMLInputElement>('Title');
     expect([title.required, title.maxLength]).toEqual([true, 200]);
-    expect(screen.getByLabelText<HTMLInputElement>('Subtitle (optional)').required).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Subtitle').required).toBe(false);
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   });
 
@@ -123,7 +115,7 @@ describe('the generic form', () => {
     type('Email', '  Ada@People.Example ');
     type('First name', 'Ada');
     type('Last name', 'Lamb');
-    type('Member Since', '2001-02-03T12:00');
+    type('Member Since', '2001-02-03');
     type(/^Primary phone/, '610-555-0100');
     for (const role of ['Trustee', 'Chief']) fireEvent.click(choices('Org Roles').getByLabelText(role));
     await submit();
@@ -131,7 +123,7 @@ describe('the generic form', () => {
       email: 'ada@people.example',
       fName: 'Ada',
       lName: 'Lamb',
-      startDt: '2001-02-03T17:00:00.000Z',
+      startDt: '2001-02-03T05:00:00.000Z',
       isLifeTimeMember: false,
       orgRoles: ['Chief', 'Trustee'],
       contact: { primary: '610-555-0100' },
@@ -140,24 +132,62 @@ describe('the generic form', () => {
 
   // SPEC 5.9
   it('keeps a coordinate as an object', async () => {
-    const { save, submit } = show({ entity: alert });
-    type('Title', 'Road closed');
-    type('Details', 'Water over the road.');
-    type('Starts', '2026-01-02T03:04');
-    type('Ends', '2026-01-02T05:04');
-    type('Address', '4 Mill Road');
-    type('Latitude', '40.5');
-    type('Longitude', '-75.25');
+    const times = { startTime: '2026-01-02T08:04:00.000Z', endTime: '2026-01-02T09:04:00.000Z' };
+    const location = { coordinate: { lat: 40.5, lng: -75.25 }, address: '4 Mill Road' };
+    const { save, submit } = show({ entity: alert, values: { title: 'T', description: 'D', ...times, location } });
     await submit();
-    expect(stored(save)).toMatchObject({
-      location: { coordinate: { lat: 40.5, lng: -75.25 }, address: '4 Mill Road' },
+    expect(stored(save)).toMatchObject({ location });
+  });
+
+  it.each([
+    // Winter, summer, and the day when daylight saving time begins.
+    ['2001-02-03', '2001-02-03T05:00:00.000Z'],
+    ['2001-07-03', '2001-07-03T04:00:00.000Z'],
+    ['2026-03-08', '2026-03-08T05:00:00.000Z'],
+  ])('has a date without an hour, %s, and stores the midnight of the company’s zone', async (typed, time) => {
+    const { save, submit, container } = show({ entity: member, values: { ...ada, orgRoles: ['Chief'] } });
+    const date = container.querySelector<HTMLInputElement>('[name=startDt]');
+    expect([date?.type, date?.value]).toEqual(['date', '2001-02-03']);
+    type('Member Since', typed);
+    await submit();
+    expect(stored(save)).toMatchObject({ startDt: typed === '2001-02-03' ? ada.startDt : time });
+  });
+
+  // SPEC 5.3
+  it.each([
+    ['post', post, true],
+    ['alert', alert, true],
+    ['piece of apparatus', apparatus, false],
+    ['subscription', subscription, false],
+  ])('marks what is required, if something is not: %s', (_, entity, isMarked) => {
+    const { container } = show({ entity });
+    expect(container.querySelector('.entity-form-marked') !== null).toBe(isMarked);
+    expect(screen.queryByText('Fields marked with * are required.') !== null).toBe(isMarked);
+    expect(container.textContent).not.toContain('optional');
+  });
+
+  it('has the locked fields last, below their own heading, still as disabled inputs', () => {
+    const { container } = show({
+      entity: member,
+      action: 'edit',
+      values: ada,
+      isEditable: (path) => /^(?:contact|aboutMe)/.test(path),
+      lockedTitle: 'Ask',
     });
+    const names = [...container.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+    const firstLocked = names.findIndex(({ disabled }) => disabled);
+    expect(names[0]?.name).toBe('contact.primary');
+    expect(document.activeElement).toBe(names[0]);
+    expect(names.slice(firstLocked).every(({ disabled }) => disabled)).toBe(true);
+    expect(
+      within(screen.getByRole('group', { name: 'Ask' })).getByLabelText<HTMLInputElement>('First name').value,
+    ).toBe('Ada');
   });
 
   // SPEC 3.13, 9.16
   it('has a multiple-choice list that grows with its options, up to 10rem', () => {
     show({ entity: member });
-    const boxes = ['Org Roles', /^Privileges/].map((label) => {
+    const boxes = ['Org Roles', 'Access'].map((label) => {
       const all = choices(label).getAllByRole('checkbox');
       const box = all[0]?.closest<HTMLElement>('.form-choices');
       return [all.length, box?.style.getPropertyValue('block-size'), box?.style.getPropertyValue('max-block-size')];
@@ -196,7 +226,7 @@ describe('the generic form', () => {
     fireEvent.change(find, { target: { value: 'TRUST' } });
     expect(roles.getByLabelText<HTMLInputElement>('Captain').closest('label')?.hidden).toBe(true);
     fireEvent.click(roles.getByLabelText('Trustee'));
-    expect(choices(/^Privileges/).queryByRole('searchbox')).toBeNull();
+    expect(choices('Access').queryByRole('searchbox')).toBeNull();
     // Enter searches, and submits nothing.
     expect(fireEvent.keyDown(find, { key: 'Enter' })).toBe(false);
     await submit();
@@ -255,14 +285,14 @@ describe('saving', () => {
       entity: subscription,
       save: () => Promise.reject(new Error('The server is resting.')),
     });
-    type('Email', 'ada@people');
+    type('Email', 'ada@people.example');
     await submit();
     expect(screen.getByRole('status').textContent).toBe('Error in saving the data. The server is resting.');
     expect(onSaved).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
     expect(form?.hidden).toBe(false);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@people');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@people.example');
   });
 
   const image = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });

@@ -10,6 +10,9 @@ import { useEntityForm, type FormInput } from './useEntityForm.ts';
 import './formControls.scss';
 
 /** Props of the generic form (SPEC §2). */
+const FIRST_FIELD = ':is(input:not([type="hidden"], [type="file"]), select, textarea):enabled';
+
+/** The generic form (SPEC §2). */
 interface EntityFormProps extends FormInput {
   /** `add` or `edit`; any other value is reported as required by SPEC §4. */
   readonly action: string;
@@ -46,8 +49,22 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
     if (progress.state !== 'editing') status.current?.focus();
     else if (errors.length === 0) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [progress.state, errors, form]);
+  // The button that opened the form is gone, or has opened a dialog.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (
+      action !== 'edit' ||
+      (activeElement !== document.body &&
+        !activeElement?.contains(form.current) &&
+        activeElement?.closest('dialog') === null)
+    )
+      return;
+    form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  }, [action, form]);
 
   const isEditing = progress.state === 'editing';
+  // Where all are required, marks would not tell them apart.
+  const marksRequired = controls.fields.some(({ field, disabled }) => !disabled && field.required !== true);
   return (
     <>
       <FormStatus
@@ -68,13 +85,16 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
         // Browsers store typed input for suggestions and to restore a session, so this disables it for anything that
         // visitors cannot see.
         autoComplete={props.entity.idAudience === 'public' ? undefined : 'off'}
-        className="entity-form"
+        className={marksRequired ? 'entity-form entity-form-marked' : 'entity-form'}
         onSubmit={(event) => {
           event.preventDefault();
           void controls.submit();
         }}
       >
         {props.children}
+        {marksRequired && controls.fields.some(({ field, disabled }) => !disabled && field.required === true) && (
+          <p className="form-help">Fields marked with * are required.</p>
+        )}
         <FormFields
           key={restored === undefined ? 'loaded' : 'restored'}
           fields={controls.fields}

@@ -67,6 +67,10 @@ export function FieldInput(props: FieldInputProps) {
       );
     case 'timestamp':
     case 'epochMs':
+      if (field.kind === 'timestamp' && field.isDate) {
+        const date = wallTime(initial).slice(0, DATE_LENGTH);
+        return <input {...common} type="date" className="form-input" max="9999-12-31" defaultValue={date} />;
+      }
       return (
         <input
           {...common}
@@ -105,6 +109,9 @@ export function FieldInput(props: FieldInputProps) {
       return null;
   }
 }
+
+/** The date of a time as the browser's control has it, `2026-06-05T12:30`. */
+const DATE_LENGTH = 10;
 
 /** Autocomplete tokens for what browsers know about their users (WCAG 1.3.5). */
 const completions: Readonly<Record<string, string>> = {

@@ -86,7 +86,7 @@ describe('several images', () => {
     remove('Remove saved picture 1');
     remove('Remove saved picture 1');
     await submit();
-    expect(screen.getByRole('alert').textContent).toContain('Pictures: Choose a file.');
+    expect(screen.getByRole('alert').textContent).toContain('Choose the pictures.');
     expect(save).not.toHaveBeenCalled();
   });
 });

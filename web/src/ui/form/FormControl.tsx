@@ -14,9 +14,8 @@ export function FormControl(props: FormControlProps) {
   return (
     <>
       {!isSet && field.kind !== 'checkbox' && (
-        <label htmlFor={id}>
+        <label htmlFor={id} className={field.required ? 'form-required' : undefined}>
           {field.label}
-          {field.required !== true && <span className="form-optional"> (optional)</span>}
         </label>
       )}
       {error !== undefined && (
@@ -37,7 +36,7 @@ export function FormControl(props: FormControlProps) {
 
 /** Returns the field's help text, and the zone of its times if the browser is in a different zone than the company. */
 function helpOf({ field }: FormField): string | undefined {
-  const isTime = field.kind === 'timestamp' || field.kind === 'epochMs';
+  const isTime = (field.kind === 'timestamp' && field.isDate !== true) || field.kind === 'epochMs';
   const zone = isTime ? otherZone() : undefined;
   return [field.help, zone && `Times are in ${zone}.`].filter(Boolean).join(' ') || undefined;
 }

@@ -15,22 +15,24 @@ interface FormFieldsProps {
   readonly depth?: number;
 }
 
-/** Renders fields in order, groups as nested fieldsets. */
+/** Fields in order, groups and sections as fieldsets. */
 export function FormFields(props: FormFieldsProps) {
   const { fields, initial, errors, idOf, onFiles, depth = 0 } = props;
   return groupedRuns(fields, depth).map(({ group, members }) =>
     group === undefined ? (
-      members.map((of) => (
-        <div key={of.path} className="form-row">
-          <FormControl
-            id={idOf(of.path)}
-            of={of}
-            initial={initial[of.path]}
-            error={errors.find(({ path }) => path === of.path)?.words}
-            onFiles={onFiles}
-          />
-        </div>
-      ))
+      <div key={members[0]?.path} className="form-fields">
+        {members.map((of) => (
+          <div key={of.path} className={`form-row ${widthOf(of)}`}>
+            <FormControl
+              id={idOf(of.path)}
+              of={of}
+              initial={initial[of.path]}
+              error={errors.find(({ path }) => path === of.path)?.words}
+              onFiles={onFiles}
+            />
+          </div>
+        ))}
+      </div>
     ) : (
       <fieldset key={group} className="form-group">
         <legend>{group}</legend>
@@ -38,6 +40,30 @@ export function FormFields(props: FormFieldsProps) {
       </fieldset>
     ),
   );
+}
+
+/** The longest text that leaves room for another field beside it, in characters. */
+const HALF_MAX_LENGTH = 100;
+
+/**
+ * Returns the class for a field's share of the form's width. Class names are complete, so that the purge of styles
+ * finds them.
+ */
+function widthOf({ field }: FormField): string {
+  switch (field.kind) {
+    case 'text':
+    case 'phone':
+      if (field.maxLength > HALF_MAX_LENGTH) return 'form-row-whole';
+      return field.maxLength <= 10 ? 'form-row-short' : 'form-row-half';
+    case 'email':
+    case 'timestamp':
+    case 'epochMs':
+    case 'number':
+    case 'select':
+      return 'form-row-half';
+    default:
+      return 'form-row-whole';
+  }
 }
 
 interface Run {
@@ -50,7 +76,7 @@ interface Run {
 function groupedRuns(fields: readonly FormField[], depth: number): Run[] {
   const runs: Run[] = [];
   for (const field of fields) {
-    const group = field.groups[depth];
+    const group = field.groups[depth] ?? (depth === 0 ? field.section : undefined);
     const last = runs.at(-1);
     if (last !== undefined && last.group === group) last.members.push(field);
     else runs.push({ group, members: [field] });

@@ -6,11 +6,20 @@ import { LocationControl } from './LocationControl.tsx';
 function show(initial?: unknown) {
   const of = formFields(alertEntity, 'add').find(({ field }) => field.kind === 'location');
   if (of === undefined) throw new Error('An alert has no location.');
-  render(<LocationControl id="place" of={of} initial={initial} />);
+  render(
+    <form>
+      <LocationControl id="place" of={of} initial={initial} />
+    </form>,
+  );
 }
 
-const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const form = () => Object.fromEntries(new FormData(document.querySelector('form') as HTMLFormElement));
 const locate = () => fireEvent.click(screen.getByRole('button', { name: 'Current location' }));
+const type = (address: string) => fireEvent.change(screen.getByLabelText('Address'), { target: { value: address } });
+
+function browserLocates(getCurrentPosition: Geolocation['getCurrentPosition']) {
+  vi.stubGlobal('navigator', { onLine: true, geolocation: { getCurrentPosition } });
+}
 
 describe('the place in a form', () => {
   // SPEC 8.13
@@ -22,31 +31,37 @@ describe('the place in a form', () => {
     expect(told.mock.calls).toEqual([['Geolocation is not supported by this browser.']]);
   });
 
-  it('uses the current location', () => {
-    vi.stubGlobal('navigator', {
-      onLine: true,
-      geolocation: {
-        getCurrentPosition: (found: PositionCallback) =>
-          found({ coords: { latitude: 40.123456789, longitude: -75.5 } } as GeolocationPosition),
-      },
-    });
+  it('is an address alone; nobody is asked for a latitude', () => {
     show();
-    locate();
-    expect([value('Latitude'), value('Longitude')]).toEqual(['40.123457', '-75.5']);
+    type('4 Mill Road');
+    expect(form()).toEqual({ location: '4 Mill Road' });
+    expect(screen.queryByLabelText(/itude/)).toBeNull();
+    expect(screen.queryByText(/^Pinned/)).toBeNull();
   });
 
-  it('shows why the location is unavailable', () => {
-    vi.stubGlobal('navigator', {
-      onLine: true,
-      geolocation: {
-        getCurrentPosition: (_: PositionCallback, failed: PositionErrorCallback) =>
-          failed({ message: 'User denied Geolocation' } as GeolocationPositionError),
-      },
-    });
+  it('uses the current location, as a pin that can be removed', () => {
+    browserLocates((found) => found({ coords: { latitude: 40.123456789, longitude: -75.5 } } as GeolocationPosition));
+    show();
+    locate();
+    type('4 Mill Road');
+    expect(form()).toEqual({ location: '4 Mill Road', 'location.lat': '40.123457', 'location.lng': '-75.5' });
+    screen.getByText('Pinned at 40.123457, -75.5');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the pin' }));
+    expect(form()).toEqual({ location: '4 Mill Road' });
+  });
+
+  it('says that the browser did not share the location, and keeps what is there', () => {
+    browserLocates((_, failed) => failed?.({ message: 'User denied Geolocation' } as GeolocationPositionError));
     show({ coordinate: { lat: 1, lng: 2 }, address: 'Here' });
     locate();
-    expect(screen.getByRole('status').textContent).toBe('User denied Geolocation');
-    expect([value('Address'), value('Latitude'), value('Longitude')]).toEqual(['Here', '1', '2']);
+    expect(screen.getByRole('status').textContent).toBe('Your browser didn’t share your location.');
+    expect(form()).toEqual({ location: 'Here', 'location.lat': '1', 'location.lng': '2' });
+  });
+
+  it('loses its stored pin with another address, where no map shows it', () => {
+    show({ coordinate: { lat: 1, lng: 2 }, address: 'Here' });
+    type('There');
+    expect(form()).toEqual({ location: 'There' });
   });
 
   it('has no map and no look-up without a maps key', () => {

@@ -1,4 +1,4 @@
-import { EDITOR_MAP_HEIGHT, LOCATION_ADDRESS_MAX_LENGTH, texts } from '@firehouse/model/general';
+import { EDITOR_MAP_HEIGHT, LOCATION_ADDRESS_MAX_LENGTH, texts, type Location } from '@firehouse/model/general';
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import type { Coordinate } from '../maps/coordinate.ts';
@@ -13,49 +13,31 @@ interface LocationControlProps extends FormControlProps {
   readonly described?: string | undefined;
 }
 
-interface PartialLocation {
-  readonly coordinate?: Partial<Coordinate>;
-  readonly address?: string;
-}
-
-const typed = (degrees: number | undefined) => (degrees === undefined ? '' : String(degrees));
-const rounded = (degrees: number) => String(Number(degrees.toFixed(6)));
-
-/** Parses the two coordinate fields; undefined unless both contain a number. */
-function coordinateOf(lat: string, lng: string): Coordinate | undefined {
-  const isPlace = lat.trim() !== '' && lng.trim() !== '' && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180;
-  return isPlace ? { lat: Number(lat), lng: Number(lng) } : undefined;
-}
+const rounded = (degrees: number) => Number(degrees.toFixed(6));
 
 /**
- * Renders a place: its address, and its coordinate in degrees, from the browser's geolocation or from the map (SPEC §4,
- * Map picker). The address is looked up only while its toggle is on.
+ * A place: its address, and its coordinate if there is one, from the browser's geolocation or from the map (SPEC §4,
+ * Map picker). An address alone is a place. The address is looked up only while its toggle is on.
  */
 export function LocationControl({ id, of, initial, error, described }: LocationControlProps) {
   const { path, field, disabled } = of;
-  const initialLocation = (initial ?? {}) as PartialLocation;
+  const initialLocation = (initial ?? {}) as Location;
   const [address, setAddress] = useState(initialLocation.address ?? '');
-  const [lat, setLat] = useState(typed(initialLocation.coordinate?.lat));
-  const [lng, setLng] = useState(typed(initialLocation.coordinate?.lng));
+  const [coordinate, setCoordinate] = useState(initialLocation.coordinate);
   const [words, setWords] = useState('');
   const [hasMap, setHasMap] = useState(false);
   const [looksUp, setLooksUp] = useState(false);
   const [placed, setPlaced] = useState<Coordinate>();
-
-  const coordinate = coordinateOf(lat, lng);
   const center = use(MapCenter);
-  const latField = useRef<HTMLInputElement>(null);
-  const isIncomplete = (lat.trim() === '') !== (lng.trim() === '') || (address.trim() !== '' && lat.trim() === '');
+  const addressField = useRef<HTMLInputElement>(null);
+  // Values set by code change the form too, once they are rendered.
+  const [changes, setChanges] = useState(0);
   useEffect(() => {
-    latField.current?.setCustomValidity(
-      isIncomplete ? 'Enter both latitude and longitude, or choose the place on the map.' : '',
-    );
-  }, [isIncomplete]);
-  // Values set by code change the form, too.
-  const changed = useRef(() => void latField.current?.form?.dispatchEvent(new Event('input', { bubbles: true })));
-  const put = (place: Coordinate) => {
-    setLat(rounded(place.lat));
-    setLng(rounded(place.lng));
+    if (changes > 0) addressField.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [changes]);
+  const changed = useRef(() => setChanges((count) => count + 1));
+  const put = (place: Coordinate | undefined) => {
+    setCoordinate(place && { lat: rounded(place.lat), lng: rounded(place.lng) });
     setWords('');
     if (looksUp) setPlaced(place);
     changed.current();
@@ -67,11 +49,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => put({ lat: coords.latitude, lng: coords.longitude }),
-      (failure) =>
-        setWords(
-          failure.message ||
-            'Your browser didn’t share your location. Enter the address or choose the place on the map.',
-        ),
+      () => setWords('Your browser didn’t share your location.'),
     );
   };
   const toggle = (isOn: boolean) => {
@@ -90,54 +68,47 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
 
   return (
     <fieldset disabled={disabled} aria-describedby={described}>
-      <legend>
-        {field.label}
-        {field.required !== true && <span className="form-optional"> (optional)</span>}
-      </legend>
+      <legend className={field.required ? 'form-required' : undefined}>{field.label}</legend>
       <label htmlFor={id}>Address</label>
       <input
+        ref={addressField}
         id={id}
         name={path}
         type="text"
+        required={field.required === true}
+        aria-invalid={error === undefined ? undefined : true}
         className="form-input"
         maxLength={LOCATION_ADDRESS_MAX_LENGTH}
         value={address}
-        onChange={(event) => setAddress(event.target.value)}
+        onChange={({ target }) => {
+          setAddress(target.value);
+          // Without a map, nobody would see that the stored pin is somewhere else.
+          if (!hasMap && coordinate === initialLocation.coordinate) setCoordinate(undefined);
+        }}
       />
-      <div className="form-pair">
-        <label>
-          Latitude
-          <input
-            ref={latField}
-            name={`${path}.lat`}
-            type="number"
-            required={field.required === true}
-            aria-invalid={error === undefined ? undefined : true}
-            className="form-input"
-            min={-90}
-            max={90}
-            step="any"
-            value={lat}
-            onChange={(event) => setLat(event.target.value)}
-          />
-        </label>
-        <label>
-          Longitude
-          <input
-            name={`${path}.lng`}
-            type="number"
-            className="form-input"
-            min={-180}
-            max={180}
-            step="any"
-            value={lng}
-            onChange={(event) => setLng(event.target.value)}
-          />
-        </label>
-        <button type="button" className="btn btn-outline-primary" onClick={locate}>
-          Current location
-        </button>
-      </div>
+      {coordinate !== undefined && (
+        <>
+          <input type="hidden" name={`${path}.lat`} value={coordinate.lat} />
+          <input type="hidden" name={`${path}.lng`} value={coordinate.lng} />
+        </>
+      )}
+      {!disabled && (
+        <div className="form-place">
+          <button type="button" className="btn btn-outline-primary" onClick={locate}>
+            Current location
+          </button>
+          {coordinate !== undefined && (
+            <>
+              <span className="figures">
+                Pinned at {coordinate.lat}, {coordinate.lng}
+              </span>
+              <button type="button" className="btn btn-outline-primary" onClick={() => put(undefined)}>
+                Remove the pin
+              </button>
+            </>
+          )}
+        </div>
+      )}
       {!disabled && (
         <MapContainer label="Map: drag the marker or click the place" height={EDITOR_MAP_HEIGHT}>
           <PickerMap

@@ -6,7 +6,7 @@ import { BackToForm } from './saveCallback.ts';
 
 const fields = formFields(post, 'edit');
 const input = { savedAt: 1, base: { rev: 2 }, values: { title: 'B' }, hadFiles: false };
-const title = { path: 'title', words: 'Title is required.' };
+const title = { path: 'title', words: 'Enter the title.' };
 const failed = (error: unknown, wording = {}): FormEvent => ({ type: 'failed', error, fields, wording });
 const after = (...events: readonly FormEvent[]): FormState => events.reduce(nextState, opened);
 
@@ -61,8 +61,8 @@ describe('after a failure, a form', () => {
   it('is editable at once if the server names a field', () => {
     const error = new ApiError(400, 'title must be at most 100 characters long.');
     expect(after(submitted, failed(error, { failed: 'Not published. ' }))).toMatchObject({
-      progress: { state: 'editing', failure: 'Not published. title must be at most 100 characters long.' },
-      errors: [{ path: 'title', words: 'Title must be at most 100 characters long.' }],
+      progress: { state: 'editing', failure: 'Not published. The title must be at most 100 characters long.' },
+      errors: [{ path: 'title', words: 'The title must be at most 100 characters long.' }],
     });
   });
 

@@ -84,9 +84,9 @@ function afterFailure(
 ): Pick<FormState, 'progress'> & Partial<FormState> {
   const { error, fields, wording } = event;
   if (error instanceof BackToForm) return { progress: { state: 'editing' } };
-  const failure = failedWords(wording) + (wording.isTerse ? '' : wordsOf(error));
-  if (isCanceled(error)) return { progress: { state: 'editing', failure } };
   const named = fieldErrorOf(error, fields);
+  const failure = failedWords(wording) + (wording.isTerse ? '' : (named?.words ?? wordsOf(error)));
+  if (isCanceled(error)) return { progress: { state: 'editing', failure } };
   if (named !== undefined) return { progress: { state: 'editing', failure }, errors: [named] };
   return { progress: { state: 'failed', failure, ...(wording.isTerse && { reason: reasonOf(error) }) } };
 }

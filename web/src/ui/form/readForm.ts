@@ -1,4 +1,4 @@
-import { normalizeEmail, type FormField } from '@firehouse/model/general';
+import { normalizeEmail, type FormField, type Location } from '@firehouse/model/general';
 import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { choiceValue, textValue, type FlatValues } from './formValues.ts';
 
@@ -47,7 +47,7 @@ function valueOf({ path, field }: FormField, data: FormData, before: unknown, fi
     case 'email':
       return text === null ? null : normalizeEmail(text);
     case 'timestamp':
-      return text === null ? null : timeOf(text, before);
+      return text === null ? null : timeOf(field.isDate ? `${text}T00:00` : text, before, field.isDate);
     case 'epochMs':
       return text === null ? null : momentOfField(text, before);
     case 'number':
@@ -65,9 +65,10 @@ function valueOf({ path, field }: FormField, data: FormData, before: unknown, fi
   }
 }
 
-/** Converts a wall-clock time of the company to UTC. An unchanged time keeps its seconds. */
-function timeOf(wall: string, before: unknown): string | null {
-  if (typeof before === 'string' && wallTimeOf(Date.parse(before)) === wall) return before;
+/** Converts a wall-clock time of the company to UTC. An unchanged time keeps its seconds, and a date its hour. */
+function timeOf(wall: string, before: unknown, isDate = false): string | null {
+  const shown = (time: string) => (isDate ? time.replace(/T.*/, 'T00:00') : time);
+  if (typeof before === 'string' && shown(wallTimeOf(Date.parse(before))) === wall) return before;
   const moment = momentOf(wall);
   return Number.isNaN(moment) ? null : new Date(moment).toISOString();
 }
@@ -79,15 +80,12 @@ function momentOfField(wall: string, before: unknown): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** Returns a place; incomplete only in unsaved input, because validation rejects it. */
-function placeOf(address: string | null, lat: unknown, lng: unknown): unknown {
-  const coordinate = Object.fromEntries(
-    [['lat', lat] as const, ['lng', lng] as const].flatMap(([name, typed]) => {
-      const text = textValue(typed);
-      return text === null || !Number.isFinite(Number(text)) ? [] : [[name, Number(text)]];
-    }),
-  );
-  const hasCoordinate = Object.keys(coordinate).length > 0;
-  if (!hasCoordinate && address === null) return null;
-  return { ...(hasCoordinate && { coordinate }), ...(address !== null && { address }) };
+/** A place: an address, a coordinate, or both. */
+function placeOf(address: string | null, lat: unknown, lng: unknown): Location | null {
+  const isPinned = typeof lat === 'string' && typeof lng === 'string';
+  if (!isPinned && address === null) return null;
+  return {
+    ...(isPinned && { coordinate: { lat: Number(lat), lng: Number(lng) } }),
+    ...(address !== null && { address }),
+  };
 }

@@ -17,7 +17,9 @@ export interface FormInput {
   readonly entity: Entity;
   /** Initial values, as JSON of the entity. */
   readonly values?: FormValues;
-  /** Returns whether a path can be edited in `edit`; fields that are not editable in the model never can. */
+  /** The heading of the locked fields, which then come last. */
+  readonly lockedTitle?: string;
+  /** Restricts, by path, what can be edited in `edit`; fields that are not editable in the model never are. */
   readonly isEditable?: (path: string) => boolean;
   /**
    * Stores the document: in `add` all non-empty values, in `edit` only changed ones, with null for emptied ones.
@@ -158,10 +160,12 @@ export function useEntityForm(props: FormInput, action: FormAction) {
   };
 }
 
-function fieldsOf({ entity, isEditable }: FormInput, action: FormAction): FormField[] {
+function fieldsOf({ entity, isEditable, lockedTitle }: FormInput, action: FormAction): FormField[] {
+  const isLocked = ({ path, disabled }: FormField) => disabled || (action === 'edit' && isEditable?.(path) === false);
   const fields = formFields(entity, action);
-  if (action === 'add' || isEditable === undefined) return fields;
-  return fields.map((of) => (isEditable(of.path) ? of : disabled(of)));
+  if (lockedTitle === undefined) return fields.map((of) => (isLocked(of) ? locked(of) : of));
+  const last = fields.filter(isLocked).map((of) => locked(of, [lockedTitle]));
+  return [...fields.filter((of) => !isLocked(of)), ...last];
 }
 
-const disabled = (of: FormField): FormField => ({ ...of, disabled: true });
+const locked = (of: FormField, groups = of.groups): FormField => ({ ...of, groups, disabled: true });

@@ -1,4 +1,4 @@
-import type { FormField } from '@firehouse/model/general';
+import { IS_REQUIRED, valueFault, type Field, type FormField } from '@firehouse/model/general';
 import { ApiError } from '../../lib/api/apiError.ts';
 import type { FlatValues } from './formValues.ts';
 
@@ -11,20 +11,22 @@ export interface FieldError {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Converts the result of the browser's constraint validation (SPEC §5) to our messages: the first error of each field.
- * @param form the form whose controls have the constraints
- * @param fields the form's fields, in order
- * @param values the form's values by path
+ * Checks a form: what the browser finds incomplete, and then what the server checks, by the same definition.
+ * @param form whose controls have the constraints
+ * @param fields those of the form, in order
+ * @param values the form's, by path
+ * @returns the first error of each field
  */
 export function validate(form: HTMLFormElement, fields: readonly FormField[], values: FlatValues): FieldError[] {
-  const errors = new Map<string, string>();
+  const faults = new Map<string, string>();
   for (const control of form.elements) {
     if (!isControl(control) || !control.willValidate || control.validity.valid) continue;
     const of = fieldNamed(fields, control.name);
-    if (of !== undefined && !errors.has(of.path)) errors.set(of.path, wordsFor(control, nameOf(of)));
+    const words = of && wordsFor(control, of);
+    if (of !== undefined && words !== undefined && !faults.has(of.path)) faults.set(of.path, words);
   }
   return fields.flatMap((of) => {
-    const words = errors.get(of.path) ?? (endsTooEarly(values, of) ? END_AFTER_START : undefined);
+    const words = faults.get(of.path) ?? faultIn(values, of);
     return words === undefined ? [] : [{ path: of.path, words }];
   });
 }
@@ -32,9 +34,13 @@ export function validate(form: HTMLFormElement, fields: readonly FormField[], va
 const END_AFTER_START = 'The end must be after the start.';
 
 /** Returns whether a time is not after the one that it must follow. */
-function endsTooEarly(values: FlatValues, { path, field }: FormField): boolean {
-  if (field.kind !== 'timestamp' || field.after === undefined) return false;
-  return Date.parse(String(values[path])) <= Date.parse(String(values[field.after]));
+function faultIn(values: FlatValues, of: FormField): string | undefined {
+  const { field, path, disabled } = of;
+  if (disabled || field.kind === 'file' || field.kind === 'files') return undefined;
+  const fault = valueFault(field, values[path]);
+  if (fault !== undefined) return faultInWords(of, fault);
+  if (field.kind !== 'timestamp' || field.after === undefined) return undefined;
+  return Date.parse(String(values[path])) <= Date.parse(String(values[field.after])) ? END_AFTER_START : undefined;
 }
 
 /**
@@ -43,14 +49,24 @@ function endsTooEarly(values: FlatValues, { path, field }: FormField): boolean {
  */
 export function fieldErrorOf(error: unknown, fields: readonly FormField[]): FieldError | undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
-  const match = /^([\w.]+) (.+)$/s.exec(error.message.trim());
-  const of = match?.[1] === undefined ? undefined : fieldNamed(fields, match[1]);
-  if (of === undefined) return undefined;
-  const isOrder = of.field.kind === 'timestamp' && match?.[2] === `must be later than ${of.field.after}.`;
-  return { path: of.path, words: isOrder ? END_AFTER_START : `${nameOf(of)} ${match?.[2]}` };
+  const [, path, fault] = /^([\w.]+) (.+?)\.?$/s.exec(error.message.trim()) ?? [];
+  const of = path === undefined ? undefined : fieldNamed(fields, path);
+  return of && fault !== undefined ? { path: of.path, words: faultInWords(of, fault) } : undefined;
 }
 
-/** Returns a field's label, with its innermost group if any: `In an emergency: Phone`. */
+/** Returns a fault as a sentence that a person would say: `Enter the details.` */
+function faultInWords({ field }: FormField, fault: string): string {
+  if (fault.startsWith('must be later than ')) return END_AFTER_START;
+  const noun = nounOf(field);
+  if (fault !== IS_REQUIRED) return `The ${noun} ${fault}.`;
+  return `${isChosen(field) ? 'Choose' : 'Enter'} the ${noun}.`;
+}
+
+const chosen: ReadonlySet<string> = new Set(['select', 'multiselect', 'multicheckbox', 'file', 'files']);
+const isChosen = ({ kind }: Field) => chosen.has(kind);
+const nounOf = ({ noun, label }: Field) => noun ?? label.toLowerCase();
+
+/** Returns a field's label, with its innermost group if any: `Emergency contact: Phone`. */
 export function nameOf({ field, groups }: FormField): string {
   const group = groups.at(-1);
   return group === undefined ? field.label : `${group}: ${field.label}`;
@@ -72,17 +88,9 @@ function isControl(element: Element): element is Control {
   );
 }
 
-function wordsFor(control: Control, name: string): string {
-  const { validity } = control;
-  const input = control instanceof HTMLInputElement ? control : undefined;
-  if (validity.customError) return `${name}: ${control.validationMessage}`;
-  if (validity.badInput) return input?.type === 'number' ? `${name} must be a number.` : `${name} is incomplete.`;
-  if (validity.valueMissing) return input?.type === 'file' ? `${name}: Choose a file.` : `${name} is required.`;
-  if (validity.typeMismatch) return `${name} must be an email address, such as name@example.com.`;
-  if (validity.rangeUnderflow) return `${name} must be at least ${input?.min}.`;
-  if (validity.rangeOverflow) return `${name} must be at most ${input?.max}.`;
-  if (validity.tooLong && !(control instanceof HTMLSelectElement)) {
-    return `${name} must be at most ${control.maxLength} characters long.`;
-  }
-  return control.validationMessage || `${name} is not valid.`;
+/** What only the browser knows; undefined for what {@link valueFault} finds too. */
+function wordsFor({ validity, type }: Control, of: FormField): string | undefined {
+  if (validity.badInput)
+    return type === 'number' ? `The ${nounOf(of.field)} must be a number.` : `Complete the ${nounOf(of.field)}.`;
+  return validity.valueMissing && type === 'file' ? faultInWords(of, IS_REQUIRED) : undefined;
 }

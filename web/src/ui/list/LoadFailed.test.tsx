@@ -101,3 +101,13 @@ describe('a read that fails', () => {
     expect(report()).toBe('You’re offline. We couldn’t load the posts. We’ll try again when you’re back online.');
   });
 });
+
+it('says so when the visitor’s network sent too many requests, and goes on trying', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  respondWith({ '/col/posts': () => new Response('Too many.', { status: 429 }) });
+  show();
+  await pass(20_000);
+  expect(report()).toBe(
+    'We couldn’t load the posts. Too many people on your network are using this site right now. Still trying…',
+  );
+});

@@ -1,3 +1,4 @@
+import { isNetworkLimited, NETWORK_LIMITED } from '../../lib/api/networkLimit.ts';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 
 interface LoadFailedProps {
@@ -14,11 +15,12 @@ interface LoadFailedProps {
  */
 export function LoadFailed({ what, isRetrying, onRetry }: LoadFailedProps) {
   const failure = `We couldn’t load ${what}. `;
+  const advice = isNetworkLimited() ? `${NETWORK_LIMITED} ` : isRetrying ? '' : 'Check your connection and try again.';
   return (
     <div className="nothing" role="alert">
       <p>
         {useOnline()
-          ? failure + (isRetrying ? 'Still trying…' : 'Check your connection and try again.')
+          ? failure + advice + (isRetrying ? 'Still trying…' : '')
           : `You’re offline. ${failure}We’ll try again when you’re back online.`}
       </p>
       <button type="button" className="btn btn-primary" onClick={onRetry}>

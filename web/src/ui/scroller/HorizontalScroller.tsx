@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type KeyboardEvent } from 'react';
 import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHistoryState.ts';
+import { useScrollEdges } from '../../lib/screen/useScrollEdges.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
 /** Items side by side under a heading. */
@@ -86,37 +87,4 @@ export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const next = buttons[step(buttons.indexOf(event.currentTarget), buttons.length - 1)];
   next?.focus({ preventScroll: true });
   next?.closest('li')?.scrollIntoView({ inline: 'start', block: 'nearest' });
-}
-
-/** Whether a box that scrolls sideways shows its start, and its end. */
-interface ScrollEdges {
-  readonly isAtStart: boolean;
-  readonly isAtEnd: boolean;
-}
-
-/**
- * Watches how far a box is scrolled sideways.
- * @param content a value that changes with the box's content
- */
-function useScrollEdges(box: RefObject<HTMLElement | null>, content: unknown): ScrollEdges {
-  const [isAtStart, setIsAtStart] = useState(true);
-  const [isAtEnd, setIsAtEnd] = useState(true);
-  useEffect(() => {
-    const { current: element } = box;
-    if (element === null) return;
-    const look = () => {
-      setIsAtStart(element.scrollLeft <= 1);
-      // All of the content can be in view even if the padding after it is not.
-      const { right = 0 } = element.lastElementChild?.getBoundingClientRect() ?? {};
-      setIsAtEnd(right <= element.getBoundingClientRect().right + 1);
-    };
-    const growth = new ResizeObserver(look);
-    growth.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      growth.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [box, content]);
-  return { isAtStart, isAtEnd };
 }

@@ -8,6 +8,7 @@ import { LocationMap } from '../../../ui/maps/LocationMap.tsx';
 import { ago, clockParts, momentInFull } from '../../../lib/time/timeInWords.ts';
 import { bearingFromStation, type BearingFromStation } from './bearingFromStation.ts';
 import { kindOf } from './incidentInWords.ts';
+import { IncidentType } from './IncidentType.tsx';
 import { detailsOfIncident } from './detailsOfIncident.ts';
 import { coordinateOfIncident, destinationOfIncident } from './placeOfIncident.ts';
 import { PublicationNote } from './PublicationNote.tsx';
@@ -35,7 +36,7 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
     onToggle?.(!open);
   };
   const { time, period } = clockParts(incident.startTime);
-  const { kind, what, icon } = kindOf(incident);
+  const type = kindOf(incident);
   const details = `call-${incident.id}`;
   return (
     <article className={open ? 'call open' : 'call'}>
@@ -45,15 +46,7 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
             {time}
             <small> {period}</small>
           </time>
-          <span className="call-what">
-            {kind && (
-              <span className="call-kind">
-                <Icon name={icon} />
-                {kind}{' '}
-              </span>
-            )}
-            <span className="call-type">{what}</span>
-          </span>
+          <IncidentType incident={type} />
           <span className="call-where">{readable(incident.Address)}</span>
           {now !== undefined && <span className="call-ago">{ago(incident.startTime, now)}</span>}
           <Icon name="chevron" />
@@ -61,7 +54,7 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
       </Heading>
       {CloseIncident && incident.closedAt === undefined && <CloseIncident incident={incident} />}
       <div id={details} className="call-details" hidden={!open}>
-        {wasOpen && <IncidentDetails incident={incident} what={what} />}
+        {wasOpen && <IncidentDetails incident={incident} what={type.what} />}
       </div>
     </article>
   );

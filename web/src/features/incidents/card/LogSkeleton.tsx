@@ -1,4 +1,4 @@
-/** Placeholder for the incidents of a log. */
+/** Renders a placeholder for the incidents of a log. */
 export function LogSkeleton() {
   return (
     <div className="log-skeleton awaits" aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { Incident } from '@firehouse/model';
-import { kindOf as kindInWords, readable, type IncidentKind } from '@firehouse/model/incident-words';
+import { kindOf as kindInWords, readable, typeInWords, type IncidentKind } from '@firehouse/model/incident-words';
 import type { IconName } from '../../../ui/drawings/Icon.tsx';
 import { clock } from '../../../lib/time/timeInWords.ts';
 
@@ -12,8 +12,13 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
 /** An incident's type and complaint. */
 type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
 
+/** The kind and the complaint of an incident, and the icon for them. */
+export interface KindWithIcon extends IncidentKind {
+  readonly icon: IconName;
+}
+
 /** Returns an incident's kind and complaint, with their icon. */
-export function kindOf(incident: Told): IncidentKind & { readonly icon: IconName } {
+export function kindOf(incident: Told): KindWithIcon {
   const words = kindInWords(incident);
   const icon = iconsByWord.find(([word]) => word.test(words.kind || words.what))?.[1] ?? 'lantern';
   return { ...words, icon };
@@ -24,7 +29,6 @@ export function kindOf(incident: Told): IncidentKind & { readonly icon: IconName
  * @param incident with at least time, type and address
  */
 export function inOneLine(incident: Told & Pick<Incident, 'startTime' | 'Address'>): string {
-  const { kind, what } = kindOf(incident);
   const { startTime, Address } = incident;
-  return `${clock(startTime)}, ${kind && `${kind}: `}${what}${Address && `, ${readable(Address)}`}`;
+  return `${clock(startTime)}, ${typeInWords(kindInWords(incident))}${Address && `, ${readable(Address)}`}`;
 }

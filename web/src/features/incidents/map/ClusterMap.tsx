@@ -1,13 +1,12 @@
 import { company } from '@firehouse/model';
 import { GoogleMap, InfoWindowF } from '@react-google-maps/api';
 import { useEffect, useRef, useState } from 'react';
-import { readable } from '@firehouse/model/incident-words';
+import { kindOf, readable, typeInWords } from '@firehouse/model/incident-words';
 import { inDegrees } from '../../../ui/maps/coordinate.ts';
 import { mapStyleAndControls } from '../../../ui/maps/mapOptions.ts';
 import { MapsService } from '../../../ui/maps/MapsService.tsx';
 import { boundsOf, drawClusters } from './drawClusters.ts';
 import { addressOf, type Spot } from './spots.ts';
-import { kindOf } from '../card/incidentInWords.ts';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
@@ -75,20 +74,17 @@ function SpotIncidents({ spot, onShow }: SpotIncidentsProps) {
     <div className="spot">
       {address !== '' && <p className="spot-address">{address}</p>}
       <ul>
-        {incidents.slice(0, MAX_LISTED).map((incident) => {
-          const { kind, what } = kindOf(incident);
-          return (
-            <li key={incident.id}>
-              <button type="button" onClick={() => onShow(incident.id)}>
-                {kind ? `${kind}: ${what}` : what}
-              </button>
-              <span>
-                {address === '' && incident.Address !== '' && `${readable(incident.Address)}, `}
-                {dayInShort(dayOf(incident.startTime))}, {clock(incident.startTime)}
-              </span>
-            </li>
-          );
-        })}
+        {incidents.slice(0, MAX_LISTED).map((incident) => (
+          <li key={incident.id}>
+            <button type="button" onClick={() => onShow(incident.id)}>
+              {typeInWords(kindOf(incident))}
+            </button>
+            <span>
+              {address === '' && incident.Address !== '' && `${readable(incident.Address)}, `}
+              {dayInShort(dayOf(incident.startTime))}, {clock(incident.startTime)}
+            </span>
+          </li>
+        ))}
       </ul>
       {incidents.length > MAX_LISTED && (
         <p>

@@ -13,7 +13,6 @@ import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { inSeries } from '../../../lib/words/inSeries.ts';
 import { LogSkeleton } from '../card/LogSkeleton.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
-import { TotalsOfIncidents } from '../totals/TotalsOfIncidents.tsx';
 import { countTypes, matching } from '../filterIncidents.ts';
 import { byDay } from '../groupIncidents.ts';
 import { LongList } from './LongList.tsx';
@@ -22,6 +21,7 @@ import type { WallRange } from './wallRange.ts';
 import './rangeForm.scss';
 import './incidentList.scss';
 
+const TotalsOfIncidents = lazyPart(() => import('../totals/TotalsOfIncidents.tsx'));
 const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));
 
 /** Formats the number of incidents as a heading. */
@@ -128,17 +128,19 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
           </div>
         ) : view === 'calls' ? (
           <LongList key={`${entry} ${listName}`} name={listName} days={days} to={sent} onArrive={() => setSent('')} />
-        ) : view === 'totals' ? (
-          <TotalsOfIncidents days={days} range={dayRange} fileName={`calls-${dayRange.first}-${dayRange.last}`} />
         ) : (
           <Suspense fallback={<LogSkeleton />}>
-            <RangeMap
-              incidents={shown}
-              onShow={(id) => {
-                setSent(id);
-                show({ view: 'calls' });
-              }}
-            />
+            {view === 'totals' ? (
+              <TotalsOfIncidents days={days} range={dayRange} fileName={`calls-${dayRange.first}-${dayRange.last}`} />
+            ) : (
+              <RangeMap
+                incidents={shown}
+                onShow={(id) => {
+                  setSent(id);
+                  show({ view: 'calls' });
+                }}
+              />
+            )}
           </Suspense>
         )}
       </div>

@@ -19,7 +19,7 @@ export interface DisplayOptions {
 /** Returns the options that show all incidents of a range as a list. */
 export const everything = (of: string): DisplayOptions => ({ of, type: '', words: '', view: 'calls' });
 
-/** Type guard for {@link DisplayOptions}. */
+/** Returns whether a value is {@link DisplayOptions}. */
 export function isDisplayOptions(value: unknown): value is DisplayOptions {
   const { of, type, words, view } = (value ?? {}) as Partial<DisplayOptions>;
   return [of, type, words].every((part) => typeof part === 'string') && views.some(([key]) => key === view);

@@ -11,7 +11,7 @@ export const defaultRange = (now: WallTime): WallRange => ({ from: `${now.slice(
 
 const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** Type guard for a range that does not end before it starts. */
+/** Returns whether a value is a range that does not end before it starts. */
 export function isWallRange(value: unknown): value is WallRange {
   const { from, to } = (value ?? {}) as Partial<WallRange>;
   if (typeof from !== 'string' || typeof to !== 'string' || !MINUTE.test(from) || !MINUTE.test(to)) return false;

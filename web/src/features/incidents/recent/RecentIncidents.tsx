@@ -2,6 +2,7 @@ import { HOME_INCIDENT_WINDOW_MS, company, type Incident } from '@firehouse/mode
 import { useEffect, useState } from 'react';
 import { useRecentIncidents } from './recentIncidentsQuery.ts';
 import type { Reading } from '../../../lib/api/readingState.ts';
+import { isNetworkLimited, NETWORK_LIMITED } from '../../../lib/api/networkLimit.ts';
 import { useIsLate } from '../../../lib/loading/useIsLate.ts';
 import { clock, ago, shortDay } from '../../../lib/time/timeInWords.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
@@ -126,8 +127,8 @@ function NoIncidents({ failed, onRetry, now }: NoIncidentsProps) {
           <>
             <p className="no-calls-title">We couldn’t load the calls</p>
             <p>
-              Only this website is affected. We still answer every call. In an emergency, call{' '}
-              <a href={reach.emergency}>{company.emergencyNumber}</a>.
+              {isNetworkLimited() ? NETWORK_LIMITED : 'Only this website is affected.'} We still answer every call. In
+              an emergency, call <a href={reach.emergency}>{company.emergencyNumber}</a>.
             </p>
             <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
               Try again

@@ -1,20 +1,20 @@
 import { HOME_POLL_MS, recentIncidentsList, type Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../../lib/api/apiPaths.ts';
+import { pollInterval, readLive } from '../../../lib/api/liveSnapshot.ts';
 import { useReading, type Reading } from '../../../lib/api/readingState.ts';
 import { readList } from '../../../lib/api/readRequest.ts';
 
 const none: Incident[] = [];
 
-function fetchRecentIncidents(signal: AbortSignal): Promise<Incident[]> {
-  return readList<Incident>(apiPaths.list('incidents', recentIncidentsList(Date.now())), { signal, fresh: true });
-}
-
-/** The incidents of the last 30 minutes, newest first; polled (SPEC §7 and §9). */
+/** The incidents of the last 30 minutes, newest first; from the API, then polled (SPEC §7 and §9). */
 export const recentIncidentsQuery = queryOptions({
   queryKey: ['incidents', 'recent'] as readonly string[],
-  queryFn: ({ signal }) => fetchRecentIncidents(signal),
-  refetchInterval: HOME_POLL_MS,
+  queryFn: (context) =>
+    readLive<Incident>('incidents', context, ({ signal }) =>
+      readList(apiPaths.list('incidents', recentIncidentsList(Date.now())), { signal, fresh: true }),
+    ),
+  refetchInterval: pollInterval,
   // Remounting a part of the page does not refetch immediately.
   staleTime: HOME_POLL_MS / 4,
 });

@@ -22,7 +22,7 @@ interface TotalsOfIncidentsProps {
  * Renders incidents by type and by month, or by day if the range is shorter than two months: as a chart, as a table of
  * the same figures, and as a file.
  */
-export function TotalsOfIncidents({ days, range: { first, last }, fileName }: TotalsOfIncidentsProps) {
+export default function TotalsOfIncidents({ days, range: { first, last }, fileName }: TotalsOfIncidentsProps) {
   const totals = useMemo(() => totalsOf(days, { first, last }), [days, first, last]);
   const [asTable, setAsTable] = useState(false);
   return (

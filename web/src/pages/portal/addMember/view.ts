@@ -10,6 +10,5 @@ export const view = defineView({
   key: 'addMember',
   title: 'Add Member',
   audience: 'admin',
-  menu: 40,
   load: () => import('./AddMemberView.tsx'),
 });

@@ -11,6 +11,5 @@ export const view = defineView({
   key: 'alerts',
   title: 'Alerts',
   audience: 'admin',
-  menu: 60,
   load: () => import('../../../features/alerts/AllAlerts.tsx').then(({ AllAlerts }) => inContainer(AllAlerts)),
 });

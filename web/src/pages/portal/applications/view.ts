@@ -11,7 +11,6 @@ export const view = defineView({
   key: 'applications',
   title: 'Applications',
   audience: 'admin',
-  menu: 50,
   load: () =>
     import('../../../features/applications/Applications.tsx').then(({ Applications }) => inContainer(Applications)),
 });

@@ -9,8 +9,7 @@ declare module '../../../lib/views/defineView.ts' {
 
 export const view = defineView({
   key: 'audit',
-  title: 'Audit',
+  title: 'Changes',
   audience: 'admin',
-  menu: 80,
   load: () => import('../../../features/audit/Audit.tsx').then(({ Audit }) => inContainer(Audit)),
 });

@@ -1,4 +1,3 @@
-import { DraftCount } from '../../../features/drafts/DraftCount.tsx';
 import { defineView } from '../../../lib/views/defineView.ts';
 import { inContainer } from '../../../lib/views/inContainer.tsx';
 
@@ -10,9 +9,7 @@ declare module '../../../lib/views/defineView.ts' {
 
 export const view = defineView({
   key: 'drafts',
-  title: 'Drafts',
+  title: 'Calls to Review',
   audience: 'admin',
-  menu: 20,
-  Badge: DraftCount,
   load: () => import('../../../features/drafts/Drafts.tsx').then(({ Drafts }) => inContainer(Drafts)),
 });

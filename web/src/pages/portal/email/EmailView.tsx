@@ -1,19 +1,22 @@
 import { useId, type ReactNode } from 'react';
-import { MailingList } from '../../../features/mailings/MailingList.tsx';
+import { ClosedMailings, OpenMailings } from '../../../features/mailings/MailingList.tsx';
 import { SubscriberCounts } from '../../../features/mailings/SubscriberCounts.tsx';
 import { Suppressions } from '../../../features/mailings/Suppressions.tsx';
 
-/** Renders the company's emails, for admins: the subscribers, the mailings and the suppressed addresses. */
+/** Renders the company's emails, for admins: those being sent, subscribers, earlier emails and blocked addresses. */
 export default function EmailView() {
   return (
     <div className="container">
+      <Section title="Being sent">
+        <OpenMailings />
+      </Section>
       <Section title="Subscribers">
         <SubscriberCounts />
       </Section>
-      <Section title="Mailings">
-        <MailingList />
+      <Section title="Emails">
+        <ClosedMailings />
       </Section>
-      <Section title="Suppressed addresses">
+      <Section title="Blocked addresses">
         <Suppressions />
       </Section>
     </div>

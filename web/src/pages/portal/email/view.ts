@@ -10,6 +10,5 @@ export const view = defineView({
   key: 'email',
   title: 'Email',
   audience: 'admin',
-  menu: 70,
   load: () => import('./EmailView.tsx'),
 });

@@ -1,32 +1,118 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import type { Member } from '@firehouse/model';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS, type Member } from '@firehouse/model';
 import { setCurrentUser, visitor } from '../../../lib/user/currentUser.ts';
-import { respondWith } from '../../../testing/respondWith.ts';
+import { respondWith, type StubResponse } from '../../../testing/respondWith.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import HomeView from './HomeView.tsx';
 
-/** Renders the view for a member with these privileges. */
-async function showTo(...privileges: NonNullable<Member['privileges']>) {
-  const email = 'ada@x.example';
-  setCurrentUser({ ...visitor, email, record: { email, privileges } as Member, privileges });
-  respondWith({ '/col/members?': () => [], '/col/drafts?': () => [{}] });
-  renderPart(<HomeView />);
-  await screen.findByText('No members yet.');
-}
-
-// SPEC 6.3
-it("links to 'Add New Member' for an admin", async () => {
-  await showTo('member', 'admin');
-  expect(screen.getByRole('link', { name: 'Add New Member' }).getAttribute('href')).toContain('body=addMember');
-  expect((await screen.findByRole('link', { name: 'Review the drafts' })).getAttribute('href')).toContain(
-    'body=drafts',
-  );
+const NOW = Date.now();
+const iso = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
+const post = (id: string, days: number) => ({ id, type: 'Training', title: id, occurrenceDate: iso(days) });
+const mailing = (id: string, state: string, more = {}) => ({
+  id: `alerts.${id}`,
+  type: 'alerts',
+  title: id,
+  documents: [id],
+  state,
+  createdAt: iso(-1),
+  startAt: iso(-1),
+  ...more,
 });
 
-// SPEC 6.3
-it('has no such link for a member', async () => {
-  await showTo('member');
-  expect(screen.queryByRole('link', { name: /drafts/ })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Add New Member' })).toBeNull();
+const nothing: Readonly<Record<string, () => StubResponse>> = {
+  '/col/members?': () => [],
+  '/col/drafts?': () => [],
+  '/col/members.applications?': () => [],
+  '/col/mailings?': () => [],
+  '/col/suppressions?': () => [],
+  '/col/posts?': () => [],
+  '/malformed': () => [],
+  '/alerts': () => [],
+};
+
+/** Renders the view for a member with these privileges. */
+async function showTo(privileges: NonNullable<Member['privileges']>, responses = {}) {
+  const email = 'ada@x.example';
+  setCurrentUser({ ...visitor, email, record: { email, privileges } as Member, privileges });
+  const requests = respondWith({ ...nothing, ...responses });
+  renderPart(<HomeView />);
+  await screen.findByText('No members yet.');
+  return requests;
+}
+
+const waiting = () => screen.findByRole('region', { name: 'Waiting for you' });
+const items = async () => within(await waiting()).getAllByRole('listitem');
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+describe('an admin’s Today', () => {
+  // SPEC 6.3
+  it("links to 'Add New Member', and lists what waits with links to it", async () => {
+    const requests = await showTo(['member', 'admin'], {
+      '/col/drafts?': () => [{}],
+      '/col/members.applications?': () => [{}],
+      '/col/mailings?': () => [
+        mailing('Road closed', 'sending', { total: 20_000, sent: 12_400 }),
+        mailing('Flood', 'paused', { reason: 'An admin paused it.' }),
+        mailing('Parade', 'finished'),
+        mailing('Ladder', 'merged'),
+        mailing('Hoax', 'canceled'),
+      ],
+      '/col/suppressions?': () => [{}, {}],
+      '/malformed': () => [{ collection: 'posts', id: 'p', faults: [] }],
+    });
+    expect(screen.getByRole('link', { name: 'Add New Member' }).getAttribute('href')).toContain('body=addMember');
+    await waitFor(async () =>
+      expect((await items()).map(({ textContent }) => textContent)).toEqual([
+        '2 calls to review',
+        '1 new application',
+        'Road closedSending: 12,400 of 20,000',
+        'FloodPaused: An admin paused it',
+        '2 addresses blocked in the last 7 days',
+        '1 malformed document',
+      ]),
+    );
+    expect(screen.getByRole('progressbar', { name: 'Sending: Road closed' })).toMatchObject({ value: 12_400 });
+    expect(screen.getByRole('link', { name: /calls to review/ }).getAttribute('href')).toContain('body=drafts');
+    const bounces = requests.find(({ path }) => path.includes('suppressions'))?.path.split('?')[1];
+    const since = /^at >= (\S+)$/.exec(new URLSearchParams(bounces).get('q') ?? '');
+    expect(NOW - Date.parse(since?.[1] ?? '')).toBeGreaterThan(6.9 * DAY_MS);
+  });
+
+  it('says that nothing waits', async () => {
+    await showTo(['admin']);
+    expect((await waiting()).textContent).toContain('Nothing is waiting.');
+  });
+});
+
+describe('a member’s Today', () => {
+  // SPEC 6.3
+  it('asks for nothing that only admins see', async () => {
+    const requests = await showTo(['member']);
+    expect(screen.queryByText('Waiting for you')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add New Member' })).toBeNull();
+    expect(requests.filter(({ path }) => /drafts|applications|mailings|suppressions|malformed/.test(path))).toEqual([]);
+  });
+
+  it('has the alerts, and the soonest drill of today or later', async () => {
+    await showTo(['member'], {
+      '/col/posts?': () => [post('Ladder night', 9), post('Hose night', 2), post('Pump night', -3)],
+      '/alerts': () => [{ id: 'a', title: 'Road closed', description: 'Until Friday.' }],
+    });
+    const drill = await screen.findByRole('link', { name: 'Hose night' });
+    expect(drill.getAttribute('href')).toContain('body=Training');
+    expect(screen.queryByText('Ladder night')).toBeNull();
+    expect((await screen.findByRole('region', { name: 'Alerts' })).textContent).toContain('Road closed');
+  });
+
+  it('says that no drill is planned, or that they could not be read', async () => {
+    await showTo(['member'], { '/col/posts?': () => [post('Pump night', -3)] });
+    expect(await screen.findByText('No drill is planned.')).toBeTruthy();
+  });
+
+  it('tells a failure from an empty list of drills', async () => {
+    await showTo(['member'], { '/col/posts?': () => new Response('Bad request.', { status: 400 }) });
+    expect(await screen.findByText('We couldn’t load the drills.')).toBeTruthy();
+  });
 });

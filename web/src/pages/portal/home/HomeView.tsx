@@ -1,24 +1,35 @@
-import { DraftsWaiting } from '../../../features/drafts/DraftCount.tsx';
+import { Suspense } from 'react';
+import { useAlerts } from '../../../features/alerts/alertsInForce.ts';
+import { AlertsList } from '../../../features/alerts/AlertsList.tsx';
 import { MemberDirectory } from '../../../features/members/MemberDirectory.tsx';
+import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { useMember } from '../../../lib/user/useCurrentUser.ts';
 
-/** Renders the portal's home: the directory of members (SPEC §2). */
+const Today = lazyPart(() => import('./Today.tsx'));
+
+/** Renders the portal's home: what an admin has to do, the next drill and the alerts, above the directory (SPEC §2). */
 export default function HomeView() {
-  const { privileges } = useMember();
+  const isAdmin = useMember().privileges?.includes('admin') === true;
   return (
-    <div className="container">
-      {privileges?.includes('admin') && (
-        <>
-          <DraftsWaiting />
-          <p className="portal-choices">
-            <ViewLink className="btn btn-primary" to="addMember">
+    <>
+      <div className="container today">
+        <Suspense>
+          <Today isAdmin={isAdmin} />
+        </Suspense>
+      </div>
+      <AlertsList alerts={useAlerts(true).value} briefOn="home" />
+      <div className="container">
+        <div className="directory-head">
+          <h2>Members</h2>
+          {isAdmin && (
+            <ViewLink className="btn" to="addMember">
               Add New Member
             </ViewLink>
-          </p>
-        </>
-      )}
-      <MemberDirectory />
-    </div>
+          )}
+        </div>
+        <MemberDirectory />
+      </div>
+    </>
   );
 }

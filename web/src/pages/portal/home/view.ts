@@ -2,7 +2,7 @@ import { defineView } from '../../../lib/views/defineView.ts';
 
 export const view = defineView({
   key: 'home',
-  title: 'Members',
+  title: 'Today',
   audience: 'member',
   load: () => import('./HomeView.tsx'),
 });

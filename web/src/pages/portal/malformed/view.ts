@@ -11,7 +11,6 @@ export const view = defineView({
   key: 'malformed',
   title: 'Malformed Documents',
   audience: 'admin',
-  menu: 90,
   load: () =>
     import('../../../features/malformed/MalformedDocuments.tsx').then(({ MalformedDocuments }) =>
       inContainer(MalformedDocuments),

@@ -11,6 +11,5 @@ export const view = defineView({
   key: 'reports',
   title: 'Reports',
   audience: 'admin',
-  menu: 30,
   load: () => import('../../../features/reports/Reports.tsx').then(({ Reports }) => inContainer(Reports)),
 });

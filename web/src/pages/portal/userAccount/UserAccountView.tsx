@@ -12,7 +12,7 @@ const EditMember = lazyPart(() => import('../../../features/members/EditMember.t
 /** Renders the user's own record (SPEC §2, 'Member Info'), and those of its fields that they can edit. */
 export default function UserAccountView() {
   const member = useMember();
-  const { mode, setMode, edit } = useEditMode();
+  const { mode, setMode, edit, answer } = useEditMode();
   if (mode === 'edit') {
     return (
       <div className="container portal-form">
@@ -20,6 +20,7 @@ export default function UserAccountView() {
           <EditMember
             member={member}
             isEditable={isOwnEditable}
+            lockedTitle="Ask an admin to change these"
             onSaved={() => setMode('saved')}
             onCancel={() => setMode('read')}
           />
@@ -29,7 +30,7 @@ export default function UserAccountView() {
   }
   return (
     <div className="container own-record">
-      <p role="status" className="form-status form-saved">
+      <p ref={answer} tabIndex={-1} role="status" className="form-status form-saved">
         {mode === 'saved' && texts.saved}
       </p>
       <div className="member-details">

@@ -10,6 +10,5 @@ export const view = defineView({
   key: 'user_account',
   title: 'Member Info',
   audience: 'member',
-  menu: 10,
   load: () => import('./UserAccountView.tsx'),
 });

@@ -11,6 +11,5 @@ export const view = defineView({
   key: 'violations',
   title: 'Site Security',
   audience: 'admin',
-  menu: 100,
   load: () => import('../../../features/violations/Violations.tsx').then(({ Violations }) => inContainer(Violations)),
 });

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { SiteContext } from '../../lib/views/siteContext.ts';
+import { respondWith } from '../../testing/respondWith.ts';
+import { renderPart } from '../../testing/render.tsx';
+import AdminMenu, { adminViews } from './AdminMenu.tsx';
+import { portalSite } from './portalViews.ts';
+
+const open = () =>
+  renderPart(
+    <SiteContext value={portalSite}>
+      <AdminMenu place="side" />
+    </SiteContext>,
+    { pathname: '/memberportal', state: { body: 'email' } },
+  );
+const texts = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
+it('leads to each view of an admin, with the number of what waits there', async () => {
+  const requests = respondWith({
+    '/col/drafts?': () => [{ id: 'd1' }],
+    '/col/members.applications?': () => [{ id: 'a1' }, { id: 'a2' }, { id: 'a3' }],
+    '/malformed': () => [{ collection: 'posts', id: 'p', faults: [] }],
+  });
+  open();
+  await waitFor(() =>
+    expect(texts()).toEqual([
+      'Home',
+      // Two states of drafts wait.
+      'Calls to Review, 2 calls waiting',
+      'Applications, 3 new',
+      'Alerts',
+      'Email',
+      'Reports',
+      'Changes',
+      'Add Member',
+      'Malformed Documents, 1 found',
+      'Site Security',
+    ]),
+  );
+  const [work] = screen.getAllByRole('list') as [HTMLElement];
+  expect(within(work).getByRole('link', { current: 'page' }).textContent).toBe('Email');
+  expect(requests.find(({ path }) => path.includes('members.applications'))?.path).toContain('q=status+=+"new"');
+});
+
+it('has no number where nothing waits, or where it could not be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const requests = respondWith({
+    '/col/drafts?': () => [],
+    '/col/members.applications?': () => new Response('Bad request.', { status: 400 }),
+    '/malformed': () => [],
+  });
+  open();
+  await waitFor(() => expect(requests).toHaveLength(4));
+  expect(texts()).toEqual([
+    'Home',
+    ...[...adminViews.work, ...adminViews.more].map((key) => portalSite.views[key].title),
+  ]);
+});

@@ -1,0 +1,58 @@
+import { texts, type MailedCollection } from '@firehouse/model';
+import { useEffect, useState } from 'react';
+import { inDigits } from './mailingInWords.ts';
+import { useSubscriberCounts } from './SubscriberCounts.tsx';
+
+/** The checkbox's name in the form. */
+const EMAIL_SUBSCRIBERS = 'emailSubscribers';
+
+/** In the form if the checkbox was checked when the form opened. */
+const EMAILED_BEFORE = 'emailedBefore';
+
+/** Returns whether the user wants to email subscribers. */
+export const emailsSubscribers = (data: FormData) => data.has(EMAIL_SUBSCRIBERS);
+
+/** Returns the same for a form that edits; undefined if the user did not change the checkbox. */
+export const changedEmailChoice = (data: FormData) =>
+  data.has(EMAIL_SUBSCRIBERS) === data.has(EMAILED_BEFORE) ? undefined : emailsSubscribers(data);
+
+interface EmailSubscribersProps {
+  readonly type: MailedCollection;
+  /** Whether subscribers have had the document by email. */
+  readonly isCorrection?: boolean;
+  readonly isInitiallyOn: boolean;
+  /** Called with the words for the button that saves. */
+  readonly onLabel: (label: string) => void;
+}
+
+/**
+ * Renders the choice whether saving emails subscribers (docs/decisions/041-who-is-emailed.md); the button says how
+ * many.
+ */
+export function EmailSubscribers({ type, isCorrection = false, isInitiallyOn, onLabel }: EmailSubscribersProps) {
+  const [isOn, setIsOn] = useState(isInitiallyOn);
+  const count = useSubscriberCounts().data?.[type];
+  const label = isOn && count !== 0 ? `Save and email ${peopleOf(count)}` : texts.save;
+  useEffect(() => onLabel(label), [label, onLabel]);
+  return (
+    <div className="form-row form-row-whole">
+      {isInitiallyOn && <input type="hidden" name={EMAILED_BEFORE} value="on" />}
+      <label className="form-check">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          name={EMAIL_SUBSCRIBERS}
+          checked={isOn}
+          onChange={({ target }) => setIsOn(target.checked)}
+        />
+        <span>{isCorrection ? 'Email the correction' : 'Email subscribers'}</span>
+      </label>
+      {count === 0 && <p className="form-help">No one is subscribed yet.</p>}
+    </div>
+  );
+}
+
+function peopleOf(count: number | undefined): string {
+  if (count === undefined) return 'subscribers';
+  return count === 1 ? '1 person' : `${inDigits(count)} people`;
+}

@@ -1,0 +1,51 @@
+import { DAY_MS, type Mailing, type Suppression } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { readList } from '../../lib/api/readRequest.ts';
+import { useReading } from '../../lib/api/readingState.ts';
+import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
+
+/** How many of the newest mailings are searched for open ones. */
+const NEWEST = 20;
+
+/** How often they are read: while one is being sent, and otherwise; in ms. */
+const SENDING_POLL_MS = 5_000;
+const IDLE_POLL_MS = 60_000;
+
+/** How long a blocked address is news, in ms. */
+const RECENT_MS = 7 * DAY_MS;
+
+/** How long their number is fresh, in ms. */
+const BOUNCES_STALE_MS = 300_000;
+
+/** Returns whether a mailing has not been sent completely, or is paused. */
+export const isOpenMailing = ({ state }: Pick<Mailing, 'state'>): boolean =>
+  state === 'planned' || state === 'sending' || state === 'paused';
+
+const openMailingsQuery = queryOptions({
+  queryKey: ['mailings', 'open'] as readonly string[],
+  queryFn: async ({ signal }) => {
+    const query = { orderBy: 'createdAt,desc', limit: NEWEST };
+    return (await readList<Mailing>(apiPaths.list('mailings', query), { signal, fresh: true })).filter(isOpenMailing);
+  },
+  refetchInterval: ({ state }) => (state.data?.some(isOpenMailing) ? SENDING_POLL_MS : IDLE_POLL_MS),
+  staleTime: SENDING_POLL_MS,
+});
+
+const none: Mailing[] = [];
+
+/** Returns the mailings that are being sent, waiting or paused, newest first; none while unknown. For admins. */
+export const useOpenMailings = (): readonly Mailing[] => useReading(openMailingsQuery, none).value;
+
+const recentBouncesQuery = queryOptions({
+  queryKey: ['suppressions', 'recent'] as readonly string[],
+  queryFn: async ({ signal }) => {
+    const since = new Date(Date.now() - RECENT_MS).toISOString();
+    const query = { orderBy: 'at,desc', q: `at >= ${since}`, limit: COUNT_LIMIT + 1 };
+    return (await readList<Suppression>(apiPaths.list('suppressions', query), { signal, fresh: true })).length;
+  },
+  staleTime: BOUNCES_STALE_MS,
+});
+
+/** Returns the number of addresses blocked in the last seven days; 0 while unknown. For admins. */
+export const useRecentBounces = (): number => useReading(recentBouncesQuery, 0).value;

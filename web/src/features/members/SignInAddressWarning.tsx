@@ -1,0 +1,33 @@
+import { accounts } from '@firehouse/model';
+import { useEffect, useRef, useState } from 'react';
+import { currentUser } from '../../lib/user/currentUser.ts';
+
+/** Returns the domain of an email address; undefined if there is none. */
+const domainOf = (address: string | undefined) => /@([^@\s]+\.[^@\s]+)$/.exec(address?.trim().toLowerCase() ?? '')?.[1];
+
+/**
+ * Warns, inside a form, that its sign-in address is not one of the company's: if only Microsoft accounts of the tenant
+ * can sign in, that of the signed-in admin shows the tenant's domain.
+ */
+export function SignInAddressWarning() {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    const form = line.current?.closest('form');
+    const read = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name === 'email') setTyped(domainOf(target.value));
+    };
+    form?.addEventListener('input', read);
+    return () => form?.removeEventListener('input', read);
+  }, []);
+  const own = domainOf(currentUser().email);
+  const isForeign = typed !== undefined && own !== undefined && typed !== own;
+  const isTenantOnly = accounts.signInProviders.every((provider) => provider === 'microsoft.com');
+  return (
+    <p ref={line} role="status" className="form-warning">
+      {isForeign &&
+        isTenantOnly &&
+        `${typed} is not ${own}: this person can sign in only with a Microsoft account of the company.`}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { usePosts } from '../../../features/posts/postQueries.ts';
+import { splitByTime } from '../../../features/posts/splitByTime.ts';
+import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
+import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
+import { useNow } from '../../../lib/time/useNow.ts';
+
+/** How often the clock is checked, in ms: the day changes. */
+const CLOCK_MS = 60_000;
+
+/** Renders the next training, with its time. */
+export function NextDrill() {
+  const { value: trainings, state } = usePosts('Training');
+  const now = useNow(CLOCK_MS);
+  const next = splitByTime(trainings, now).find(({ name }) => name === 'upcoming')?.posts[0];
+  if (state === 'loading') return null;
+  return (
+    <section aria-labelledby="next-drill">
+      <h2 id="next-drill">Next drill</h2>
+      {next === undefined ? (
+        <p className="today-none">{state === 'failed' ? 'We couldn’t load the drills.' : 'No drill is planned.'}</p>
+      ) : (
+        <p className="today-line">
+          <ViewLink to="Training">{next.title}</ViewLink>
+          <time dateTime={next.occurrenceDate}>
+            {shortDay(next.occurrenceDate)}, {clock(next.occurrenceDate)}
+          </time>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useNewApplications } from '../../../features/applications/newApplications.ts';
+import { useWaitingDrafts } from '../../../features/drafts/waitingDrafts.ts';
+import { useOpenMailings, useRecentBounces } from '../../../features/mailings/mailActivity.ts';
+import { mailingInWords } from '../../../features/mailings/mailingInWords.ts';
+import { useMalformedCount } from '../../../features/malformed/malformedQuery.ts';
+import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
+import type { PortalViewKey } from '../../../lib/views/defineView.ts';
+import { countUpTo } from '../../../lib/words/countUpTo.ts';
+import { useNow } from '../../../lib/time/useNow.ts';
+import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
+
+/** How often the clock is checked, in ms: mailings start on the minute. */
+const CLOCK_MS = 30_000;
+
+/** Renders the amount of one kind of work, with a link. */
+function countedWork(to: PortalViewKey, count: number, one: string, many: string): readonly Work[] {
+  if (count === 0) return [];
+  return [{ key: to, to, count, words: count === 1 ? one : many }];
+}
+
+interface Work {
+  readonly key: string;
+  readonly to: PortalViewKey;
+  readonly count?: number;
+  readonly words: string;
+  readonly detail?: ReactNode;
+}
+
+/** Renders what waits for an admin, and what is being sent. */
+export function WaitingWork() {
+  const now = useNow(CLOCK_MS);
+  const mailings = useOpenMailings();
+  const work: readonly Work[] = [
+    ...countedWork('drafts', useWaitingDrafts(), 'call to review', 'calls to review'),
+    ...countedWork('applications', useNewApplications(), 'new application', 'new applications'),
+    ...mailings.map((mailing): Work => {
+      const { line, progress } = mailingInWords(mailing, now);
+      const { id, title } = mailing;
+      return {
+        key: id,
+        to: 'email',
+        words: title,
+        detail: (
+          <>
+            <span className="figures">{line}</span>
+            {progress && <ProgressBar {...progress} aria-label={`Sending: ${title}`} />}
+          </>
+        ),
+      };
+    }),
+    ...countedWork(
+      'email',
+      useRecentBounces(),
+      'address blocked in the last 7 days',
+      'addresses blocked in the last 7 days',
+    ),
+    ...countedWork('malformed', useMalformedCount(), 'malformed document', 'malformed documents'),
+  ];
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for you</h2>
+      {work.length === 0 ? (
+        <p className="today-none">Nothing is waiting.</p>
+      ) : (
+        <ul className="waiting-work">
+          {work.map(({ key, to, count, words, detail }) => (
+            <li key={key}>
+              <ViewLink to={to}>
+                {count !== undefined && <span className="waiting-count figures">{countUpTo(count)} </span>}
+                <span>{words}</span>
+              </ViewLink>
+              {detail}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
