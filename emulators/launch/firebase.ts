@@ -3,13 +3,14 @@ import { cliCommand, cliEnvironment } from './environment.ts';
 
 /**
  * The command `firebase-without-java`: runs the working directory's Firebase CLI with our emulators, passing on all
- * arguments except `--explain`, which makes them print the reasons for every denial (FIREBASE_EMULATORS_EXPLAIN=1 does
- * the same).
+ * arguments except these options of ours, which it passes in variables.
  */
-const EXPLAIN = '--explain';
-const argv = process.argv.slice(2);
-const isExplained = (argv[0] ?? '').startsWith('emulators:') && argv.includes(EXPLAIN);
-const args = isExplained ? argv.filter((word) => word !== EXPLAIN) : argv;
+const OPTIONS: Readonly<Record<string, string>> = {
+  '--explain': 'FIREBASE_EMULATORS_EXPLAIN',
+  '--allow-origin': 'FIRESTORE_EMULATOR_ALLOW_ORIGIN',
+  '--allow-host': 'FIRESTORE_EMULATOR_ALLOW_HOST',
+};
+const { args, variables } = readOptions(process.argv.slice(2));
 const child = start();
 
 // The terminal sends Ctrl-C to the CLI, too. If it were forwarded, the CLI would abort its clean shutdown.
@@ -28,10 +29,29 @@ function start(): ChildProcess {
     const [program, ...cliArgs] = cliCommand(process.cwd());
     return spawn(program, [...cliArgs, ...args], {
       stdio: 'inherit',
-      env: { ...cliEnvironment(), ...(isExplained && { FIREBASE_EMULATORS_EXPLAIN: '1' }) },
+      env: { ...cliEnvironment(), ...variables },
     });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return process.exit(1);
   }
+}
+
+/** Separates our options, which only the emulators' commands have, from the CLI's. */
+function readOptions(argv: readonly string[]): {
+  readonly args: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+} {
+  const found: Record<string, string> = {};
+  const others: string[] = [];
+  if (!(argv[0] ?? '').startsWith('emulators:')) return { args: argv, variables: found };
+  for (let at = 0; at < argv.length; at += 1) {
+    const word = argv[at] ?? '';
+    const [option = '', inline] = word.split(/=(.*)/s);
+    const variable = OPTIONS[option];
+    if (variable === undefined) others.push(word);
+    else if (option === '--explain') found[variable] = '1';
+    else found[variable] = [found[variable], inline ?? argv[(at += 1)]].filter(Boolean).join(',');
+  }
+  return { args: others, variables: found };
 }

@@ -8,6 +8,7 @@ describe('the command line', () => {
       '--rules /a/firestore.rules --single_project_mode true --functions_emulator 127.0.0.1:5001';
     expect(parseArguments(line.split(' '))).toEqual({
       explain: false,
+      isEnterprise: false,
       host: '127.0.0.1',
       port: 8081,
       rules: '/a/firestore.rules',
@@ -16,6 +17,7 @@ describe('the command line', () => {
       functions: { host: '127.0.0.1', port: 5001 },
       indexFile: undefined,
       seed: undefined,
+      access: { origins: [], hosts: [] },
     });
   });
 
@@ -59,5 +61,21 @@ describe('the command line', () => {
 
   it.each(['x', '-1', '65536', '1.5'])('rejects the port %s', (port) => {
     expect(() => parseArguments([`--port=${port}`])).toThrow(RangeError);
+  });
+
+  it('names the pages and hosts that are let in', () => {
+    const line = [
+      '--allow-origin=https://app.example:443/',
+      '--allow-origin',
+      'http://10.0.0.2:5000,null',
+      '--allow-host',
+      'dev.example',
+    ];
+    expect(parseArguments(line).access).toEqual({
+      origins: ['https://app.example', 'http://10.0.0.2:5000', 'null'],
+      hosts: ['dev.example'],
+    });
+    expect(() => parseArguments(['--allow-origin', 'app.example'])).toThrow('Not an origin: app.example');
+    expect(() => parseArguments(['--allow-origin', '*'])).toThrow(RangeError);
   });
 });

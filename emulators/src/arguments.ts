@@ -12,10 +12,14 @@ export interface Arguments {
   readonly functions: { readonly host: string; readonly port: number } | undefined;
   /** The firestore.indexes.json with the indexes that queries require; undefined if indexes are not required. */
   readonly indexFile: string | undefined;
+  /** Whether firebase.json names the Enterprise edition. */
+  readonly isEnterprise: boolean;
   /** Whether to log the reasons for every denial, with their positions in the rules. */
   readonly explain: boolean;
   /** The `….overall_export_metadata` of an export to import at startup. */
   readonly seed: string | undefined;
+  /** The pages and names of other machines that are let in. */
+  readonly access: { readonly origins: readonly string[]; readonly hosts: readonly string[] };
 }
 
 const DEFAULT_PORT = 8080;
@@ -39,8 +43,10 @@ export function parseArguments(line: readonly string[]): Arguments {
     projectId: text(values['project_id']),
     functions: receiverOf(text(values['functions_emulator'])),
     indexFile: requiresIndexes ? indexFile : undefined,
+    isEnterprise: text(values['database-edition'])?.toLowerCase() === 'enterprise',
     explain: values['explain'] === true,
     seed: text(values['seed_from_export']),
+    access: { origins: listOf(values['allow-origin']).map(originOf), hosts: listOf(values['allow-host']) },
   };
 }
 
@@ -53,8 +59,11 @@ const OPTIONS = {
   functions_emulator: { type: 'string' },
   require_indexes: { type: 'boolean' },
   index_file: { type: 'string' },
+  'database-edition': { type: 'string' },
   explain: { type: 'boolean' },
   seed_from_export: { type: 'string' },
+  'allow-origin': { type: 'string', multiple: true },
+  'allow-host': { type: 'string', multiple: true },
 } as const;
 
 type Value = string | boolean | undefined;
@@ -72,6 +81,18 @@ function databaseRule(option: string): readonly [string, string] {
   const [, id, path] = /^([^=]+)=(.+)$/s.exec(option) ?? [];
   if (id === undefined || path === undefined) throw new RangeError(`--database_rules must be ID=FILE, not ${option}`);
   return [id, path];
+}
+
+/** Values that are separated by commas or given one by one. */
+function listOf(value: Value | readonly (string | boolean)[]): readonly string[] {
+  return textsOf(value).flatMap((item) => item.split(',').filter(Boolean));
+}
+
+/** An origin as browsers send it: without a path, and without the port that its scheme implies. */
+function originOf(value: string): string {
+  const isWeb = /^https?:/.test(value) && URL.canParse(value);
+  if (!isWeb && !/^(?:null|[\w.+-]+:\/\/[^/]+)$/.test(value)) throw new RangeError(`Not an origin: ${value}`);
+  return isWeb ? new URL(value).origin : value;
 }
 
 function portOf(value: string): number {

@@ -8,6 +8,7 @@ import { pageRoute } from './front/page/route.ts';
 import { adminRoute } from './front/rest/adminRoute.ts';
 import { emulatorRoute } from './front/rest/emulatorRoute.ts';
 import { firestoreRoute } from './front/rest/firestoreRoute.ts';
+import { isLoopback, type Access } from './front/http/access.ts';
 import { createHttpServer } from './front/http/server.ts';
 import { createWebChannelFront } from './front/webchannel/route.ts';
 import type { Backend } from './service/backend.ts';
@@ -35,6 +36,8 @@ interface EmulatorOptions {
   readonly retriedFunctions?: readonly string[];
   /** The indexes that queries require; undefined if indexes are not required. */
   readonly indexes?: Indexes | undefined;
+  /** Pages and names of other machines that are let in. */
+  readonly access?: Pick<Access, 'origins' | 'hosts'>;
   /** Whether to log the reasons for every denial, with their positions in the rules. */
   readonly explain?: boolean;
   /** Interval of keepalive pings to gRPC clients, in ms; 15 s by default. */
@@ -62,9 +65,12 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   store.onCommit((event) => triggers.handle(event));
   const watch = new Watch(backend, rulesets, options.log);
   const webChannel = createWebChannelFront({ backend, watch, log: options.log });
-  const page = pageRoute({ backend, rulesets, denials: denials.recent, host: options.hosts[0] ?? '' });
+  const [host = ''] = options.hosts;
+  const page = pageRoute({ backend, rulesets, denials: denials.recent, host });
+  const access = { host, isLocal: options.hosts.every(isLoopback), origins: [], hosts: [], ...options.access };
   const http1 = createHttpServer(
     [firestoreRoute(backend), webChannel.route, page, emulatorRoute({ backend, rulesets, triggers }), adminRoute()],
+    access,
     options.log,
   );
   const http2 = createGrpcFront({ backend, watch, log: options.log, keepaliveInterval: options.keepaliveInterval });

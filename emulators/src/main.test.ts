@@ -119,6 +119,13 @@ describe('the process', () => {
     expect(await statuses('second')).toEqual([403, 404]);
   });
 
+  it('says what it lacks of the Enterprise edition, and only then', async () => {
+    const { output } = await start('--database-edition', 'enterprise');
+    expect(output()).toContain('Enterprise edition: pipelines (pipeline()) and their DML are missing here');
+    const standard = await start('--database-edition', 'standard');
+    expect(standard.output()).not.toContain('Enterprise');
+  });
+
   it('denies users everything if the rules file is missing', async () => {
     const { port, output } = await start('--rules', join(folder, 'none.rules'));
     expect(await statusOf(port, '/one/x')).toBe(403);

@@ -1,6 +1,7 @@
 import { Rulesets } from './access/rulesets.ts';
 import { parseArguments, type Arguments } from './arguments.ts';
 import { startEmulator } from './emulator.ts';
+import { ENTERPRISE_NOTICE } from './service/enterprise.ts';
 import { ExportError } from './export/format.ts';
 import { importStore } from './export/read.ts';
 import { followIndexFile } from './indexes/indexFile.ts';
@@ -30,12 +31,19 @@ function isPlain(error: unknown): error is Error {
   return error instanceof ExportError || error instanceof IndexFileError;
 }
 
+/** The options that `firebase-without-java` passes in variables, because the CLI passes on its environment only. */
+function accessArguments(): readonly string[] {
+  const { FIRESTORE_EMULATOR_ALLOW_ORIGIN: origins, FIRESTORE_EMULATOR_ALLOW_HOST: hosts } = process.env;
+  return [...(origins ? [`--allow-origin=${origins}`] : []), ...(hosts ? [`--allow-host=${hosts}`] : [])];
+}
+
 async function main(): Promise<void> {
-  const options: Arguments = parseArguments(process.argv.slice(2));
+  const options: Arguments = parseArguments([...process.argv.slice(2), ...accessArguments()]);
   const rulesets = new Rulesets(compileRules);
   if (options.rules !== undefined) followRulesFile(options.rules, (files) => rulesets.setFallback(files), log);
   for (const [databaseId, path] of options.databaseRules)
     followRulesFile(path, (files) => rulesets.setDatabase(databaseId, files), log);
+  if (options.isEnterprise) log(ENTERPRISE_NOTICE);
   const seed = options.seed === undefined ? undefined : await importStore(options.seed);
   const emulator = await startEmulator({
     hosts: hostsOf(options.host),
@@ -45,6 +53,7 @@ async function main(): Promise<void> {
     // The CLI passes on its environment, but no options.
     retriedFunctions: process.env['FIRESTORE_EMULATOR_RETRY_FUNCTIONS']?.split(',').filter(Boolean) ?? [],
     // Set by `firebase-without-java … --explain`.
+    access: options.access,
     explain: options.explain || process.env['FIREBASE_EMULATORS_EXPLAIN'] === '1',
     indexes: options.indexFile === undefined ? undefined : followIndexFile(options.indexFile, log),
     ...(seed && { store: seed }),

@@ -69,6 +69,7 @@ it('finds files that repeat the name of their folder, except a component and its
     'web/src/pages/home/_home.scss': '',
     'web/src/lib/api/api.ts': '',
     'web/src/lib/heat/_heat.scss': '',
+    'web/src/lib/heat/Legend.tsx': '',
   });
   expect(repeatedFolders(folder.path()).map((message) => message.replace(/ repeats.*/, ''))).toEqual([
     'model/src/neris/neris.test.ts',

@@ -41,7 +41,8 @@ const KEPT: readonly { readonly names: RegExp; readonly in?: RegExp; readonly wh
     in: /^(functions\/src\/malformed|model\/src\/entities|tests\/rules\/cases)\//,
     why: 'a document of `trash` is an entry',
   },
-  { names: /^(entryFileNames|isEntry|isDynamicEntry)$/, why: "names of Vite's" },
+  { names: /^(entryFileNames|isEntry|isDynamicEntry|PrecacheEntry)$/, why: "names of Vite's and Workbox's" },
+  { names: /^entry$/, in: /^web\/scripts\/size\.ts$/, why: "an option of Vite's" },
   { names: /^PerformanceEntry$/, why: "a browser's type" },
   {
     names: /place/i,
@@ -60,7 +61,7 @@ const KEPT: readonly { readonly names: RegExp; readonly in?: RegExp; readonly wh
   },
   { names: /^checkTlsReports$/, why: 'TLS-RPT means reports of TLS' },
   { names: /^report(s|Types)$/, in: /^scripts\/check\/expressions\.test\.ts$/, why: 'names of a library' },
-  { names: /entry|places?|reports?/i, in: /^web\//, why: 'terms of browsers and maps, and the view Reports' },
+  { names: /^reports$/i, in: /^web\/src\/(features|pages\/portal)\/reports\//, why: 'Reports is a view of the portal' },
   { names: /^(entry|place|reports)$/, in: /^tests\/e2e\//, why: 'terms of browsers and pages, and the view Reports' },
   { names: /call_?history/i, why: 'Call History is the name of a view in the specification' },
   { names: /moreCallsHistory/, why: 'the key of a text in the specification' },
@@ -106,8 +107,8 @@ export function repeatedFolders(root: string): string[] {
     .filter((file) => {
       const folder = dirname(file);
       const name = basename(file).replace(/^_|\..*/g, '');
-      const isOfComponent = files.some((other) => dirname(other) === folder && /\/[A-Z]\w*\.tsx$/.test(other));
-      return name === basename(folder) && !isOfComponent;
+      const component = `${folder}/${name.replace(/^./, (letter) => letter.toUpperCase())}.tsx`;
+      return name === basename(folder) && !files.includes(component);
     })
     .map((file) => `${file} repeats the name of its folder; name what it holds.`);
 }

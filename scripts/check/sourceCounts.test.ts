@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countsOf } from './sourceCounts.ts';
+import { countsOf, singleImporterShare } from './sourceCounts.ts';
 import { readModules, unusedExports } from './counts/modules.ts';
 import { scratchFolder } from '../testing/scratchFolder.ts';
 
@@ -18,6 +18,18 @@ it('counts files and lines; a file below 20 lines with one importer, not countin
   ]);
   expect(countsOf(files, importers)).toEqual({ files: 3, median: 19, lines: 44, crumbs: 1 });
   expect(countsOf([], importers)).toEqual({ files: 0, median: 0, lines: 0, crumbs: 0 });
+});
+
+it('measures the modules of a folder that one other module imports, not counting tests', () => {
+  const importers = new Map([
+    ['web/src/a.ts', ['web/src/b.tsx', 'web/src/a.test.ts']],
+    ['web/src/b.tsx', ['web/src/c.ts', 'web/src/d.ts']],
+    ['web/src/c.ts', ['web/src/c.test.ts']],
+    ['web/src/d.ts', ['web/src/c.ts', 'web/src/a.ts']],
+    ['web/srcs/e.ts', ['web/src/b.tsx']],
+  ]);
+  const paths = [...importers.keys(), 'web/src/a.test.ts', 'web/src/b.scss', 'web/src/testing/f.ts'];
+  expect(singleImporterShare(paths, 'web/src', importers)).toBe(25);
 });
 
 it('finds exports that nothing imports, in a module that is imported on demand, too', async () => {

@@ -33,14 +33,31 @@ export function countsOf(
   importers: Map<string, string[]>,
 ): { files: number; median: number; lines: number; crumbs: number } {
   const sorted = files.map(({ lines }) => lines).sort((one, other) => one - other);
-  const isCrumb = ({ path, lines }: SourceFile) =>
-    lines < CRUMB_LINES && importers.get(path)?.filter((importer) => !TEST.test(importer)).length === 1;
+  const isCrumb = ({ path, lines }: SourceFile) => lines < CRUMB_LINES && hasOneImporter(path, importers);
   return {
     files: files.length,
     median: sorted[Math.floor(sorted.length / 2)] ?? 0,
     lines: sorted.reduce((sum, lines) => sum + lines, 0),
     crumbs: files.filter(isCrumb).length,
   };
+}
+
+function hasOneImporter(path: string, importers: Map<string, string[]>): boolean {
+  return importers.get(path)?.filter((importer) => !TEST.test(importer)).length === 1;
+}
+
+/**
+ * Returns the share of the modules of a folder that exactly one module imports, not counting tests, in percent.
+ * @param importers the modules that import each module
+ */
+export function singleImporterShare(
+  paths: readonly string[],
+  folder: string,
+  importers: Map<string, string[]>,
+): number {
+  const modules = paths.filter((path) => path.startsWith(`${folder}/`) && /\.tsx?$/.test(path) && !TEST.test(path));
+  const single = modules.filter((path) => hasOneImporter(path, importers));
+  return Math.round((1_000 * single.length) / modules.length) / 10;
 }
 
 /**
@@ -80,6 +97,7 @@ async function countsTable(root: string): Promise<string> {
         ['exports that no other module imports', unusedExports(modules).length],
         ['references that lead nowhere', checkReferences(root).broken.length],
         ['files in web/src', paths.filter((path) => path.startsWith('web/src/')).length],
+        ['percent of the modules in web/src with a single importer', singleImporterShare(paths, 'web/src', importers)],
         ['kilobytes of a clone of depth 1', await cloneSize(root)],
       ],
     ),

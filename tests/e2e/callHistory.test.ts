@@ -285,7 +285,7 @@ describe('Call History', () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await page.locator('.call').filter({ visible: true }).count()).toBe(sum(volumes[2025]));
     expect(await page.locator('.range-filters, .history-hint, summary').filter({ visible: true }).count()).toBe(0);
-    // On the sheet of a printer.
+    // On printed paper.
     await page.setViewportSize({ width: 700, height: 990 });
     const days = await page.locator('[data-day]').evaluateAll((cells) =>
       cells.map((cell) => {

@@ -29,7 +29,7 @@ export interface Figures {
 }
 
 /** The properties of Lighthouse's report that are used here. */
-interface Report {
+interface LighthouseResult {
   readonly categories: Readonly<
     Record<string, { id: string; score: number; auditRefs: readonly { id: string; weight: number }[] }>
   >;
@@ -67,11 +67,11 @@ async function runOnce(url: string): Promise<Figures> {
   const browser = chromiumPath();
   if (browser === null) throw new Error('There is no Chromium. Install it, or name one in CHROME_PATH.');
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
-  const report = join(folder, 'report.json');
+  const output = join(folder, 'report.json');
   try {
     const child = spawn(
       process.execPath,
-      [cli, url, '--output=json', '--quiet', `--output-path=${report}`, `--chrome-flags=${chromeFlags}`],
+      [cli, url, '--output=json', '--quiet', `--output-path=${output}`, `--chrome-flags=${chromeFlags}`],
       {
         env: { ...process.env, CHROME_PATH: browser, TMPDIR: folder },
         stdio: ['ignore', 'ignore', 'pipe'],
@@ -84,13 +84,13 @@ async function runOnce(url: string): Promise<Figures> {
     const [code] = await once(child, 'close');
     running.delete(child);
     if (code !== 0) throw new Error(`Lighthouse ended with ${code}:\n${complaints}`);
-    return figuresOf(JSON.parse(await readFile(report, 'utf8')));
+    return figuresOf(JSON.parse(await readFile(output, 'utf8')));
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 
-function figuresOf({ categories, audits, runtimeError }: Report): Figures {
+function figuresOf({ categories, audits, runtimeError }: LighthouseResult): Figures {
   if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`);
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const failing = Object.entries(categories)

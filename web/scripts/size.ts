@@ -81,8 +81,8 @@ export function measure(): Sizes {
     for (const needed of part(key).imports ?? []) closure(needed, seen);
     return seen;
   };
-  const entry = Object.keys(manifest).find((key) => part(key).isEntry && part(key).file?.endsWith('.js'));
-  const first = closure(entry ?? '');
+  const start = Object.keys(manifest).find((key) => part(key).isEntry && part(key).file?.endsWith('.js'));
+  const first = closure(start ?? '');
   const firstJs = files(first);
   const firstCss = [...new Set(styles(first))];
   const fonts = [...new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => assets.concat(file)))].filter(
@@ -90,7 +90,7 @@ export function measure(): Sizes {
   );
 
   const keys = Object.keys(manifest);
-  /** What every part that loads this one has loaded before it. */
+  /** Returns the parts that are always loaded before this one. */
   const loadedBefore = (key: string) => {
     const loaders = keys.filter((each) => part(each).dynamicImports?.includes(key)).map((each) => closure(each));
     return (each: string) => first.has(each) || (loaders.length > 0 && loaders.every((loaded) => loaded.has(each)));
@@ -157,7 +157,7 @@ export function printSizes(sizes: Sizes): boolean {
 
 /** Measures the cost of App Check on a site that has a key for it, in bytes after gzip. */
 async function measureAppCheck(): Promise<number> {
-  const entry = fileURLToPath(new URL('../src/lib/appCheck/issueToken.ts', import.meta.url));
+  const start = fileURLToPath(new URL('../src/lib/appCheck/issueToken.ts', import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -166,7 +166,7 @@ async function measureAppCheck(): Promise<number> {
       'import.meta.env.DEV': 'false',
       'process.env.NODE_ENV': '"production"',
     },
-    build: { write: false, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'part' }, minify: true },
+    build: { write: false, target: 'es2022', lib: { entry: start, formats: ['es'], fileName: 'part' }, minify: true },
   });
   const parts = (built as Rolldown.RolldownOutput[]).map(({ output }) => output);
   const code = parts.flat().flatMap((part) => (part.type === 'chunk' ? part.code : []));

@@ -38,21 +38,21 @@ export function viewLinks(manifest: Manifest, views: readonly LazyView[]): strin
 function closure(manifest: Manifest, part: string, visited = new Set<string>()): Set<string> {
   if (visited.has(part)) return visited;
   visited.add(part);
-  for (const needed of entryOf(manifest, part).imports ?? []) closure(manifest, needed, visited);
+  for (const needed of chunkOf(manifest, part).imports ?? []) closure(manifest, needed, visited);
   return visited;
 }
 
 /** Returns link attributes for loading a chunk and its styles: a chunk as a module, styles as Vite loads them. */
 function linksOf(manifest: Manifest, part: string): string[] {
-  const { file, css = [] } = entryOf(manifest, part);
+  const { file, css = [] } = chunkOf(manifest, part);
   return [
     `rel="modulepreload" crossorigin href="/${file}"`,
     ...css.map((sheet) => `rel="preload" as="style" crossorigin href="/${sheet}"`),
   ];
 }
 
-function entryOf(manifest: Manifest, part: string): Manifest[string] {
-  const entry = manifest[part];
-  if (entry === undefined) throw new Error(`The build has no part ${part}.`);
-  return entry;
+function chunkOf(manifest: Manifest, part: string): Manifest[string] {
+  const chunk = manifest[part];
+  if (chunk === undefined) throw new Error(`The build has no part ${part}.`);
+  return chunk;
 }

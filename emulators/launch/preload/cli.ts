@@ -6,5 +6,6 @@ import './java.ts';
 import './scriptEnvironment.ts';
 import './firestoreRules.ts';
 import './functionRequests.ts';
+import './notices.ts';
 import './quickStart.ts';
 import './userPermissions.ts';

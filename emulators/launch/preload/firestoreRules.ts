@@ -17,6 +17,8 @@ const EXCERPT = /^ {2}[\d ]+ \| /;
 /** First word of an explained denial; its further lines are indented. */
 const DENIAL = 'denied ';
 const UNREADABLE = 'The rules file could not be read: ';
+/** First words of the emulator's notice about the Enterprise edition. */
+const EDITION = 'Enterprise edition: ';
 /** Printed by the emulator once its rules are loaded. */
 const RUNNING = 'Firestore emulator is running';
 
@@ -86,6 +88,7 @@ function forwardIssues(output: Readable, rulesPath: string | undefined): void {
       process.stderr.write(line.startsWith(DENIAL) ? `⚠  firestore: ${line}\n` : `${line}\n`);
       return;
     }
+    if (line.startsWith(EDITION)) process.stderr.write(`⚠  firestore: ${line}\n`);
     if (ISSUE.test(line) || line.startsWith(UNREADABLE)) {
       issue = [`⚠  firestore: ${line}`];
       if (isRunning && rulesPath !== undefined && line.startsWith(`${rulesPath}:`))

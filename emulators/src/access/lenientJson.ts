@@ -34,9 +34,9 @@ class LenientReader {
     if (this.#text.startsWith(")]}'\n", this.#at)) this.#at += 5;
   }
 
-  /** Throws if anything but spaces and comments follows. */
+  /** Throws if anything but spaces follows: a comment is accepted only before the end. */
   end(): void {
-    if (this.#peek() !== '') throw new SyntaxError('text after the end');
+    if (/[^ \t\n\r]/.test(this.#text.slice(this.#at))) throw new SyntaxError('text after the end');
   }
 
   value(depth: number): unknown {

@@ -62,7 +62,8 @@ function combined(writes: readonly Write[]): {
   let transformed: readonly FieldPath[] = [];
   for (const write of writes) {
     const isUpdate = write.kind === 'update';
-    if (!isUpdate || write.mask === undefined) [mask, transformed] = [undefined, []];
+    if (write.kind === 'delete') transformed = [];
+    if (!isUpdate || write.mask === undefined) mask = undefined;
     else mask &&= [...mask, ...write.mask];
     if (isUpdate) transformed = [...transformed, ...write.transforms.map(({ path }) => path)];
   }

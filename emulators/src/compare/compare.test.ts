@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalEmulator, startLocalEmulator } from '../testing/localEmulator.ts';
-import { caseAt } from './generate/cases.ts';
+import { caseAt, GENERATOR_NAMES } from './generate/cases.ts';
 import { intLiteral } from './generate/tree.ts';
 import { KNOWN_KINDS, kindOf } from './kinds.ts';
 import { compareWithAnswers } from './recorded/compareWithAnswers.ts';
@@ -25,6 +25,11 @@ afterAll(async () => {
   await Promise.all([ours.close(), other.close()]);
 });
 
+/** JSON has no integers of 64 bits. */
+function textOfBigInt(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
 /** A connection that replaces every condition with false. */
 class Denying extends Connection {
   override async putRules(content: string): ReturnType<Connection['putRules']> {
@@ -37,6 +42,15 @@ describe('the generator', () => {
     expect(caseAt(5, 7)).toEqual(caseAt(5, 7));
     expect(caseAt(5, 7)).not.toEqual(caseAt(5, 8));
     expect(caseAt(5, 7)).not.toEqual(caseAt(6, 7));
+  });
+
+  it.each(GENERATOR_NAMES)('has %s, alone and among the others', (name) => {
+    const alone = Array.from({ length: 20 }, (_, number) => caseAt(5, number, name));
+    const kinds = new Set(alone.map(({ kind }) => kind));
+    expect(new Set(alone.map((tested) => JSON.stringify(tested, textOfBigInt))).size).toBeGreaterThan(10);
+    const mixed = new Set(Array.from({ length: 2_000 }, (_, number) => caseAt(5, number).kind));
+    expect([...kinds].some((kind) => mixed.has(kind))).toBe(true);
+    expect(caseAt(5, 3, name)).toEqual(alone[3]);
   });
 });
 

@@ -59,7 +59,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     name: 'a transform of the name',
     covers: ({ ours, official, tested }) =>
       ours.status === 'INVALID_ARGUMENT' &&
-      ['OK', 'FAILED_PRECONDITION', 'NOT_FOUND'].includes(official.status) &&
+      ['OK', 'FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS'].includes(official.status) &&
       /"fieldPath":"__name__"/.test(bodyOf(tested)) &&
       /Transforms/.test(bodyOf(tested)),
   },
@@ -117,6 +117,12 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     },
   },
   {
+    name: 'lookups beyond the documented ten of a query, or of what a get() has found',
+    covers: ({ ours, official, tested }) =>
+      tested.kind === 'lookups' && ours.status === 'PERMISSION_DENIED' && official.status === 'OK',
+    isCertain: true,
+  },
+  {
     name: 'get() of a missing document',
     covers: (difference) => isRuled(difference) && /\bget(?:After)?\(/.test(rulesFileOf(difference.tested)),
     asIn: 'a newer version',
@@ -126,7 +132,10 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     covers: ({ ours, official, tested }) =>
       ours.status === 'PERMISSION_DENIED' &&
       official.status === 'PERMISSION_DENIED' &&
-      (tested.kind.endsWith('by rules') || /"writes":\[\{.*\},\{/.test(bodyOf(tested))),
+      (['lookups', 'writes to one document'].includes(tested.kind) ||
+        tested.kind.endsWith('by rules') ||
+        /"writes":\[\{.*\},\{/.test(bodyOf(tested))),
+    isCertain: true,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { GENERATOR_NAMES } from './generate/cases.ts';
 import { startLocalEmulator } from '../testing/localEmulator.ts';
 import { findJava, startOfficial } from '../testing/official.ts';
 import { isTooLoose, kindOf } from './kinds.ts';
@@ -11,7 +12,8 @@ import { shrinkAll } from './shrink/shrink.ts';
 
 const USAGE =
   'Usage: npm run compare -w emulators -- ' +
-  '[--official JAR [--record FILE]] [--answers FILE] [--seed N] [--cases N] [--first N] [--examples N]';
+  '[--official JAR [--record FILE]] [--answers FILE] [--seed N] [--cases N] [--first N] [--examples N] ' +
+  `[--generator ${GENERATOR_NAMES.join('|')}]`;
 
 /**
  * Compares this emulator with the official one on random rules, data, queries and writes, and prints the differences by
@@ -42,10 +44,11 @@ interface Options {
   readonly cases: number;
   readonly first: number;
   readonly examples: number;
+  readonly generator: string | undefined;
 }
 
 async function withOfficial(options: Options & { readonly jar: string }): Promise<number> {
-  const { jar, seed, cases, first, examples, record } = options;
+  const { jar, seed, cases, first, examples, record, generator } = options;
   const ours = await startLocalEmulator();
   const official = await startOfficial({}, () => undefined, { jar, java: findJava() }).catch(async (error: unknown) => {
     await ours.close();
@@ -53,7 +56,7 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   });
   try {
     const ports: Ports = { ours: ours.port, official: official.port };
-    const comparison = await compare(ports, { seed, cases, first }, progressTo(cases));
+    const comparison = await compare(ports, { seed, cases, first, generator }, progressTo(cases));
     // Also saved before shrinking, which takes minutes.
     if (record !== undefined) save(record, options, comparison, []);
     const shrunk = await shrinkAll(
@@ -118,6 +121,7 @@ function optionsOf(args: readonly string[]): string | Options {
         cases: { type: 'string', default: '10000' },
         first: { type: 'string', default: '0' },
         examples: { type: 'string', default: '1' },
+        generator: { type: 'string' },
       },
     });
     const numbers = [values.seed, values.cases, values.first, values.examples].map(Number);
@@ -125,8 +129,11 @@ function optionsOf(args: readonly string[]): string | Options {
     if (values.official !== undefined && !existsSync(values.official)) return `There is no ${values.official}.`;
     if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 0))
       return '--seed, --cases, --first and --examples must be whole numbers.';
-    if (values.record !== undefined && first !== 0) return '--record needs the cases from the first one on.';
-    return { jar: values.official, record: values.record, answers: values.answers, seed, cases, first, examples };
+    const { official: jar, record, answers, generator } = values;
+    if (generator !== undefined && !GENERATOR_NAMES.includes(generator)) return `There is no generator ${generator}.`;
+    if (record !== undefined && (first !== 0 || generator !== undefined))
+      return '--record needs the cases of all generators from the first one on.';
+    return { jar, record, answers, seed, cases, first, examples, generator };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -52,7 +52,7 @@ describe('the port', () => {
     (await rawSocket()).destroy();
     const half = await rawSocket();
     half.write(
-      'POST /v1/projects/p/databases/d/documents:commit HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"writes"',
+      'POST /v1/projects/p/databases/d/documents:commit HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{"w',
     );
     await emulator.request('GET', '/');
     half.destroy();
@@ -60,13 +60,17 @@ describe('the port', () => {
     expect(await rawResponse(Buffer.from([0, 255, 1, 254]))).toMatch(/^HTTP\/1.1 400/);
     // HTTP/2: the server sends its settings first (frame type 4), then waits for the client.
     expect((await rawResponse('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')).charCodeAt(3)).toBe(4);
-    expect(await rawResponse('GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
-    expect(await rawResponse(`GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 4/);
+    expect(await rawResponse('GET //[ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 400/,
+    );
+    expect(await rawResponse(`GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 4/,
+    );
     // A request split inside its method name is still one request.
     const slow = await rawSocket();
     slow.write('G');
     await emulator.request('GET', '/');
-    slow.write('ET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    slow.write('ET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const [chunk] = (await once(slow, 'data')) as [Buffer];
     expect(chunk.toString()).toMatch(/^HTTP\/1.1 200/);
     slow.destroy();

@@ -50,7 +50,7 @@ describe('a token', () => {
     ['with two subs', '{"sub":"a","sub":"x"}', "'x'"],
     ['in single quotes', "{'sub':'x'}", "'x'"],
     ['without quotes', '{sub:x}', "'x'"],
-    ['with comments', '/* a */ {"sub": // b\n "x" # c\n}', "'x'"],
+    ['with comments', '/* a */ {"sub": // b\n "x" # c\n}\n', "'x'"],
     ['with other delimiters', '{"a"=1;"b"=>[1,,2;];"sub"="x"}', "'x'"],
     ['with unquoted numbers', '{"sub":007,"a":NaN,"b":-Infinity,"c":0x10}', "'007'"],
     ['after the prefix against JSON hijacking', ')]}\'\n{"sub":"x"}', "'x'"],
@@ -73,6 +73,7 @@ describe('a token', () => {
   it.each([
     ['trailing comma', token('{"sub":"x",}')],
     ['text after the end', token('{"sub":"x"} y')],
+    ['a comment after the end', token('{"sub":"x"}// c\n')],
     ['unterminated', token('{"sub":"x"')],
     ['an unterminated comment', token('{"sub":"x"}/*')],
     ['an unknown escape', token('{"sub":"\\q"}')],

@@ -1,4 +1,4 @@
-import { invalidArgument, StatusError } from '../values/status.ts';
+import { invalidArgument } from '../values/status.ts';
 import { documentPathIn, parentPathIn, type DatabaseName } from '../values/name.ts';
 import type { Resume, Selection, TargetRequest } from '../watch/request.ts';
 import type { TargetMessage } from './listenMessages.ts';
@@ -27,8 +27,6 @@ function decodeSelection(database: DatabaseName, message: TargetMessage): Select
   }
   const structured = message.targetType === 'query' ? message.query?.structuredQuery : undefined;
   if (!structured) throw invalidArgument('A target must have documents or a structured query.');
-  if (structured.findNearest)
-    throw new StatusError('UNIMPLEMENTED', 'Listening to nearest neighbors (findNearest) is not supported.');
   return { kind: 'query', query: decodeQuery(parentPathIn(database, message.query?.parent ?? ''), structured) };
 }
 

@@ -20,6 +20,8 @@ interface GrpcResponse<Message = unknown> {
 export interface GrpcOptions {
   /** Bearer token; `owner` by default, none if null. */
   readonly token?: string | null;
+  /** Sent as `google-cloud-resource-prefix`, like by SDKs. */
+  readonly database?: string;
   /** Deadline in ms from now. */
   readonly timeout?: number;
 }
@@ -101,8 +103,9 @@ function pathOf(method: string): string {
   return `/google.firestore.v1.Firestore/${method}`;
 }
 
-function metadataOf({ token = 'owner' }: GrpcOptions): Metadata {
+function metadataOf({ token = 'owner', database }: GrpcOptions): Metadata {
   const metadata = new Metadata();
+  if (database !== undefined) metadata.set('google-cloud-resource-prefix', database);
   if (token !== null) metadata.set('authorization', `Bearer ${token}`);
   return metadata;
 }

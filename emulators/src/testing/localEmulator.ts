@@ -52,6 +52,7 @@ interface LocalEmulatorOptions {
   readonly indexes?: Indexes;
   readonly store?: Store;
   readonly keepaliveInterval?: number;
+  readonly access?: { readonly origins: readonly string[]; readonly hosts: readonly string[] };
 }
 
 async function startOurs(
@@ -69,6 +70,7 @@ async function startOurs(
     indexes: options.indexes,
     keepaliveInterval: options.keepaliveInterval,
     ...(options.store && { store: options.store }),
+    ...(options.access && { access: options.access }),
     log,
   });
 }

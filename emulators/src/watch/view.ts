@@ -52,7 +52,7 @@ export interface View {
 export function viewOf(database: Database, selection: Selection): View {
   if (selection.kind === 'documents') return new SetView(database, namedDocuments(database, selection.paths));
   const { query } = selection;
-  const limited = query.limit !== undefined || query.offset > 0;
+  const limited = query.limit !== undefined || query.offset > 0 || query.nearest !== undefined;
   return limited ? new WindowView(database, query) : new SetView(database, results(database, query));
 }
 

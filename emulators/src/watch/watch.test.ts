@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN } from '../access/caller.ts';
-import { int, text } from '../testing/values.ts';
+import type { Nearest } from '../query/nearest.ts';
+import { int, text, vector } from '../testing/values.ts';
+import type { Value } from '../values/value.ts';
 import type { WatchEvent } from './event.ts';
 import { Replica } from './testing/replica.ts';
 import { documents, query, Scene, setting } from './testing/scene.ts';
@@ -28,6 +30,8 @@ function short(event: WatchEvent): string {
 function received(replica: Replica): readonly string[] {
   return replica.events.splice(0).map(short);
 }
+
+const at = (x: number): { v: Value } => ({ v: vector(x, 0) });
 
 describe('a target', () => {
   it('sends its documents, then CURRENT, then a snapshot', () => {
@@ -92,6 +96,32 @@ describe('a target', () => {
     expect(replica.paths(1)).toEqual(['c/3']);
     scene.set('c/0');
     expect(replica.paths(1)).toEqual(['c/2', 'c/3']);
+  });
+
+  it('of findNearest follows the nearest documents, and sends each again only if it changed', () => {
+    const scene = new Scene();
+    scene.commit(setting('c/1', at(1)), setting('c/2', at(2)), setting('c/3', at(3)), setting('c/none'));
+    const { replica, stream } = scene.listen();
+    const nearest: Nearest = {
+      field: ['v'],
+      vector: [0, 0],
+      measure: 'EUCLIDEAN',
+      limit: 2,
+      resultField: ['distance'],
+    };
+    stream.addTarget(query(1, 'c', { nearest }));
+    expect(replica.paths(1)).toEqual(['c/1', 'c/2']);
+    received(replica);
+    scene.set('c/0', at(0));
+    expect(received(replica)).toEqual(['change c/0 +1', 'remove c/2 -1', 'snapshot']);
+    scene.delete('c/1');
+    expect(received(replica)).toEqual(['change c/2 +1', 'delete c/1 -1', 'snapshot']);
+    scene.set('c/2', at(9));
+    expect(received(replica)).toEqual(['change c/3 +1', 'change c/2 -1', 'snapshot']);
+    scene.set('c/0', at(0.5));
+    expect(received(replica)).toEqual(['change c/0 +1', 'snapshot']);
+    scene.set('c/far', at(100));
+    expect(received(replica).filter((event) => event !== 'snapshot')).toEqual([]);
   });
 
   it('of a collection group includes every collection with that id below its parent', () => {

@@ -1,5 +1,6 @@
 import { Matcher } from '../query/matcher.ts';
 import type { Query } from '../query/query.ts';
+import { nearestDocuments } from '../query/nearest.ts';
 import { runQuery } from '../query/run.ts';
 import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
@@ -7,9 +8,9 @@ import type { PriorStates } from '../store/history.ts';
 import type { InitialState, ChangeSink, View } from './view.ts';
 
 /**
- * The view of a query with a limit or an offset: whether a document belongs to it depends on the others, and when one
- * leaves, another enters. So it stores the client's data, which the limit keeps small, and runs the query again when a
- * change could have affected the results.
+ * The view of a query with a limit, an offset or nearest neighbors: whether a document belongs to it depends on the
+ * others, and when one leaves, another enters. So it stores the client's data, which the limit keeps small, and runs
+ * the query again when a change could have affected the results.
  */
 export class WindowView implements View {
   readonly #database: Database;
@@ -44,7 +45,7 @@ export class WindowView implements View {
    * positions as documents have changed.
    */
   #resultsAt(past: PriorStates): readonly Document[] {
-    const { offset, limit, ...rest } = this.#query;
+    const { offset, limit, nearest, ...rest } = this.#query;
     const end = limit === undefined ? undefined : offset + limit;
     const current = runQuery(this.#database, {
       ...rest,
@@ -53,7 +54,8 @@ export class WindowView implements View {
     });
     const previous = current.filter(({ path }) => !past.has(path));
     for (const document of past.values()) if (document && this.#matcher.matches(document)) previous.push(document);
-    return previous.sort((left, right) => this.#matcher.compare(left, right)).slice(offset, end);
+    previous.sort((left, right) => this.#matcher.compare(left, right));
+    return nearest ? nearestDocuments(previous, nearest) : previous.slice(offset, end);
   }
 
   paths(): readonly string[] {
@@ -71,6 +73,7 @@ export class WindowView implements View {
   /** Returns whether a document matches and precedes the end of the window. */
   #entersWindow(document: Document | undefined): boolean {
     if (!document || !this.#matcher.matches(document)) return false;
+    if (this.#query.nearest) return true;
     const isFull = this.#clientDocuments.size === this.#query.limit;
     return !isFull || (this.#last !== undefined && this.#matcher.compare(document, this.#last) < 0);
   }
@@ -80,11 +83,13 @@ export class WindowView implements View {
     const before = this.#clientDocuments;
     const documents = runQuery(this.#database, this.#query);
     this.#setClientDocuments(documents);
-    for (const document of documents) if (before.get(document.path) !== document) sink.put(document);
+    // Results of findNearest are copies with their distances.
+    for (const document of documents)
+      if (before.get(document.path)?.updateTime !== document.updateTime) sink.put(document);
     for (const [path, previous] of before) {
       if (this.#clientDocuments.has(path)) continue;
       const document = this.#database.get(path);
-      sink.drop(path, document, document === previous);
+      sink.drop(path, document, document?.updateTime === previous.updateTime);
     }
   }
 

@@ -7,7 +7,7 @@ import type { ExistingDocument, Outcome } from '../documents/writeDocument.ts';
 import { assertExpected, type Expectation } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
 
-/** What a request stores in a collection. */
+/** A request's data to store in a collection. */
 interface Sent {
   readonly collection: Collection;
   /** Checked fields: all of a new document, or those that change. */
@@ -17,7 +17,7 @@ interface Sent {
 }
 
 /**
- * Decides about a `POST`: a repeat changes nothing.
+ * Decides the outcome of a `POST`; a repeat changes nothing.
  * @throws {Problem} 409 if the document exists already
  */
 export function decideCreate(
@@ -33,7 +33,7 @@ export function decideCreate(
 }
 
 /**
- * Decides about a `PUT`.
+ * Decides the outcome of a `PUT`.
  * @throws {Problem} 412 if the preconditions are not met, 403 if only the server creates such documents, 400 if a field
  *   cannot be changed
  */
@@ -52,7 +52,7 @@ export function decidePut(
 }
 
 /**
- * Decides about a `PATCH`.
+ * Decides the outcome of a `PATCH`.
  * @throws {Problem} 404 if the document does not exist, 412 if the preconditions are not met, 400 if the result would
  *   be invalid
  */

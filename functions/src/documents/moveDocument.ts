@@ -40,7 +40,7 @@ export async function moveDocument(
 }
 
 /**
- * Decides about a move.
+ * Decides the outcome of a move.
  * @param fields the source's fields; undefined if it does not exist
  * @param taken whether each document that must not exist does
  */

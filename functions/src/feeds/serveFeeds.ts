@@ -25,8 +25,8 @@ const KEEP_S = 300;
 const KEEP_ALERTS_S = 30;
 
 /**
- * What feed clients, calendars, search engines and link previews fetch; they run no script. Also what every visitor
- * reads alike, which the CDN can keep: the live snapshot (docs/api.md).
+ * Creates the app for clients that run no script: feed clients, calendars, search engines and link previews. Also
+ * serves the live snapshot, which is the same for every visitor, so the CDN can cache it (docs/api.md).
  */
 export function createFeeds(settings: () => Settings = projectSettings): Express {
   const site = () => settings().site;

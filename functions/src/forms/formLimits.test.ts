@@ -34,7 +34,7 @@ describe('a window', () => {
   });
 });
 
-/** Decides with so many forms counted of the computer, the mailbox and all, whose windows end in 1, 2 and 3 ms. */
+/** Decides with these counts for the computer, the mailbox and everybody, whose windows end in 1, 2 and 3 ms. */
 const admission = (counts: readonly [number, number, number], hasProof = false) =>
   admissionOf(
     limits.map((limit, index): [Limit, Window] => [limit, { count: counts[index] ?? 0, endsAt: NOW + index + 1 }]),

@@ -9,10 +9,11 @@ import { startLocalFirestore, type LocalFirestore } from '../testing/localFirest
 import { startLocalServer, type LocalServer } from '../testing/localServer.ts';
 import { StandInCdn } from '../testing/standInCdn.ts';
 
-// How old what visitors see can be, with a CDN that honors Cache-Control, and with one that knows `s-maxage` alone.
+// Measures how old the data on visitors' screens can be, with a CDN that honors Cache-Control, and with one that honors
+// only `s-maxage`.
 
 const START = Date.UTC(2026, 5, 1, 12);
-/** What the page promises (docs/decisions/042). */
+/** The age that the page promises (docs/decisions/042). */
 const HOME_S = 30;
 const PATHS_S = 9;
 
@@ -101,7 +102,7 @@ describe.each([
       }
     }
     expect(late).toEqual([]);
-    // At most one request in the time that a copy is fresh, for each of two paths.
+    // At most one request per path while a copy is fresh; there are two paths.
     expect(cdn.originRequests).toBeLessThanOrEqual(2 * (120 / 5 + 1));
   });
 });

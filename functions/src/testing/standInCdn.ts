@@ -14,8 +14,8 @@ interface Stored {
 }
 
 /**
- * One location of a CDN that honors Cache-Control as RFC 9111 and RFC 5861 have it for shared caches: `s-maxage`,
- * `stale-while-revalidate` and `stale-if-error`. Requests for the same URL at the same time become one.
+ * Simulates one location of a CDN that honors Cache-Control for shared caches (RFC 9111, RFC 5861): `s-maxage`,
+ * `stale-while-revalidate` and `stale-if-error`. Simultaneous requests for the same URL become one.
  */
 export class StandInCdn {
   readonly #stored = new Map<string, Stored>();
@@ -26,7 +26,7 @@ export class StandInCdn {
   /**
    * @param origin responds to a URL; rejects if it is down
    * @param now in ms
-   * @param honored the directives that it knows beside `s-maxage`
+   * @param honored directives that it honors besides `s-maxage`
    */
   constructor(
     private readonly origin: (url: string) => Promise<Omit<CdnResponse, 'age'>>,
@@ -47,7 +47,7 @@ export class StandInCdn {
     if (age < fresh) return old;
     if (age < fresh + this.#seconds(old, 'stale-while-revalidate')) {
       stored.revalidation ??= this.#fetch(url).finally(() => (stored.revalidation = undefined));
-      // The response of a failed revalidation goes to nobody.
+      // Nobody receives the response of a failed revalidation.
       stored.revalidation.catch(() => {});
       return old;
     }

@@ -7,7 +7,7 @@ import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './editedFields.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
-/** Headings of the form. */
+/** Headings in the form. */
 const [NAMES, ROLES, MORE] = ['Name and sign-in', 'In the company', 'More'] as const;
 
 /** A member of the company (SPEC §3). The ID is the email address verified by the sign-in. */

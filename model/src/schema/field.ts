@@ -30,7 +30,7 @@ interface FieldBase {
    * includes the group's fields.
    */
   readonly selfEditable?: true;
-  /** The heading in the form that it shares with its neighbors. */
+  /** The form heading that it shares with its neighbors. */
   readonly section?: string;
   /** Not shown in the form, because the site fills it in. */
   readonly hidden?: true;

@@ -16,8 +16,8 @@ const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
- * Renders what an admin has on every view: the create buttons (SPEC §4 and §6) in a bar at the end of the screen, which
- * covers nothing since the page ends above it, their dialogs, the edit dialog, and Undo.
+ * Renders an admin's tools on every view: the create buttons (SPEC §4 and §6), in a bar at the bottom of the screen
+ * that covers no content, because the page ends above it; their dialogs; the edit dialog; and Undo.
  */
 export function AdminTools() {
   const { creating, editing } = useTasks();

@@ -8,9 +8,9 @@ import { PublicPage } from './PublicPage.tsx';
 const nothingHappens = { '/col/': () => [], '/alerts': () => [] };
 const settle = () => act(() => vi.dynamicImportSettled());
 
-async function open(entry: Parameters<typeof renderPart>[1] = '/') {
+async function open(at: Parameters<typeof renderPart>[1] = '/') {
   respondWith(nothingHappens);
-  renderPart(<PublicPage />, entry);
+  renderPart(<PublicPage />, at);
   await settle();
 }
 

@@ -42,10 +42,10 @@ function FramedView() {
   const { AdminTools } = useAdminControls();
   const { alerts, isWaiting, arrangement } = useFirstResponses(view === 'home');
   const navigate = useNavigate();
-  const entry = useLocation();
+  const here = useLocation();
   const [isConfirming, setIsConfirming] = useState(false);
   // In an effect, because the Home rendered at build time has no URL.
-  useEffect(() => setIsConfirming(entry.hash.startsWith('#subscribe=')), [entry.hash]);
+  useEffect(() => setIsConfirming(here.hash.startsWith('#subscribe=')), [here.hash]);
   useScrollOnArrival();
   usePageHead(route);
   const SessionNotices = useSession();

@@ -24,7 +24,7 @@ interface Layout {
 const visitorActs = ['pointerdown', 'keydown'] as const;
 
 /** Returns whether the spot where alerts appear is on the screen. */
-function isPlaceInView(): boolean {
+function areAlertsInView(): boolean {
   const main = document.getElementById(anchors.main);
   const banner = main?.querySelector('.banner');
   return (banner?.getBoundingClientRect().bottom ?? main?.getBoundingClientRect().top ?? 0) >= 0;
@@ -60,7 +60,7 @@ export function useFirstResponses(isHome: boolean): FirstResponses {
       setLayout({ awaitsAlerts, awaitsIncidents, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
   } else if ((layout.awaitsAlerts && !awaitsAlerts) || (layout.awaitsIncidents && !awaitsIncidents)) {
     const movesContent = (layout.awaitsAlerts && hasAlerts) || (layout.awaitsIncidents && !awaitsIncidents);
-    const canRearrange = !isTouched && isPlaceInView();
+    const canRearrange = !isTouched && areAlertsInView();
     setLayout({
       awaitsAlerts: layout.awaitsAlerts && awaitsAlerts,
       awaitsIncidents: layout.awaitsIncidents && awaitsIncidents,

@@ -10,8 +10,8 @@ import { EntityForm } from '../ui/form/EntityForm.tsx';
 import '../app/styles/site.scss';
 
 trustScripts();
-const place = document.body.appendChild(document.createElement('main'));
-createRoot(place).render(
+const main = document.body.appendChild(document.createElement('main'));
+createRoot(main).render(
   <MapCenter value={company.coordinate}>
     <EntityForm
       entity={alert}

@@ -9,18 +9,18 @@ import { SiteContext } from '../lib/views/siteContext.ts';
 /**
  * Renders a component as on the site, with its own history and query client.
  * @param part the component under test
- * @param entry initial history entry
+ * @param at initial history entry
  * @param client pass one to seed or inspect its queries
  */
 export function renderPart(
   part: ReactNode,
-  entry: string | { pathname: string; state?: unknown } = '/',
+  at: string | { pathname: string; state?: unknown } = '/',
   client: QueryClient = makeQueryClient(),
 ) {
   return render(
     <QueryClientProvider client={client}>
       <SiteContext value={publicSite}>
-        <MemoryRouter initialEntries={[entry]}>{part}</MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
       </SiteContext>
     </QueryClientProvider>,
   );

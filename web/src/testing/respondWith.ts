@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 export type StubResponse = Response | object;
 
 /**
- * Mocks the API in a test; the responses can be changed while it runs.
+ * Mocks the API in a test; the test can change the responses.
  * @param responses by prefix of the request; a request that matches none gets 404, and the live snapshot has what the
  *   API returns
  * @returns the requests received, in order, each with its options

@@ -16,7 +16,7 @@ interface UploadRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly isAborted: boolean;
   /** Reports progress in bytes. */
-  readonly report: (loaded: number, total: number) => void;
+  readonly advance: (loaded: number, total: number) => void;
 }
 
 /**
@@ -56,7 +56,7 @@ export function stubUploads(): { readonly requests: UploadRequest[]; readonly re
       });
     }
 
-    report(loaded: number, total: number): void {
+    advance(loaded: number, total: number): void {
       this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total }));
     }
 

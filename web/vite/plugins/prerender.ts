@@ -11,7 +11,7 @@ import { viewLinks, type LazyView } from '../viewLinks.ts';
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /** The file name of the built entry. */
-const ENTRY = 'prerender.mjs';
+const OUTPUT_FILE = 'prerender.mjs';
 
 /** The exports of the rendering entry. */
 type Rendering = typeof rendered;
@@ -23,10 +23,10 @@ const DEFINITION = /\/src\/pages\/[^/]+\/view\.ts$/;
  * Renders Home into the built page, so that the frame and the headings are painted before the script has loaded
  * (docs/decisions/007). Writes two pages: `index.html` with Home, its styles and nothing that blocks its first paint,
  * which Hosting serves only for `/`; and the empty `shell.html` for every other path.
- * @param entry file that exports {@link Rendering}
+ * @param input file that exports {@link Rendering}
  * @param policy file whose Content-Security-Policy must list the page's only inline script
  */
-export function prerender(entry: string, policy: string): Plugin {
+export function prerender(input: string, policy: string): Plugin {
   let config: ResolvedConfig;
   /** Imports of the definitions, by file. */
   const imported = new Map<string, readonly string[]>();
@@ -51,7 +51,7 @@ export function prerender(entry: string, policy: string): Plugin {
         await assertAllowed(policy);
         const page = await readFile(join(output, 'index.html'), 'utf8');
         if (!page.includes(EMPTY_ROOT)) throw new Error(`The built page has no ${EMPTY_ROOT}.`);
-        const { home, views } = await rendering(config, entry, output, ({ renderHome, builtViews }) => ({
+        const { home, views } = await rendering(config, input, output, ({ renderHome, builtViews }) => ({
           home: renderHome(),
           views: builtViews().flatMap((view) => lazyView(view, imported.get(view.definition) ?? [])),
         }));
@@ -73,7 +73,7 @@ function lazyView({ key, addresses, definition }: rendered.BuiltView, files: rea
  */
 async function rendering<T>(
   config: ResolvedConfig,
-  entry: string,
+  input: string,
   output: string,
   use: (rendering: Rendering) => T,
 ): Promise<T> {
@@ -84,14 +84,14 @@ async function rendering<T>(
       root: config.root,
       logLevel: 'error',
       build: {
-        ssr: entry,
+        ssr: input,
         outDir: folder,
         copyPublicDir: false,
         manifest: false,
-        rolldownOptions: { output: { entryFileNames: ENTRY } },
+        rolldownOptions: { output: { entryFileNames: OUTPUT_FILE } },
       },
     });
-    return await use((await import(pathToFileURL(join(folder, ENTRY)).href)) as Rendering);
+    return await use((await import(pathToFileURL(join(folder, OUTPUT_FILE)).href)) as Rendering);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -14,11 +14,14 @@ export type Caller = 'owner' | 'nobody' | 'admin' | 'user';
 
 /** A REST request, with placeholders for the names of the collection and the database. */
 export interface CaseRequest {
+  /** `LISTEN` for a listener: the body has its query or IDs, and the writes while it listens. */
   readonly method: string;
   /** Path below `documents`, such as `/@C@/a` or `:runQuery`. */
   readonly path: string;
   readonly body?: unknown;
   readonly caller: Caller;
+  /** Replaces the caller's header. */
+  readonly authorization?: string;
 }
 
 /** One comparison: rules, documents and a request. Each part can be shrunk separately. */

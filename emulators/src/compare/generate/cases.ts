@@ -1,15 +1,42 @@
 import { Random } from '../../testing/random.ts';
 import type { Case } from './case.ts';
 import { queryCase, writeCase } from './dataCases.ts';
+import { lookupCase } from './lookupCases.ts';
+import { generatedIdCase, listenerCase } from './otherCases.ts';
 import { ruledCase } from './ruledCases.ts';
+import { stepCase } from './stepCases.ts';
 import { randomRulesText } from './syntax.ts';
+import { classCase, tokenCase } from './textCases.ts';
 
-/** Generates the case with this number, which depends only on the seed and the number. */
-export function caseAt(seed: number, number: number): Case {
+/** The generators by name, each with its share of the cases. */
+const GENERATORS: Readonly<Record<string, { readonly share: number; readonly generate: (random: Random) => Case }>> = {
+  rules: { share: 0.38, generate: ruledCase },
+  queries: { share: 0.12, generate: queryCase },
+  writes: { share: 0.09, generate: writeCase },
+  syntax: { share: 0.08, generate: (random) => ({ kind: 'syntax', text: randomRulesText(random) }) },
+  steps: { share: 0.12, generate: stepCase },
+  lookups: { share: 0.08, generate: lookupCase },
+  classes: { share: 0.05, generate: classCase },
+  tokens: { share: 0.05, generate: tokenCase },
+  ids: { share: 0.02, generate: generatedIdCase },
+  listeners: { share: 0.01, generate: listenerCase },
+};
+
+/** The names of the generators. */
+export const GENERATOR_NAMES: readonly string[] = Object.keys(GENERATORS);
+
+/**
+ * Generates the case with this number, which depends only on the seed, the number and the generator.
+ * @param generator the name of one; by default each has its share
+ */
+export function caseAt(seed: number, number: number, generator?: string): Case {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const roll = random.next();
-  if (roll < 0.58) return ruledCase(random);
-  if (roll < 0.76) return queryCase(random);
-  if (roll < 0.88) return writeCase(random);
-  return { kind: 'syntax', text: randomRulesText(random) };
+  const name = generator ?? generatorAt(roll);
+  return (GENERATORS[name] ?? GENERATORS['rules']!).generate(random);
+}
+
+function generatorAt(roll: number): string {
+  let sum = 0;
+  return GENERATOR_NAMES.find((name) => (sum += GENERATORS[name]?.share ?? 0) > roll) ?? 'rules';
 }

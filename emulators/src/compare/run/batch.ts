@@ -98,9 +98,12 @@ async function isStored(connection: Connection, group: readonly Numbered[]): Pro
 
 async function send(connection: Connection, { at, tested }: Numbered): Promise<Outcome> {
   const names = namesOf(connection, at);
-  const { method, path, body, caller } = tested.request;
+  const { method, path, body, caller, authorization } = tested.request;
   const text = body === undefined ? undefined : withNames(JSON.stringify(body), names);
-  const response = await connection.documents(method, withNames(path, names), caller, text);
+  const response =
+    method === 'LISTEN'
+      ? await connection.listen(caller, text ?? '{}', names.collection)
+      : await connection.documents(method, withNames(path, names), caller, text, authorization);
   // Plans exist only in our emulator: the official emulator 1.19.8 runs an explained query like any other.
   const outcome = outcomeOf(response, names, tested.kind.startsWith('explained'));
   if (tested.after === undefined || outcome.status === 'PERMISSION_DENIED') return outcome;

@@ -28,6 +28,15 @@ export interface Ports {
   readonly official: number;
 }
 
+/** Which cases are compared. */
+interface CaseRange {
+  readonly seed: number;
+  readonly cases: number;
+  readonly first?: number;
+  /** The name of one generator; by default all. */
+  readonly generator?: string | undefined;
+}
+
 /** Number of cases that share a ruleset. */
 const BATCH = 150;
 /** Number of concurrent batches; each has its own project. */
@@ -39,7 +48,7 @@ const WORKERS = 3;
  */
 export async function compare(
   ports: Ports,
-  { seed, cases, first = 0 }: { readonly seed: number; readonly cases: number; readonly first?: number },
+  { seed, cases, first = 0, generator }: CaseRange,
   progress: (done: number) => void = () => undefined,
 ): Promise<Comparison> {
   const differences: Difference[] = [];
@@ -52,7 +61,7 @@ export async function compare(
     while (next < end) {
       const from = next;
       next = Math.min(next + BATCH, end);
-      const batch = Array.from({ length: next - from }, (__, offset) => caseAt(seed, from + offset));
+      const batch = Array.from({ length: next - from }, (__, offset) => caseAt(seed, from + offset, generator));
       for (const [offset, outcomes] of (await outcomesOfBoth(pair, batch)).entries()) {
         const tested = batch[offset] as Case;
         official[from + offset] = outcomes.official;

@@ -1,11 +1,20 @@
 import { Agent, request } from 'node:http';
 import { tokenFor } from '../../testing/localEmulator.ts';
+import { GrpcClient } from '../../testing/grpcClient.ts';
 import type { Caller } from '../generate/case.ts';
+import { listen } from './listener.ts';
 
 /** Status and parsed body of a response. */
 export interface JsonResponse {
   readonly status: number;
   readonly json: unknown;
+}
+
+/** The body of a listener's request. */
+interface ListenerBody {
+  readonly structuredQuery?: object;
+  readonly ids?: readonly string[];
+  readonly writes?: unknown;
 }
 
 const VALID = { iat: 1, exp: 4_000_000_000 };
@@ -22,6 +31,7 @@ const AUTHORIZATION: Readonly<Record<Caller, string | undefined>> = {
 export class Connection {
   readonly #port: number;
   readonly #agent: Agent;
+  #grpc: GrpcClient | undefined;
   /** Project that the requests are for. */
   readonly project: string;
 
@@ -37,8 +47,29 @@ export class Connection {
   }
 
   /** Sends a request to a path below the documents. */
-  async documents(method: string, path: string, caller: Caller, body?: string): Promise<JsonResponse> {
-    return this.#send(method, encodeURI(`/v1/${this.root}${path}`), AUTHORIZATION[caller], body);
+  async documents(
+    method: string,
+    path: string,
+    caller: Caller,
+    body?: string,
+    authorization = AUTHORIZATION[caller],
+  ): Promise<JsonResponse> {
+    return this.#send(method, encodeURI(`/v1/${this.root}${path}`), authorization, body);
+  }
+
+  /**
+   * Listens to a query or documents over gRPC, and writes meanwhile.
+   * @param body JSON; see `listenerCase`
+   */
+  async listen(caller: Caller, body: string, collection: string): Promise<JsonResponse> {
+    this.#grpc ??= new GrpcClient(this.#port);
+    const { structuredQuery, ids = [], writes } = JSON.parse(body) as ListenerBody;
+    const documents = ids.map((id) => `${this.root}/${collection}/${id}`);
+    return listen(this.#grpc, AUTHORIZATION[caller]?.replace('Bearer ', '') ?? null, {
+      database: this.root.replace(/\/documents$/, ''),
+      target: structuredQuery ? { query: { parent: this.root, structuredQuery } } : { documents: { documents } },
+      write: async () => this.documents('POST', ':commit', 'owner', JSON.stringify({ writes })),
+    });
   }
 
   /** Deletes all documents. */
@@ -54,6 +85,7 @@ export class Connection {
 
   close(): void {
     this.#agent.destroy();
+    this.#grpc?.close();
   }
 
   async #send(method: string, path: string, authorization: string | undefined, body?: string): Promise<JsonResponse> {

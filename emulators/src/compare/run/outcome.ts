@@ -22,6 +22,9 @@ const OPAQUE: ReadonlySet<string> = new Set([
 /** Generated times are earlier, so a later time must be the time of the request. */
 const RECENT = /^20(?:2[5-9]|[3-9]\d)-/;
 
+/** A document with an ID of the server. */
+const GENERATED_ID = new RegExp(`/${COLLECTION}/[A-Za-z0-9]{20}(?=")`, 'g');
+
 /** Names that replace a case's placeholders in one run. */
 export interface Names {
   readonly collection: string;
@@ -47,7 +50,7 @@ export function detailOf(json: unknown, { collection, root }: Names): string {
   // A message that only reports progress is empty after its removal.
   const messages = Array.isArray(result) ? result.filter((message) => JSON.stringify(message) !== '{}') : result;
   const text = JSON.stringify(messages);
-  return text.replaceAll(root, ROOT).replaceAll(collection, COLLECTION);
+  return text.replaceAll(root, ROOT).replaceAll(collection, COLLECTION).replaceAll(GENERATED_ID, `/${COLLECTION}/*`);
 }
 
 interface ApiError {
@@ -69,6 +72,11 @@ function reasonOf({ status, message }: ApiError): string {
   return [...new Set(reasons.map((line) => (line.startsWith('false for') ? 'false' : 'error')))].sort().join(' ');
 }
 
+/** Protocol buffers omit a coordinate of zero. */
+function isDefault(key: string, value: unknown): boolean {
+  return value === 0 && (key === 'latitude' || key === 'longitude');
+}
+
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
@@ -79,7 +87,10 @@ function plain(json: unknown): unknown {
   if (json === '-0') return 0;
   if (typeof json !== 'object' || json === null) return json;
   const entries = Object.entries(json)
-    .filter(([key, value]) => !OPAQUE.has(key) && !(key === 'done' && 'result' in json) && !isEmpty(value))
+    .filter(
+      ([key, value]) =>
+        !OPAQUE.has(key) && !(key === 'done' && 'result' in json) && !isEmpty(value) && !isDefault(key, value),
+    )
     .map(
       ([key, value]) =>
         [

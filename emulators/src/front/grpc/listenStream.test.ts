@@ -205,7 +205,7 @@ describe('the Listen stream', () => {
       [3, 'INVALID_ARGUMENT'],
       [4, 'INVALID_ARGUMENT'],
       [5, 'INVALID_ARGUMENT'],
-      [6, 'UNIMPLEMENTED'],
+      [6, 'INVALID_ARGUMENT'],
     ]);
     scene.set('c/a');
     await stream.until(11);

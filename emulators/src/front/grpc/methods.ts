@@ -1,4 +1,4 @@
-import { StatusError } from '../../values/status.ts';
+import { pipelinesMissing } from '../../service/enterprise.ts';
 import { batchGet, create, get, list, remove, update } from './documents.ts';
 import { collectionIds, partition, runAggregationQuery, runQuery } from './queries.ts';
 import { bidirectional, serverStream, unary, type Registration } from './register.ts';
@@ -27,6 +27,6 @@ export const METHODS: readonly Registration[] = [
   bidirectional('Listen', 'ListenRequest', 'ListenResponse', listen),
   // The descriptors do not contain its messages; the response is always the same as over REST.
   serverStream('ExecutePipeline', EMPTY, EMPTY, () => {
-    throw new StatusError('UNIMPLEMENTED', 'ExecutePipeline is not supported.');
+    throw pipelinesMissing();
   }),
 ];

@@ -3,6 +3,7 @@ import { connect as connectHttp2, constants, type ClientHttp2Session } from 'nod
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ENTERPRISE_NOTICE } from '../../service/enterprise.ts';
 import { GrpcClient, requestBytes } from '../../testing/grpcClient.ts';
 import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/localEmulator.ts';
 import { Random } from '../../testing/random.ts';
@@ -194,7 +195,11 @@ describe('errors', () => {
   });
 
   it('name an unsupported method', async () => {
-    for (const method of ['ExecutePipeline', 'NoSuchMethod', 'Listen2']) {
+    expect(await client.callRaw('ExecutePipeline', Buffer.alloc(0))).toMatchObject({
+      status: 'UNIMPLEMENTED',
+      message: ENTERPRISE_NOTICE,
+    });
+    for (const method of ['NoSuchMethod', 'Listen2']) {
       expect(await client.callRaw(method, Buffer.alloc(0))).toMatchObject({
         status: 'UNIMPLEMENTED',
         message: expect.stringContaining(method),

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { StatusError } from '../../values/status.ts';
+import { refusalOf, type Access } from './access.ts';
 import { Exchange } from './exchange.ts';
 
 /** Handles a request; returns false if the request is not its own. */
 export type Route = (exchange: Exchange) => boolean | Promise<boolean>;
 
-/** Browsers can send requests from any page, as they can to Google's servers. The web SDK always sends credentials. */
+/** Lets the pages of this machine read responses. The web SDK always sends credentials. */
 const CORS = {
   'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
@@ -14,13 +15,27 @@ const CORS = {
   'Access-Control-Max-Age': '3600',
 };
 
+/** Maximum number of refusals that are logged; each is logged once. */
+const MAX_LOGGED = 100;
+
 /**
  * Creates the HTTP/1.1 front. Every request gets a response: errors in Google's JSON form, an unexpected one as
  * INTERNAL with a line in the log. No error ends the process.
  */
-export function createHttpServer(routes: readonly Route[], log: (line: string) => void): Server {
+export function createHttpServer(routes: readonly Route[], access: Access, log: (line: string) => void): Server {
+  const refused = new Set<string>();
+  const check = (request: IncomingMessage): void => {
+    const refusal = refusalOf(request.headers, access);
+    if (refusal === undefined) return;
+    if (!refused.has(refusal) && refused.size < MAX_LOGGED) {
+      refused.add(refusal);
+      log(refusal);
+    }
+    throw new StatusError('PERMISSION_DENIED', refusal);
+  };
+
   const server = createServer({ keepAliveTimeout: 60_000, maxHeaderSize: 64 * 1024 }, (request, response) => {
-    void handle(routes, request, response, log);
+    void handle(routes, check, request, response, log);
   });
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
@@ -31,6 +46,7 @@ export function createHttpServer(routes: readonly Route[], log: (line: string) =
 
 async function handle(
   routes: readonly Route[],
+  check: (request: IncomingMessage) => void,
   request: IncomingMessage,
   response: ServerResponse,
   log: (line: string) => void,
@@ -38,8 +54,9 @@ async function handle(
   response.on('error', () => undefined);
   let exchange: Exchange | undefined;
   try {
-    allowOrigin(request, response);
     exchange = new Exchange(request, response);
+    check(request);
+    allowOrigin(request, response);
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end();
       return;

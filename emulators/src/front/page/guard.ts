@@ -1,21 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-const IPV6 = /^\[[0-9a-f:.]+\]$/i;
-
-/**
- * Returns whether a request addresses this machine by IP address, as `localhost`, or by the name that the emulator
- * listens on. A foreign page whose domain resolves to this machine (DNS rebinding) sends that domain instead.
- * @param host the `Host` header
- * @param own the name or address that the emulator listens on
- */
-export function isOwnHost(host: string | undefined, own: string): boolean {
-  const name = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(host ?? '')?.[1]?.toLowerCase() ?? '';
-  if (name === '') return false;
-  if (name === 'localhost' || name.endsWith('.localhost') || name === own.toLowerCase()) return true;
-  return IPV4.test(name) || IPV6.test(name);
-}
-
 /**
  * Returns whether a request comes from the page itself, from the address bar, or from no browser. Other pages can link
  * to this page but not read it.

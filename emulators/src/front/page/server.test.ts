@@ -63,7 +63,7 @@ async function raw(
 describe('the page', () => {
   it('is for browsers; other clients receive what the official emulator responds', async () => {
     expect((await emulator.request('GET', '/', { token: null })).text).toBe('Ok\n');
-    expect((await raw('GET', '/', { accept: '*/*', host: 'evil.example' })).text).toBe('Ok\n');
+    expect((await raw('GET', '/', { accept: '*/*', host: 'evil.example' })).status).toBe(403);
     const { headers, text } = await raw('GET', '/', { accept: 'text/html' });
     expect(headers['content-type']).toBe('text/html; charset=UTF-8');
     expect(text).toContain('<title>Documents');

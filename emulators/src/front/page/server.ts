@@ -3,12 +3,13 @@ import { deleteDocument } from '../../service/documents.ts';
 import type { Database } from '../../store/database.ts';
 import { formatDatabaseName } from '../../values/name.ts';
 import { StatusError } from '../../values/status.ts';
+import { isOwnHost } from '../http/access.ts';
 import type { Exchange } from '../http/exchange.ts';
 // oxlint-disable-next-line import/default -- the bundler makes the text of the file the default export
 import clientScript from './client.ts?script';
 import { dataView } from './dataView.ts';
 import { denialsView } from './denialsView.ts';
-import { isFromPage, isOwnHost, isOwnOrigin } from './guard.ts';
+import { isFromPage, isOwnOrigin } from './guard.ts';
 import { markup, type Html } from './markup.ts';
 import icon from './icon.svg?raw';
 import { renderPage, type PageLayout } from './layout.ts';

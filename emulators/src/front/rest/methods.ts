@@ -13,6 +13,7 @@ import {
 } from '../../protojson/reader.ts';
 import { decodeTimestamp, encodeFields } from '../../protojson/value.ts';
 import { decodeMask, decodeWrite, encodeStatus, encodeWriteResult } from '../../protojson/write.ts';
+import { pipelinesMissing } from '../../service/enterprise.ts';
 import {
   aggregationItems,
   batchGetItems,
@@ -52,7 +53,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['runAggregationQuery', runAggregation],
   ['runQuery', queryDocuments],
   ['partitionQuery', partition],
-  ['executePipeline', unimplemented('ExecutePipeline')],
+  ['executePipeline', async () => Promise.reject(pipelinesMissing())],
   ['listen', unimplemented('Listen over REST')],
   ['write', unimplemented('Write over REST')],
 ]);

@@ -115,6 +115,8 @@ describe('rules', () => {
     ['a merge after a delete', [merge({ y: n(1)['n']! }), remove(), merge({ z: n(1)['n']! })], 'null'],
     ['a path inside another', [update({}, { updateMask: { fieldPaths: ['m', 'm.a', '`a b`'] } })], "['a b', 'm']"],
     ['a delete', [remove()], 'null'],
+    ['a set after a transform', [increment(), set(1)], "['n']"],
+    ['a set after a transform and a delete', [increment(), remove(), set(1)], 'null'],
   ])('see the fields that %s names in request.writeFields', async (_, writes, fields) => {
     const condition =
       fields === 'null'

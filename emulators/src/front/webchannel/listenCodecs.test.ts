@@ -92,7 +92,7 @@ describe('a Listen request', () => {
     [{}, 'INVALID_ARGUMENT'],
     [{ query: {} }, 'INVALID_ARGUMENT'],
     [{ documents: { documents: ['projects/other/databases/(default)/documents/c/a'] } }, 'INVALID_ARGUMENT'],
-    [{ query: { ...QUERY, structuredQuery: { ...QUERY.structuredQuery, findNearest: {} } } }, 'UNIMPLEMENTED'],
+    [{ query: { ...QUERY, structuredQuery: { ...QUERY.structuredQuery, findNearest: {} } } }, 'INVALID_ARGUMENT'],
   ])('throws errors of its target only when the target is decoded: %j', (target, code) => {
     const { change } = decodeListenRequest({ addTarget: { targetId: 2, ...target } });
     expect(() => change?.kind === 'add' && change.decode(DATABASE)).toThrow(expect.objectContaining({ code }));

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../values/json.ts';
-import { invalidArgument, StatusError } from '../../values/status.ts';
+import { invalidArgument } from '../../values/status.ts';
 import { documentPathIn, parentPathIn, type DatabaseName } from '../../values/name.ts';
 import type { ListenCommand, Resume, Selection, TargetRequest } from '../../watch/request.ts';
 import { decodeQuery } from '../../protojson/query.ts';
@@ -50,8 +50,6 @@ function decodeSelection(database: DatabaseName, json: JsonObject): Selection {
   const query = messageField(json, 'query');
   const structured = query && messageField(query, 'structuredQuery');
   if (!structured) throw invalidArgument('A target must have documents or a structured query.');
-  if (messageField(structured, 'findNearest'))
-    throw new StatusError('UNIMPLEMENTED', 'Listening to nearest neighbors (findNearest) is not supported.');
   return { kind: 'query', query: decodeQuery(parentPathIn(database, stringField(query, 'parent')), structured) };
 }
 

@@ -16,6 +16,8 @@ let scene: Scene;
 let front: WebChannelFront;
 let port: Listening;
 
+const ACCESS = { host: '127.0.0.1', isLocal: true, origins: [], hosts: [] };
+
 /** Opens the port, by default with the limits for clients on this machine. */
 async function start(limits: Partial<SessionLimits> = {}): Promise<void> {
   scene = new Scene();
@@ -27,7 +29,7 @@ async function start(limits: Partial<SessionLimits> = {}): Promise<void> {
     limits: { ...LIMITS, ...limits },
   });
   const http2 = { accept: () => undefined };
-  port = await listen(['127.0.0.1'], 0, { http1: createHttpServer([front.route], log), http2 });
+  port = await listen(['127.0.0.1'], 0, { http1: createHttpServer([front.route], ACCESS, log), http2 });
 }
 
 async function stop(): Promise<void> {

@@ -75,9 +75,9 @@ describe('the navigation bar', () => {
     ['/posts/ShowPost/fire', 'News & Events', 'true'],
     ['/?body=news_n_events', 'News & Events', 'page'],
     ['/?body=apparatus', 'Apparatus', 'page'],
-  ])('marks where %s belongs: %s', (entry, name, current) => {
+  ])('marks where %s belongs: %s', (at, name, current) => {
     cleanup();
-    renderPart(<NavBar />, entry);
+    renderPart(<NavBar />, at);
     const marked = screen.getAllByRole('link', { hidden: true }).filter((link) => link.hasAttribute('aria-current'));
     expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, current]]);
   });

@@ -66,9 +66,9 @@ function offerToInstall(): void {
  * @param client the page's queries
  */
 export function startOffline(client: QueryClient): void {
-  const place = document.createElement('div');
-  document.body.append(place);
-  createRoot(place).render(
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(
     <>
       <OfflineLine client={client} />
       <PrintLine />

@@ -9,7 +9,7 @@ import { portalSite } from './portalViews.ts';
 const open = () =>
   renderPart(
     <SiteContext value={portalSite}>
-      <AdminMenu place="side" />
+      <AdminMenu position="side" />
     </SiteContext>,
     { pathname: '/memberportal', state: { body: 'email' } },
   );
@@ -25,7 +25,7 @@ it('leads to each view of an admin, with the number of what waits there', async 
   await waitFor(() =>
     expect(texts()).toEqual([
       'Home',
-      // Two states of drafts wait.
+      // Drafts in two states are waiting.
       'Calls to Review, 2 calls waiting',
       'Applications, 3 new',
       'Alerts',

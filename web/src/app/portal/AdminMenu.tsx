@@ -8,13 +8,13 @@ import type { PortalViewKey } from '../../lib/views/defineView.ts';
 import { useSite } from '../../lib/views/siteContext.ts';
 import { Count } from '../../ui/menu/Count.tsx';
 
-/** An admin's views, in the order of their list: the daily work, and the rest. */
+/** An admin's views, in order: daily work, then the others. */
 export const adminViews = {
   work: ['drafts', 'applications', 'alerts', 'email', 'reports', 'audit'],
   more: ['addMember', 'malformed', 'violations'],
 } as const satisfies Readonly<Record<string, readonly PortalViewKey[]>>;
 
-/** What waits in a view. */
+/** The number of waiting documents to show beside a view's link. */
 const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
   drafts: DraftCount,
   applications: () => <Count of={useNewApplications()} what="new" />,
@@ -23,23 +23,23 @@ const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
 
 interface AdminMenuProps {
   /**
-   * At the side of the page, from breakpoint xl up; on narrower screens in the menu of the top bar, whose views it does
-   * not repeat, and beside that menu's button.
+   * `side`: at the side of the page, from breakpoint xl up. On narrower screens, `menu`: in the top bar's menu, without
+   * repeating its views; and `bar`: beside that menu's button.
    */
-  readonly place: 'side' | 'menu' | 'bar';
+  readonly position: 'side' | 'menu' | 'bar';
 }
 
-/** Renders the links to an admin's views, with the number of what waits in each. */
-export default function AdminMenu({ place }: AdminMenuProps) {
+/** Renders the links to an admin's views, with the number of waiting documents in each. */
+export default function AdminMenu({ position }: AdminMenuProps) {
   const { CreateButtons } = useAdminControls();
-  if (place === 'bar') {
+  if (position === 'bar') {
     return (
       <ViewLink to="drafts" className="waiting-link">
         <DraftCount />
       </ViewLink>
     );
   }
-  if (place === 'menu') {
+  if (position === 'menu') {
     return (
       <li>
         <Lists />

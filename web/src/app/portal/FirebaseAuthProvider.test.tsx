@@ -9,14 +9,14 @@ const siteAuth = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../../lib/firebase/siteAuth.ts', () => ({ siteAuth }));
 
 /** Creates a fake Auth that reports a user or an error to its listeners. */
-function authThat(report: (next: (user: unknown) => void, fail: (error: Error) => void) => void) {
+function authThat(subscribe: (next: (user: unknown) => void, fail: (error: Error) => void) => void) {
   const app = { name: `app-${crypto.randomUUID()}`, options: {} } as FirebaseApp;
   return {
     app,
     name: app.name,
     currentUser: null,
     onIdTokenChanged(next: (user: unknown) => void, fail: (error: Error) => void) {
-      report(next, fail);
+      subscribe(next, fail);
       return () => {};
     },
   };

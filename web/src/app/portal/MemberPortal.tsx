@@ -76,7 +76,7 @@ function Frame() {
       <div className={isAdmin ? 'portal-columns' : undefined}>
         {isAdmin && (
           <Suspense fallback={<div />}>
-            <AdminMenu place="side" />
+            <AdminMenu position="side" />
           </Suspense>
         )}
         <div>

@@ -11,7 +11,7 @@ import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** For admins only. */
+/** Only for admins. */
 export const AdminMenu = lazyPart(() => import('./AdminMenu.tsx'));
 
 interface PortalHeaderProps {
@@ -43,7 +43,7 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
           </ViewLink>
           {isAdmin && (
             <Suspense>
-              <AdminMenu place="bar" />
+              <AdminMenu position="bar" />
             </Suspense>
           )}
         </>
@@ -64,7 +64,7 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
       </li>
       {isAdmin && (
         <Suspense>
-          <AdminMenu place="menu" />
+          <AdminMenu position="menu" />
         </Suspense>
       )}
     </ResponsiveNav>

@@ -1,7 +1,7 @@
 import type { Collection, Entity } from '@firehouse/model';
 import { useSyncExternalStore, type ComponentType } from 'react';
 
-/** What a form for editing gets. */
+/** Props of a form that edits a document. */
 export interface EditFormProps {
   readonly entity: Entity;
   readonly id: string;
@@ -15,7 +15,7 @@ export interface Editing {
   readonly id: string;
   /** Names the document in one line. */
   readonly what: string;
-  /** Its form, if the generic one does not do. */
+  /** Its form, if it needs its own. */
   readonly Form?: ComponentType<EditFormProps> | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Deleted {
   readonly what: string;
 }
 
-/** What the create buttons add. */
+/** The kinds of documents that the create buttons add. */
 type Creatable = 'alert' | 'post';
 
 /** An admin's open tasks. They outlive the control that started them, which can disappear with its card. */

@@ -33,8 +33,8 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const { AlertControls } = useAdminControls();
   const { address, coordinate } = alert.location ?? {};
   // A one-line text leaves room for the address.
-  const hidesPlace = extent === 'several' || env.mapsKey !== '';
-  const hasMore = isBrief && (extent === 'cut' || (address && hidesPlace));
+  const hidesAddress = extent === 'several' || env.mapsKey !== '';
+  const hasMore = isBrief && (extent === 'cut' || (address && hidesAddress));
   const details = `alert-${id}`;
   const toggle = () => {
     setState({ open: !open, of: version });

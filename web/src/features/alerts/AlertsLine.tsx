@@ -6,11 +6,14 @@ import { wellFormed, type ShownAlert } from './alertsInForce.ts';
 
 interface AlertsLineProps {
   readonly alerts: readonly ShownAlert[];
-  /** Whether the user has access to the portal's home, which shows the alerts; a visitor is led to the public one. */
+  /**
+   * Whether the user has access to the portal's home, which shows the alerts; for others, the line links to the public
+   * one.
+   */
   readonly hasHome: boolean;
 }
 
-/** Renders the alerts in force in one line that leads to them; nothing if there are none. */
+/** Renders one line with the alerts in force, which links to them; nothing if there are none. */
 export function AlertsLine({ alerts, hasHome }: AlertsLineProps) {
   const [first, ...others] = alerts.flatMap(wellFormed);
   if (first === undefined) return null;

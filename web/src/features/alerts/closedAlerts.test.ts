@@ -49,8 +49,8 @@ describe('a closed alert', () => {
     expect([isClosed(1_009), isClosed(1_010), isClosed(1_059)]).toEqual([false, true, true]);
   });
 
-  it.each(['{', '{"a":1}', 'null', '[null,{},1]'])('replaces the malformed entry %s', (entry) => {
-    localStorage.setItem('closedAlerts', entry);
+  it.each(['{', '{"a":1}', 'null', '[null,{},1]'])('replaces the malformed entry %s', (stored) => {
+    localStorage.setItem('closedAlerts', stored);
     expect(isClosed(1001)).toBe(false);
     storeClosed(1001, true);
     expect(isClosed(1001)).toBe(true);

@@ -1,7 +1,7 @@
 import type { ShownAlert } from './alertsInForce.ts';
 
 /** Storage entry for closed alerts: a list of their versions, latest last. */
-const ENTRY = 'closedAlerts';
+const KEY = 'closedAlerts';
 
 /** Maximum number of closed alerts to store; the oldest are dropped. */
 const MAX_CLOSED = 50;
@@ -27,7 +27,7 @@ export function storeClosed(version: number, closed: boolean): void {
   const versions = closedVersions().filter((other) => other !== version);
   if (closed) versions.push(version);
   try {
-    localStorage.setItem(ENTRY, JSON.stringify(versions.slice(-MAX_CLOSED)));
+    localStorage.setItem(KEY, JSON.stringify(versions.slice(-MAX_CLOSED)));
   } catch {
     // Storage can be denied or full.
   }
@@ -35,7 +35,7 @@ export function storeClosed(version: number, closed: boolean): void {
 
 function closedVersions(): unknown[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(ENTRY) ?? '');
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '');
     if (Array.isArray(stored)) return stored;
   } catch {
     // Storage can be denied, or contain anything.

@@ -116,7 +116,7 @@ describe('the applications', () => {
     await screen.findByText(/^Mary Byrne applied from mary@x\.example\. Enter the address/);
     expect((await screen.findByLabelText<HTMLInputElement>(/^Last name/)).value).toBe('Byrne');
     expect(screen.getByLabelText<HTMLInputElement>(/^ZIP/).value).toBe('18103');
-    // Their private address is not silently the one they sign in with.
+    // The applicant's private address does not become the sign-in address without the admin noticing.
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect(email.value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Alternate email').value).toBe('mary@x.example');

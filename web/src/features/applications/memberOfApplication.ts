@@ -19,7 +19,7 @@ export function memberOfApplication(application: Application): Partial<Member> {
     fName: names.join(' '),
     ...(lName !== undefined && { lName }),
     address: addressOf(address),
-    // Their own address is not the one that they will sign in with: the admin enters that.
+    // The applicant's own address is not the sign-in address, which the admin enters.
     contact: { primary: phone, alternateEmail: email },
     orgRoles: ['Probationary'],
     ...(aboutMe !== '' && { aboutMe }),

@@ -105,15 +105,15 @@ interface LineProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Renders a change; or a batch of them, which shows each when it is opened. */
+/** Renders a change, or a batch of changes, which expands to show each. */
 function Line({ of, names }: LineProps) {
   if (of.length === 1) return <span>{auditSentence(of[0], names)}</span>;
   return (
     <details>
       <summary>{batchSentence(of, names)}</summary>
       <ul className="audit-batch">
-        {of.map((entry) => (
-          <li key={entry.id}>{auditSentence(entry, names)}</li>
+        {of.map((line) => (
+          <li key={line.id}>{auditSentence(line, names)}</li>
         ))}
       </ul>
     </details>

@@ -2,16 +2,16 @@
 export const historyQuery = (id: string, isBy: boolean): string => `${isBy ? 'by' : 'document'} = "${id}"`;
 
 interface HistoryOfProps {
-  /** The person's. */
+  /** The person's name. */
   readonly name: string;
-  /** Whether their own changes are listed, instead of those of their record. */
+  /** Whether to list the changes that they made, instead of changes of their record. */
   readonly isBy: boolean;
   readonly onChoose: (isBy: boolean) => void;
-  /** Returns to all changes. */
+  /** Called to show all changes again. */
   readonly onLeave: () => void;
 }
 
-/** Renders whose history is shown, and the choice of its side. */
+/** Renders whose history is shown, and the choice between changes of the record and changes by the person. */
 export function HistoryOf({ name, isBy, onChoose, onLeave }: HistoryOfProps) {
   return (
     <div className="audit-history">

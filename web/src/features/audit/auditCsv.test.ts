@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditCsv } from './auditCsv.ts';
 
-const entry = (at: string) => ({
+const auditLine = (at: string) => ({
   id: at,
   at,
   by: 'ada@x.example',
@@ -15,7 +15,7 @@ const entry = (at: string) => ({
 // SPEC 10.60
 it('writes a line for each change, in the company’s time, with formulas disarmed', () => {
   const names = new Map([['ada@x.example', 'Ada Byrne']]);
-  const [, line] = auditCsv([entry('2026-01-01T04:59:00.000Z')], names).split('\r\n');
+  const [, line] = auditCsv([auditLine('2026-01-01T04:59:00.000Z')], names).split('\r\n');
   expect(line).toBe(
     '"2025-12-31 23:59","2026-01-01T04:59:00.000Z",' +
       `"Ada Byrne","ada@x.example","update","posts","p1","'=HYPERLINK(""http://evil"")","Title; Pictures","",""`,
@@ -23,13 +23,17 @@ it('writes a line for each change, in the company’s time, with formulas disarm
 });
 
 it('has the privileges that were granted and taken', () => {
-  const change = { ...entry('2026-01-01T05:00:00.000Z'), collection: 'members', granted: ['member', 'admin'] as const };
+  const change = {
+    ...auditLine('2026-01-01T05:00:00.000Z'),
+    collection: 'members',
+    granted: ['member', 'admin'] as const,
+  };
   const [, line] = auditCsv([{ ...change, granted: [...change.granted], taken: [] }], new Map()).split('\r\n');
   expect(line).toMatch(/,"member; admin",""$/);
 });
 
 it('marks a restored document as restored', () => {
-  const restored = { ...entry('2026-01-01T05:00:00.000Z'), operation: 'restore' as const, fields: [] };
+  const restored = { ...auditLine('2026-01-01T05:00:00.000Z'), operation: 'restore' as const, fields: [] };
   const [, line] = auditCsv([restored], new Map()).split('\r\n');
   expect(line).toContain('"ada@x.example","restore","posts","p1"');
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { auditSentence, batchSentence } from './auditSentence.ts';
 
 const names = new Map([['ada@x.example', 'Ada Byrne']]);
-const entry = (change: Partial<AuditLine>): AuditLine => ({
+const line = (change: Partial<AuditLine>): AuditLine => ({
   id: 'e1',
   at: '2026-06-05T16:30:00.000Z',
   by: 'ada@x.example',
@@ -69,10 +69,10 @@ it.each<[Partial<AuditLine>, string]>([
   ],
   [{ operation: 'signInRefused', by: 'system' }, 'The system refused a sign-in as the member “Bo Reed”.'],
 ])('%j reads %s', (change, sentence) => {
-  expect(auditSentence(entry(change), names)).toBe(sentence);
+  expect(auditSentence(line(change), names)).toBe(sentence);
 });
 
-const added = (collection: string) => entry({ by: 'system', operation: 'create', collection });
+const added = (collection: string) => line({ by: 'system', operation: 'create', collection });
 
 it('counts what a batch contains', () => {
   const members = ['members', 'posts', 'members', 'apparatus', 'unknown'].map(added);

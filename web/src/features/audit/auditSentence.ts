@@ -62,15 +62,15 @@ export function authorInWords(by: string, names: ReadonlyMap<string, string>): s
  * Formats one entry as a sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
  * @param names members' names by email address
  */
-export function auditSentence(entry: AuditLine, names: ReadonlyMap<string, string>): string {
-  const { by, operation, collection, document, title, fields } = entry;
+export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string>): string {
+  const { by, operation, collection, document, title, fields } = line;
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
   if (operation === 'create' && collection === 'members.applications') return `${title} applied to join.`;
   const what = `${nouns.get(collection) ?? collection} “${title.trim() === '' ? document : title}”`;
   // The fields of a new document are not listed.
   const hasFields = operation === 'update' || operation === 'skip';
   const changed = hasFields && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
-  return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}${privilegesInWords(entry)}.`;
+  return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}${privilegesInWords(line)}.`;
 }
 
 /**

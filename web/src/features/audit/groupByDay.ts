@@ -1,7 +1,7 @@
 import { AUDITED_SYSTEM, MINUTE_MS, type AuditLine } from '@firehouse/model';
 import { dayOf, type DayKey } from '../../lib/time/wallTime.ts';
 
-/** A line of the audit, or several that were written in one go, the latest first. */
+/** An audit line, or several lines written together, latest first. */
 export type Batch = readonly [AuditLine, ...AuditLine[]];
 
 /** The changes of one day in the company's time zone. */
@@ -10,7 +10,7 @@ interface AuditDay {
   readonly batches: readonly Batch[];
 }
 
-/** How long after one write of the seed or an import the next one follows at most, in ms. */
+/** Maximum time between two writes of the same seed or import, in ms. */
 const BATCH_GAP_MS = 10 * MINUTE_MS;
 
 /** Returns whether the seed or an import can have written a line; they do not send visitors' forms. */
@@ -18,7 +18,7 @@ const isBatched = ({ by, operation, collection }: AuditLine) =>
   by === AUDITED_SYSTEM && (operation === 'create' || operation === 'update') && collection !== 'members.applications';
 
 /**
- * Groups changes by day; those that the seed or an import made become one batch, at the place of the latest.
+ * Groups changes by day; those of one seed or import become a batch, in the position of the latest.
  * @param lines newest first; not modified
  */
 export function groupByDay(lines: readonly AuditLine[]): AuditDay[] {
@@ -29,7 +29,7 @@ export function groupByDay(lines: readonly AuditLine[]): AuditDay[] {
     const kind = `${day} ${line.operation}`;
     const batch = isBatched(line) ? open.get(kind) : undefined;
     const later = Date.parse(batch?.at(-1)?.at ?? '');
-    // Not so without a batch: NaN.
+    // False without a batch, because of NaN.
     if (later - Date.parse(line.at) < BATCH_GAP_MS) {
       batch?.push(line);
       continue;

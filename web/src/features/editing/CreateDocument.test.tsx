@@ -368,7 +368,7 @@ describe('uploading', () => {
     fillApparatus();
     await submit();
     await vi.waitFor(() => expect(uploads.requests).toHaveLength(1));
-    act(() => uploads.requests[0]?.report(3, 4));
+    act(() => uploads.requests[0]?.advance(3, 4));
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.75);
   });
 

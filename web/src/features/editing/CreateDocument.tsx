@@ -36,7 +36,7 @@ interface CreateDocumentProps {
   readonly wording?: FormTexts;
   /** Returns an object's name for a file's name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
-  /** Whether subscribers are emailed about it, by the form's data; the server decides by default. */
+  /** Returns whether to email subscribers, from the form's data; by default, the server decides. */
   readonly emails?: (data: FormData) => boolean;
   /** Shown above the fields. */
   readonly children?: ReactNode;

@@ -31,8 +31,8 @@ interface EditDocumentProps {
    */
   readonly afterSave?: (shown: FormValues) => Promise<unknown>;
   /**
-   * Whether subscribers are emailed about the result, by the form's data; undefined: as before. `true` sends even
-   * without another change.
+   * Returns whether to email subscribers about the result, from the form's data; undefined to leave the choice as it
+   * is. `true` sends even if nothing else changed.
    */
   readonly emails?: (data: FormData) => boolean | undefined;
   /** Called after a successful save, with the document's id. */
@@ -41,7 +41,7 @@ interface EditDocumentProps {
   readonly wording?: FormTexts;
   /** Returns an object's name for a file's name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
-  /** The heading of the locked fields, which then come last. */
+  /** Heading above the locked fields; if set, these come last. */
   readonly lockedTitle?: string;
   /** Shown above the fields. */
   readonly children?: ReactNode;
@@ -136,7 +136,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
         throw new ApiError(412, 'Someone else changed this record. Load it again and repeat your change.');
       const merge = mergeChange(fields, latest, mine, theirs);
       mine = merge.mine;
-      // An attempt whose response was lost, or another admin with the same change: it is emailed already.
+      // An attempt whose response was lost, or another admin's identical change, has already emailed it.
       const isEmailed = Number(theirs['emailRev'] ?? 1) > revOf(base);
       if (isEmailed && Object.keys(mine).length === 0 && merge.conflicts.length === 0) emailSubscribers = undefined;
       for (const field of merge.theirs) others.add(nameOf(field));

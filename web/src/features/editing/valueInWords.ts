@@ -21,8 +21,8 @@ export function valueInWords(field: Field, value: unknown): string {
       return Array.isArray(value) ? (value.length === 1 ? '1 picture' : `${value.length} pictures`) : '(empty)';
     case 'location': {
       const { coordinate, address } = value as Partial<Location>;
-      const place = coordinate === undefined ? [] : [`${coordinate.lat}, ${coordinate.lng}`];
-      return [...(address === undefined ? [] : [address]), ...place].join(' · ');
+      const degrees = coordinate === undefined ? [] : [`${coordinate.lat}, ${coordinate.lng}`];
+      return [...(address === undefined ? [] : [address]), ...degrees].join(' · ');
     }
     default:
       return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);

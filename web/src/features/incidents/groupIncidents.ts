@@ -35,8 +35,8 @@ export function byDay(incidents: readonly PastIncident[]): DayOfIncidents[] {
 export function byAccident(incidents: readonly PastIncident[]): readonly (readonly PastIncident[])[] {
   const groups = new Map<string, PastIncident[]>();
   for (const incident of incidents) {
-    const place = incident.Address.trim().replace(/\s+/g, ' ').toLowerCase();
-    const key = place === '' ? incident.id : `${Math.floor(incident.startTime / 60_000)} ${place}`;
+    const address = incident.Address.trim().replace(/\s+/g, ' ').toLowerCase();
+    const key = address === '' ? incident.id : `${Math.floor(incident.startTime / 60_000)} ${address}`;
     const group = groups.get(key);
     if (group) group.push(incident);
     else groups.set(key, [incident]);

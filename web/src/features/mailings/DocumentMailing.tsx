@@ -14,7 +14,7 @@ import './mailingsAndSuppressions.scss';
 interface MailedDocument {
   readonly type: MailedCollection;
   readonly id: string;
-  /** The revision that is emailed, if it is not the first. */
+  /** The emailed revision, if not the first. */
   readonly emailRev?: number | undefined;
   readonly title: string;
   /** When it should be emailed if it has not been, in ms since 1970; undefined means never. */

@@ -6,7 +6,7 @@ import { useSubscriberCounts } from './SubscriberCounts.tsx';
 /** The checkbox's name in the form. */
 const EMAIL_SUBSCRIBERS = 'emailSubscribers';
 
-/** In the form if the checkbox was checked when the form opened. */
+/** Name of the field that is present if the checkbox was checked when the form opened. */
 const EMAILED_BEFORE = 'emailedBefore';
 
 /** Returns whether the user wants to email subscribers. */
@@ -18,10 +18,10 @@ export const changedEmailChoice = (data: FormData) =>
 
 interface EmailSubscribersProps {
   readonly type: MailedCollection;
-  /** Whether subscribers have had the document by email. */
+  /** Whether subscribers have already received the document by email. */
   readonly isCorrection?: boolean;
   readonly isInitiallyOn: boolean;
-  /** Called with the words for the button that saves. */
+  /** Called with the label of the save button. */
   readonly onLabel: (label: string) => void;
 }
 

@@ -10,7 +10,7 @@ interface MailingActionsProps {
   readonly type: MailedCollection;
   /** Id of the alert or post. */
   readonly id: string;
-  /** The revision that is emailed, if it is not the first. */
+  /** The emailed revision, if not the first. */
   readonly emailRev: number | undefined;
   readonly title: string;
   readonly live: LiveMailing;

@@ -16,12 +16,12 @@ const useMailingPages = () => usePages<Mailing>('mailings', { orderBy: 'createdA
 export function OpenMailings() {
   const pages = useMailingPages();
   const open = pages.items.filter(isOpenMailing);
-  // What failed or is empty shows below.
+  // The list below shows failures and emptiness.
   if (open.length === 0) return <p className="mailing-about">{pages.state === 'ready' && 'Nothing is being sent.'}</p>;
   return <Items mailings={open} readAt={pages.readAt} />;
 }
 
-/** Renders the other mailings, newest first; those that were sent together with another are folded into it. */
+/** Renders the other mailings, newest first; mailings sent together with another are folded into it. */
 export function ClosedMailings() {
   const pages = useMailingPages();
   const ids = new Set(pages.items.map(({ id }) => id));
@@ -43,7 +43,7 @@ export function ClosedMailings() {
 
 interface ItemsProps {
   readonly mailings: readonly Mailing[];
-  /** Those that are shown in the items of others. */
+  /** Mailings shown inside another mailing's item. */
   readonly folded?: readonly Mailing[];
   readonly readAt: number;
 }
@@ -68,7 +68,7 @@ function Items({ mailings, folded = [], readAt }: ItemsProps) {
 
 interface MailingItemProps {
   readonly mailing: Mailing;
-  /** What was sent in the same email. */
+  /** Mailings sent in the same email. */
   readonly together: readonly Mailing[];
   readonly readAt: number;
   readonly now: number;

@@ -12,10 +12,10 @@ const NEWEST = 20;
 const SENDING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 60_000;
 
-/** How long a blocked address is news, in ms. */
+/** How long a blocked address counts as recent, in ms. */
 const RECENT_MS = 7 * DAY_MS;
 
-/** How long their number is fresh, in ms. */
+/** How long the count stays fresh, in ms. */
 const BOUNCES_STALE_MS = 300_000;
 
 /** Returns whether a mailing has not been sent completely, or is paused. */

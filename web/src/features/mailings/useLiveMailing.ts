@@ -10,7 +10,7 @@ export interface Followed {
   readonly id: string;
   /** The mailing in a list; null for none, undefined if it was not listed and must be read. */
   readonly emailRev?: number | undefined;
-  /** The mailing in a list; null for none, undefined if it was not listed: then it is read. */
+  /** The mailing from a list; null if there is none; undefined if it was not listed and must be read. */
   readonly listed: Mailing | null | undefined;
   /** When the list was read, in ms since 1970. */
   readonly listedAt: number;

@@ -11,10 +11,10 @@ export interface MalformedDocument {
   readonly faults: readonly Fault[];
 }
 
-/** How long their number is fresh, in ms. */
+/** How long the count stays fresh, in ms. */
 const COUNT_STALE_MS = 300_000;
 
-/** The query of the malformed documents, read again whenever they are shown. */
+/** The query for malformed documents, read again whenever they are shown. */
 export const malformedQuery = queryOptions({
   queryKey: ['malformed'] as readonly string[],
   queryFn: ({ signal }) => readList<MalformedDocument>(adminApiPaths.malformed, { signal, fresh: true }),

@@ -8,7 +8,7 @@ interface EditMemberProps {
   readonly member: { readonly id: string; readonly key?: string | undefined };
   /** Returns whether a path can be edited. */
   readonly isEditable?: (path: string) => boolean;
-  /** The heading of the locked fields, which then come last. */
+  /** Heading above the locked fields; if set, these come last. */
   readonly lockedTitle?: string;
   readonly onSaved: () => void;
   readonly onCancel: () => void;

@@ -6,8 +6,8 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 const domainOf = (address: string | undefined) => /@([^@\s]+\.[^@\s]+)$/.exec(address?.trim().toLowerCase() ?? '')?.[1];
 
 /**
- * Warns, inside a form, that its sign-in address is not one of the company's: if only Microsoft accounts of the tenant
- * can sign in, that of the signed-in admin shows the tenant's domain.
+ * Warns in a form that its sign-in address is not one of the company's. If only the tenant's Microsoft accounts can
+ * sign in, the signed-in admin's address shows the tenant's domain.
  */
 export function SignInAddressWarning() {
   const line = useRef<HTMLParagraphElement>(null);

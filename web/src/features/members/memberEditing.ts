@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { member, type FieldSet } from '@firehouse/model';
 
 /**
- * Switches a member's record between reading and editing.
+ * Switches a member's record between display and editing.
  * @returns the mode, its setter, and two refs: of the message that gets the focus after saving, and of the button that
  * starts editing, which gets it after canceling
  */

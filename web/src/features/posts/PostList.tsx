@@ -150,8 +150,8 @@ function AwaitedPosts() {
             <div className="awaited-title" />
           </div>
           <ul className="scroller">
-            {cards.map((place) => (
-              <li key={place}>
+            {cards.map((position) => (
+              <li key={position}>
                 <div className="post">
                   <div className="photo" />
                   <div className="post-text awaited-words" />

@@ -25,18 +25,18 @@ export function Reports() {
   return (
     <>
       <YearButtons thisYear={thisYear} year={year} onYear={setYear} />
-      <ReportOfYear key={year} year={year} now={now} />
+      <StatisticsOfYear key={year} year={year} now={now} />
     </>
   );
 }
 
-interface ReportOfYearProps {
+interface StatisticsOfYearProps {
   readonly year: number;
   /** ms since 1970 */
   readonly now: number;
 }
 
-function ReportOfYear({ year, now }: ReportOfYearProps) {
+function StatisticsOfYear({ year, now }: StatisticsOfYearProps) {
   const span = {
     from: momentOf(`${year}-01-01T00:00`),
     to: Math.min(momentOf(`${year + 1}-01-01T00:00`), now),
@@ -54,7 +54,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
       otherCount: others.length,
     };
   }, [published.incidents, unpublished.value, span.from, span.to]);
-  const report = useMemo(() => nerisCounts(incidents.all), [incidents]);
+  const counts = useMemo(() => nerisCounts(incidents.all), [incidents]);
   const isAwaited = isReading || unpublished.state === 'loading';
   const isFailed = failed.length > 0 || unpublished.state === 'failed';
   const total = incidents.all.length;
@@ -92,7 +92,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
             <p className="report-about">Includes {incidentsInWords(incidents.otherCount)} that visitors can’t see.</p>
           )}
           <Download year={year} incidents={incidents.all} />
-          <NerisTypes counts={report} />
+          <NerisTypes counts={counts} />
         </>
       )}
     </section>

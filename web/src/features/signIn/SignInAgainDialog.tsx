@@ -72,13 +72,13 @@ function SameUser(props: SameUserProps) {
   useEffect(() => {
     let stop = () => {};
     let isClosed = false;
-    const report = (words: string) => setProblem(({ round }) => ({ round: round + 1, words }));
+    const showProblem = (words: string) => setProblem(({ round }) => ({ round: round + 1, words }));
     const admit = async (separate: Auth, user: User) => {
       if (user.uid === uid) {
         await updateCurrentUser(await siteAuth(), user);
         latest.current.onSignedIn();
       } else {
-        report(`You signed in as ${user.email ?? 'somebody else'}. Sign in as ${email} instead, or cancel.`);
+        showProblem(`You signed in as ${user.email ?? 'somebody else'}. Sign in as ${email} instead, or cancel.`);
       }
       await signOut(separate);
     };
@@ -88,11 +88,11 @@ function SameUser(props: SameUserProps) {
       await signOut(separate);
       if (isClosed) return;
       stop = onAuthStateChanged(separate, (user) => {
-        if (user !== null) admit(separate, user).catch((error: unknown) => report(failureInWords(error)));
+        if (user !== null) admit(separate, user).catch((error: unknown) => showProblem(failureInWords(error)));
       });
       setAuth(separate);
     };
-    start().catch((error: unknown) => report(failureInWords(error)));
+    start().catch((error: unknown) => showProblem(failureInWords(error)));
     return () => {
       isClosed = true;
       stop();

@@ -30,31 +30,31 @@ function open(hash = `#subscribe=${TOKEN}`) {
   renderPart(
     <>
       <ConfirmLink />
-      <Place />
+      <ShownLocation />
     </>,
     `/about_us${hash}`,
   );
 }
 
-function Place() {
+function ShownLocation() {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
   return <button type="button" onClick={() => void navigate(-1)}>{`${type} ${pathname}${hash}`}</button>;
 }
 
-const place = () => screen.getByText(/about_us/, { selector: 'button' });
+const shownLocation = () => screen.getByText(/about_us/, { selector: 'button' });
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('leaves no token in the history: its entry is replaced, and Back does not return to it', async () => {
   serve(Response.json({ email: EMAIL, type: [], asked: ['alerts'] }));
   open();
-  expect(place().textContent).toContain(TOKEN);
+  expect(shownLocation().textContent).toContain(TOKEN);
   await screen.findByRole('button', { name: 'Confirm subscription' });
   click('Not now');
-  expect(place().textContent).toBe('REPLACE /about_us');
-  act(() => place().click());
-  expect(place().textContent).not.toContain(TOKEN);
+  expect(shownLocation().textContent).toBe('REPLACE /about_us');
+  act(() => shownLocation().click());
+  expect(shownLocation().textContent).not.toContain(TOKEN);
 });
 
 it('confirms at once in the browser that subscribed', async () => {

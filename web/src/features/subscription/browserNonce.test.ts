@@ -23,8 +23,8 @@ it('is removed once no link needs it', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-it.each(['', 'x', '[]', 'null', '{"nonce":1}'])('ignores a malformed entry: %j', (entry) => {
-  localStorage.setItem('subscribe', entry);
+it.each(['', 'x', '[]', 'null', '{"nonce":1}'])('ignores a malformed entry: %j', (stored) => {
+  localStorage.setItem('subscribe', stored);
   expect(storedNonce(NOW)).toBeUndefined();
   expect(nonceToSubscribe(NOW)).toMatch(BROWSER_NONCE);
 });

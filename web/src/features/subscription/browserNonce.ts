@@ -1,6 +1,6 @@
 import { CONFIRM_LINK_MS } from '@firehouse/model';
 /** The name of the storage entry. */
-const ENTRY = 'subscribe';
+const KEY = 'subscribe';
 
 const NONCE_BYTES = 32;
 
@@ -12,7 +12,7 @@ const NONCE_BYTES = 32;
 export function nonceToSubscribe(now = Date.now()): string | undefined {
   const nonce = storedNonce(now) ?? newNonce();
   try {
-    localStorage.setItem(ENTRY, JSON.stringify({ nonce, expiresAt: now + CONFIRM_LINK_MS }));
+    localStorage.setItem(KEY, JSON.stringify({ nonce, expiresAt: now + CONFIRM_LINK_MS }));
   } catch {
     return undefined;
   }
@@ -22,9 +22,9 @@ export function nonceToSubscribe(now = Date.now()): string | undefined {
 /** Returns this browser's nonce if it subscribed in the last days; removes an expired one. */
 export function storedNonce(now = Date.now()): string | undefined {
   try {
-    const { nonce, expiresAt } = JSON.parse(localStorage.getItem(ENTRY) ?? '{}') as Readonly<Record<string, unknown>>;
+    const { nonce, expiresAt } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Readonly<Record<string, unknown>>;
     if (typeof nonce === 'string' && typeof expiresAt === 'number' && expiresAt > now) return nonce;
-    localStorage.removeItem(ENTRY);
+    localStorage.removeItem(KEY);
   } catch {
     // Storage can be denied.
   }

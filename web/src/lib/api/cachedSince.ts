@@ -22,7 +22,7 @@ export function noteCached<T extends object>(data: T, response: Response): T {
   return data;
 }
 
-/** Marks data as being from a cache, since a moment in ms since 1970. */
+/** Marks data as cached since a time, in ms since 1970. */
 export function noteCachedAt(data: object, moment: number): void {
   cachedAt.set(data, moment);
 }

@@ -10,8 +10,9 @@ const RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 
 /**
- * Retries of a visitor whose network sends too many requests: each waits twice as long, half of that at random, so that
- * a school does not come back all at once. Together they last a minute, after which the limit starts again.
+ * Retries for a visitor whose network sends too many requests. Each waits twice as long as the one before, half of it
+ * at random, so that a school's visitors do not all return at once. Together they last a minute, and then the limit
+ * starts over.
  */
 const LIMITED_RETRIES = 5;
 const LIMITED_RETRY_MS = 2_000;

@@ -46,9 +46,9 @@ export function loadFacebook(): Promise<FacebookSdk> {
 }
 
 async function load(): Promise<FacebookSdk> {
-  const place = Object.assign(document.createElement('div'), { hidden: true });
-  document.body.append(place);
-  await loadScript(SDK, place);
+  const container = Object.assign(document.createElement('div'), { hidden: true });
+  document.body.append(container);
+  await loadScript(SDK, container);
   const { FB } = globalThis as { readonly FB?: FacebookSdk };
   if (FB === undefined) throw new Error('Facebook’s script has no FB.');
   FB.init({ appId: accounts.facebookAppId, version: 'v23.0', xfbml: false, cookie: false });

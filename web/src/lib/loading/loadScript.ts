@@ -4,10 +4,10 @@ const TIMEOUT_MS = 15_000;
 /**
  * Runs a script from another site, once per call.
  * @param src its URL, which the content policy must allow
- * @param place parent of the script element; replaces an earlier one there
+ * @param container parent of the script element; replaces an earlier one there
  * @throws {Error} if it fails to load, or times out
  */
-export function loadScript(src: string, place: HTMLElement): Promise<void> {
+export function loadScript(src: string, container: HTMLElement): Promise<void> {
   const script = document.createElement('script');
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => fail(), TIMEOUT_MS);
@@ -22,6 +22,6 @@ export function loadScript(src: string, place: HTMLElement): Promise<void> {
     });
     script.addEventListener('error', fail);
     script.src = src;
-    place.replaceChildren(script);
+    container.replaceChildren(script);
   });
 }

@@ -3,21 +3,21 @@ import { useLocation } from 'react-router-dom';
 import type { HistoryState } from './resolveRoute.ts';
 
 /** Returns react-router's part of the history state. */
-const entryState = () => (history.state as { readonly usr?: Partial<HistoryState> | null } | null)?.usr;
+const routerState = () => (history.state as { readonly usr?: Partial<HistoryState> | null } | null)?.usr;
 
 /**
  * Reads a value from the history state of the current entry.
  * @param name see {@link writeHistoryState}
  * @returns untrusted: can be anything
  */
-export const readHistoryState = (name: string): unknown => entryState()?.choices?.[name];
+export const readHistoryState = (name: string): unknown => routerState()?.choices?.[name];
 
 /**
  * Writes a value into the history state of the current entry, so that Back, Forward and reload restore it.
  * @param value must be cloneable; undefined deletes it
  */
 export function writeHistoryState(name: string, value: unknown): void {
-  const usr = entryState();
+  const usr = routerState();
   try {
     history.replaceState(
       { ...(history.state as object | null), usr: { ...usr, choices: { ...usr?.choices, [name]: value } } },

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { useRoute } from './useRoute.ts';
 import { anchors } from '../config/paths.ts';
 
-const nameOf = (entry: string) => `scroll:${entry}`;
+const nameOf = (key: string) => `scroll:${key}`;
 
 /** Accesses `sessionStorage`, which throws if storage is disabled. */
 function ofTab<T>(use: (storage: Storage) => T): T | undefined {
@@ -16,20 +16,19 @@ function ofTab<T>(use: (storage: Storage) => T): T | undefined {
 
 /**
  * Stores the scroll position of a history entry, for Back, Forward and reload.
- * @param entry its key
+ * @param key its key
  * @param top CSS pixels
  */
-const rememberTop = (entry: string, top: number): void =>
-  ofTab((storage) => storage.setItem(nameOf(entry), String(top)));
+const rememberTop = (key: string, top: number): void => ofTab((storage) => storage.setItem(nameOf(key), String(top)));
 
 /** Returns an entry's scroll position when the user left it; undefined if unknown. */
-function topOf(entry: string): number | undefined {
-  const saved = ofTab((storage) => storage.getItem(nameOf(entry))) ?? undefined;
+function topOf(key: string): number | undefined {
+  const saved = ofTab((storage) => storage.getItem(nameOf(key))) ?? undefined;
   return saved === undefined ? undefined : Number(saved);
 }
 
 /** Deletes the scroll position of an entry. */
-const forgetTop = (entry: string): void => ofTab((storage) => storage.removeItem(nameOf(entry)));
+const forgetTop = (key: string): void => ofTab((storage) => storage.removeItem(nameOf(key)));
 
 // The first entry of every visit has the same key, so a position from an earlier visit does not apply.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

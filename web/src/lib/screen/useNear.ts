@@ -18,7 +18,7 @@ export function useNear<E extends Element>(isWatching: boolean): [RefObject<E | 
     }
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+        if (entries.some((each) => each.isIntersecting)) setNear(true);
       },
       { rootMargin: MARGIN },
     );

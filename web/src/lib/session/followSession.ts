@@ -118,7 +118,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
   const endNow = (ending: Ending) => {
     if (isGone) return;
     end(ending);
-    leave(auth).catch(report);
+    leave(auth).catch(logFailure);
   };
   const limits = watchLimits(isShared, endNow);
   const account = {
@@ -152,19 +152,19 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
     unsubscribe = new QueryObserver(client, memberLookupQuery(member)).subscribe(({ data, isError }) => {
       if (data !== undefined && data !== cachedMember) {
         cachedMember = data;
-        become(member, data).catch(report);
+        become(member, data).catch(logFailure);
       } else if (isError && cachedMember === undefined) {
         setCurrentUser({ ...account, isUnknown: true, privileges: [] });
       }
     });
   };
   watch().catch((error: unknown) => {
-    report(error);
+    logFailure(error);
     if (!isGone) setCurrentUser({ ...account, isUnknown: true, privileges: [], refetch: () => location.reload() });
   });
   const renew = (renewed: User) => {
     signedIn = renewed;
-    renewed.getIdTokenResult().then(({ claims }) => limits.renew(claims), report);
+    renewed.getIdTokenResult().then(({ claims }) => limits.renew(claims), logFailure);
   };
   return { uid: user.uid, renew, endedElsewhere: limits.endedElsewhere, end };
 }
@@ -184,7 +184,7 @@ function durationInWords(ms: number): string {
   return format.format(ms / (unit === 'hour' ? HOUR_MS : MINUTE_MS));
 }
 
-function report(error: unknown): void {
+function logFailure(error: unknown): void {
   console.error('The sign-in could not be looked up:', error);
 }
 
@@ -193,7 +193,7 @@ async function tokenOf(user: User): Promise<string | undefined> {
   try {
     return await user.getIdToken();
   } catch (error) {
-    report(error);
+    logFailure(error);
     return undefined;
   }
 }

@@ -66,7 +66,7 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
         storage.setItem(key, ending);
         storage.removeItem(key);
       });
-      if (isShared) for (const entry of [WINDOW, LEFT]) using('sessionStorage', (storage) => storage.removeItem(entry));
+      if (isShared) for (const each of [WINDOW, LEFT]) using('sessionStorage', (storage) => storage.removeItem(each));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Remembered on this computer, also after signing out, so that it need be marked only once. */
-const ENTRY = 'sharedComputer';
+const KEY = 'sharedComputer';
 
 /** Used if storage is denied, for as long as the page is open. */
 let inMemory = false;
@@ -7,7 +7,7 @@ let inMemory = false;
 /** Returns whether the last sign-in on this computer marked it as shared. */
 export function isSharedComputer(): boolean {
   try {
-    return localStorage.getItem(ENTRY) !== null;
+    return localStorage.getItem(KEY) !== null;
   } catch {
     return inMemory;
   }
@@ -17,8 +17,8 @@ export function isSharedComputer(): boolean {
 export function rememberSharedComputer(isShared: boolean): void {
   inMemory = isShared;
   try {
-    if (isShared) localStorage.setItem(ENTRY, 'yes');
-    else localStorage.removeItem(ENTRY);
+    if (isShared) localStorage.setItem(KEY, 'yes');
+    else localStorage.removeItem(KEY);
   } catch {
     // Storage can be denied.
   }

@@ -5,8 +5,8 @@ export function MembersAwaited() {
   return (
     <LoadingPlaceholder className="about-awaited member-group officers">
       <ul>
-        {[0, 1, 2, 3, 4, 5].map((place) => (
-          <li key={place} className="member member-large">
+        {[0, 1, 2, 3, 4, 5].map((position) => (
+          <li key={position} className="member member-large">
             <div className="member-awaited" />
             <div>
               <div className="awaited-text" />

@@ -44,11 +44,13 @@ export default function ApparatusGallery() {
       <div className="container">{state === 'loading' && <LateNotice />}</div>
       <ul className="container apparatus" aria-busy={state === 'loading'}>
         {state === 'loading'
-          ? [0, 1, 2, 3].map((place) => <li key={place} className="apparatus-awaited awaits" aria-hidden="true" />)
-          : apparatus.map((piece, place) => (
+          ? [0, 1, 2, 3].map((position) => (
+              <li key={position} className="apparatus-awaited awaits" aria-hidden="true" />
+            ))
+          : apparatus.map((piece, position) => (
               <li key={piece.id}>
                 <CardBoundary>
-                  <ApparatusCard piece={piece} first={place === 0} view={() => setViewed(piece)} />
+                  <ApparatusCard piece={piece} first={position === 0} view={() => setViewed(piece)} />
                 </CardBoundary>
                 {ApparatusControls && <ApparatusControls piece={piece} />}
               </li>

@@ -65,21 +65,21 @@ describe('the donate page', () => {
 
   it('does not reload a loaded script, and gives up after 15 seconds', async () => {
     vi.useFakeTimers();
-    const place = document.createElement('div');
-    const loading = loadScript('https://gifts.example/donate.js', place);
-    fireEvent.load(place.firstElementChild as Element);
+    const container = document.createElement('div');
+    const loading = loadScript('https://gifts.example/donate.js', container);
+    fireEvent.load(container.firstElementChild as Element);
     await loading;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(place.querySelectorAll('script')).toHaveLength(1);
+    expect(container.querySelectorAll('script')).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
 
-    const late = loadScript('https://gifts.example/donate.js', place);
+    const late = loadScript('https://gifts.example/donate.js', container);
     const failure = expect(late).rejects.toThrow('gifts.example did not respond.');
     await vi.advanceTimersByTimeAsync(14_999);
-    expect(place.querySelectorAll('script')).toHaveLength(1);
+    expect(container.querySelectorAll('script')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     await failure;
-    expect(place.innerHTML).toBe('');
+    expect(container.innerHTML).toBe('');
   });
 
   it('points to the payment page when the script cannot be loaded, and can be pressed again', async () => {

@@ -50,13 +50,13 @@ const words = {
  * page for users whose browser blocks such scripts (SPEC §2).
  */
 function DonateButton() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<keyof typeof words>('idle');
   const open = async () => {
-    if (place.current === null || state === 'loading') return;
+    if (container.current === null || state === 'loading') return;
     setState('loading');
     try {
-      await loadScript(company.donation.script, place.current);
+      await loadScript(company.donation.script, container.current);
       setState('loaded');
     } catch {
       setState('failed');
@@ -74,7 +74,7 @@ function DonateButton() {
       </a>
       <p role="status">{words[state]}</p>
       {/* Such scripts insert their form next to their own element. */}
-      <div ref={place} />
+      <div ref={container} />
     </div>
   );
 }

@@ -17,6 +17,6 @@ export function Honeypot() {
  * @param data the form's data
  */
 export function honeypotOf(data: FormData): Record<string, string> {
-  const entry = data.get(HONEYPOT_FIELD);
-  return typeof entry === 'string' && entry !== '' ? { [HONEYPOT_FIELD]: entry } : {};
+  const given = data.get(HONEYPOT_FIELD);
+  return typeof given === 'string' && given !== '' ? { [HONEYPOT_FIELD]: given } : {};
 }

@@ -36,10 +36,10 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
     if (changes > 0) addressField.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [changes]);
   const changed = useRef(() => setChanges((count) => count + 1));
-  const put = (place: Coordinate | undefined) => {
-    setCoordinate(place && { lat: rounded(place.lat), lng: rounded(place.lng) });
+  const put = (chosen: Coordinate | undefined) => {
+    setCoordinate(chosen && { lat: rounded(chosen.lat), lng: rounded(chosen.lng) });
     setWords('');
-    if (looksUp) setPlaced(place);
+    if (looksUp) setPlaced(chosen);
     changed.current();
   };
   const locate = () => {

@@ -36,8 +36,8 @@ export function readForm(
 }
 
 function valueOf({ path, field }: FormField, data: FormData, before: unknown, files: FileChoice | undefined): unknown {
-  const entry = data.get(path);
-  const text = textValue(entry);
+  const given = data.get(path);
+  const text = textValue(given);
   switch (field.kind) {
     case 'checkbox':
       return data.has(path);
@@ -53,7 +53,7 @@ function valueOf({ path, field }: FormField, data: FormData, before: unknown, fi
     case 'number':
       return text === null ? null : Number(text);
     case 'location':
-      return placeOf(text, data.get(`${path}.lat`), data.get(`${path}.lng`));
+      return locationOf(text, data.get(`${path}.lat`), data.get(`${path}.lng`));
     case 'files':
       if (files === undefined) return before;
       return files.existing.length === 0 ? null : files.existing;
@@ -81,7 +81,7 @@ function momentOfField(wall: string, before: unknown): number | null {
 }
 
 /** A place: an address, a coordinate, or both. */
-function placeOf(address: string | null, lat: unknown, lng: unknown): Location | null {
+function locationOf(address: string | null, lat: unknown, lng: unknown): Location | null {
   const isPinned = typeof lat === 'string' && typeof lng === 'string';
   if (!isPinned && address === null) return null;
   return {

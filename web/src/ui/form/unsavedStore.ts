@@ -47,18 +47,18 @@ const part = encodeURIComponent;
  * key consists of account, collection, id and the revision that the input started with.
  */
 export function unsavedStore({ account, collection, id, isPersonal }: UnsavedKey): UnsavedStore {
-  const place = (): Record<string, string> => (isPersonal ? userMemory : localStorage);
+  const currentStorage = (): Record<string, string> => (isPersonal ? userMemory : localStorage);
   const beginning = `${PREFIX}${part(account)}:${collection}:${part(id)}:`;
   const remove = () => {
     attempt(() => {
-      const storage = place();
+      const storage = currentStorage();
       for (const key of keysOf(storage, beginning)) delete storage[key];
     });
   };
   return {
     read: () =>
       attempt(() => {
-        const storage = place();
+        const storage = currentStorage();
         const all = keysOf(storage, beginning).flatMap((key) => parsed(storage[key]));
         return all.sort((one, other) => other.savedAt - one.savedAt)[0];
       }),
@@ -66,7 +66,7 @@ export function unsavedStore({ account, collection, id, isPersonal }: UnsavedKey
       remove();
       const rev = input.base['rev'];
       attempt(() => {
-        place()[beginning + (typeof rev === 'number' ? rev : 0)] = JSON.stringify(input);
+        currentStorage()[beginning + (typeof rev === 'number' ? rev : 0)] = JSON.stringify(input);
       });
     },
     remove,

@@ -60,24 +60,24 @@ export async function uploadThenSave<Saved>(submission: Submission<Saved>): Prom
     const paths: string[] = [];
     for (const file of chosen) {
       const others = begun;
-      const report = (progress: Omit<FileProgress, 'name'>) => {
+      const advance = (progress: Omit<FileProgress, 'name'>) => {
         begun = [...others, { name: file.name, ...progress }];
         onProgress?.(begun);
       };
       try {
         let path = stored.get(file);
         if (path === undefined) {
-          report({ state: 'uploading' });
+          advance({ state: 'uploading' });
           if (upload === undefined) throw new Error(`${field} has no folder for its files.`);
-          path = await upload(file, { signal, onSent: (sent) => report({ state: 'uploading', sent }) });
+          path = await upload(file, { signal, onSent: (sent) => advance({ state: 'uploading', sent }) });
           stored.set(file, path);
         }
         paths.push(path);
-        report({ state: 'uploaded' });
+        advance({ state: 'uploaded' });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         if (!signal.aborted) console.error('Upload failed:', reason);
-        report({ state: 'failed', reason });
+        advance({ state: 'failed', reason });
         return { uploadFailed: `${texts.fileFailed(file.name)} ${texts.filesFailed}` };
       }
     }

@@ -17,7 +17,7 @@ export interface FormInput {
   readonly entity: Entity;
   /** Initial values, as JSON of the entity. */
   readonly values?: FormValues;
-  /** The heading of the locked fields, which then come last. */
+  /** Heading above the locked fields; if set, these come last. */
   readonly lockedTitle?: string;
   /** Restricts, by path, what can be edited in `edit`; fields that are not editable in the model never are. */
   readonly isEditable?: (path: string) => boolean;

@@ -35,7 +35,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 const state = () => screen.getByRole('status').textContent;
-const report = () => screen.queryByRole('alert')?.querySelector('p')?.textContent;
+const shownSentence = () => screen.queryByRole('alert')?.querySelector('p')?.textContent;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,14 +55,14 @@ describe('a read that fails', () => {
     show();
     expect(state()).toBe('loading');
     let waited = 0;
-    while (report() === undefined && waited < 10_000) {
+    while (shownSentence() === undefined && waited < 10_000) {
       await pass(100);
       waited += 100;
     }
     expect(waited).toBeLessThanOrEqual(REPORTED_BY_MS);
-    expect(report()).toBe('We couldn’t load the posts. Still trying…');
+    expect(shownSentence()).toBe('We couldn’t load the posts. Still trying…');
     await pass(10_000);
-    expect(report()).toBe('We couldn’t load the posts. Check your connection and try again.');
+    expect(shownSentence()).toBe('We couldn’t load the posts. Check your connection and try again.');
   });
 
   it('is not reported when the first retry succeeds', async () => {
@@ -86,11 +86,11 @@ describe('a read that fails', () => {
     });
     act(() => button.click());
     await pass(0);
-    expect(report()).toBe('We couldn’t load the posts. Still trying…');
+    expect(shownSentence()).toBe('We couldn’t load the posts. Still trying…');
     expect(button.isConnected).toBe(true);
     await pass(600);
     expect(state()).toBe('ready b');
-    expect(report()).toBeUndefined();
+    expect(shownSentence()).toBeUndefined();
   });
 
   it('reports that the browser is offline, and that it will retry online', async () => {
@@ -98,7 +98,9 @@ describe('a read that fails', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     show();
     await pass(3_000);
-    expect(report()).toBe('You’re offline. We couldn’t load the posts. We’ll try again when you’re back online.');
+    expect(shownSentence()).toBe(
+      'You’re offline. We couldn’t load the posts. We’ll try again when you’re back online.',
+    );
   });
 });
 
@@ -107,7 +109,7 @@ it('says so when the visitor’s network sent too many requests, and goes on try
   respondWith({ '/col/posts': () => new Response('Too many.', { status: 429 }) });
   show();
   await pass(20_000);
-  expect(report()).toBe(
+  expect(shownSentence()).toBe(
     'We couldn’t load the posts. Too many people on your network are using this site right now. Still trying…',
   );
 });

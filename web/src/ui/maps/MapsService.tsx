@@ -15,7 +15,7 @@ function setFailure(now: Failure | undefined) {
 }
 
 /** Reports that the maps service did not load, so that no other map tries until the browser is online again. */
-const reportUnreachable = () => setFailure('unreachable');
+const setUnreachable = () => setFailure('unreachable');
 
 /** The maps service's failure, for `useSyncExternalStore`. */
 const serviceFailure = {
@@ -49,7 +49,7 @@ function Loaded({ children }: { readonly children: ReactNode }) {
   // The loader itself retries 3 times (SPEC §9).
   const { isLoaded, loadError } = useJsApiLoader({ googleMapsApiKey: env.mapsKey, libraries });
   useEffect(() => {
-    if (loadError !== undefined) reportUnreachable();
+    if (loadError !== undefined) setUnreachable();
   }, [loadError]);
   return isLoaded ? children : null;
 }

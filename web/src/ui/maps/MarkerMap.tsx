@@ -29,7 +29,7 @@ function LookedUp({ address, state, zoom }: MarkerMapProps) {
   const [result, setResult] = useState<Coordinate | 'nowhere'>();
   useEffect(() => {
     let isShown = true;
-    void coordinateOf(`${address}, ${state}`).then((place) => isShown && setResult(place ?? 'nowhere'));
+    void coordinateOf(`${address}, ${state}`).then((found) => isShown && setResult(found ?? 'nowhere'));
     return () => {
       isShown = false;
     };

@@ -32,7 +32,7 @@ export default function PickerMap(props: PickerMapProps) {
 
 function Picker({ coordinate, center, onCoordinate, placed, onAddress, onReady }: PickerMapProps) {
   const { lat, lng } = coordinate ?? center;
-  const place = useMemo(() => ({ lat, lng }), [lat, lng]);
+  const position = useMemo(() => ({ lat, lng }), [lat, lng]);
   useEffect(onReady, [onReady]);
   useEffect(() => {
     if (placed === undefined) return;
@@ -47,12 +47,12 @@ function Picker({ coordinate, center, onCoordinate, placed, onAddress, onReady }
     <GoogleMap
       mapContainerClassName="map-canvas"
       options={mapStyleAndControls}
-      center={place}
+      center={position}
       zoom={MAP_ZOOM}
       onClick={put}
     >
       <MarkerF
-        position={place}
+        position={position}
         draggable
         title="Selected place. Drag to move it"
         opacity={coordinate ? 1 : 0.5}

@@ -14,8 +14,8 @@ async function first(request: google.maps.GeocoderRequest): Promise<google.maps.
  * Looks up a place's address (SPEC §7): the first result's. Google Maps must be loaded.
  * @returns empty if there is none, or the lookup fails
  */
-export async function addressAt(place: Coordinate): Promise<string> {
-  return (await first({ location: place }))?.formatted_address ?? '';
+export async function addressAt(coordinate: Coordinate): Promise<string> {
+  return (await first({ location: coordinate }))?.formatted_address ?? '';
 }
 
 const cache = new Map<string, Promise<Coordinate | undefined>>();

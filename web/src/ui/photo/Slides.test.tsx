@@ -36,7 +36,7 @@ describe('the carousel', () => {
       wait(1);
       seen.push(shown());
     }
-    expect(seen).toEqual([1, 2, 3, 1].map((place) => `Picture ${place} of 3: the parade`));
+    expect(seen).toEqual([1, 2, 3, 1].map((number) => `Picture ${number} of 3: the parade`));
   });
 
   // SPEC 10.34

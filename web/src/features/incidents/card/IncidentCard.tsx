@@ -10,7 +10,7 @@ import { bearingFromStation, type BearingFromStation } from './bearingFromStatio
 import { kindOf } from './incidentInWords.ts';
 import { IncidentType } from './IncidentType.tsx';
 import { detailsOfIncident } from './detailsOfIncident.ts';
-import { coordinateOfIncident, destinationOfIncident } from './placeOfIncident.ts';
+import { coordinateOfIncident, destinationOfIncident } from './locationOfIncident.ts';
 import { PublicationNote } from './PublicationNote.tsx';
 
 /** An incident as a card. */
@@ -69,7 +69,7 @@ interface IncidentDetailsProps {
 /** Renders the details missing from the card's head. */
 function IncidentDetails({ incident, what }: IncidentDetailsProps) {
   const { XSt, ChiefComplaint } = incident;
-  const place = readable(incident.Address) || 'this call';
+  const address = readable(incident.Address) || 'this call';
   const complaint = complaintInWords(ChiefComplaint ?? '');
   const details = detailsOfIncident(incident);
   const coordinate = coordinateOfIncident(incident);
@@ -87,12 +87,12 @@ function IncidentDetails({ incident, what }: IncidentDetailsProps) {
         </Fact>
         {destination && (
           <Fact name="Map">
-            <Directions to={destination} address={place} />
+            <Directions to={destination} address={address} />
           </Fact>
         )}
       </dl>
       {bearing && <Bearing bearing={bearing} />}
-      {destination && <LocationMap address={place} state={company.address.state} coordinate={coordinate} />}
+      {destination && <LocationMap address={address} state={company.address.state} coordinate={coordinate} />}
     </>
   );
 }

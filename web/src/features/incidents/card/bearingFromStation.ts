@@ -17,13 +17,13 @@ const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest',
 
 /**
  * Returns distance and direction from the station. Over the few miles of a response area the earth is flat enough.
- * @param place the caller's coordinate
+ * @param coordinate the caller's coordinate
  * @returns undefined if the coordinate cannot belong to an incident of this company
  */
-export function bearingFromStation(place: Coordinate): BearingFromStation | undefined {
+export function bearingFromStation(coordinate: Coordinate): BearingFromStation | undefined {
   const station: Coordinate = company.coordinate;
-  const north = (place.lat - station.lat) * MILES_PER_DEGREE;
-  const east = (place.lng - station.lng) * MILES_PER_DEGREE * Math.cos((station.lat * Math.PI) / 180);
+  const north = (coordinate.lat - station.lat) * MILES_PER_DEGREE;
+  const east = (coordinate.lng - station.lng) * MILES_PER_DEGREE * Math.cos((station.lat * Math.PI) / 180);
   const miles = Math.hypot(north, east);
   if (!(miles <= FARTHEST_MILES)) return undefined;
   const degrees = (Math.atan2(east, north) * 180) / Math.PI;

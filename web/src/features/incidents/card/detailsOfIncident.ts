@@ -34,8 +34,8 @@ function utc(wall: string): number {
 }
 
 /** Returns the street and town names in a place. */
-function namesOf(place: string): string[] {
-  return place
+function namesOf(address: string): string[] {
+  return address
     .replace(/\s+/g, ' ')
     .trim()
     .split(/, | & /);

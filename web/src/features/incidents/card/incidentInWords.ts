@@ -12,7 +12,7 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
 /** An incident's type and complaint. */
 type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
 
-/** The kind and the complaint of an incident, and the icon for them. */
+/** An incident's kind and complaint, and their icon. */
 export interface KindWithIcon extends IncidentKind {
   readonly icon: IconName;
 }

@@ -3,7 +3,7 @@ import type { PastIncident } from '../incidentsOfRange.ts';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { MapContainer } from '../../../ui/maps/MapContainer.tsx';
-import { destinationOfIncident } from '../card/placeOfIncident.ts';
+import { destinationOfIncident } from '../card/locationOfIncident.ts';
 import { readable } from '@firehouse/model/incident-words';
 import { spotsOf } from './spots.ts';
 import './rangeMap.scss';
@@ -16,26 +16,26 @@ const MAP_HEIGHT = 'min(32rem, 70vh)';
 /** Maximum number of addresses to list. */
 const MAX_LISTED = 100;
 
-interface Place {
+interface CountedAddress {
   readonly address: string;
   readonly destination: string;
   count: number;
 }
 
-function placesOf(incidents: readonly PastIncident[]): Place[] {
-  const places = new Map<string, Place>();
+function addressesOf(incidents: readonly PastIncident[]): CountedAddress[] {
+  const addresses = new Map<string, CountedAddress>();
   for (const incident of incidents) {
     const { Address } = incident;
     // The publication policy can hide it.
     if (Address === '') continue;
-    const place = places.get(Address);
-    if (place !== undefined) {
-      place.count++;
+    const counted = addresses.get(Address);
+    if (counted !== undefined) {
+      counted.count++;
       continue;
     }
-    places.set(Address, { address: readable(Address), destination: destinationOfIncident(incident), count: 1 });
+    addresses.set(Address, { address: readable(Address), destination: destinationOfIncident(incident), count: 1 });
   }
-  return [...places.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
+  return [...addresses.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }
 
 /** The incidents of a range by location. */
@@ -50,10 +50,10 @@ interface RangeMapProps {
  * first.
  */
 export default function RangeMap({ incidents, onShow }: RangeMapProps) {
-  const places = useMemo(() => placesOf(incidents), [incidents]);
+  const addresses = useMemo(() => addressesOf(incidents), [incidents]);
   const spots = useMemo(() => spotsOf(incidents), [incidents]);
   // Dispatch can omit every location, and the publication policy can hide them.
-  if (places.length === 0 && spots.length === 0) {
+  if (addresses.length === 0 && spots.length === 0) {
     return (
       <div className="range-none">
         <p>These calls have no location to show.</p>
@@ -68,7 +68,7 @@ export default function RangeMap({ incidents, onShow }: RangeMapProps) {
         </MapContainer>
       )}
       <ol className="places">
-        {places.slice(0, MAX_LISTED).map(({ address, destination, count }) => (
+        {addresses.slice(0, MAX_LISTED).map(({ address, destination, count }) => (
           <li key={address}>
             <span className="places-count figures">
               {count.toLocaleString('en-US')}
@@ -79,10 +79,10 @@ export default function RangeMap({ incidents, onShow }: RangeMapProps) {
           </li>
         ))}
       </ol>
-      {places.length > MAX_LISTED && (
+      {addresses.length > MAX_LISTED && (
         <p className="places-more">
-          And {(places.length - MAX_LISTED).toLocaleString('en-US')} more{' '}
-          {places.length - MAX_LISTED === 1 ? 'address' : 'addresses'}.
+          And {(addresses.length - MAX_LISTED).toLocaleString('en-US')} more{' '}
+          {addresses.length - MAX_LISTED === 1 ? 'address' : 'addresses'}.
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { PastIncident } from '../incidentsOfRange.ts';
 import { inDegrees, type Coordinate } from '../../../ui/maps/coordinate.ts';
 import { readable } from '@firehouse/model/incident-words';
-import { coordinateOfIncident } from '../card/placeOfIncident.ts';
+import { coordinateOfIncident } from '../card/locationOfIncident.ts';
 
 /** A coordinate with its incidents. */
 export interface Spot extends Coordinate {
@@ -16,12 +16,12 @@ export const addressOf = ({ incidents: [first, ...others] }: Spot): string =>
 export function spotsOf(incidents: readonly PastIncident[]): Spot[] {
   const spots = new Map<string, Coordinate & { incidents: PastIncident[] }>();
   for (const incident of incidents) {
-    const place = coordinateOfIncident(incident);
-    if (place === undefined) continue;
-    const key = inDegrees(place);
+    const coordinate = coordinateOfIncident(incident);
+    if (coordinate === undefined) continue;
+    const key = inDegrees(coordinate);
     const spot = spots.get(key);
     if (spot) spot.incidents.push(incident);
-    else spots.set(key, { ...place, incidents: [incident] });
+    else spots.set(key, { ...coordinate, incidents: [incident] });
   }
   return [...spots.values()];
 }

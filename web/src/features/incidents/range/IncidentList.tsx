@@ -44,7 +44,7 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
   );
   const show = (change: Partial<DisplayOptions>) => saveOptions({ of: name, type, words, view, ...change });
   // A new entry of the same view has its own open sections.
-  const { key: entry } = useLocation();
+  const { key: historyKey } = useLocation();
   const [sent, setSent] = useState('');
   const deferredWords = useDeferredValue(words);
 
@@ -127,7 +127,13 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
             </button>
           </div>
         ) : view === 'calls' ? (
-          <LongList key={`${entry} ${listName}`} name={listName} days={days} to={sent} onArrive={() => setSent('')} />
+          <LongList
+            key={`${historyKey} ${listName}`}
+            name={listName}
+            days={days}
+            to={sent}
+            onArrive={() => setSent('')}
+          />
         ) : (
           <Suspense fallback={<LogSkeleton />}>
             {view === 'totals' ? (

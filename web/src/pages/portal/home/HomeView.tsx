@@ -8,7 +8,9 @@ import { useMember } from '../../../lib/user/useCurrentUser.ts';
 
 const Today = lazyPart(() => import('./Today.tsx'));
 
-/** Renders the portal's home: what an admin has to do, the next drill and the alerts, above the directory (SPEC §2). */
+/**
+ * Renders the portal's home: an admin's waiting work, the next drill, and the alerts, above the directory (SPEC §2).
+ */
 export default function HomeView() {
   const isAdmin = useMember().privileges?.includes('admin') === true;
   return (

@@ -4,7 +4,7 @@ import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 
-/** How often the clock is checked, in ms: the day changes. */
+/** How often to check the clock for a new day, in ms. */
 const CLOCK_MS = 60_000;
 
 /** Renders the next training, with its time. */

@@ -2,7 +2,7 @@ import { NextDrill } from './NextDrill.tsx';
 import { WaitingWork } from './WaitingWork.tsx';
 import './today.scss';
 
-/** Renders what waits for an admin, and the next drill. */
+/** Renders an admin's waiting work, and the next drill. */
 export default function Today({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { countUpTo } from '../../../lib/words/countUpTo.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 
-/** How often the clock is checked, in ms: mailings start on the minute. */
+/** How often to check the clock, in ms: mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
 /** Renders the amount of one kind of work, with a link. */
@@ -27,7 +27,7 @@ interface Work {
   readonly detail?: ReactNode;
 }
 
-/** Renders what waits for an admin, and what is being sent. */
+/** Renders an admin's waiting work, and the mailings being sent. */
 export function WaitingWork() {
   const now = useNow(CLOCK_MS);
   const mailings = useOpenMailings();

@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { expect, it } from 'vitest';
-import { destinationOfIncident } from './placeOfIncident.ts';
+import { destinationOfIncident } from './locationOfIncident.ts';
 
 const { lat, lng } = company.coordinate;
 

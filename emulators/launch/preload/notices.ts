@@ -1,0 +1,34 @@
+/**
+ * A preload for the Firebase CLI: drops its warning that the emulators of FIRESTORE_EMULATOR_BINARY_PATH and
+ * STORAGE_EMULATOR_BINARY_PATH are used, which is the point here, and says that the Realtime Database still needs Java.
+ */
+import { onLoad } from './modules.ts';
+
+const OVERRIDE = /^Env variable override detected\./;
+const REALTIME_DATABASE =
+  "⚠  database: The Realtime Database emulator is Google's Java archive: the CLI downloads it, and it needs a JDK.\n";
+
+interface LoggerModule {
+  readonly EmulatorLogger: {
+    readonly prototype: { logLabeled: (type: string, label: string, text?: string) => void };
+  };
+}
+interface DatabaseModule {
+  readonly DatabaseEmulator: { readonly prototype: { start: () => Promise<void> } };
+}
+
+onLoad({
+  emulatorLogger: ({ EmulatorLogger }: LoggerModule) => {
+    const { logLabeled } = EmulatorLogger.prototype;
+    EmulatorLogger.prototype.logLabeled = function (type, label, text) {
+      if (!OVERRIDE.test(text ?? '')) logLabeled.call(this, type, label, text);
+    };
+  },
+  databaseEmulator: ({ DatabaseEmulator }: DatabaseModule) => {
+    const { start } = DatabaseEmulator.prototype;
+    DatabaseEmulator.prototype.start = async function () {
+      process.stderr.write(REALTIME_DATABASE);
+      return start.call(this);
+    };
+  },
+});

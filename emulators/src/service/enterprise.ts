@@ -1,0 +1,10 @@
+import { StatusError } from '../values/status.ts';
+
+/** What this emulator lacks of the Enterprise edition, in one sentence for its users. */
+export const ENTERPRISE_NOTICE =
+  "Enterprise edition: pipelines (pipeline()) and their DML are missing here; use Google's emulator for them.";
+
+/** Returns the error of ExecutePipeline, over any protocol. */
+export function pipelinesMissing(): StatusError {
+  return new StatusError('UNIMPLEMENTED', ENTERPRISE_NOTICE);
+}
