@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
 /** Returns the domain of an email address; undefined if there is none. */
-const domainOf = (address: string | undefined) => /@([^@\s]+\.[^@\s]+)$/.exec(address?.trim().toLowerCase() ?? '')?.[1];
+const domainOf = (address: string | undefined) =>
+  /@([^@\s.]+(?:\.[^@\s.]+)+)$/.exec(address?.trim().toLowerCase() ?? '')?.[1];
 
 /**
  * Warns in a form that its sign-in address is not one of the company's. If only the tenant's Microsoft accounts can
