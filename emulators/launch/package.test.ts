@@ -25,7 +25,7 @@ import { freePorts, retryIfPortTaken } from './ports.ts';
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 /** The README's commands for a project that has firebase-tools. */
 const INSTALL = 'npm install --save-dev ./firebase-without-java-0.1.0.tgz';
-const RUN = 'npx firebase-without-java emulators:exec "npm test"';
+const RUN = 'npx --no firebase-without-java emulators:exec "npm test"';
 const TSC = join(MODULES, 'typescript/bin/tsc');
 const BUILTIN = new Set(builtinModules);
 const MAX_PACKED_BYTES = 500_000;
@@ -158,7 +158,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Packs a copy with a separate build, because other tests use the repository's build at the same time. */
 async function pack(copy: string): Promise<Packed> {
-  for (const name of ['package.json', 'README.md', 'PARITY.md', 'LICENSE', 'bin', 'launch', 'src'])
+  for (const name of ['package.json', 'README.md', 'CHANGELOG.md', 'PARITY.md', 'LICENSE', 'bin', 'launch', 'src'])
     cpSync(join(EMULATORS, name), join(copy, name), { recursive: true });
   await buildInto(join(copy, 'dist'));
   execFileSync(process.execPath, [TSC, '-p', join(EMULATORS, 'tsconfig.types.json'), '--outDir', join(copy, 'dist')]);
@@ -227,6 +227,7 @@ describe('the packed file', () => {
     const dist = readdirSync(join(folder, 'package/dist')).filter((name) => /\.(c?js|d\.ts)$/.test(name));
     expect(files.toSorted()).toEqual(
       [
+        'CHANGELOG.md',
         'LICENSE',
         'PARITY.md',
         'README.md',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -105,6 +105,27 @@ describe('an export', () => {
     const [metadata] = await Promise.all([exportStore(store, folder, 'same'), first]);
     expect(contents(await importStore(metadata))).toEqual(contents(store));
     expect(readdirSync(join(folder, 'same'))).toHaveLength(2);
+  });
+
+  it('that is interrupted leaves the earlier one whole', async () => {
+    const store = filled();
+    const metadata = await exportStore(store, folder, 'interrupted');
+    const before = contents(await importStore(metadata));
+    const at = timestamp('2024-05-06T07:08:09Z');
+    store.database(DEFAULT).restore({ path: 'c/later', fields: new Map(), createTime: at, updateTime: at });
+    // The files of the databases are written, the metadata cannot be.
+    mkdirSync(`${metadata}.part`);
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await expect(exportStore(store, folder, 'interrupted')).rejects.toThrow('EISDIR');
+    expect(contents(await importStore(metadata))).toEqual(before);
+    rmSync(`${metadata}.part`, { recursive: true });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await exportStore(store, folder, 'interrupted');
+      expect(contents(await importStore(metadata))).toEqual(contents(store));
+    }
+    expect(readdirSync(join(folder, 'interrupted')).filter((name) => name.endsWith('.jsonl'))).toHaveLength(
+      JSON.parse(readFileSync(metadata, 'utf8')).databases.length,
+    );
   });
 
   it('preserves a large database, wherever its chunks are split', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,9 @@ import { formatMetadata, METADATA_SUFFIX, type ExportedDatabase } from './format
 
 /** Number of documents to serialize at a time; other requests are served in between. */
 const DOCUMENTS_PER_CHUNK = 200;
+
+/** Matches the file of a database in an export. */
+const DATABASE_FILE = /^database-(?:next-)?\d+\.jsonl$/;
 
 /** Last pending export of each folder. */
 const pendingExports = new Map<string, Promise<unknown>>();
@@ -52,18 +55,27 @@ async function writeSnapshot(
 ): Promise<string> {
   const metadata = join(folder, `${name}${METADATA_SUFFIX}`);
   await mkdir(folder, { recursive: true });
-  await rm(metadata, { force: true });
+  const prefix = await unusedPrefix(metadata);
   const databases: ExportedDatabase[] = [];
   for (const [database, documents] of snapshot) {
     if (documents.length === 0) continue;
     const { projectId, databaseId } = database.name;
-    const file = `database-${databases.length}.jsonl`;
+    const file = `${prefix}${databases.length}.jsonl`;
     const sha256 = await writeDocuments(join(folder, file), database.name, documents);
     databases.push({ projectId, databaseId, file, documents: documents.length, sha256 });
   }
   await writeFile(`${metadata}.part`, formatMetadata(databases));
   await rename(`${metadata}.part`, metadata);
+  const current = new Set(databases.map(({ file }) => file));
+  for (const file of await readdir(folder))
+    if (DATABASE_FILE.test(file) && !current.has(file)) await rm(join(folder, file), { force: true });
   return metadata;
+}
+
+/** Names files that the present export does not use, so that it stays whole until the new metadata replaces its own. */
+async function unusedPrefix(metadata: string): Promise<string> {
+  const text = await readFile(metadata, 'latin1').catch(() => '');
+  return /"database-\d/.test(text) ? 'database-next-' : 'database-';
 }
 
 async function writeDocuments(file: string, database: DatabaseName, documents: readonly Document[]): Promise<string> {

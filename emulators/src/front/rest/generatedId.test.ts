@@ -54,6 +54,7 @@ describe('the id that the server generates', () => {
     "!('id' in request.resource)",
     'request.resource.id is string',
     'request.resource.__name__ is path',
+    "'id' in request.resource || resource != null",
   ])('is not needed for %s', async (condition) => {
     expect(await create('/c/{id}', condition)).toBe(true);
   });

@@ -1,14 +1,11 @@
-import { type DocumentReader, Run } from '../evaluate/run.ts';
+import { Run } from '../evaluate/run.ts';
 import { type Judgment, denial, judgeTarget } from '../match/judgment.ts';
 import type { Program } from '../match/program.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 import { Unread } from '../values/unread.ts';
 import type { DocumentRequest, QueryRequest, Verdict } from '../verdict.ts';
-import { judgeRequest, targetOfRequest } from './judge.ts';
+import { judgeRequest, targetOfRequest, UNREAD } from './judge.ts';
 import { documentRequest } from './request.ts';
-
-/** Reads nothing: the first round judges a request by its content alone. */
-const UNREAD: DocumentReader = { read: () => new Unread() };
 
 /**
  * Returns the wording of a denial. The official emulator judges a request twice: by its content alone, before reading

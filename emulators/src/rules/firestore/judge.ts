@@ -4,6 +4,7 @@ import { type Judgment, type Unsatisfied as OnUnsatisfied, judgeTarget } from '.
 import type { Program } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
+import { Unread } from '../values/unread.ts';
 import type { DocumentRequest, QueryRequest } from '../verdict.ts';
 import type { QueryConstraint } from '../../values/queryFilter.ts';
 import { resourceOf, resourceOfDocument } from './adapt.ts';
@@ -11,6 +12,9 @@ import { casesOf } from './cases.ts';
 import { potentialData, potentialName } from './potential.ts';
 import { FirestoreReader, withoutAfter } from './reads.ts';
 import { documentRequest, queryRequest } from './request.ts';
+
+/** Nothing has been read yet. */
+export const UNREAD: DocumentReader = { read: () => new Unread() };
 
 /**
  * Judges a request with a compiled service.
@@ -33,17 +37,20 @@ export function judgeRequest(
       (globals, isNamed) => new Run(globals, isNamed ? withoutAfter(reader) : reader, debug),
     );
   const { databaseId, resource, method, hasGeneratedId } = request;
-  const judge = (newResource?: RulesValue): Judgment => {
+  const judge = (newResource?: RulesValue, isUnread = false): Judgment => {
+    const stored = resource === undefined ? null : resourceOfDocument(databaseId, resource);
     const globals = new Map<string, RulesValue>([
       ['request', documentRequest(request, newResource)],
-      ['resource', resource === undefined ? null : resourceOfDocument(databaseId, resource)],
+      ['resource', isUnread ? new Unread() : stored],
     ]);
-    return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader, debug), observerOf?.());
+    const run = new Run(globals, isUnread ? UNREAD : reader, debug);
+    return judgeTarget(program, targetOfRequest(request), method, run, observerOf?.());
   };
-  const judgment = judge();
-  if (!hasGeneratedId || judgment.allowed || !judgment.isErroneous) return judgment;
-  // As in the official emulator, `request.resource` has its id only where the verdict depends on it.
-  return judge(resourceOf(databaseId, request.path, request.newFields ?? new Map()));
+  if (!hasGeneratedId) return judge();
+  // As in the official emulator, `request.resource` has its id only where the verdict needs a second round.
+  const first = judge(undefined, true);
+  const isDecided = first.allowed || !first.isErroneous;
+  return isDecided ? first : judge(resourceOf(databaseId, request.path, request.newFields ?? new Map()));
 }
 
 /** Judges a query: the rules must allow every case of its filter. The first denied case supplies the reason. */

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { FirebaseApp } from 'firebase/app';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useUser } from 'reactfire';
@@ -30,7 +30,7 @@ function Name() {
 const open = () =>
   render(
     <ErrorBoundary>
-      <FirebaseAuthProvider awaited={<p>awaited</p>}>
+      <FirebaseAuthProvider awaited={<p>awaited</p>} offline={<p>offline</p>}>
         <Name />
       </FirebaseAuthProvider>
     </ErrorBoundary>,
@@ -53,4 +53,16 @@ it.each([
   arrange();
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('Unexpected Application Error!');
+});
+
+it('waits for the network when Firebase could not be started without one', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  siteAuth.mockRejectedValue(new TypeError('Failed to fetch'));
+  open();
+  expect(await screen.findByText('offline')).toBeTruthy();
+  siteAuth.mockResolvedValue(authThat((next) => next({ displayName: 'Ada' })));
+  isOnline.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Ada')).toBeTruthy();
+  isOnline.mockRestore();
 });

@@ -1,28 +1,37 @@
 import type { Auth } from 'firebase/auth';
 import { useEffect, useState, type ReactNode } from 'react';
 import { AuthProvider, FirebaseAppProvider } from 'reactfire';
+import { useOnline } from '../../lib/loading/useOnline.ts';
 import { siteAuth } from '../../lib/firebase/siteAuth.ts';
 
 /**
  * Provides the Firebase app and its Auth through reactfire: `useAuth` and `useUser` work below it.
  * @param props.awaited shown while they load
+ * @param props.offline shown while they cannot be loaded for lack of a network
  * @throws while rendering, if Firebase failed to start
  */
 export function FirebaseAuthProvider({
   awaited,
+  offline,
   children,
 }: {
   readonly awaited: ReactNode;
+  readonly offline: ReactNode;
   readonly children: ReactNode;
 }) {
-  const [started, setStarted] = useState<{ readonly auth: Auth } | { readonly error: unknown }>();
+  const [started, setStarted] = useState<{ readonly auth: Auth } | { readonly error: unknown } | 'offline'>();
+  const isOnline = useOnline();
+  const isSettled = typeof started === 'object';
   useEffect(() => {
+    if (isSettled) return;
     siteAuth().then(
       (auth) => setStarted({ auth }),
-      (error: unknown) => setStarted({ error }),
+      (error: unknown) => setStarted(navigator.onLine ? { error } : 'offline'),
     );
-  }, []);
+    // Again when the network is back.
+  }, [isSettled, isOnline]);
   if (started === undefined) return awaited;
+  if (started === 'offline') return offline;
   if ('error' in started) throw started.error;
   return (
     <FirebaseAppProvider firebaseApp={started.auth.app}>

@@ -11,6 +11,7 @@ import { SignInAgain } from '../../features/signIn/SignInAgain.tsx';
 import { isActionLink } from '../../features/signIn/urlParameters.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import { useOnline } from '../../lib/loading/useOnline.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { useScrollOnArrival } from '../../lib/navigation/useScrollOnArrival.ts';
 import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
@@ -24,23 +25,45 @@ import { useMissingProfile } from './useMissingProfile.ts';
 import { useTopAfterSignIn } from './useTopAfterSignIn.ts';
 import { usePortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
-import { GuardedView, ViewAwaited, viewFor } from './viewAccess.tsx';
+import { GuardedView, ViewAwaited, viewFor, ViewUnavailable } from './viewAccess.tsx';
 import './memberPortal.scss';
 
 /** Renders the members' portal: one page whose view is switched by its key (SPEC §2). */
 export default function MemberPortal() {
   const client = useQueryClient();
+  const isOnline = useOnline();
   useEffect(() => {
     followSession(client).catch((error: unknown) => console.error('The sign-in could not be looked up:', error));
-  }, [client]);
+    // Again when the network is back.
+  }, [client, isOnline]);
   return (
     <ErrorBoundary>
-      <FirebaseAuthProvider awaited={<LoadingPlaceholder className="container view-awaited" />}>
-        <SiteContext value={portalSite}>
+      <SiteContext value={portalSite}>
+        <FirebaseAuthProvider
+          awaited={<LoadingPlaceholder className="container view-awaited" />}
+          offline={<OfflineFrame />}
+        >
           <Frame />
-        </SiteContext>
-      </FirebaseAuthProvider>
+        </FirebaseAuthProvider>
+      </SiteContext>
     </ErrorBoundary>
+  );
+}
+
+/** Renders the frame of a portal that was opened without a network: nobody knows yet who the user is. */
+function OfflineFrame() {
+  return (
+    <>
+      <SkipLink />
+      <PortalHeader member={undefined} isAwaited isAdmin={false} />
+      <main id={anchors.main} tabIndex={-1} className="portal">
+        <div className="container portal-head">
+          <h1>{texts.portalBanner}</h1>
+        </div>
+        <ViewUnavailable />
+      </main>
+      <Footer />
+    </>
   );
 }
 
@@ -49,6 +72,7 @@ function Frame() {
   const show = useShowView();
   const user = usePortalUser();
   const { value: alerts } = useAlerts(false);
+  const isOnline = useOnline();
   const { AdminTools } = useAdminControls();
   const handlesLink = isActionLink(useLocation().search);
   const key = handlesLink ? 'login' : viewFor(user, requested);
@@ -86,10 +110,15 @@ function Frame() {
                 {title}
               </h1>
             </div>
+            {!isOnline && (
+              <p role="status" className="container portal-offline">
+                You’re offline. You can read what this window has loaded; saving, sending and signing in have to wait.
+              </p>
+            )}
             <EndedNotice className="container session-ended" />
             {key !== 'home' && <AlertsLine alerts={alerts} hasHome={member !== undefined} />}
             {/* No state passes from one user to the next, or from one view to another. */}
-            <ErrorBoundary key={`${key} ${member?.email}`}>
+            <ErrorBoundary key={`${key} ${member?.email}`} offline={<ViewUnavailable />}>
               <Suspense fallback={<ViewAwaited />}>
                 <GuardedView user={user} view={view} />
               </Suspense>

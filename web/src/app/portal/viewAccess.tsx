@@ -1,5 +1,6 @@
 import { texts } from '@firehouse/model';
 import { leaveSession } from '../../lib/session/followSession.ts';
+import { useOnline } from '../../lib/loading/useOnline.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import type { View } from '../../lib/views/defineView.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
@@ -31,6 +32,25 @@ export function ViewAwaited() {
       <div className="awaited-title" />
       <div className="awaited-text" />
     </LoadingPlaceholder>
+  );
+}
+
+/** Renders the message that a view, or all of them, could not be loaded without a network. */
+export function ViewUnavailable() {
+  const isOnline = useOnline();
+  return (
+    <div className="container nothing" role="alert">
+      <p>
+        {isOnline
+          ? 'You’re back online.'
+          : 'You’re offline, and this window hasn’t loaded this view. Open it when you’re back online.'}
+      </p>
+      {isOnline && (
+        <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+          Open this view
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -1,14 +1,22 @@
 import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { inSeries } from '../../lib/words/inSeries.ts';
 import { nameOf } from '../../ui/form/validation.ts';
 import type { FieldConflict } from './threeWayMerge.ts';
+import { ago } from '../../lib/time/timeInWords.ts';
+import { useNow } from '../../lib/time/useNow.ts';
+import { useLastChanges, type ChangedDocument, type LastChange } from './useLastChanges.ts';
 import { valueInWords } from './valueInWords.ts';
 import './conflictQuestion.scss';
 
 /** Whose value of a field to save. */
 export type Choice = 'mine' | 'theirs';
 
+/** How often the clock is checked, in ms: the changes are minutes ago. */
+const CLOCK_MS = 20_000;
+
 /** Fields that two people changed at the same time. */
 interface ConflictQuestionProps {
+  readonly changed: ChangedDocument;
   readonly conflicts: readonly FieldConflict[];
   /** Called with a choice for each field, by path. */
   readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;
@@ -16,8 +24,13 @@ interface ConflictQuestionProps {
   readonly onBack: () => void;
 }
 
-/** Shows both values of each field that somebody else changed, too, and asks which one to keep. */
-export function ConflictQuestion({ conflicts, onAnswer, onBack }: ConflictQuestionProps) {
+/** Returns the name of the top-level field, as the audit has it. */
+const fieldOf = ({ of }: FieldConflict) => of.path.split('.')[0] ?? of.path;
+
+/** Shows who changed the fields too, and when, with both values of each; asks which one to keep. */
+export default function ConflictQuestion({ changed, conflicts, onAnswer, onBack }: ConflictQuestionProps) {
+  const changes = useLastChanges(changed, [...new Set(conflicts.map(fieldOf))]);
+  const now = useNow(CLOCK_MS);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
@@ -29,7 +42,10 @@ export function ConflictQuestion({ conflicts, onAnswer, onBack }: ConflictQuesti
   return (
     <form className="form-conflict" onSubmit={submit} aria-labelledby={id}>
       <h3 ref={heading} id={id} tabIndex={-1}>
-        Someone else changed the same {conflicts.length === 1 ? 'field' : 'fields'}
+        {changesInWords(
+          conflicts.map((conflict) => changes.get(fieldOf(conflict))),
+          now,
+        )}
       </h3>
       <p>Nothing has been saved yet. Choose which value to keep.</p>
       {conflicts.map(({ of, mine, theirs }) => (
@@ -59,4 +75,15 @@ export function ConflictQuestion({ conflicts, onAnswer, onBack }: ConflictQuesti
       </div>
     </form>
   );
+}
+
+/** Says who changed the fields of a conflict, and when the latest was: `Eleanor Marsh changed this 2 minutes ago`. */
+function changesInWords(changes: readonly (LastChange | undefined)[], now: number): string {
+  const what = changes.length === 1 ? 'this' : 'these fields';
+  const known = changes.filter((change) => change !== undefined);
+  const authors = [...new Set(known.map(({ who }) => who))];
+  if (known.length < changes.length) authors.push('someone else');
+  const words = inSeries(authors);
+  const when = known.length === 0 ? '' : ` ${ago(Math.max(...known.map(({ at }) => at)), now, 'long')}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} changed ${what}${when}`;
 }

@@ -1,7 +1,7 @@
 import { alert, draft, member, post, type Entity } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsavedStore } from '../../ui/form/unsavedStore.ts';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -192,6 +192,18 @@ function somebodyChanges(api: Api, change: object): void {
   };
 }
 
+const auditLine = (by: string, minutesAgo: number, ...fields: string[]) => ({
+  id: `${by} ${minutesAgo}`,
+  at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  by,
+  operation: 'update',
+  collection: 'posts',
+  document: 'p1',
+  title: 'New hose',
+  fields,
+});
+const question = () => document.querySelector('.form-conflict h3')?.textContent;
+
 describe('two people at once', () => {
   // SPEC 10.77
   it('merges changes of different fields, and says so', async () => {
@@ -200,7 +212,7 @@ describe('two people at once', () => {
     type('Title', 'Newer hose');
     await save();
     await saved();
-    expect(screen.getByText(/We saved both changes. Theirs: Subtitle\./)).toBeTruthy();
+    expect(screen.getByText('Their Subtitle is in too.')).toBeTruthy();
     expect(api.changes).toEqual([{ title: 'Newer hose' }, { title: 'Newer hose' }]);
     expect(api.document).toMatchObject({ title: 'Newer hose', subtitle: 'Longer', rev: 5 });
   });
@@ -216,14 +228,76 @@ describe('two people at once', () => {
     const title = await screen.findByRole('group', { name: 'Title' });
     expect(within(title).getByLabelText(/^Keep mine/).parentElement?.textContent).toContain('My hose');
     expect(within(title).getByLabelText(/^Use theirs/).parentElement?.textContent).toContain('Their hose');
-    expect(document.activeElement?.textContent).toBe('Someone else changed the same fields');
+    expect(document.activeElement?.textContent).toBe('Someone else changed these fields');
     expect(screen.queryByText('in progress ....')).toBeNull();
     fireEvent.click(within(title).getByLabelText(/^Keep mine/));
     fireEvent.click(within(screen.getByRole('group', { name: 'Subtitle' })).getByLabelText(/^Use theirs/));
     await act(async () => fireEvent.submit(document.querySelector('.form-conflict') as HTMLFormElement));
     await saved();
+    expect(screen.getByText('You kept your Title; you used their Subtitle.')).toBeTruthy();
     expect(api.document).toMatchObject({ title: 'My hose', subtitle: 'Their subtitle', description: 'Mine alone.' });
     expect(api.changes.at(-1)).toEqual({ title: 'My hose', description: 'Mine alone.' });
+  });
+
+  it('says what was kept of a change of several fields', async () => {
+    const { api } = await open(news);
+    somebodyChanges(api, { title: 'Their hose', subtitle: 'Their subtitle', description: 'Theirs.' });
+    type('Title', 'My hose');
+    await save();
+    fireEvent.click(within(await screen.findByRole('group', { name: 'Title' })).getByLabelText(/^Keep mine/));
+    await act(async () => fireEvent.submit(document.querySelector('.form-conflict') as HTMLFormElement));
+    await saved();
+    expect(screen.getByText('You kept your Title; their Subtitle and Description are in too.')).toBeTruthy();
+  });
+
+  describe('one of whom is an admin', () => {
+    const bo = { fName: 'Bo', lName: 'Reed' };
+    /** Opens a conflict of these fields, as an admin whose audit has these lines. */
+    async function conflict(fields: Record<string, string>, ...lines: object[]) {
+      setCurrentUser({ ...visitor, email: 'me@x.example', privileges: ['admin'] });
+      const { api } = await open(news);
+      const reads: string[] = [];
+      const write = fetch;
+      vi.stubGlobal('fetch', (input: string, options?: RequestInit) => {
+        const path = decodeURIComponent(input);
+        if (!/col\/(audit|members)\?/.test(path)) return write(input, options);
+        reads.push(path);
+        return Promise.resolve(Response.json(path.includes('/audit?') ? lines : path.includes('bo@') ? [bo] : []));
+      });
+      somebodyChanges(api, fields);
+      for (const label of Object.keys(fields)) type(label === 'title' ? 'Title' : 'Description', 'Mine.');
+      await save();
+      await screen.findByRole('group', { name: 'Title' });
+      return reads;
+    }
+    afterEach(() => setCurrentUser(visitor));
+
+    it('names who changed the field, and when, as soon as the audit has it', async () => {
+      const reads = await conflict({ title: 'Theirs' }, auditLine('bo@x.example', 0, 'title'));
+      await waitFor(() => expect(question()).toBe('Bo Reed changed this just now'));
+      expect(reads[0]).toContain('q=document+=+"p1"');
+    });
+
+    it('names everybody, the user in another window too, and who has no record by address', async () => {
+      await conflict(
+        { title: 'Theirs', description: 'Theirs.' },
+        auditLine('me@x.example', 0, 'title'),
+        auditLine('gone@x.example', 0, 'title', 'description'),
+      );
+      await waitFor(() => expect(question()).toBe('You and gone@x.example changed these fields just now'));
+    });
+
+    it('ignores other fields, other collections, and changes from before the form was opened', async () => {
+      const reads = await conflict(
+        { title: 'Theirs' },
+        auditLine('bo@x.example', 0, 'subtitle'),
+        { ...auditLine('bo@x.example', 0, 'title'), collection: 'alerts' },
+        auditLine('bo@x.example', 5, 'title'),
+      );
+      await waitFor(() => expect(reads.length).toBeGreaterThan(0));
+      await act(() => Promise.resolve());
+      expect(question()).toBe('Someone else changed this');
+    });
   });
 
   it('passes on only what the user has seen', async () => {

@@ -1,5 +1,5 @@
 import { company, formFields, type Collection, type Entity } from '@firehouse/model';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { patchDocument } from '../../lib/api/writeDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument } from '../../lib/api/readRequest.ts';
@@ -12,9 +12,11 @@ import { nameOf } from '../../ui/form/validation.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import { nestChanges } from '../../ui/form/changedFields.ts';
 import type { FlatValues, FormValues } from '../../ui/form/formValues.ts';
-import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';
+import type { Choice } from './ConflictQuestion.tsx';
 import { useUnsavedStore } from './useUnsavedStore.ts';
 import { mergeChange, type FieldConflict } from './threeWayMerge.ts';
+import { inSeries } from '../../lib/words/inSeries.ts';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { uploadOf } from '../../lib/api/uploadImage.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
@@ -48,6 +50,9 @@ interface EditDocumentProps {
   /** Shown below the fields of the loaded document. */
   readonly footer?: (document: FormValues) => ReactNode;
 }
+
+/** Loaded only for a conflict. */
+const ConflictQuestion = lazyPart(() => import('./ConflictQuestion.tsx'));
 
 type Loaded = { readonly document: FormValues } | { readonly error: string } | undefined;
 
@@ -107,6 +112,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
   const { entity, id, document, collection, attempt, refresh, onSaved } = props;
   const unsaved = useUnsavedStore(entity, id);
   const [question, setQuestion] = useState<Question>();
+  const [loadedAt] = useState(Date.now);
   const upload = uploadOf(entity, props.nameFile);
 
   const ask = (conflicts: readonly FieldConflict[]) =>
@@ -119,7 +125,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
     let latest = base;
     let mine = flat;
     const shown = { ...flat };
-    const others = new Set<string>();
+    const kept: Kept = { mine: new Set(), theirs: new Set(), others: new Set() };
     let emailSubscribers = props.emails?.(data);
     storeUnsaved();
     while (Object.keys(mine).length > 0 || emailSubscribers !== undefined) {
@@ -139,9 +145,10 @@ function LoadedDocument(props: LoadedDocumentProps) {
       // An attempt whose response was lost, or another admin's identical change, has already emailed it.
       const isEmailed = Number(theirs['emailRev'] ?? 1) > revOf(base);
       if (isEmailed && Object.keys(mine).length === 0 && merge.conflicts.length === 0) emailSubscribers = undefined;
-      for (const field of merge.theirs) others.add(nameOf(field));
+      for (const field of merge.theirs) kept.others.add(nameOf(field));
       if (merge.conflicts.length > 0) {
         const choices = await ask(merge.conflicts);
+        for (const { of } of merge.conflicts) kept[choices.get(of.path) ?? 'theirs'].add(nameOf(of));
         mine = withOwnValues(mine, merge.conflicts, choices);
         Object.assign(shown, chosenValues(merge.conflicts, choices));
       }
@@ -149,11 +156,8 @@ function LoadedDocument(props: LoadedDocumentProps) {
     }
     refresh();
     await attempt(async () => props.afterSave?.({ ...base, ...nestChanges(shown) }));
-    return others.size === 0
-      ? undefined
-      : {
-          note: `Someone else changed this record too. We saved both changes. Theirs: ${[...others].join(', ')}.`,
-        };
+    const note = keptInWords(kept);
+    return note === '' ? undefined : { note };
   };
 
   return (
@@ -169,7 +173,13 @@ function LoadedDocument(props: LoadedDocumentProps) {
         })}
         save={save}
         savesUnchanged={props.afterSave !== undefined || props.emails !== undefined}
-        question={question && <ConflictQuestion {...question} />}
+        question={
+          question && (
+            <Suspense fallback={<p role="status">Loading…</p>}>
+              <ConflictQuestion changed={{ collection, id, loadedAt }} {...question} />
+            </Suspense>
+          )
+        }
         onSaved={() => onSaved?.(id)}
         onCancel={props.onCancel}
         {...(props.wording !== undefined && { wording: props.wording })}
@@ -180,6 +190,21 @@ function LoadedDocument(props: LoadedDocumentProps) {
       </EntityForm>
     </MapCenter>
   );
+}
+
+/** Labels of the fields that two people changed: those of a conflict by choice, and those that only others changed. */
+type Kept = Readonly<Record<Choice | 'others', Set<string>>>;
+
+/** Says what was saved of a concurrent change: `You kept your Model; their Description is in too.` Empty for none. */
+function keptInWords({ mine, theirs, others }: Kept): string {
+  const words = [
+    mine.size > 0 && `you kept your ${inSeries([...mine])}`,
+    theirs.size > 0 && `you used their ${inSeries([...theirs])}`,
+    others.size > 0 && `their ${inSeries([...others])} ${others.size === 1 ? 'is' : 'are'} in too`,
+  ]
+    .filter((part) => part !== false)
+    .join('; ');
+  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** Returns my changes, including conflicting fields for which the user chose their own value. */

@@ -3,6 +3,7 @@ import firebase from 'firebase/compat/app';
 import 'firebase/compat/auth';
 import 'firebaseui/dist/firebaseui.css';
 import { OAuthCredential, type Auth } from 'firebase/auth';
+import { signInError } from './signInError.ts';
 import type { WidgetConfig } from './widgetConfig.ts';
 import { widgetControls } from './widgetControls.ts';
 
@@ -104,7 +105,7 @@ function watchPopups(
     try {
       return await Promise.race([attempt, canceled]);
     } catch (error) {
-      if (!(error instanceof Error) || !isBlocked(error)) throw readable(error);
+      if (!(error instanceof Error) || !isBlocked(error)) throw signInError(error);
       if (!canRedirect) {
         stop = nothing;
         onPopup({ kind: 'blocked' });
@@ -119,7 +120,7 @@ function watchPopups(
   };
   temporary.getRedirectResult = () =>
     redirectResult().catch((error: unknown) => {
-      throw readable(error);
+      throw signInError(error);
     });
   return () => {
     stop();
@@ -127,14 +128,4 @@ function watchPopups(
     temporary.signInWithPopup = openPopup;
     temporary.getRedirectResult = redirectResult;
   };
-}
-
-/** Matches the message with which the server refuses an account (functions/src/identity), within the SDK's text. */
-const REFUSAL = /"message":\s*("(?:[^"\\]|\\.)*")/;
-
-/** Converts an error for the widget: a refusal by the server becomes just its message. */
-function readable(error: unknown): unknown {
-  const { code, message = '' } = error as { readonly code?: unknown; readonly message?: string };
-  const sentence = code === 'auth/internal-error' ? REFUSAL.exec(message)?.[1] : undefined;
-  return sentence === undefined ? error : Object.assign(new Error(JSON.parse(sentence) as string), { code });
 }

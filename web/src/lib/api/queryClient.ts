@@ -40,6 +40,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: READ_MAX_AGE_S * 1000,
+        // Without a network, what this window has read can still be shown.
+        gcTime: Infinity,
         // Equal responses share one object, unless one of them came from the cache, because the mark applies only to
         // that one.
         structuralSharing: (before, now) =>

@@ -6,18 +6,24 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** Fallback for a part that the page can do without. */
   readonly instead?: ReactNode;
+  /** Fallback for an error without a network: a chunk that could not be loaded. */
+  readonly offline?: ReactNode;
 }
 
 /** Shows a fallback for a page, or a part of one, that threw an error. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
-  override state = { broken: false };
+export class ErrorBoundary extends Component<
+  ErrorBoundaryProps,
+  { readonly broken: boolean; readonly offline: boolean }
+> {
+  override state = { broken: false, offline: false };
 
   static getDerivedStateFromError() {
-    return { broken: true };
+    return { broken: true, offline: !navigator.onLine };
   }
 
   override render() {
     if (!this.state.broken) return this.props.children;
+    if (this.state.offline && this.props.offline !== undefined) return this.props.offline;
     if (this.props.instead !== undefined) return this.props.instead;
     return (
       <div className="container broken" role="alert">
