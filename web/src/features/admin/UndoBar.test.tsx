@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
-import { clearTasks, offerUndo } from './openTasks.ts';
+import { clearTasks, offerUndo, showAnswer } from './openTasks.ts';
 import { UNDO_MS, UndoBar } from './UndoBar.tsx';
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -20,6 +20,20 @@ beforeEach(() => {
     requests.push(`${method} ${input}`);
     return Promise.resolve(answer());
   });
+});
+
+it('shows the answer to a form that led to this view, with the focus, for ten seconds', async () => {
+  renderPart(
+    <>
+      <main id="main" tabIndex={-1} />
+      <UndoBar />
+    </>,
+  );
+  act(() => showAnswer('Saved.'));
+  expect(document.activeElement).toBe(screen.getByText('Saved.'));
+  await pass(UNDO_MS);
+  expect(screen.queryByText('Saved.')).toBeNull();
+  expect(document.activeElement?.localName).toBe('main');
 });
 
 describe('Undo', () => {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
-import { useTasks, withdrawUndo, type Deleted } from './openTasks.ts';
+import { showAnswer, useTasks, withdrawUndo, type Deleted } from './openTasks.ts';
 import { useRestoreDocument } from './useRestoreDocument.ts';
 import './adminControls.scss';
 
-/** How long a deletion can be undone, in ms; longer while the pointer or the focus is in the bar. */
+/** How long a deletion can be undone, in ms; longer while the pointer or the focus is in the bar. An answer too. */
 export const UNDO_MS = 10_000;
 
 /**
@@ -13,13 +13,33 @@ export const UNDO_MS = 10_000;
  * the latest from anywhere except a text field.
  */
 export function UndoBar() {
-  const { deleted } = useTasks();
+  const { deleted, answer } = useTasks();
   return (
     <div className="undo-bar" role="status">
+      {answer !== undefined && <Answer words={answer} />}
       {deleted.map((each, index) => (
         <Offer key={each.number} deleted={each} isLatest={index === deleted.length - 1} />
       ))}
     </div>
+  );
+}
+
+/** Renders the answer to a form that led to this view, with the focus, for a while. */
+function Answer({ words }: { readonly words: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const element = line.current;
+    element?.focus();
+    const timer = setTimeout(() => {
+      if (element === document.activeElement) document.getElementById(anchors.main)?.focus();
+      showAnswer(undefined);
+    }, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p ref={line} tabIndex={-1} className="undo-bar-answer">
+      {words}
+    </p>
   );
 }
 

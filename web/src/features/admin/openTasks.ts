@@ -38,9 +38,11 @@ interface Tasks {
   readonly editing: Editing | undefined;
   /** Deletions that can still be undone, oldest first. */
   readonly deleted: readonly Deleted[];
+  /** The answer to a form that led to another view. */
+  readonly answer: string | undefined;
 }
 
-const none: Tasks = { creating: undefined, editing: undefined, deleted: [] };
+const none: Tasks = { creating: undefined, editing: undefined, deleted: [], answer: undefined };
 
 let tasks = none;
 let count = 0;
@@ -70,6 +72,9 @@ export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });
 
 /** Closes the editor. */
 export const closeEditor = () => setTasks({ ...tasks, editing: undefined });
+
+/** Shows the answer to a form that leads to another view; undefined hides it. */
+export const showAnswer = (answer: string | undefined) => setTasks({ ...tasks, answer });
 
 /** Offers to undo a deletion; replaces an earlier offer for the same document. */
 export function offerUndo(deleted: Omit<Deleted, 'number'>): void {

@@ -108,6 +108,17 @@ describe('all alerts', () => {
     ]);
   });
 
+  it('include one that ends before it starts, which only admins get', async () => {
+    serve([alertFrom('odd', 'Siren test', 2, 1), alertFrom('none', 'No time', 1, 1), flood]);
+    show();
+    await screen.findByRole('heading', { name: 'Siren test' });
+    for (const title of ['Siren test', 'No time']) {
+      expect(inRow(title).getByText('Ends before it starts')).toBeTruthy();
+      expect(inRow(title).getByText('Visitors don’t see it. Edit it to correct its times.')).toBeTruthy();
+    }
+    expect(inRow('Road closed').queryByText(/Visitors/)).toBeNull();
+  });
+
   it('start and end while they are shown', async () => {
     serve([drill, flood]);
     show();

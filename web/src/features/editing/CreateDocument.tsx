@@ -40,6 +40,8 @@ interface CreateDocumentProps {
   readonly emails?: (data: FormData) => boolean;
   /** Shown above the fields. */
   readonly children?: ReactNode;
+  /** Shown below single fields, by their paths. */
+  readonly notes?: Readonly<Record<string, ReactNode>>;
   /** Shown below the fields. */
   readonly footer?: ReactNode;
 }
@@ -85,6 +87,7 @@ export function CreateDocument(props: CreateDocumentProps) {
         }}
         onCancel={props.onCancel}
         {...(props.wording !== undefined && { wording: props.wording })}
+        notes={props.notes}
         footer={props.footer}
       >
         {props.children}

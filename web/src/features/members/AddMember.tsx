@@ -5,6 +5,8 @@ import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
 import { imageName } from './imageName.ts';
 import { SignInAddressWarning } from './SignInAddressWarning.tsx';
 
+const notes = { email: <SignInAddressWarning /> };
+
 /** Returns the beginning of today in the company's zone. */
 const midnight = () => new Date(momentOf(`${dayOf(Date.now())}T00:00`)).toISOString();
 
@@ -31,9 +33,9 @@ export default function AddMember({ initial, afterSave, onSaved, onCancel, child
       {...(afterSave !== undefined && { afterSave })}
       onSaved={onSaved}
       onCancel={onCancel}
+      notes={notes}
     >
       {children}
-      <SignInAddressWarning />
       <p>Check the email, radio ID and start date: they can’t be changed later.</p>
     </CreateDocument>
   );

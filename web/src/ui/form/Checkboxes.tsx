@@ -61,7 +61,7 @@ export function Checkboxes({ id, name, disabled, required, field, initial, ...ar
         setChosen(checkedIn(currentTarget));
       }}
     >
-      <legend className={isList && required ? 'form-required' : undefined}>{label}</legend>
+      <legend className={isList && required && !disabled ? 'form-required' : undefined}>{label}</legend>
       {isList && <p className="form-help">Chosen: {choiceValue(field, chosen)?.map(wordsOf).join(', ') ?? 'none'}</p>}
       {isNarrowed && (
         <input

@@ -20,6 +20,8 @@ interface EntityFormProps extends FormInput {
   readonly question?: ReactNode;
   /** Shown above the fields. */
   readonly children?: ReactNode;
+  /** Shown below single fields, by their paths. */
+  readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
   /** Shown below the fields, such as a checkbox that `save` reads from its `data`. */
   readonly footer?: ReactNode;
 }
@@ -102,6 +104,7 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
           errors={errors}
           idOf={idOf}
           onFiles={controls.setFiles}
+          notes={props.notes}
         />
         {props.footer}
         <div className="form-buttons">

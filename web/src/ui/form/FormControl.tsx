@@ -14,7 +14,7 @@ export function FormControl(props: FormControlProps) {
   return (
     <>
       {!isSet && field.kind !== 'checkbox' && (
-        <label htmlFor={id} className={field.required ? 'form-required' : undefined}>
+        <label htmlFor={id} className={field.required && !of.disabled ? 'form-required' : undefined}>
           {field.label}
         </label>
       )}

@@ -1,4 +1,5 @@
 import type { FormField } from '@firehouse/model/general';
+import type { ReactNode } from 'react';
 import type { FormControlProps } from './formControlProps.ts';
 import type { FieldError } from './validation.ts';
 import { FormControl } from './FormControl.tsx';
@@ -11,6 +12,8 @@ interface FormFieldsProps {
   readonly errors: readonly FieldError[];
   readonly idOf: (path: string) => string;
   readonly onFiles: FormControlProps['onFiles'];
+  /** Shown below fields, by their paths. */
+  readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
   /** Nesting depth of these fields. */
   readonly depth?: number;
 }
@@ -30,6 +33,7 @@ export function FormFields(props: FormFieldsProps) {
               error={errors.find(({ path }) => path === of.path)?.words}
               onFiles={onFiles}
             />
+            {props.notes?.[of.path]}
           </div>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { useRoute } from '../../../lib/navigation/useRoute.ts';
 import { byKey, SiteContext } from '../../../lib/views/siteContext.ts';
 import { defineEagerView } from '../../../lib/views/defineView.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { UndoBar } from '../../../features/admin/UndoBar.tsx';
 import AddMemberView from './AddMemberView.tsx';
 
 const views = byKey([
@@ -21,6 +22,7 @@ function open() {
   renderPart(
     <SiteContext value={{ path: '/memberportal', views }}>
       <Shown />
+      <UndoBar />
     </SiteContext>,
     { pathname: '/memberportal', state: { body: 'addMember' } },
   );
@@ -48,4 +50,5 @@ it('returns home on Save', async () => {
   fireEvent.click(screen.getByLabelText('Chief'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('heading', { name: 'Members' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByText('Sucessfully saved data.'));
 });

@@ -1,3 +1,5 @@
+import { texts } from '@firehouse/model';
+import { showAnswer } from '../../../features/admin/openTasks.ts';
 import AddMember from '../../../features/members/AddMember.tsx';
 import { useShowView } from '../../../lib/navigation/useRoute.ts';
 
@@ -7,7 +9,13 @@ export default function AddMemberView() {
   const goHome = () => show('home');
   return (
     <div className="container portal-form">
-      <AddMember onSaved={goHome} onCancel={goHome} />
+      <AddMember
+        onSaved={() => {
+          goHome();
+          showAnswer(texts.saved);
+        }}
+        onCancel={goHome}
+      />
     </div>
   );
 }

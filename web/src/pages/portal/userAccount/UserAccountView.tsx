@@ -37,14 +37,14 @@ export default function UserAccountView() {
         <MemberPortrait member={member} />
         <div>
           <h2>{fullName(member)}</h2>
+          <p className="member-actions">
+            <button ref={edit} type="button" className="btn btn-primary" onClick={() => setMode('edit')}>
+              Edit Member Info
+            </button>
+          </p>
           <MemberFacts member={member} />
         </div>
       </div>
-      <p className="member-actions">
-        <button ref={edit} type="button" className="btn btn-primary" onClick={() => setMode('edit')}>
-          Edit Member Info
-        </button>
-      </p>
     </div>
   );
 }
