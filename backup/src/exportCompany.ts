@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { subcollections } from '@firehouse/model';
 import type { Bucket } from '@firehouse/project';
 import { digestOfFile } from './archive/fileDigest.ts';
 import { BackupError, readHeader, writeHeader } from './archive/backupHeader.ts';
@@ -14,9 +13,9 @@ import {
   type CompleteCollection,
   type Item,
   type Header,
-  type Part,
 } from './archive/folderLayout.ts';
 import { PartWriter } from './archive/partWriter.ts';
+import { assertResumable, resumePoint, sourcesIn } from './exportPlan.ts';
 import { DatabaseError, type FirestoreRest, type Source } from './cloud/firestoreRest.ts';
 import { objectsOf, type ObjectFacts } from './cloud/copyObjects.ts';
 import { writeReadable } from './readable/writeCsvCopies.ts';
@@ -69,7 +68,7 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
   const resumed = journal.items.length > 0;
   try {
     await mkdir(layout(folder).documents, { recursive: true });
-    const sources = await sourcesOf(database);
+    const sources = sourcesIn(await database.collections());
     const counts = await Promise.all(sources.map((source) => database.count(source, header.readTime)));
     const progress = new Progress(
       options,
@@ -107,26 +106,13 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
 
 async function beginOrResume({ database, project, folder }: ExportOptions): Promise<Header> {
   const existing = await readHeader(folder);
-  if (existing?.finished !== undefined)
-    throw new BackupError(`${folder} already has a complete backup of ${existing.finished.at}. Name another folder.`);
-  if (existing !== undefined && existing.project !== project)
-    throw new BackupError(`${folder} has a backup of ${existing.project}. Name another folder.`);
+  assertResumable(existing, { folder, project });
   if (existing !== undefined) return existing;
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty. Name another folder.`);
   const header: Header = { format: 1, project, readTime: await database.now() };
   await writeHeader(folder, header);
   return header;
-}
-
-async function sourcesOf(database: FirestoreRest): Promise<Source[]> {
-  const groups: readonly string[] = subcollections;
-  // A root collection with the name of a group is part of the group.
-  const roots = (await database.collections()).filter((collection) => !groups.includes(collection));
-  return [
-    ...roots.map((collection) => ({ collection, isGroup: false })),
-    ...subcollections.map((collection) => ({ collection, isGroup: true })),
-  ];
 }
 
 class Progress {
@@ -158,14 +144,10 @@ async function exportCollection(
   progress: Progress,
 ): Promise<void> {
   const { collection, isGroup } = source;
-  const isOwn = (item: Item) => item.kind !== 'object' && item.collection === collection && item.isGroup === isGroup;
-  const own = journal.items.filter(isOwn);
-  if (own.some(({ kind }) => kind === 'collection')) return;
-  const parts = own.filter((item): item is Part => item.kind === 'part');
-  let total = parts.reduce((sum, part) => sum + part.documents, 0);
-  let number = parts.length;
+  const from = resumePoint(journal.items, source);
+  if (from === undefined) return;
+  let { documents: total, parts: number, last } = from;
   let writer: PartWriter | undefined;
-  let last = parts.at(-1)?.last;
   const end = async () => {
     if (writer === undefined || last === undefined) return;
     const { documents } = writer;

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { restoredFirst } from '@firehouse/model';
 import type { Bucket } from '@firehouse/project';
 import { BackupError } from './archive/backupHeader.ts';
 import { isInside } from './archive/isInside.ts';
@@ -15,6 +14,7 @@ import {
   type StoredDocument,
   type StoredObject,
 } from './archive/folderLayout.ts';
+import { restorePlan, type Restored } from './restorePlan.ts';
 import type { FirestoreRest } from './cloud/firestoreRest.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
@@ -24,8 +24,6 @@ const COMMIT_BYTES = 8 * 1024 * 1024;
 
 /** Concurrent commits and uploads. */
 const CONCURRENCY = 4;
-
-const isEarly = ({ collection }: Part) => restoredFirst.includes(collection);
 
 /** Source and target of a restore. */
 export interface RestoreOptions {
@@ -52,12 +50,6 @@ interface RestoreResult {
   readonly objects: number;
   readonly resumed: boolean;
 }
-
-/** A restored part or object. */
-type Restored =
-  | { readonly kind: 'begun' }
-  | { readonly kind: 'part'; readonly file: string }
-  | { readonly kind: 'object'; readonly name: string };
 
 /**
  * Restores a backup to a project. Checks every file before writing anything, so nothing of a damaged backup is
@@ -100,44 +92,30 @@ async function isThere(folder: string, path: string): Promise<boolean> {
 
 async function write(options: RestoreOptions, items: readonly Item[], journal: Journal<Restored>) {
   const { signal, onProgress } = options;
-  const parts = inOrder(items.filter((item): item is Part => item.kind === 'part'));
-  const objects = items.filter((item): item is StoredObject => item.kind === 'object');
-  const doneParts = new Set(journal.items.flatMap((item) => (item.kind === 'part' ? [item.file] : [])));
-  const doneObjects = new Set(journal.items.flatMap((item) => (item.kind === 'object' ? [item.name] : [])));
-  const of = parts.reduce((sum, { documents }) => sum + documents, 0) + objects.length;
-  const counts = { documents: 0, objects: 0 };
+  const { objects, parts, done, of } = restorePlan(items, journal.items);
+  const counts = { ...done };
   const count = (documents: number, restored: number) => {
     counts.documents += documents;
     counts.objects += restored;
     onProgress?.({ step: 'writing', ...counts, of });
   };
-  // Objects first, so that every image exists before a document refers to it.
+  count(0, 0);
   const queue = objects.values();
   const worker = async () => {
     for (const object of queue) {
       signal?.throwIfAborted();
-      if (!doneObjects.has(object.name)) {
-        await uploadObject(options, object);
-        await journal.add({ kind: 'object', name: object.name });
-      }
+      await uploadObject(options, object);
+      await journal.add({ kind: 'object', name: object.name });
       count(0, 1);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   for (const part of parts) {
     signal?.throwIfAborted();
-    if (doneParts.has(part.file)) {
-      count(part.documents, 0);
-      continue;
-    }
     await writePart(options, part, (documents) => count(documents, 0));
     await journal.add({ kind: 'part', file: part.file });
   }
   return counts;
-}
-
-function inOrder(parts: readonly Part[]): Part[] {
-  return [...parts.filter(isEarly), ...parts.filter((part) => !isEarly(part))];
 }
 
 async function uploadObject({ bucket, folder }: RestoreOptions, object: StoredObject): Promise<void> {

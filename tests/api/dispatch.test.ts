@@ -222,7 +222,7 @@ describe('POST /dispatch', () => {
     for (let incident = 0; incident < INCIDENTS; incident++) {
       const paths = await withAddress(`many-${incident} MAIN ST`);
       expect(paths).toHaveLength(1);
-      const data = (await records.db.doc(paths[0] ?? '').get()).data();
+      const data = await records.stored(paths[0] ?? '');
       expect(data).toMatchObject({ Description: `revision ${REVISIONS - 1}`, XSt: 'OAK ST' });
     }
   });
@@ -275,7 +275,7 @@ describe('POST /dispatch', () => {
     for (const id of ids) {
       const paths = [...(await withAddress(`${id} MAIN ST`)), ...(await withAddress(`${id} MAIN STREET`))];
       expect(paths, id).toHaveLength(1);
-      const data = (await records.db.doc(paths[0] ?? '').get()).data();
+      const data = await records.stored(paths[0] ?? '');
       expect(data, id).toMatchObject({ Address: `${id} MAIN STREET`, Description: 'from dispatch', XSt: 'OAK ST' });
     }
     expect(await importAll()).toEqual({ added: 0, changed: 0, alreadyThere: ids.length });

@@ -62,8 +62,6 @@ async function collectionsWith(id: string): Promise<string[]> {
   return found.filter(({ exists }) => exists).map(({ ref }) => ref.parent.id);
 }
 
-const stored = async (path: string) => (await records.db.doc(path).get()).data();
-
 describe.each(roles.filter((role) => role !== 'admin'))('%s', (role) => {
   it('can neither read nor change a draft', async () => {
     const id = await put(`refused-${role}`);
@@ -74,7 +72,7 @@ describe.each(roles.filter((role) => role !== 'admin'))('%s', (role) => {
     expect(await send(id, { method: 'PATCH', json: { state: 'withheld' } }, role)).toEqual(refused);
     expect(await send(id, { method: 'PUT', json: { ...incident, state: 'held' } }, role)).toEqual(refused);
     expect(await answer('/col/drafts', { token: people.tokens[role] })).toEqual(refused);
-    expect(await stored(`drafts/${id}`)).toEqual(held);
+    expect(await records.stored(`drafts/${id}`)).toEqual(held);
     await discard(id);
     expect(await restore(id, role)).toEqual(refused);
     expect(await collectionsWith(id)).toEqual(['trash']);
@@ -87,7 +85,7 @@ describe('releasing a draft', () => {
     expect((await answer(`/col/incidents/doc/${id}`)).status).toBe(404);
     expect(await release(id)).toEqual({ status: 200, body: { id, collection: 'incidents' } });
     expect(await collectionsWith(id)).toEqual(['incidents']);
-    const { releasedAt, ...fields } = (await stored(`incidents/${id}`)) ?? {};
+    const { releasedAt, ...fields } = (await records.stored(`incidents/${id}`)) ?? {};
     expect(fields).toEqual({ ...incident, releasedAs: 'full' });
     expect(Math.abs((releasedAt as Timestamp).toMillis() - Date.now())).toBeLessThan(60_000);
     for (const role of roles) {
@@ -104,7 +102,7 @@ describe('releasing a draft', () => {
     const id = await put('released-closed', { ...held, closedAt: closed });
     expect(await release(id)).toEqual({ status: 200, body: { id, collection: 'incidents.closed' } });
     expect(await collectionsWith(id)).toEqual(['incidents.closed']);
-    expect(await stored(`incidents.closed/${id}`)).toMatchObject({ ...incident, closedAt: closed });
+    expect(await records.stored(`incidents.closed/${id}`)).toMatchObject({ ...incident, closedAt: closed });
   });
 
   it.each(['withheld', 'unreadable'])('is possible for a complete draft that is %s', async (state) => {
@@ -149,7 +147,7 @@ describe('releasing a draft', () => {
     const [changed, released] = await Promise.all([change(id, { Address: '99 OAK AVE, EMMAUS' }), release(id)]);
     expect(released.status).toBe(200);
     expect([200, 404]).toContain(changed.status);
-    expect(await stored(`incidents/${id}`)).toMatchObject({
+    expect(await records.stored(`incidents/${id}`)).toMatchObject({
       Address: changed.status === 200 ? '99 OAK AVE, EMMAUS' : incident.Address,
     });
   });
@@ -188,11 +186,11 @@ describe('releasing a draft', () => {
       expect(await answer(`/col/incidents/doc/drafts-seen-incident/release`, { ...sent, json: seen })).toMatchObject({
         status: 412,
       });
-      expect(await stored(path)).not.toHaveProperty('releasedAt');
+      expect(await records.stored(path)).not.toHaveProperty('releasedAt');
       expect(
         (await answer(`/col/incidents/doc/drafts-seen-incident/release`, { ...sent, json: incident })).status,
       ).toBe(200);
-      expect(await stored(path)).toHaveProperty('releasedAt');
+      expect(await records.stored(path)).toHaveProperty('releasedAt');
     });
 
     it.each([
@@ -225,7 +223,7 @@ describe('completing a draft', () => {
     });
     expect((await change(id, { TypeCode: 'EMS' }, { 'If-Match': '"1"' })).status).toBe(412);
     expect(await change(id, { XSt: null })).toEqual({ status: 200, body: { rev: 3 } });
-    expect(await stored(`drafts/${id}`)).toEqual({
+    expect(await records.stored(`drafts/${id}`)).toEqual({
       ...unreadable,
       startTime: START,
       Address: '1234 MAIN ST, EMMAUS',
@@ -233,7 +231,7 @@ describe('completing a draft', () => {
       rev: 3,
     });
     expect((await release(id)).status).toBe(200);
-    expect(Object.keys((await stored(`incidents/${id}`)) ?? {}).sort()).toEqual([
+    expect(Object.keys((await records.stored(`incidents/${id}`)) ?? {}).sort()).toEqual([
       'Address',
       'TypeCode',
       'releasedAs',
@@ -253,7 +251,7 @@ describe('completing a draft', () => {
   ])('refuses %j', async (json, sentence) => {
     const id = await put('lasting');
     expect(await change(id, json)).toEqual({ status: 400, body: sentence });
-    expect(await stored(`drafts/${id}`)).toEqual(held);
+    expect(await records.stored(`drafts/${id}`)).toEqual(held);
   });
 });
 
@@ -262,7 +260,7 @@ describe('withholding a held draft', () => {
     const id = await put('withheld');
     expect((await change(id, { state: 'withheld' })).status).toBe(200);
     expect((await change(id, { state: 'withheld' })).status).toBe(200);
-    expect(await stored(`drafts/${id}`)).toEqual({ ...held, state: 'withheld', rev: 2 });
+    expect(await records.stored(`drafts/${id}`)).toEqual({ ...held, state: 'withheld', rev: 2 });
     expect((await change(id, { state: 'held' })).status).toBe(200);
     const withheld = await list(`/col/drafts?${new URLSearchParams({ q: 'state="held"' })}`, people.tokens.admin);
     expect(withheld.find((draft) => draft['id'] === id)).toMatchObject({ state: 'held', rev: 3 });
@@ -286,7 +284,7 @@ describe('discarding a draft', () => {
     expect((await release(id)).status).toBe(404);
     expect(await restore(id)).toEqual({ status: 200, body: { id } });
     expect(await collectionsWith(id)).toEqual(['drafts']);
-    expect(await stored(`drafts/${id}`)).toEqual({ ...held, rev: 3 });
+    expect(await records.stored(`drafts/${id}`)).toEqual({ ...held, rev: 3 });
     expect((await restore(id)).status).toBe(404);
   });
 

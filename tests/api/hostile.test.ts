@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect((await records.db.doc('apparatus/hostile').get()).data()).toEqual({ ...engine, rev: 1 });
+  expect(await records.stored('apparatus/hostile')).toEqual({ ...engine, rev: 1 });
   await people.leave();
   await records.clear();
 });

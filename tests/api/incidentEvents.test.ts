@@ -30,7 +30,7 @@ function eventOf(id: string, updateTime: string, more: Readonly<Record<string, s
 }
 
 async function copyOf(id: string): Promise<Record<string, unknown> | undefined> {
-  return (await records.db.doc(`incidents.closed/${id}`).get()).data();
+  return records.stored(`incidents.closed/${id}`);
 }
 
 async function isOpen(id: string): Promise<boolean> {

@@ -44,7 +44,7 @@ const allow = (email: string, role: Role = 'admin') =>
 
 async function suppressionOf(email: string) {
   records.forget(`suppressions/${email}`);
-  return (await records.db.doc(`suppressions/${email}`).get()).data();
+  return records.stored(`suppressions/${email}`);
 }
 
 describe('POST /mail-events', () => {

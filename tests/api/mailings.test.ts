@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const at = (ms: number) => Timestamp.fromMillis(ms);
-const mailing = async (id: string) => (await records.db.doc(`mailings/${id}`).get()).data();
+const mailing = async (id: string) => records.stored(`mailings/${id}`);
 /** Returns the subjects of emails about this file's documents, because the suite has other alerts, too. */
 const subjectsTo = async (address: string) =>
   (await inboxOf(address)).map(({ subject }) => subject).filter((subject) => subject.includes('Mailing '));

@@ -53,7 +53,6 @@ const editable = Object.entries(entities.members.fields).filter(([, field]) => !
 
 const patch = (id: string, json: object, token = people.tokens.member) =>
   answer(`/col/members/doc/${id}`, { method: 'PATCH', token, json });
-const stored = async (path: string) => (await records.db.doc(path).get()).data();
 
 describe('a member’s own fields', () => {
   it('are picUrl, aboutMe, address and contact', () => {
@@ -68,7 +67,7 @@ describe('a member’s own fields', () => {
     await records.put({ [`members/${member}`]: ownRecord() });
     const isOwn = 'selfEditable' in field;
     expect(await patch(member, { [name]: values[name] })).toEqual(isOwn ? { status: 200, body: { rev: 2 } } : denied);
-    const after = await stored(`members/${member}`);
+    const after = await records.stored(`members/${member}`);
     if (isOwn) expect(after).not.toEqual(ownRecord());
     else expect(after).toEqual(ownRecord());
     // One forbidden field causes the allowed ones to be rejected, too.
@@ -81,7 +80,7 @@ describe('a member’s own fields', () => {
     const { member } = people.addresses;
     await records.put({ [`members/${member}`]: ownRecord() });
     await patch(member, { contact: values['contact'], address: values['address'], aboutMe: null });
-    const after = await stored(`members/${member}`);
+    const after = await records.stored(`members/${member}`);
     expect(after).toMatchObject({
       contact: {
         primary: '610-555-0157',
@@ -130,7 +129,7 @@ describe('a member’s own fields', () => {
     expect(await changeDirectly(member, { allergies: 'x', rev: 4 })).toBe('denied');
     expect(await changeDirectly(member, { privileges: ['member', 'admin'], rev: 4 })).toBe('denied');
     expect(await changeDirectly(people.addresses.demoted, { aboutMe: 'x', rev: 2 })).toBe('denied');
-    expect(await stored(`members/${member}`)).toMatchObject({ aboutMe: 'Direct', rev: 3 });
+    expect(await records.stored(`members/${member}`)).toMatchObject({ aboutMe: 'Direct', rev: 3 });
   });
 });
 
@@ -163,7 +162,7 @@ describe('a member’s own pictures', () => {
     const path = `/members/${name}`;
     expect(await upload(name)).toMatchObject({ status: 201, body: { path } });
     expect(await patch(member, { picUrl: path })).toMatchObject({ status: 200 });
-    expect(await stored(`members/${member}`)).toMatchObject({ picUrl: path });
+    expect(await records.stored(`members/${member}`)).toMatchObject({ picUrl: path });
     expect((await answer(`/obj${path}`)).status).toBe(200);
   });
 

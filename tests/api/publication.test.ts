@@ -371,7 +371,7 @@ describe.each(collections)('in %s', (collection) => {
         Array.from({ length: 3 }, () => answer(`/col/${collection}/doc/${id}/release`, { method: 'POST', token })),
       );
       for (const one of releases) expect(one).toEqual({ status: 200, body: { id, collection } });
-      const found = (await records.db.doc(`${collection}/${id}`).get()).data() ?? {};
+      const found = (await records.stored(`${collection}/${id}`)) ?? {};
       expect(found).toEqual({ ...fields, releasedAt: expect.any(Timestamp), releasedAs: 'full' });
       expect(Math.abs((found['releasedAt'] as Timestamp).toMillis() - Date.now())).toBeLessThan(60_000);
       for (const role of roles) {

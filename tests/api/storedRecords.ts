@@ -8,6 +8,8 @@ export interface Records {
   readonly db: Firestore;
   /** Stores documents by their path, `incidents/a`. */
   put(documents: Readonly<Record<string, DocumentData>>): Promise<void>;
+  /** Returns a document's fields; undefined if it does not exist. */
+  stored(path: string): Promise<DocumentData | undefined>;
   /** Registers documents that the test creates in another way for removal at the end. */
   forget(...paths: readonly string[]): void;
   /** Removes the stored documents, and the copies that deleting incidents creates. */
@@ -34,6 +36,9 @@ export function openRecords(): Records {
         }
         await batch.commit();
       }
+    },
+    async stored(path) {
+      return (await db.doc(path).get()).data();
     },
     forget(...paths) {
       for (const path of paths) known.add(path);

@@ -49,7 +49,6 @@ const samples: Readonly<Record<string, object>> = {
 
 const remove = (path: string, token = people.tokens.admin) => answer(`/col/${path}`, { method: 'DELETE', token });
 const undo = (path: string, token = people.tokens.admin) => answer(`/col/${path}/restore`, { method: 'POST', token });
-const stored = async (path: string) => (await records.db.doc(path).get()).data();
 
 const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' });
 
@@ -69,20 +68,20 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
   it('moves the document to the trash and back, unchanged', async () => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
-    const before = await stored(`${collection}/${id}`);
+    const before = await records.stored(`${collection}/${id}`);
     const began = Date.now();
     expect(await remove(path)).toEqual({ status: 204, body: '' });
-    expect(await stored(`${collection}/${id}`)).toBeUndefined();
+    expect(await records.stored(`${collection}/${id}`)).toBeUndefined();
     expect((await answer(`/col/${path}`, { token: people.tokens.admin })).status).toBe(404);
-    const { deletedAt, expireAt, ...kept } = (await stored(`trash/${collection}.${id}`)) ?? {};
+    const { deletedAt, expireAt, ...kept } = (await records.stored(`trash/${collection}.${id}`)) ?? {};
     expect(kept).toEqual(before);
     expect(Math.abs((deletedAt as Timestamp).toMillis() - began)).toBeLessThan(60_000);
     expect(Math.abs((expireAt as Timestamp).toMillis() - began - RETENTION_MS.trash)).toBeLessThan(60_000);
     expect((await remove(path)).status).toBe(404);
 
     expect(await undo(path)).toEqual({ status: 200, body: { id } });
-    expect(await stored(`${collection}/${id}`)).toEqual(before);
-    expect(await stored(`trash/${collection}.${id}`)).toBeUndefined();
+    expect(await records.stored(`${collection}/${id}`)).toEqual(before);
+    expect(await records.stored(`trash/${collection}.${id}`)).toBeUndefined();
     expect(await undo(path)).toEqual({ status: 404, body: 'This document does not exist in trash.' });
   });
 
@@ -95,17 +94,17 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
       const token = people.tokens[role];
       expect(await answer(`/col/${path}`, { method: 'DELETE', token }), role).toEqual(refused(role));
     }
-    expect(await stored(`${collection}/${id}`)).toMatchObject({ title: 'Changed' });
+    expect(await records.stored(`${collection}/${id}`)).toMatchObject({ title: 'Changed' });
     await remove(path);
-    const trashed = await stored(`trash/${collection}.${id}`);
+    const trashed = await records.stored(`trash/${collection}.${id}`);
     for (const role of others) {
       const token = people.tokens[role];
       expect(await answer(`/col/${path}/restore`, { method: 'POST', token }), role).toEqual(refused(role));
       const read = await answer(`/col/trash/doc/${collection}.${id}`, { token });
       expect(read, role).toEqual(refused(role));
     }
-    expect(await stored(`trash/${collection}.${id}`)).toEqual(trashed);
-    expect(await stored(`${collection}/${id}`)).toBeUndefined();
+    expect(await records.stored(`trash/${collection}.${id}`)).toEqual(trashed);
+    expect(await records.stored(`${collection}/${id}`)).toBeUndefined();
   });
 
   // SPEC 10.85
@@ -116,25 +115,25 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
     const again = { method: 'PUT', token: people.tokens.admin, json: { ...samples[collection], title: 'Newer' } };
     expect((await answer(`/col/${path}`, again)).status).toBe(201);
     expect(await undo(path)).toEqual({ status: 409, body: `This document already exists in ${collection}.` });
-    expect(await stored(`${collection}/${id}`)).toMatchObject({ title: 'Newer', rev: 1 });
-    expect(await stored(`trash/${collection}.${id}`)).toMatchObject({ title: 'Changed', rev: 2 });
+    expect(await records.stored(`${collection}/${id}`)).toMatchObject({ title: 'Newer', rev: 1 });
+    expect(await records.stored(`trash/${collection}.${id}`)).toMatchObject({ title: 'Changed', rev: 2 });
     expect((await remove(path)).status).toBe(204);
     expect(await undo(path)).toMatchObject({ status: 200 });
-    expect(await stored(`${collection}/${id}`)).toMatchObject({ title: 'Newer', rev: 1 });
+    expect(await records.stored(`${collection}/${id}`)).toMatchObject({ title: 'Newer', rev: 1 });
   });
 
   // SPEC 10.85
   it('happens once when requested many times at once', async () => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
-    const before = await stored(`${collection}/${id}`);
+    const before = await records.stored(`${collection}/${id}`);
     const removals = await Promise.all(Array.from({ length: 5 }, () => remove(path)));
     expect(removals.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(removals.filter(({ status }) => status === 404)).toHaveLength(4);
     const restorations = await Promise.all(Array.from({ length: 5 }, () => undo(path)));
     expect(restorations.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(restorations.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
-    expect(await stored(`${collection}/${id}`)).toEqual(before);
+    expect(await records.stored(`${collection}/${id}`)).toEqual(before);
   });
 });
 
@@ -159,11 +158,11 @@ describe('an alert at whole degrees', () => {
     const location = { coordinate: { lat: 40, lng: -75 } };
     if (kind === 'doubles') await storeWholeDoubles(`alerts/${id}`);
     else await answer(`/col/${path}`, { method: 'PATCH', token: people.tokens.admin, json: { location } });
-    const before = await stored(`alerts/${id}`);
+    const before = await records.stored(`alerts/${id}`);
     expect(before).toMatchObject({ location });
     expect(await remove(path)).toEqual({ status: 204, body: '' });
     expect(await undo(path)).toEqual({ status: 200, body: { id } });
-    expect(await stored(`alerts/${id}`)).toEqual(before);
+    expect(await records.stored(`alerts/${id}`)).toEqual(before);
   });
 });
 
@@ -188,7 +187,7 @@ it('the trash has nothing from other collections: a member is deleted for good',
   const email = 'gone.trash@people.example';
   await records.put({ [`members/${email}`]: memberRecord(email, ['member']) });
   expect((await remove(`members/doc/${email}`)).status).toBe(204);
-  expect(await stored(`trash/members.${email}`)).toBeUndefined();
+  expect(await records.stored(`trash/members.${email}`)).toBeUndefined();
   expect(await undo(`members/doc/${email}`)).toEqual({ status: 404, body: 'This document does not exist in trash.' });
   expect((await undo('audit/doc/x')).status).toBe(404);
   expect((await undo('audit/doc/x', people.tokens.member)).status).toBe(403);
@@ -202,7 +201,7 @@ it('a direct delete without the trash is denied, as is a direct write to the tra
   const direct = firestoreAs(people.tokens.admin);
   expect(await direct.delete(`posts/${id}`)).toBe('denied');
   expect(await direct.set(`trash/posts.${id}`, { title: { stringValue: 'x' } })).toBe('denied');
-  expect(await stored(`posts/${id}`)).toMatchObject({ title: 'Changed' });
+  expect(await records.stored(`posts/${id}`)).toMatchObject({ title: 'Changed' });
 });
 
 const occurred = new Date(time);
@@ -248,13 +247,13 @@ describe('malformed documents', () => {
     for (const path of paths)
       expect(await undo(path.replace('/', '/doc/'), people.tokens.member), path).toMatchObject({ status: 403 });
     for (const path of paths) {
-      const before = await stored(path);
+      const before = await records.stored(path);
       expect(await removeMalformed(path), path).toEqual({ status: 204, body: '' });
-      expect(await stored(path)).toBeUndefined();
+      expect(await records.stored(path)).toBeUndefined();
       expect(Object.keys(await listedFaults())).not.toContain(path);
       expect((await removeMalformed(path)).status).toBe(404);
       expect((await undo(path.replace('/', '/doc/'))).status, path).toBe(200);
-      expect(await stored(path)).toEqual(before);
+      expect(await records.stored(path)).toEqual(before);
       await vi.waitFor(async () => expect(Object.keys(await listedFaults())).toContain(path), {
         timeout: 30_000,
         interval: 200,
@@ -268,6 +267,6 @@ describe('malformed documents', () => {
     const id = await make('posts');
     expect(await removeMalformed(`posts/${id}`)).toEqual({ status: 409, body: 'This document is not malformed.' });
     expect(await removeMalformed('nothing/x')).toEqual({ status: 404, body: 'There is no collection nothing.' });
-    expect(await stored(`posts/${id}`)).toBeDefined();
+    expect(await records.stored(`posts/${id}`)).toBeDefined();
   });
 });

@@ -9,10 +9,8 @@ import { memberRecord } from '../api/callers.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs, type Session } from './account/signIn.ts';
-import { barriers, colorOf, openBrowser, type Visitor } from './browser.ts';
+import { barriers, colorOf, endVisits, openBrowser, type Visitor } from './browser.ts';
 
-/** Timeout on a busy machine. */
-const PATIENCE = { timeout: 30_000 };
 const objects = resolve(import.meta.dirname, '../../seed/objects/apparatus');
 const demoted = 'demoted.apparatus@people.example';
 
@@ -51,9 +49,7 @@ afterEach(async () => {
   await Promise.all(added.docs.map(({ ref }) => ref.delete()));
   await office.page.unrouteAll({ behavior: 'ignoreErrors' });
   await leave(office.page);
-  const troubles = [office, ...visitors].flatMap((visitor) => visitor.troubles);
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  expect(troubles).toEqual([]);
+  await endVisits(visitors, office);
 });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add Apparatus' });
@@ -115,7 +111,7 @@ describe('Add Apparatus', () => {
     const writes = writesOf(page);
     await fill(page, 'Shown engine');
     await save(page).dblclick();
-    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
+    await expect.poll(() => statusOf(page).textContent()).toBe('Sucessfully saved data.');
     expect(await filesOf(page).allTextContents()).toEqual(
       Array.from({ length: 2 }, () => 'Success Sucessfully uploaded file image.jpg.'),
     );
@@ -138,7 +134,7 @@ describe('Add Apparatus', () => {
     const card = page.locator('.apparatus-card', { hasText: 'Shown engine' });
     await card.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENCE)
+      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
   });
 
@@ -154,8 +150,8 @@ describe('Add Apparatus', () => {
     await fill(page);
     await save(page).click();
     for (const each of [0, 1]) {
-      await expect.poll(() => waiting.length, PATIENCE).toBe(each + 1);
-      await expect.poll(() => filesOf(page).nth(each).textContent(), PATIENCE).toBe('uploading image.jpg');
+      await expect.poll(() => waiting.length).toBe(each + 1);
+      await expect.poll(() => filesOf(page).nth(each).textContent()).toBe('uploading image.jpg');
       expect(await statusOf(page).textContent()).toBe('in progress ....');
       expect(await filesOf(page).last().getAttribute('class')).toBe('form-saving');
       expect(await colorOf(filesOf(page).last())).toBe('blue');
@@ -163,7 +159,7 @@ describe('Add Apparatus', () => {
       expect(writes.saves).toEqual([]);
       waiting[each]?.();
     }
-    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
+    await expect.poll(() => statusOf(page).textContent()).toBe('Sucessfully saved data.');
     expect(await filesOf(page).first().getAttribute('class')).toBe('form-saved');
     expect(await colorOf(filesOf(page).first())).toBe('green');
     expect(await colorOf(statusOf(page))).toBe('green');
@@ -183,7 +179,7 @@ describe('Add Apparatus', () => {
     );
     await save(page).click();
     await expect
-      .poll(() => statusOf(page).textContent(), PATIENCE)
+      .poll(() => statusOf(page).textContent())
       .toBe('Failed to upoad the file picture 2.jpg. Error in upoading the files.');
     expect(await filesOf(page).allTextContents()).toEqual([
       'Success Sucessfully uploaded file picture 1.jpg.',
@@ -199,7 +195,7 @@ describe('Add Apparatus', () => {
     await page.unroute(isUpload);
     await dialogOf(page).getByRole('button', { name: 'Back to the form' }).click();
     await save(page).click();
-    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
+    await expect.poll(() => statusOf(page).textContent()).toBe('Sucessfully saved data.');
     expect(writes.uploads.map((path) => path.slice(-'picture 1.jpg'.length))).toEqual([
       'picture 1.jpg',
       'picture 2.jpg',
@@ -216,7 +212,7 @@ describe('Add Apparatus', () => {
     for (const next of [answer, { status: 500, body: 'Something broke.' }]) {
       answer = next;
       await save(page).click();
-      await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe(`Error in saving the data. ${answer.body}`);
+      await expect.poll(() => statusOf(page).textContent()).toBe(`Error in saving the data. ${answer.body}`);
       await dialogOf(page).getByRole('button', { name: 'Back to the form' }).click();
       expect(await dialogOf(page).getByLabel('Title').inputValue()).toBe('Trial engine');
     }
@@ -233,10 +229,10 @@ describe('Add Apparatus', () => {
     });
     await fill(page, 'Trial engine', images.slice(0, 1));
     await save(page).click();
-    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toMatch(/^Error in saving the data\. /);
+    await expect.poll(() => statusOf(page).textContent()).toMatch(/^Error in saving the data\. /);
     await dialogOf(page).getByRole('button', { name: 'Back to the form' }).click();
     await save(page).click();
-    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
+    await expect.poll(() => statusOf(page).textContent()).toBe('Sucessfully saved data.');
     expect(await stored()).toHaveLength(1);
   });
 
@@ -248,7 +244,7 @@ describe('Add Apparatus', () => {
     await page.route(isUpload, () => void (isWaiting = true));
     await fill(page);
     await save(page).click();
-    await expect.poll(() => isWaiting, PATIENCE).toBe(true);
+    await expect.poll(() => isWaiting).toBe(true);
     const given = page.waitForEvent('requestfailed', (request) => isUpload(new URL(request.url())));
     await discard(page);
     await given;
@@ -268,7 +264,7 @@ describe('Add Apparatus', () => {
     await fill(page, 'Trial engine', images.slice(0, 1));
     await save(page).click();
     await expect
-      .poll(() => statusOf(page).textContent(), PATIENCE)
+      .poll(() => statusOf(page).textContent())
       .toBe('Failed to upoad the file image.jpg. Error in upoading the files.');
     expect(await filesOf(page).allTextContents()).toEqual(['Error in uploading image.jpg: User not authorized.']);
     await discard(page);

@@ -8,7 +8,7 @@ import { memberRecord } from '../api/callers.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, signIn, signOut, visitAs, type Session } from './account/signIn.ts';
-import { barriers, openBrowser, untilLaidOut, visit, type Visitor } from './browser.ts';
+import { barriers, endVisits, openBrowser, untilLaidOut, visit, type Visitor } from './browser.ts';
 
 const texts = {
   incident: 'Something went wrong. The incident could not be deleted. Please try later.',
@@ -17,9 +17,6 @@ const texts = {
 };
 const demoted = 'demoted.admin@people.example';
 const member = 'member.admin@people.example';
-
-/** Timeout on a busy machine. */
-const PATIENCE = { timeout: 30_000 };
 
 let browser: Browser;
 let records: Records;
@@ -112,9 +109,7 @@ const documentsOf = (trial: Trial) => [
 ];
 
 afterEach(async () => {
-  const troubles = visitors.flatMap((visitor) => visitor.troubles);
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  expect(troubles).toEqual([]);
+  await endVisits(visitors);
 });
 
 /** The three kinds of deletable documents, each with its page, icon and question. */
@@ -174,7 +169,7 @@ describe('a user who is not an admin', () => {
     });
     /** Waits until the user is known and the page has loaded its data with the token. */
     const isRead = (...paths: string[]) =>
-      who === 'visitor' || expect.poll(() => answered, PATIENCE).toEqual(expect.arrayContaining(paths));
+      who === 'visitor' || expect.poll(() => answered).toEqual(expect.arrayContaining(paths));
     const seesNothing = async () => {
       expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
       expect(await page.getByText('Posted by').count()).toBe(0);
@@ -255,7 +250,7 @@ describe('deleting as an admin', () => {
       await page.keyboard.press('Enter');
       await each.shown(page, 'keys').waitFor({ state: 'detached' });
       await expect
-        .poll(() => page.evaluate(() => document.activeElement?.matches('.delete-control, #main')), PATIENCE)
+        .poll(() => page.evaluate(() => document.activeElement?.matches('.delete-control, #main')))
         .toBe(true);
       expect(asked).toEqual([`/api/col/${each.kind}/doc/${idOf('keys')}`]);
       expect(await stored(each.kind, 'keys')).toBe(false);
@@ -272,7 +267,7 @@ describe('deleting as an admin', () => {
       await iconOf(page, each, 'twice').click();
       const button = deleteIn(dialogOf(page, each));
       await button.dblclick({ force: true });
-      await expect.poll(() => button.isDisabled(), PATIENCE).toBe(true);
+      await expect.poll(() => button.isDisabled()).toBe(true);
       letThrough?.();
       await each.shown(page, 'twice').waitFor({ state: 'detached' });
       await page.unroute('**/doc/tried*');
@@ -285,7 +280,7 @@ describe('deleting as an admin', () => {
       await page.route('**/doc/tried*', (route) => (status === 'no' ? route.abort() : route.fulfill({ status, body })));
       await iconOf(page, each, 'failure').click();
       await deleteIn(dialogOf(page, each)).click();
-      await expect.poll(() => said, PATIENCE).toEqual([each.failure]);
+      await expect.poll(() => said).toEqual([each.failure]);
       await closed(page);
       expect(await each.shown(page, 'failure').count()).toBe(1);
       // The user can try again.
@@ -399,9 +394,9 @@ describe('an admin', () => {
     await records.db.doc(`members/${demoted}`).update({ privileges: ['member'] });
     await iconOf(page, each, 'privilege').click();
     await deleteIn(dialogOf(page, each)).click();
-    await expect.poll(() => said, PATIENCE).toEqual([each.failure]);
+    await expect.poll(() => said).toEqual([each.failure]);
     await iconOf(page, each, 'privilege').waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByText('Posted by').count(), PATIENCE).toBe(0);
+    await expect.poll(() => page.getByText('Posted by').count()).toBe(0);
     await each.shown(page, 'privilege').waitFor();
     expect(await page.getByText('Posted by').count()).toBe(0);
     expect(await stored('posts', 'privilege')).toBe(true);

@@ -4,15 +4,8 @@ import type axe from 'axe-core';
 import type { RunOnly } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Locator,
-  type Page,
-} from 'playwright-core';
-import { FLAGS, testBrowserPath } from '../suite/chromium.ts';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { launchTestBrowser, launchTestProfile } from '../suite/chromium.ts';
 import { ownSuite } from '../suite/context.ts';
 
 /** Widths, in CSS pixels, and color schemes for checking every page. */
@@ -38,7 +31,7 @@ export interface Visitor {
  * @param isExpected recognizes violations that a test provokes
  */
 export async function openBrowser(isExpected = (_violation: string) => false): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
+  const browser = await launchTestBrowser();
   const violations: string[] = [];
   const newContext = browser.newContext.bind(browser);
   const close = browser.close.bind(browser);
@@ -80,9 +73,7 @@ function assertNoViolations(violations: readonly string[]): void {
  * @param folder folder of the profile
  */
 export async function openProfile(folder: string): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: executable(),
-    args: FLAGS,
+  const context = await launchTestProfile(folder, {
     baseURL: ownSuite().hosting,
     viewport: DESKTOP,
     extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
@@ -99,10 +90,21 @@ export async function openProfile(folder: string): Promise<BrowserContext> {
   });
 }
 
-function executable(): string {
-  const path = testBrowserPath();
-  if (path === null) throw new Error('There is no Chromium; `npm test` installs one.');
-  return path;
+/** A window that stays open for other tests. */
+interface SharedWindow extends Pick<Visitor, 'troubles'> {
+  readonly closeTabs?: () => Promise<void>;
+}
+
+/**
+ * Ends the visits of a test.
+ * @param visitors emptied
+ * @param shared windows whose tabs are closed
+ * @throws {Error} if one of them had troubles
+ */
+export async function endVisits(visitors: Visitor[], ...shared: readonly SharedWindow[]): Promise<void> {
+  const troubles = [...shared, ...visitors].flatMap((each) => each.troubles);
+  await Promise.all([...shared.map((each) => each.closeTabs?.()), ...visitors.splice(0).map(({ leave }) => leave())]);
+  if (troubles.length > 0) throw new Error(`Troubles of the visitors:\n${troubles.join('\n')}`);
 }
 
 /** Options of a visit. */

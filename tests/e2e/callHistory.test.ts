@@ -6,14 +6,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { closedIncidentId, volumes, yearWithoutIncidents } from '../suite/testCompany.ts';
 import {
+  endVisits,
   inHistoryYears,
   live,
   openBrowser,
   openOtherDates,
   untilLaidOut,
   visit,
-  type Visitor,
   type VisitOptions,
+  type Visitor,
 } from './browser.ts';
 
 let browser: Browser;
@@ -64,9 +65,7 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  const troubles = visitors.flatMap((visitor) => visitor.troubles);
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  expect(troubles).toEqual([]);
+  await endVisits(visitors);
 });
 
 describe('Call History', () => {

@@ -25,7 +25,7 @@ const { projectId } = await policyFacts();
 const authHost = `https://${projectId}.firebaseapp.com`;
 
 /** Timeout for an element to appear, in ms. */
-const PATIENCE = { timeout: 20_000 };
+const POLL = { timeout: 20_000 };
 
 let browser: Browser;
 let probe: string;
@@ -106,7 +106,7 @@ describe('the site’s policy allows', () => {
       const url = source.endsWith('/') ? `${source}anything` : source;
       await load(directive, url);
       await expect
-        .poll(() => asked.some((address) => address.startsWith(url)), { ...PATIENCE, message: `${directive} ${url}` })
+        .poll(() => asked.some((address) => address.startsWith(url)), { ...POLL, message: `${directive} ${url}` })
         .toBe(true);
     }
     expect(await violations()).toEqual([]);
@@ -125,7 +125,7 @@ describe('the site’s policy allows', () => {
       `${authHost}/__/auth/iframe`,
       'https://identitytoolkit.googleapis.com/v1/projects',
     ]) {
-      await expect.poll(() => asked.some((url) => url.startsWith(server)), { ...PATIENCE, message: server }).toBe(true);
+      await expect.poll(() => asked.some((url) => url.startsWith(server)), { ...POLL, message: server }).toBe(true);
     }
     // Without this, the pop-up could not report back to the page that opened it.
     expect(await opened.evaluate(() => globalThis.opener !== null)).toBe(true);
@@ -138,7 +138,7 @@ describe('the site’s policy allows', () => {
       'app-check-token',
     );
     await expect
-      .poll(() => asked.some((url) => url.startsWith('https://www.google.com/recaptcha/api2/anchor')), PATIENCE)
+      .poll(() => asked.some((url) => url.startsWith('https://www.google.com/recaptcha/api2/anchor')), POLL)
       .toBe(true);
     expect(await violations()).toEqual([]);
   });
@@ -186,9 +186,9 @@ describe('the site’s policy blocks', () => {
     );
     await load('script-src', '/static/js/attempts.js');
     await expect
-      .poll(violations, PATIENCE)
+      .poll(violations, POLL)
       .toEqual(expect.arrayContaining(['script-src-elem inline', 'script-src-attr inline', 'script-src eval']));
-    await expect.poll(async () => (await violations()).length, PATIENCE).toBeGreaterThanOrEqual(4);
+    await expect.poll(async () => (await violations()).length, POLL).toBeGreaterThanOrEqual(4);
     expect(await page.evaluate(() => (globalThis as PageGlobals).inlineRan)).toBeUndefined();
   });
 
@@ -210,7 +210,7 @@ describe('the site’s policy blocks', () => {
     ['connect-src', 'https://storage.googleapis.com/evil'],
   ])('%s %s', async (directive, url) => {
     await load(directive, url);
-    await expect.poll(async () => (await violations()).length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await violations()).length, POLL).toBe(1);
     expect((await violations())[0]).toMatch(
       directive === 'script-src' || directive === 'style-src' ? `${directive}-elem` : directive,
     );
@@ -227,7 +227,7 @@ describe('the site’s policy blocks', () => {
       form.submit();
     });
     await expect
-      .poll(violations, PATIENCE)
+      .poll(violations, POLL)
       .toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^base-uri /),

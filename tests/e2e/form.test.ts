@@ -8,11 +8,9 @@ import { memberRecord } from '../api/callers.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs, type Session } from './account/signIn.ts';
-import { barriers, openBrowser, type Visitor } from './browser.ts';
+import { barriers, endVisits, openBrowser, type Visitor } from './browser.ts';
 import { bundledPage, openBundled, type BundledPage } from './bundledPage.ts';
 
-/** Timeout on a busy machine. */
-const PATIENCE = { timeout: 30_000 };
 const edited = 'edited.form@people.example';
 const secondAdmin = 'second.form@people.example';
 
@@ -49,9 +47,7 @@ afterEach(async () => {
   const added = await records.db.collection('apparatus').where('model', '==', 'Form model').get();
   records.forget(...added.docs.map(({ ref }) => ref.path));
   await Promise.all(added.docs.map(({ ref }) => ref.delete()));
-  const troubles = visitors.flatMap((visitor) => visitor.troubles);
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  expect(troubles).toEqual([]);
+  await endVisits(visitors);
 });
 
 async function visit(session: Session, path: string, options?: BrowserContextOptions): Promise<Page> {
@@ -71,7 +67,7 @@ async function openRecord(session: Session, options?: BrowserContextOptions): Pr
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add Apparatus' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const saved = (page: Page) => page.getByText('Sucessfully saved data.').waitFor();
-const stored = async () => (await records.db.doc(`members/${edited}`).get()).data() ?? {};
+const stored = async () => (await records.stored(`members/${edited}`)) ?? {};
 
 async function openAddApparatus(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Apparatus' }).click();
@@ -222,10 +218,7 @@ describe('images', () => {
       .setInputFiles([rescue, { ...rescue, name: 'second.jpg' }]);
     const previews = dialogOf(page).getByRole('list', { name: 'Selected files' }).getByRole('img');
     await expect
-      .poll(
-        () => previews.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0)),
-        PATIENCE,
-      )
+      .poll(() => previews.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0)))
       .toEqual([true, true]);
     await dialogOf(page)
       .getByLabel('Pictures')
@@ -235,7 +228,7 @@ describe('images', () => {
         { ...rescue, name: 'second.jpg' },
       ]);
     // The bytes are a JPEG's: Chromium decodes them regardless of the name and sends them as a JPEG.
-    await expect.poll(() => previews.count(), PATIENCE).toBe(3);
+    await expect.poll(() => previews.count()).toBe(3);
     await dialogOf(page).getByRole('button', { name: 'Remove IMG_1.heic' }).click();
     expect(
       await dialogOf(page)

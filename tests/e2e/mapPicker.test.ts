@@ -9,8 +9,6 @@ import { MAPS_KEY } from './builtSite.ts';
 import { bundledPage, openBundled, type BundledPage } from './bundledPage.ts';
 import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
-/** Timeout for an element to appear, in ms. */
-const PATIENCE = { timeout: 30_000 };
 const REM_PX = 16;
 
 /** Globals that web/src/testing/pickerPage.tsx sets. */
@@ -81,7 +79,7 @@ it('is 20rem high, and starts at the station without setting a coordinate', asyn
 // SPEC 4.9
 it('sets the coordinate when the marker is dragged, and looks up no address while the toggle is off', async () => {
   await dragMarker(60, -40);
-  await expect.poll(coordinate, PATIENCE).not.toEqual([0, 0]);
+  await expect.poll(coordinate).not.toEqual([0, 0]);
   const [lat = 0, lng = 0] = await coordinate();
   // At zoom 16 a pixel is 360 / 2^24 degrees of longitude; north is up.
   expect(lng - company.coordinate.lng).toBeCloseTo((60 * 360) / 2 ** 24, 4);
@@ -96,7 +94,7 @@ it('looks up the address while the toggle is on, and uses the first result', asy
   await page.getByLabel('Look up the address').check();
   expect(lookUps()).toEqual([]);
   await dragMarker(30, 30);
-  await expect.poll(() => value('Address'), PATIENCE).toBe('12 Oak Street, Allentown, PA 18103, USA');
+  await expect.poll(() => value('Address')).toBe('12 Oak Street, Allentown, PA 18103, USA');
   const [asked] = lookUps();
   expect(
     asked?.searchParams
@@ -122,20 +120,20 @@ it('keeps the typed address when none is found', async () => {
 // SPEC 4.9
 it('moves to the current location, and saves the picked coordinate', async () => {
   await page.getByRole('button', { name: 'Current location' }).click();
-  await expect.poll(coordinate, PATIENCE).toEqual([40.61, -75.49]);
-  await expect.poll(async () => (await mapsOn(page))[0], PATIENCE).toMatchObject({ lat: 40.61, lng: -75.49 });
+  await expect.poll(coordinate).toEqual([40.61, -75.49]);
+  await expect.poll(async () => (await mapsOn(page))[0]).toMatchObject({ lat: 40.61, lng: -75.49 });
   await page.getByLabel('Title').fill('Road closed');
   await page.getByLabel('Details').fill('Water over the road.');
   await page.getByLabel('Starts').fill('2030-01-02T03:04');
   await page.getByLabel('Ends').fill('2030-01-02T05:04');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
-    .poll(() => page.evaluate(() => (globalThis as PickerGlobals).saved), PATIENCE)
+    .poll(() => page.evaluate(() => (globalThis as PickerGlobals).saved))
     .toMatchObject({ location: { coordinate: { lat: 40.61, lng: -75.49 } } });
 });
 
 it('moves to where the user clicks the map', async () => {
   const box = await page.getByRole('group', { name: /^Map/ }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
-  await expect.poll(async () => (await coordinate())[1], PATIENCE).toBeLessThan(company.coordinate.lng);
+  await expect.poll(async () => (await coordinate())[1]).toBeLessThan(company.coordinate.lng);
 });

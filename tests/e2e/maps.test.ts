@@ -9,8 +9,6 @@ import { scenarios } from './look/scenarios.ts';
 import { serveSite, type CannedAnswer } from './look/siteServer.ts';
 import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
-/** Timeout for an element to appear, in ms. */
-const PATIENCE = { timeout: 30_000 };
 const REM_PX = 16;
 /** This site's red of SPEC §9's clusters. */
 const RED = '#b3181c';
@@ -111,7 +109,7 @@ describe('the map of a place', () => {
       await open(scenarios.alerts, '/?body=new_station', { colorScheme: scheme });
       await showWhole();
       const box = page.getByRole('group', { name: 'Map of 400 Lantern Hill Road, Allentown, PA 18103' });
-      await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+      await expect.poll(async () => (await maps()).length).toBe(1);
       const [map] = await maps();
       expect(map).toMatchObject({
         zoom: MAP_ZOOM,
@@ -123,7 +121,7 @@ describe('the map of a place', () => {
       expect(map?.colours.length).toBeGreaterThan(10);
       expect(Number.parseInt(map?.colours[0]?.slice(1, 3) ?? 'ff', 16)).toBeLessThan(64);
       const markers = box.locator('[data-marker]');
-      await expect.poll(() => markers.count(), PATIENCE).toBe(1);
+      await expect.poll(() => markers.count()).toBe(1);
       expect(await markers.getAttribute('title')).toBe('400 Lantern Hill Road, Allentown, PA 18103');
       const [about, middle] = await Promise.all([markers.boundingBox(), box.boundingBox()]);
       expect(
@@ -144,14 +142,12 @@ describe('the map of a place', () => {
   it('shows a call’s place, from its coordinate or a look-up, in the open card only', async () => {
     await open(scenarios.incidents, '/');
     google.found = [{ formatted_address: 'I-78', geometry: { location: { lat: 40.57, lng: -75.5 } } }];
-    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await maps()).length).toBe(1);
     expect((await maps())[0]).toMatchObject({ zoom: MAP_ZOOM, lat: station.lat + 0.012, lng: station.lng + 0.021 });
     expect(google.asked).toHaveLength(1);
 
     await page.getByRole('button', { name: /Interstate 78/ }).click();
-    await expect
-      .poll(async () => (await maps())[1], PATIENCE)
-      .toMatchObject({ lat: 40.57, lng: -75.5, zoom: MAP_ZOOM });
+    await expect.poll(async () => (await maps())[1]).toMatchObject({ lat: 40.57, lng: -75.5, zoom: MAP_ZOOM });
     expect(google.asked.at(-1)?.searchParams.get('address')).toBe(
       `Interstate 78 EB at Mile Marker 57, Between Lehigh St and Cedar Crest Blvd, ${company.address.state}`,
     );
@@ -162,11 +158,9 @@ describe('the map of a place', () => {
   it('shows the directions to the address when the look-up finds nothing', async () => {
     await open(scenarios.incidents, '/');
     await page.getByRole('button', { name: /Interstate 78/ }).click();
-    await expect
-      .poll(() => google.asked.some(({ pathname }) => pathname.startsWith('/maps/api/geocode')), PATIENCE)
-      .toBe(true);
+    await expect.poll(() => google.asked.some(({ pathname }) => pathname.startsWith('/maps/api/geocode'))).toBe(true);
     const box = page.getByRole('group', { name: /^Map of Interstate 78/, includeHidden: true });
-    await expect.poll(() => box.isVisible(), PATIENCE).toBe(false);
+    await expect.poll(() => box.isVisible()).toBe(false);
     expect(await directions('Interstate 78').isVisible()).toBe(true);
   });
 
@@ -175,7 +169,7 @@ describe('the map of a place', () => {
     await page.locator('.call.open').waitFor();
     expect(google.asked).toEqual([]);
     await page.locator('.call.open .map').scrollIntoViewIfNeeded();
-    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await maps()).length).toBe(1);
     expect(scripts()).toHaveLength(1);
   });
 });
@@ -183,7 +177,7 @@ describe('the map of a place', () => {
 /** Expects no map, only the address with a link to directions. */
 async function expectNoMap() {
   const box = page.locator('.alert-card .map');
-  await expect.poll(async () => (await box.count()) === 0 || !(await box.isVisible()), PATIENCE).toBe(true);
+  await expect.poll(async () => (await box.count()) === 0 || !(await box.isVisible())).toBe(true);
   expect(await page.locator('.alert-place').innerText()).toContain('400 Lantern Hill Road, Allentown, PA 18103');
   expect(decodeURIComponent((await directions('400 Lantern Hill Road').getAttribute('href')) ?? '')).toBe(
     `https://www.google.com/maps/dir/?api=1&destination=${station.lat},${station.lng}`,
@@ -200,21 +194,21 @@ describe('an address has a link to directions instead of a map', () => {
     google.isThere = false;
     await page.goto('/?body=new_station');
     await showWhole();
-    await expect.poll(() => scripts().length, PATIENCE).toBe(1 + 3);
+    await expect.poll(() => scripts().length).toBe(1 + 3);
     await expectNoMap();
     expect(troubles).toEqual([]);
     expect(await barriers(page)).toEqual([]);
 
     google.isThere = true;
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await maps()).length).toBe(1);
     expect(await page.locator('.alert-card .map').isVisible()).toBe(true);
   });
 
   it('when Google refuses the key', async () => {
     await open(scenarios.alerts, '/?body=new_station');
     await showWhole();
-    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await maps()).length).toBe(1);
     await page.evaluate(() => (globalThis as unknown as { gm_authFailure: () => void }).gm_authFailure());
     await expectNoMap();
     // A refused key is final: the next location does not try again.
@@ -242,13 +236,13 @@ describe('an address has a link to directions instead of a map', () => {
     await open(scenarios.incidents, '/');
     await page.locator('.log-state').waitFor();
     await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await maps()).length).toBe(1);
     await context.setOffline(true);
     await page.getByRole('button', { name: /Airy St/ }).click();
     expect(await page.getByRole('group', { name: /^Map of Airy St/ }).count()).toBe(0);
     expect(await directions('Airy St').isVisible()).toBe(true);
     await context.setOffline(false);
-    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(2);
+    await expect.poll(async () => (await maps()).length).toBe(2);
   });
 
   // SPEC 2.22
@@ -279,7 +273,7 @@ describe('the map of a range', () => {
     await page.getByRole('button', { name: 'Calls', exact: true }).click();
     await page.locator('.places').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Where' }).click();
-    await expect.poll(() => markers().count(), PATIENCE).toBe(4);
+    await expect.poll(() => markers().count()).toBe(4);
   });
 
   // SPEC 9.11, 9.12, 9.13
@@ -309,7 +303,7 @@ describe('the map of a range', () => {
   it('zooms to a clicked cluster', async () => {
     const [before] = await maps();
     await marker(/^14 calls/).click();
-    await expect.poll(async () => (await maps())[0]?.zoom, PATIENCE).toBeGreaterThan(before?.zoom ?? 99);
+    await expect.poll(async () => (await maps())[0]?.zoom).toBeGreaterThan(before?.zoom ?? 99);
     // Nothing is clustered above zoom 16: incidents at the same coordinate share one marker.
     await marker(/^14 calls at Oak Street$/).waitFor();
   });
@@ -319,16 +313,14 @@ describe('the map of a range', () => {
     const told = page.getByRole('dialog').filter({ hasText: 'Ash Street' });
     await told.getByRole('button', { name: 'EMS: Complaint ASH0' }).click();
     const head = page.getByRole('button', { name: /Complaint ASH0/ });
-    await expect.poll(() => head.getAttribute('aria-expanded'), PATIENCE).toBe('true');
+    await expect.poll(() => head.getAttribute('aria-expanded')).toBe('true');
     expect(await head.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect
-      .poll(
-        () =>
-          head.evaluate(
-            (element) =>
-              element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight,
-          ),
-        PATIENCE,
+      .poll(() =>
+        head.evaluate(
+          (element) =>
+            element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight,
+        ),
       )
       .toBe(true);
   });
@@ -337,7 +329,7 @@ describe('the map of a range', () => {
   it('follows the filters', async () => {
     await page.getByLabel('Search').fill('FIR STREET');
     await expect
-      .poll(() => markers().evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText)), PATIENCE)
+      .poll(() => markers().evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText)))
       .toEqual(['3']);
   });
 });

@@ -15,7 +15,7 @@ import { setOffline } from './offline/network.ts';
 import { deploySite } from './offline/twoDeployments.ts';
 
 /** Timeout for registering the worker and caching the site on a busy machine, in ms. */
-const PATIENCE = { timeout: 60_000, interval: 250 };
+const POLL = { timeout: 60_000, interval: 250 };
 
 let browser: Browser;
 let records: Records;
@@ -71,12 +71,12 @@ const cachedUrls = (page: Page) =>
 
 /** Waits until the worker is active and has cached the given URLs. */
 async function untilCached(page: Page, ...patterns: readonly RegExp[]): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), PATIENCE).toBe('activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), POLL).toBe('activated');
   await expect
     .poll(async () => {
       const kept = await cachedUrls(page);
       return patterns.filter((pattern) => !kept.some((address) => pattern.test(address)));
-    }, PATIENCE)
+    }, POLL)
     .toEqual([]);
 }
 
@@ -136,7 +136,7 @@ async function clearApiCache(page: Page): Promise<void> {
         }
       });
       return (await cachedUrls(page)).filter((address) => address.includes('/api/'));
-    }, PATIENCE)
+    }, POLL)
     .toEqual([]);
 }
 
@@ -175,7 +175,7 @@ describe('without a network', () => {
     await page.reload();
     await page.getByRole('button', { name: /Chimney fire/ }).waitFor();
     await expect
-      .poll(() => line(page).textContent(), PATIENCE)
+      .poll(() => line(page).textContent(), POLL)
       .toMatch(/^You’re offline\. This page was last updated at \d{1,2}:\d\d [AP]M\.$/);
     expect(await page.locator('.log-state').textContent()).toMatch(/^Last updated at \d{1,2}:\d\d [AP]M$/);
     expect(await page.locator('.live-light').count()).toBe(0);
@@ -187,9 +187,9 @@ describe('without a network', () => {
         // The first retry can precede the return of the worker's network; the next one comes with the next poll.
         await page.clock.fastForward(HOME_POLL_MS);
         return page.locator('.log-state.live').count();
-      }, PATIENCE)
+      }, POLL)
       .toBe(1);
-    await expect.poll(() => line(page).textContent(), PATIENCE).toBe('');
+    await expect.poll(() => line(page).textContent(), POLL).toBe('');
   });
 
   // SPEC 10.45
@@ -201,9 +201,7 @@ describe('without a network', () => {
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.goto('/?body=apparatus');
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
-    await expect
-      .poll(() => line(page).textContent(), PATIENCE)
-      .toMatch(/^You’re offline\. This page was last updated at /);
+    await expect.poll(() => line(page).textContent(), POLL).toMatch(/^You’re offline\. This page was last updated at /);
     await page.goto('/privacy.html');
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
   });
@@ -218,7 +216,7 @@ describe('without a network', () => {
     await page.getByRole('contentinfo').waitFor();
     await page.locator('.news-one[aria-busy=false]').waitFor({ state: 'attached' });
     await expect
-      .poll(() => line(page).textContent(), PATIENCE)
+      .poll(() => line(page).textContent(), POLL)
       .toMatch(/^You’re offline\. (We couldn’t load everything on this page|This page was last updated)/);
     expect(await page.getByRole('heading', { level: 2, name: 'Kept for later' }).count()).toBe(0);
   });
@@ -235,7 +233,7 @@ describe('without a network', () => {
       const message = page.locator('main [role=alert] p');
       // The page learns that it is offline shortly after it has loaded (offline/network.ts).
       await expect
-        .poll(() => message.textContent(), PATIENCE)
+        .poll(() => message.textContent(), POLL)
         .toBe(`You’re offline. ${what} We’ll try again when you’re back online.`);
       expect(await page.getByText(/^No (apparatus|news)/).count()).toBe(0);
     }
@@ -245,9 +243,7 @@ describe('without a network', () => {
 
     await setOffline(page.context(), true);
     await page.goto('/?body=call_history');
-    await expect
-      .poll(() => page.locator('main [role=alert]').first().textContent(), PATIENCE)
-      .toMatch(/could(n’t| not)/);
+    await expect.poll(() => page.locator('main [role=alert]').first().textContent(), POLL).toMatch(/could(n’t| not)/);
   });
 
   it('a form shows its error and the reason, and sends nothing later', async () => {
@@ -345,7 +341,7 @@ describe('a new deployment', () => {
       const newer = await context.newPage();
       await newer.goto('/about_us');
       expect(await firstScripts(newer)).toEqual([site.script()]);
-      await expect.poll(() => waiting(newer), PATIENCE).toBe('installed');
+      await expect.poll(() => waiting(newer), POLL).toBe('installed');
       await older.getByRole('link', { name: 'Join Us' }).first().click();
       await older.getByText(joining.requirements[0], { exact: true }).waitFor();
       expect(await cachedFirstScripts(older)).toContain(before);
@@ -357,9 +353,9 @@ describe('a new deployment', () => {
           await newer.reload();
           const isReplaced = expect.poll(() => waiting(newer), { timeout: 25_000 }).toBeUndefined();
           return [await firstScripts(newer), await isReplaced.then(() => 'replaced', String)];
-        }, PATIENCE)
+        }, POLL)
         .toEqual([[site.script()], 'replaced']);
-      await expect.poll(() => cachedFirstScripts(newer), PATIENCE).toEqual([site.script()]);
+      await expect.poll(() => cachedFirstScripts(newer), POLL).toEqual([site.script()]);
       await setOffline(context, true);
       await newer.reload();
       expect(await firstScripts(newer)).toEqual([site.script()]);
@@ -388,14 +384,14 @@ describe('a deployment without the worker', () => {
       await untilCached(page, /shell\.html/, /static\/js\/JoinUs-/);
       site.deployFrom(without.origin);
       await page.reload();
-      await expect.poll(() => workersAndCaches(page), PATIENCE).toEqual([0, []]);
+      await expect.poll(() => workersAndCaches(page), POLL).toEqual([0, []]);
       await page.getByText(joining.requirements[0], { exact: true }).waitFor();
 
       const newcomer = await comes.newPage();
       await newcomer.goto('/?body=join_us');
       await newcomer.getByText(joining.requirements[0], { exact: true }).waitFor();
       // It loads with the chunk that would register one.
-      await newcomer.locator('.print-line').waitFor({ state: 'attached', timeout: PATIENCE.timeout });
+      await newcomer.locator('.print-line').waitFor({ state: 'attached', timeout: POLL.timeout });
       await newcomer.waitForLoadState('networkidle');
       expect(await workersAndCaches(newcomer)).toEqual([0, []]);
 

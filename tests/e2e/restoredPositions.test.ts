@@ -23,9 +23,6 @@ afterEach(() => {
   expect(windows.troubles()).toEqual([]);
 });
 
-/** Timeout for late responses, which make the page grow after the user has returned. */
-const PATIENCE = { timeout: 30_000 };
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -67,17 +64,17 @@ async function scrollDown(page: Page, by: number): Promise<number> {
   await untilLaidOut(page);
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY), PATIENCE)
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY))
     .toBeGreaterThanOrEqual(by);
   const before = await scrolled(page);
   await page.mouse.move(300, 300);
   await page.mouse.wheel(0, by);
-  await expect.poll(() => scrolled(page), PATIENCE).toBeGreaterThan(before);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(before);
   const kept = () =>
     page.evaluate(() =>
       Object.entries(sessionStorage).some(([key, top]) => key.startsWith('scroll:') && Number(top) === scrollY),
     );
-  await expect.poll(kept, PATIENCE).toBe(true);
+  await expect.poll(kept).toBe(true);
   return scrolled(page);
 }
 
@@ -175,13 +172,13 @@ describe('Back, Forward and reload keep', () => {
     expect(await areOpen()).toEqual(wanted);
     await leaveAndReturn(page, async () => {
       await page.getByRole('heading', { name: '60 calls', exact: true }).waitFor();
-      await expect.poll(areOpen, PATIENCE).toEqual(wanted);
+      await expect.poll(areOpen).toEqual(wanted);
       expect(await card.getAttribute('aria-expanded')).toBe('true');
     });
     // Opening the same view again starts folded, as at first.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call History' }).click();
     await page.goBack();
-    await expect.poll(areOpen, PATIENCE).toEqual(wanted);
+    await expect.poll(areOpen).toEqual(wanted);
   });
 
   it('the range after Contact Us', async () => {
@@ -241,16 +238,16 @@ describe('Back, Forward and reload keep', () => {
       list.scrollTo({ left: list.scrollWidth });
       return list.scrollWidth - list.clientWidth;
     });
-    await expect.poll(keptRow, PATIENCE).toBeGreaterThan(most - 2);
+    await expect.poll(keptRow).toBeGreaterThan(most - 2);
     await page.getByRole('button', { name: 'Earlier: scroll back' }).click();
-    await expect.poll(keptRow, PATIENCE).toBeLessThan(most - 300);
+    await expect.poll(keptRow).toBeLessThan(most - 300);
     const left = Math.round(await keptRow());
     expect(left).toBeGreaterThan(0);
     const top = await scrollDown(page, 300);
     const isAsItWas = async () => {
       await details.waitFor();
       await expect
-        .poll(async () => [await scrolled(page), await row.evaluate((list) => Math.round(list.scrollLeft))], PATIENCE)
+        .poll(async () => [await scrolled(page), await row.evaluate((list) => Math.round(list.scrollLeft))])
         .toEqual([top, left]);
     };
     await leaveAndReturn(page, isAsItWas);
@@ -285,7 +282,7 @@ describe('Back, Forward and reload keep', () => {
     expect(top).toBeGreaterThan(100);
     await page.reload();
     await heading(page, title).waitFor();
-    await expect.poll(() => scrolled(page), PATIENCE).toBe(top);
+    await expect.poll(() => scrolled(page)).toBe(top);
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: 'Members', exact: true })
@@ -293,7 +290,7 @@ describe('Back, Forward and reload keep', () => {
     await page.waitForURL('**/members');
     await page.goBack();
     await heading(page, title).waitFor();
-    await expect.poll(() => scrolled(page), PATIENCE).toBe(top);
+    await expect.poll(() => scrolled(page)).toBe(top);
   });
 
   // SPEC 10.2
@@ -309,7 +306,7 @@ describe('Back, Forward and reload keep', () => {
     );
     await page.goto('/?body=join_us');
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
-    await expect.poll(() => page.url(), PATIENCE).not.toContain('?');
+    await expect.poll(() => page.url()).not.toContain('?');
     await untilLaidOut(page);
     await page.evaluate(() => scrollTo(0, 350));
     // After a `scroll` event, the page knows its position by the next frame.
@@ -319,10 +316,10 @@ describe('Back, Forward and reload keep', () => {
       .getByRole('link', { name: 'Members', exact: true })
       .evaluate((link: HTMLElement) => link.click());
     await page.waitForURL('**/members');
-    await expect.poll(() => scrolled(page), PATIENCE).not.toBe(350);
+    await expect.poll(() => scrolled(page)).not.toBe(350);
     await page.goBack();
     await heading(page, 'Join Us').waitFor();
-    await expect.poll(() => scrolled(page), PATIENCE).toBe(350);
+    await expect.poll(() => scrolled(page)).toBe(350);
   });
 });
 
@@ -337,7 +334,7 @@ it('a new visit in the same tab starts at the top, wherever the last one ended',
   await live(page);
   await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), PATIENCE)
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
     .toBeGreaterThanOrEqual(top);
   // A restored position would be applied once the page has grown.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

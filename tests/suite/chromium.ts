@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const execute = promisify(execFile);
 
@@ -11,7 +11,7 @@ const APT_TIMEOUT_MS = 120_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 /** Chromium options: run as root, headless, without background network requests. */
-export const FLAGS = [
+const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -37,7 +37,7 @@ export function chromiumPath(): string | null {
 }
 
 /** Returns the path of the browser for end-to-end tests; null if there is none. */
-export function testBrowserPath(): string | null {
+function testBrowserPath(): string | null {
   return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) ?? chromiumPath();
 }
 
@@ -45,6 +45,25 @@ export function testBrowserPath(): string | null {
 export function launchChromium(): Promise<Browser> {
   const path = chromiumPath();
   return chromium.launch({ ...(path !== null && { executablePath: path }), args: FLAGS });
+}
+
+/** Starts the browser for end-to-end tests. */
+export function launchTestBrowser(): Promise<Browser> {
+  return chromium.launch(testOptions());
+}
+
+/** Starts the browser for end-to-end tests with a profile on disk, in `folder`. */
+export function launchTestProfile(
+  folder: string,
+  options: Parameters<typeof chromium.launchPersistentContext>[1],
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...testOptions(), ...options });
+}
+
+function testOptions() {
+  const executablePath = testBrowserPath();
+  if (executablePath === null) throw new Error('There is no Chromium; `npm test` installs one.');
+  return { executablePath, args: FLAGS };
 }
 
 function firstOf(paths: readonly (string | undefined)[]) {

@@ -30,7 +30,6 @@ const create = (collection: string, json: object, key?: string) =>
 const patch = (path: string, json: object, as = chief) => api.request('PATCH', `/col/${path}`, { as, json });
 const put = (path: string, json: object) => api.request('PUT', `/col/${path}`, { as: chief, json });
 const idIn = ({ body }: { readonly body: unknown }) => (body as { readonly id: string }).id;
-const stored = async (path: string) => (await api.db.doc(path).get()).data();
 
 describe('the choice whether subscribers are emailed', () => {
   const cases = [
@@ -39,10 +38,10 @@ describe('the choice whether subscribers are emailed', () => {
   ] as const;
 
   it.each(cases)('is stored with the revision that was made: %s', async (collection, json) => {
-    const silent = await stored(`${collection}/${idIn(await create(collection, json))}`);
+    const silent = await api.stored(`${collection}/${idIn(await create(collection, json))}`);
     expect(silent).not.toHaveProperty('emailRev');
     const id = idIn(await create(collection, { ...json, emailSubscribers: false }));
-    const now = async () => stored(`${collection}/${id}`);
+    const now = async () => api.stored(`${collection}/${id}`);
     expect(await now()).toMatchObject({ emailRev: 0, rev: 1 });
     expect(await now()).not.toHaveProperty('emailSubscribers');
     const path = `${collection}/doc/${id}`;
@@ -58,14 +57,14 @@ describe('the choice whether subscribers are emailed', () => {
     await patch(path, { emailSubscribers: false });
     expect(await now()).toMatchObject({ emailRev: 0, rev: 6 });
     expect(await put(`${collection}/doc/new`, { ...json, emailSubscribers: false })).toMatchObject({ status: 201 });
-    expect(await stored(`${collection}/new`)).toMatchObject({ emailRev: 0, rev: 1 });
+    expect(await api.stored(`${collection}/new`)).toMatchObject({ emailRev: 0, rev: 1 });
   });
 
   it('of a double click counts once', async () => {
     const id = idIn(await create('alerts', storm));
     const clicks = [1, 2].map(() => patch(`alerts/doc/${id}`, { title: 'T', emailSubscribers: true, rev: 1 }));
     expect(new Set((await Promise.all(clicks)).map(({ status }) => status))).toEqual(new Set([200, 412]));
-    expect(await stored(`alerts/${id}`)).toMatchObject({ emailRev: 2, rev: 2 });
+    expect(await api.stored(`alerts/${id}`)).toMatchObject({ emailRev: 2, rev: 2 });
   });
 
   it('is part of what an Idempotency-Key repeats', async () => {

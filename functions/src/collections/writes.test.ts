@@ -42,7 +42,6 @@ const create = (collection: string, json: object, key?: string, as = chief) =>
 const patch = (path: string, json: object, headers: Record<string, string> = {}, as = chief) =>
   api.request('PATCH', `/col/${path}`, { as, json, headers });
 const idIn = ({ body }: { readonly body: unknown }) => (body as { readonly id: string }).id;
-const stored = async (path: string) => (await api.db.doc(path).get()).data();
 const count = async (collection: string) => (await api.db.collection(collection).count().get()).data().count;
 
 describe('a repeat of a create with its Idempotency-Key', () => {
@@ -76,7 +75,7 @@ describe('an Idempotency-Key', () => {
     const others = await create('posts', { ...news, title: 'Other' }, 'k', deputy);
     expect([own.status, others.status]).toEqual([201, 201]);
     expect(idIn(others)).not.toBe(idIn(own));
-    expect(await stored(`posts/${idIn(others)}`)).toMatchObject({ title: 'Other', postedBy: deputy });
+    expect(await api.stored(`posts/${idIn(others)}`)).toMatchObject({ title: 'Other', postedBy: deputy });
   });
 
   it('of one collection is not that of another', async () => {
@@ -95,13 +94,13 @@ describe('an Idempotency-Key', () => {
 describe('creating', () => {
   it('fills in the revision, the time, the caller and a random key', async () => {
     const began = Date.now();
-    const post = await stored(`posts/${idIn(await create('posts', news))}`);
+    const post = await api.stored(`posts/${idIn(await create('posts', news))}`);
     expect(post).toMatchObject({ title: 'Fair', rev: 1, postedBy: chief });
     const { createdAt } = post as { readonly createdAt: Timestamp };
     expect(createdAt.toMillis()).toBeGreaterThanOrEqual(began - 1);
     expect(post?.['occurrenceDate']).toEqual(Timestamp.fromMillis(Date.parse(news.occurrenceDate)));
     await create('members', record);
-    expect((await stored(`members/${record.email}`))?.['key']).toMatch(/^[\da-f]{32}$/);
+    expect((await api.stored(`members/${record.email}`))?.['key']).toMatch(/^[\da-f]{32}$/);
   });
 
   it('is denied to members by the rules, and where only the server creates', async () => {
@@ -116,7 +115,7 @@ describe('changing', () => {
   beforeEach(async () => {
     path = `posts/doc/${idIn(await create('posts', { ...news, subtitle: 'At noon' }))}`;
   });
-  const now = () => stored(path.replace('/doc', ''));
+  const now = () => api.stored(path.replace('/doc', ''));
 
   it('replaces the given fields, removes those set to null, and leaves the others', async () => {
     expect(await patch(path, { title: 'Parade', subtitle: null })).toEqual({ status: 200, body: { rev: 2 } });
@@ -165,7 +164,7 @@ describe('putting', () => {
     const path = 'posts/doc/own';
     expect(await put(path, { ...news, subtitle: 'At noon' })).toEqual({ status: 201, body: { rev: 1 } });
     expect(await put(path, { ...news, title: 'Parade' })).toEqual({ status: 200, body: { rev: 2 } });
-    const { subtitle, ...post } = (await stored('posts/own')) ?? {};
+    const { subtitle, ...post } = (await api.stored('posts/own')) ?? {};
     expect(subtitle).toBeUndefined();
     expect(post).toMatchObject({ title: 'Parade', rev: 2, postedBy: chief });
   });
@@ -199,38 +198,38 @@ describe('deleting', () => {
     await api.db.doc('incidents/a').set(incident);
     expect((await remove('incidents/doc/a', member)).status).toBe(403);
     expect((await remove('incidents/doc/a')).status).toBe(204);
-    expect(await stored('incidents/a')).toBeUndefined();
-    expect(await stored('incidents.closed/a')).toMatchObject({ ...incident, closedAt: expect.any(Timestamp) });
+    expect(await api.stored('incidents/a')).toBeUndefined();
+    expect(await api.stored('incidents.closed/a')).toMatchObject({ ...incident, closedAt: expect.any(Timestamp) });
     expect((await remove('incidents/doc/a')).status).toBe(404);
     await api.db.doc('incidents/a').set(incident);
     expect(await remove('incidents/doc/a')).toEqual({ status: 409, body: 'This incident is already closed.' });
-    expect(await stored('incidents/a')).toEqual(incident);
+    expect(await api.stored('incidents/a')).toEqual(incident);
   });
 
   it('moves a post to the trash over an earlier one of its ID, and Undo moves it back unchanged', async () => {
     const id = idIn(await create('posts', news));
-    const before = await stored(`posts/${id}`);
+    const before = await api.stored(`posts/${id}`);
     await api.db.doc(`trash/posts.${id}`).set({ title: 'Earlier' });
     expect((await remove(`posts/doc/${id}`)).status).toBe(204);
-    expect(await stored(`posts/${id}`)).toBeUndefined();
-    const { deletedAt, expireAt, ...fields } = (await stored(`trash/posts.${id}`)) ?? {};
+    expect(await api.stored(`posts/${id}`)).toBeUndefined();
+    const { deletedAt, expireAt, ...fields } = (await api.stored(`trash/posts.${id}`)) ?? {};
     expect(fields).toEqual(before);
     expect((expireAt as Timestamp).toMillis()).toBeGreaterThan((deletedAt as Timestamp).toMillis());
     expect(await undo(`posts/doc/${id}`)).toEqual({ status: 200, body: { id } });
-    expect(await stored(`posts/${id}`)).toEqual(before);
-    expect(await stored(`trash/posts.${id}`)).toBeUndefined();
+    expect(await api.stored(`posts/${id}`)).toEqual(before);
+    expect(await api.stored(`trash/posts.${id}`)).toBeUndefined();
     expect((await undo(`posts/doc/${id}`)).status).toBe(404);
   });
 
   it('is not undone over a newer document, nor by a member', async () => {
     const id = idIn(await create('posts', news));
     await remove(`posts/doc/${id}`);
-    const trash = await stored(`trash/posts.${id}`);
+    const trash = await api.stored(`trash/posts.${id}`);
     expect((await undo(`posts/doc/${id}`, member)).status).toBe(403);
     await api.request('PUT', `/col/posts/doc/${id}`, { as: chief, json: { ...news, title: 'Newer' } });
     expect(await undo(`posts/doc/${id}`)).toEqual({ status: 409, body: 'This document already exists in posts.' });
-    expect(await stored(`posts/${id}`)).toMatchObject({ title: 'Newer' });
-    expect(await stored(`trash/posts.${id}`)).toEqual(trash);
+    expect(await api.stored(`posts/${id}`)).toMatchObject({ title: 'Newer' });
+    expect(await api.stored(`trash/posts.${id}`)).toEqual(trash);
   });
 
   it.each(['incidents', 'incidents.closed'])(
@@ -248,7 +247,7 @@ describe('deleting', () => {
 
   it('removes a member’s record for good; an admin cannot remove their own', async () => {
     expect((await remove(`members/doc/${member}`)).status).toBe(204);
-    expect(await stored(`members/${member}`)).toBeUndefined();
+    expect(await api.stored(`members/${member}`)).toBeUndefined();
     expect(await count('trash')).toBe(0);
     expect((await remove(`members/doc/${member}`)).status).toBe(404);
     expect(await remove(`members/doc/${chief}`)).toEqual(denied);

@@ -46,7 +46,7 @@ it('an incident that moved to the drafts is not archived, wherever it is now', a
   expect(await archiveIncident(local.db, deleted, time)).toBe('unchanged');
   expect(await ids()).toEqual({ drafts: [id], incidents: [], 'incidents.closed': [] });
   // Discarded by an admin.
-  const draft = (await local.db.doc(`drafts/${id}`).get()).data() ?? {};
+  const draft = (await local.stored(`drafts/${id}`)) ?? {};
   await local.db.doc(`drafts/${id}`).delete();
   await local.db.doc(`trash/drafts.${id}`).set(draft);
   expect(await archiveIncident(local.db, deleted, LATER)).toBe('unchanged');

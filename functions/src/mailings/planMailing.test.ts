@@ -52,7 +52,7 @@ async function plan(collection: MailedCollection, id: string, when = planning())
 }
 
 async function mailing(id: string): Promise<Record<string, unknown> | undefined> {
-  return (await firestore.db.doc(`mailings/${id}`).get()).data();
+  return firestore.stored(`mailings/${id}`);
 }
 
 describe('planning an alert', () => {

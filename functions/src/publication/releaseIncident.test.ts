@@ -15,22 +15,20 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.clear();
-  await put('members/chief@people.example', { email: chief, privileges: ['admin'] });
-  await put('members/ada@people.example', { email: 'ada@people.example', privileges: ['member'] });
+  await api.put('members/chief@people.example', { email: chief, privileges: ['admin'] });
+  await api.put('members/ada@people.example', { email: 'ada@people.example', privileges: ['member'] });
 });
 
-const put = (path: string, fields: object) => api.db.doc(path).set(fields);
-const stored = async (path: string) => (await api.db.doc(path).get()).data();
 const release = (collection: string, seen?: object, as = chief) =>
   api.request('POST', `/col/${collection}/doc/a/release`, { as, ...(seen !== undefined && { json: seen }) });
 const released = (collection: string) => ({ status: 200, body: { id: 'a', collection } });
 
 describe('a draft', () => {
   it('moves to the incidents without its marks', async () => {
-    await put('drafts/a', { ...incident, ...marks, Description: 'd' });
+    await api.put('drafts/a', { ...incident, ...marks, Description: 'd' });
     expect(await release('drafts')).toEqual(released('incidents'));
-    expect(await stored('drafts/a')).toBeUndefined();
-    expect(await stored('incidents/a')).toEqual({
+    expect(await api.stored('drafts/a')).toBeUndefined();
+    expect(await api.stored('incidents/a')).toEqual({
       ...incident,
       Description: 'd',
       releasedAt: expect.any(Timestamp),
@@ -39,60 +37,60 @@ describe('a draft', () => {
   });
 
   it('is published with less detail, and later in full', async () => {
-    await put('drafts/a', { ...incident, ...marks });
+    await api.put('drafts/a', { ...incident, ...marks });
     expect(await release('drafts', { as: 'reduced', ...incident })).toEqual(released('incidents'));
-    const first = await stored('incidents/a');
+    const first = await api.stored('incidents/a');
     expect(first).toEqual({ ...incident, releasedAt: expect.any(Timestamp), releasedAs: 'reduced' });
     expect(await release('incidents', { as: 'reduced' })).toEqual(released('incidents'));
-    expect(await stored('incidents/a')).toEqual(first);
+    expect(await api.stored('incidents/a')).toEqual(first);
     expect(await release('incidents', { as: 'full', ...incident })).toEqual(released('incidents'));
-    expect(await stored('incidents/a')).toMatchObject({ ...incident, releasedAs: 'full' });
+    expect(await api.stored('incidents/a')).toMatchObject({ ...incident, releasedAs: 'full' });
   });
 
   it.each(['Full', '', 5, null, ['full'], { as: 'full' }])('is not published as %j: 400', async (as) => {
-    await put('drafts/a', { ...incident, ...marks });
+    await api.put('drafts/a', { ...incident, ...marks });
     expect(await release('drafts', { as })).toEqual({ status: 400, body: 'as must be one of reduced, full.' });
-    expect(await stored('drafts/a')).toMatchObject(marks);
+    expect(await api.stored('drafts/a')).toMatchObject(marks);
   });
 
   it('that was closed moves to the closed incidents', async () => {
-    await put('drafts/a', { ...incident, ...marks, closedAt: time });
+    await api.put('drafts/a', { ...incident, ...marks, closedAt: time });
     expect(await release('drafts')).toEqual(released('incidents.closed'));
-    expect(await stored('incidents.closed/a')).toMatchObject({ ...incident, closedAt: time });
-    expect(await stored('incidents/a')).toBeUndefined();
+    expect(await api.stored('incidents.closed/a')).toMatchObject({ ...incident, closedAt: time });
+    expect(await api.stored('incidents/a')).toBeUndefined();
   });
 
   it.each(['startTime', 'TypeCode', 'Address'])('without %s is not published', async (field) => {
     const { [field]: _, ...fields } = { ...incident, ...marks } as Record<string, unknown>;
-    await put('drafts/a', fields);
+    await api.put('drafts/a', fields);
     const { status, body } = await release('drafts');
     expect([status, body]).toEqual([400, expect.stringContaining(field)]);
-    expect(await stored('drafts/a')).toEqual(fields);
+    expect(await api.stored('drafts/a')).toEqual(fields);
   });
 
   it.each(['incidents', 'incidents.closed'])('is not published over an incident in %s', async (collection) => {
-    await put('drafts/a', { ...incident, ...marks });
-    await put(`${collection}/a`, { ...incident, Address: 'Other' });
+    await api.put('drafts/a', { ...incident, ...marks });
+    await api.put(`${collection}/a`, { ...incident, Address: 'Other' });
     expect(await release('drafts')).toEqual({ status: 409, body: 'An incident with this id already exists.' });
-    expect(await stored('drafts/a')).toMatchObject(marks);
-    expect(await stored(`${collection}/a`)).toMatchObject({ Address: 'Other' });
+    expect(await api.stored('drafts/a')).toMatchObject(marks);
+    expect(await api.stored(`${collection}/a`)).toMatchObject({ Address: 'Other' });
   });
 
   it('is published only by admins', async () => {
-    await put('drafts/a', { ...incident, ...marks });
+    await api.put('drafts/a', { ...incident, ...marks });
     expect((await release('drafts', undefined, 'ada@people.example')).status).toBe(403);
-    expect(await stored('incidents/a')).toBeUndefined();
+    expect(await api.stored('incidents/a')).toBeUndefined();
   });
 });
 
 describe.each(['incidents', 'incidents.closed'])('an incident in %s', (collection) => {
   it('is published in full, once', async () => {
-    await put(`${collection}/a`, incident);
+    await api.put(`${collection}/a`, incident);
     expect(await release(collection)).toEqual(released(collection));
-    const first = await stored(`${collection}/a`);
+    const first = await api.stored(`${collection}/a`);
     expect(first).toEqual({ ...incident, releasedAt: expect.any(Timestamp), releasedAs: 'full' });
     expect(await release(collection)).toEqual(released(collection));
-    expect(await stored(`${collection}/a`)).toEqual(first);
+    expect(await api.stored(`${collection}/a`)).toEqual(first);
   });
 
   it.each([
@@ -100,17 +98,17 @@ describe.each(['incidents', 'incidents.closed'])('an incident in %s', (collectio
     ['was released in full', { releasedAt: time, releasedAs: 'full' }],
     ['was released before there was a choice', { releasedAt: time }],
   ])('that %s does not lose detail: 409', async (_what, fields) => {
-    await put(`${collection}/a`, { ...incident, ...fields });
+    await api.put(`${collection}/a`, { ...incident, ...fields });
     expect(await release(collection, { as: 'reduced' })).toEqual({
       status: 409,
       body: 'Visitors already see all of this incident.',
     });
-    expect(await stored(`${collection}/a`)).toEqual({ ...incident, ...fields });
+    expect(await api.stored(`${collection}/a`)).toEqual({ ...incident, ...fields });
   });
 });
 
 describe.each(['drafts', 'incidents', 'incidents.closed'])('what the admin saw of a document in %s', (collection) => {
-  beforeEach(() => put(`${collection}/a`, { ...incident, ...(collection === 'drafts' && marks) }));
+  beforeEach(() => api.put(`${collection}/a`, { ...incident, ...(collection === 'drafts' && marks) }));
 
   it.each<[string, object]>([
     ['another value', { Address: '14 Main Street' }],
@@ -118,7 +116,7 @@ describe.each(['drafts', 'incidents', 'incidents.closed'])('what the admin saw o
     ['no value for a field that it has', { Address: null }],
   ])('differs, with %s: 412', async (_what, seen) => {
     expect((await release(collection, { ...incident, ...seen })).status).toBe(412);
-    expect((await stored(`${collection}/a`))?.['releasedAt']).toBeUndefined();
+    expect((await api.stored(`${collection}/a`))?.['releasedAt']).toBeUndefined();
   });
 
   it('matches', async () => {

@@ -39,7 +39,7 @@ async function put(email: string, privileges: readonly unknown[], other = {}): P
 
 const now = () => Math.floor(Date.now() / 1_000);
 const end = (id: string, as = chief, claims = {}) => api.request('POST', `/members/${id}/sessions/end`, { as, claims });
-const recordOf = async (email: string) => (await api.db.doc(`members/${email}`).get()).data();
+const recordOf = async (email: string) => api.stored(`members/${email}`);
 const endedAt = async (email: string) => (await recordOf(email))?.['sessionsEndedAt'] as Timestamp | undefined;
 
 /** Claims of a sign-in that is too old to grant or revoke the privilege `admin`. */

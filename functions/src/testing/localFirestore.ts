@@ -1,10 +1,14 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import { PROJECT, startLocalEmulator } from 'firebase-without-java/testing';
 import { database } from '../platform/firebase.ts';
 
 /** An in-process Firestore, for unit tests of transactions and queries. */
 export interface LocalFirestore {
   readonly db: Firestore;
+  /** Returns a document's fields; undefined if it does not exist. */
+  readonly stored: (path: string) => Promise<DocumentData | undefined>;
+  /** Stores a document, past the rules. */
+  readonly put: (path: string, fields: object) => Promise<unknown>;
   /** Deletes all documents. */
   readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -21,6 +25,8 @@ export async function startLocalFirestore(rules?: string): Promise<LocalFirestor
   const db = database();
   return {
     db,
+    stored: async (path) => (await db.doc(path).get()).data(),
+    put: (path, fields) => db.doc(path).set(fields),
     clear: () => emulator.clear(),
     close: async () => {
       await db.terminate();

@@ -1,8 +1,9 @@
-import { MONTHS, type Month } from '@firehouse/model';
+import { MONTHS } from '@firehouse/model';
 import { companyDays, type CompanyDay, type TimeRange } from '@firehouse/model/company-time';
 import { mapWithLimit } from '@firehouse/model/map-with-limit';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
+import { dayName, sameCounts, storedDays, yearCounts, type YearCounts } from './yearCounts.ts';
 
 /** Time ranges counted concurrently, each in all {@link countedIncidents}. */
 const CONCURRENCY = 12;
@@ -10,13 +11,9 @@ const CONCURRENCY = 12;
 /** How often to recount a year because another run stored its counts in the meantime. */
 const ATTEMPTS = 5;
 
-/** Incident counts of a year, in the company's time zone. */
-export interface YearOfIncidents {
+/** Counted incidents of a year, in the company's time zone. */
+export interface YearOfIncidents extends YearCounts {
   readonly year: number;
-  readonly total: number;
-  readonly months: Readonly<Record<Month, number>>;
-  /** Counts by `MM-DD`; days without incidents are omitted. */
-  readonly days: Readonly<Record<string, number>>;
   /** Whether a stored document changed. */
   readonly changed: boolean;
 }
@@ -42,8 +39,10 @@ export async function aggregateCallVolume(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const [storedVolume, storedDaily] = await db.getAll(volume, daily);
     if (storedVolume === undefined || storedDaily === undefined) throw new Error('The database returned no documents.');
-    const unchanged = changedMonths && storedDays(storedDaily);
-    const { total, months, days } = await countYear(db, year, unchanged && { days: unchanged, changedMonths });
+    const unchanged = changedMonths && storedDays(storedDaily.get('days'));
+    const isCounted = ({ month }: CompanyDay) => unchanged === undefined || changedMonths?.has(month) === true;
+    const counted = await countDays(db, companyDays(year).filter(isCounted));
+    const { total, months, days } = yearCounts(year, counted, unchanged);
     const writes = [
       ...(sameCounts(storedVolume.data(), months) ? [] : [{ before: storedVolume, document: months }]),
       ...(sameCounts(storedDaily.get('days'), days) ? [] : [{ before: storedDaily, document: { days } }]),
@@ -55,54 +54,17 @@ export async function aggregateCallVolume(
   );
 }
 
-/** Returns the stored counts of a year; undefined if missing or invalid. */
-function storedDays(daily: DocumentSnapshot): Readonly<Record<string, number>> | undefined {
-  const days: unknown = daily.get('days');
-  const isCounts = typeof days === 'object' && days !== null && Object.values(days).every(Number.isInteger);
-  return isCounts ? (days as Readonly<Record<string, number>>) : undefined;
-}
-
-interface Unchanged {
-  readonly days: Readonly<Record<string, number>>;
-  readonly changedMonths: ReadonlySet<number>;
-}
-
-async function countYear(
-  db: Firestore,
-  year: number,
-  unchanged: Unchanged | undefined,
-): Promise<Pick<YearOfIncidents, 'total' | 'months' | 'days'>> {
-  const all = companyDays(year);
-  const counted = await countDays(
-    db,
-    all.filter(({ month }) => unchanged?.changedMonths.has(month) !== false),
-  );
-  const months = Object.fromEntries(MONTHS.map((month) => [month, 0])) as Record<Month, number>;
-  const days: Record<string, number> = {};
-  let total = 0;
-  for (const day of all) {
-    const name = `${twoDigits(day.month)}-${twoDigits(day.day)}`;
-    const count = counted.get(day) ?? unchanged?.days[name] ?? 0;
-    if (count === 0) continue;
-    const month = MONTHS[day.month - 1];
-    if (month === undefined) throw new RangeError(`There is no month ${day.month}.`);
-    months[month] += count;
-    days[name] = count;
-    total += count;
-  }
-  return { total, months, days };
-}
-
-async function countDays(db: Firestore, days: readonly CompanyDay[]): Promise<Map<CompanyDay, number>> {
+/** Returns the counts of days by `MM-DD`. */
+async function countDays(db: Firestore, days: readonly CompanyDay[]): Promise<Map<string, number>> {
   const monthly = MONTHS.map((_, index) => days.filter((day) => day.month === index + 1));
   const busy = await mapWithLimit(monthly, CONCURRENCY, async (ofMonth) => {
     const [first, last] = [ofMonth.at(0), ofMonth.at(-1)];
     if (first === undefined || last === undefined) return [];
     return (await countIncidents(db, { from: first.from, to: last.to })) === 0 ? [] : ofMonth;
   });
-  const counts = new Map(days.map((day) => [day, 0]));
+  const counts = new Map(days.map((day) => [dayName(day), 0]));
   await mapWithLimit(busy.flat(), CONCURRENCY, async (day) => {
-    counts.set(day, await countIncidents(db, day));
+    counts.set(dayName(day), await countIncidents(db, day));
   });
   return counts;
 }
@@ -148,16 +110,4 @@ async function store(db: Firestore, writes: readonly Write[]): Promise<boolean> 
 
 function isSameTime(one: DocumentSnapshot['updateTime'], other: DocumentSnapshot['updateTime']): boolean {
   return one === undefined || other === undefined ? one === other : one.isEqual(other);
-}
-
-/** Compares only the counts; the order of the stored fields does not matter. */
-function sameCounts(stored: unknown, counts: Readonly<Record<string, number>>): boolean {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const before = new Map<string, unknown>(Object.entries(stored));
-  const now = Object.entries(counts);
-  return before.size === now.length && now.every(([name, count]) => before.get(name) === count);
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
 }

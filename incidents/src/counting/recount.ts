@@ -1,11 +1,9 @@
-import { MONTHS } from '@firehouse/model';
-import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
+import { epochMsOfLocal } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { aggregateCallVolume, countIncidents, type YearOfIncidents } from './countByMonth.ts';
 import { markerOf } from './changedMonths.ts';
+import { isFullCountDue, monthsByYear, storedTotal } from './yearCounts.ts';
 import { yearsOnRecord } from './yearsOnRecord.ts';
-
-const SUNDAY = 0;
 
 /**
  * Counts the months whose incidents changed since the last count; reads a single document if none did. Changes during
@@ -28,38 +26,21 @@ export async function countMarkedMonths(db: Firestore): Promise<YearOfIncidents[
 
 /**
  * Counts the years whose stored total differs from the number of incidents, because something changed outside the
- * server, such as in the console. On Sundays (company time) counts all years, because a day's count can be wrong
- * although the total is right.
+ * server, such as in the console; once a week, all years.
  * @param db the database, with server privileges
  * @param now ms since 1970
  */
 export async function countDifferingYears(db: Firestore, now: number): Promise<YearOfIncidents[]> {
-  const isSunday = new Date(localDate(now)).getUTCDay() === SUNDAY;
   const counted: YearOfIncidents[] = [];
   for (const year of await yearsOnRecord(db, now))
-    if (isSunday || !(await isTotalRight(db, year))) counted.push(await aggregateCallVolume(db, year));
+    if (isFullCountDue(now) || !(await isTotalRight(db, year))) counted.push(await aggregateCallVolume(db, year));
   return counted;
 }
 
 async function isTotalRight(db: Firestore, year: number): Promise<boolean> {
   const stored = await db.doc(`calls.volume/${year}`).get();
-  if (!stored.exists) return false;
-  const total = MONTHS.reduce((sum, month) => sum + Number(stored.get(month)), 0);
+  const volume = stored.data();
+  if (volume === undefined) return false;
   const [from, to] = [year, year + 1].map((each) => epochMsOfLocal(`${each}-01-01T00:00:00`));
-  return from !== undefined && to !== undefined && total === (await countIncidents(db, { from, to }));
-}
-
-/**
- * Groups the marked months by year, both as numbers. Ignores times without a four-digit year, which incidents never
- * have.
- */
-function monthsByYear(marked: unknown): Map<number, Set<number>> {
-  const years = new Map<number, Set<number>>();
-  for (const name of Array.isArray(marked) ? marked : []) {
-    const [, year, month] = /^(\d{4})-(\d{2})$/.exec(String(name)) ?? [];
-    if (year === undefined) continue;
-    const months = years.get(Number(year)) ?? new Set();
-    years.set(Number(year), months.add(Number(month)));
-  }
-  return years;
+  return from !== undefined && to !== undefined && storedTotal(volume) === (await countIncidents(db, { from, to }));
 }

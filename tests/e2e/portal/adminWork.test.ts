@@ -8,7 +8,7 @@ import { memberRecord } from '../../api/callers.ts';
 import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
-import { barriersEverywhere, openBrowser, untilRendered, visit, type Visitor } from '../browser.ts';
+import { barriersEverywhere, endVisits, openBrowser, untilRendered, visit, type Visitor } from '../browser.ts';
 import { microsoftButton, openPortal } from './portalVisitor.ts';
 
 /** A phone, as used by an admin at the station. */
@@ -21,7 +21,6 @@ const MAX_TAPS = 12;
 const CHIEF = 'chief.phone@people.example';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const PATIENCE = { timeout: 30_000 };
 
 let browser: Browser;
 let records: Records;
@@ -49,10 +48,7 @@ afterEach(async () => {
       .get();
     await Promise.all(left.docs.map(({ ref }) => ref.delete()));
   }
-  const troubles = [office, ...visitors].flatMap((visitor) => visitor.troubles);
-  await office.closeTabs();
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  expect(troubles).toEqual([]);
+  await endVisits(visitors, office);
 });
 
 async function comeAsAdmin(path: string): Promise<Page> {
@@ -210,16 +206,16 @@ describe('an admin', () => {
       await saved(page);
       await closeDialog(page);
       await dialog(page).waitFor({ state: 'detached' });
-      await expect.poll(() => page.getByText(text).count(), PATIENCE).toBeGreaterThan(0);
+      await expect.poll(() => page.getByText(text).count()).toBeGreaterThan(0);
     }
     const { rev: _, ...rest } = trial.alert;
-    expect((await records.db.doc('alerts/trial-edit').get()).data()).toMatchObject({
+    expect(await records.stored('alerts/trial-edit')).toMatchObject({
       ...rest,
       description: 'The road is open.',
     });
     const other = await comeAsVisitor('/?body=Training');
     await other.getByText('Ladders and ropes.').first().waitFor();
-    await expect.poll(() => other.getByText('The road is open.').count(), PATIENCE).toBe(1);
+    await expect.poll(() => other.getByText('The road is open.').count()).toBe(1);
     await other.goto('/?body=apparatus');
     await other.getByText('It was tried.').waitFor();
   });
@@ -241,7 +237,7 @@ describe('an admin', () => {
       // The Undo offer stays while the pointer is over it.
       await undo(page, what).hover();
       expect(await page.locator('.undo-bar').evaluate((bar) => bar.contains(document.activeElement))).toBe(false);
-      await expect.poll(() => page.getByRole('button', { name: `Edit ${what}` }).count(), PATIENCE).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: `Edit ${what}` }).count()).toBe(0);
       expect(await stored(collection, title)).toEqual({});
       expect(await readByVisitors(read)).not.toContain(title);
 
@@ -364,7 +360,7 @@ it('an admin sees how often browsers reported a violation, and nothing of the re
     body: JSON.stringify([{ type: 'csp-violation', body }]),
   });
   expect(status).toBe(204);
-  expect(JSON.stringify((await records.db.doc(day).get()).data())).not.toContain('stranger');
+  expect(JSON.stringify(await records.stored(day))).not.toContain('stranger');
   const page = await comeAsAdmin('/memberportal?body=violations');
   await page.getByText('At least 1,201 in the last 30 days.').waitFor();
   await page.getByRole('row', { name: 'img-src /memberportal blocked it 1' }).waitFor();
@@ -394,7 +390,7 @@ it('malformed documents of every collection break no page, and an admin deletes 
 
   const removed = 'incidents/trial-malformed-TypeCode';
   records.forget(...Object.keys(malformed).map((path) => `trash/${path.replace('/', '.')}`));
-  const before = (await records.db.doc(removed).get()).data();
+  const before = await records.stored(removed);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const folder = process.env['PICTURES'];
   const screenshot = async (where: string) => {
@@ -408,5 +404,5 @@ it('malformed documents of every collection break no page, and an admin deletes 
   await undo(page, `Incident: ${removed}`).click();
   await page.getByText(`Restored “Incident: ${removed}”.`).waitFor();
   await page.getByRole('button', { name: `Delete ${removed}` }).waitFor();
-  expect((await records.db.doc(removed).get()).data()).toEqual(before);
+  expect(await records.stored(removed)).toEqual(before);
 });

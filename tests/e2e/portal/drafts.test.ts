@@ -11,7 +11,7 @@ import { focused, tabTo } from '../keyboardKeys.ts';
 
 // From the dispatch message to Home, through the portal's drafts: the site in Chromium, the suite's functions.
 
-const PATIENCE = { timeout: 60_000 };
+const POLL = { timeout: 60_000 };
 const DRAFTS = '/memberportal?body=drafts';
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
 const MINUTE = 60_000;
@@ -126,7 +126,6 @@ function heldIncident(complaint: string, street: string) {
 const card = (page: Page | Locator, words: string) => page.getByRole('listitem').filter({ hasText: words });
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const home = (page: Page, words: string) => page.locator('.log-list').getByText(words).first();
-const stored = async (path: string) => (await records.db.doc(path).get()).data();
 
 /** Formats a company-local time for the browser's own control. */
 const wallTime = (moment: number) =>
@@ -138,7 +137,7 @@ describe('a message that could not be read', () => {
     const text = 'DRAFTS PAGE: SMOKE AT THE OLD MILL, 57 QUARRY ROAD, ENG 57';
     const { id, state } = await dispatch('text/plain', text);
     expect(state).toBe('draft');
-    expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'unreadable', text });
+    expect(await records.stored(`drafts/${id}`)).toMatchObject({ state: 'unreadable', text });
 
     const page = await office.open(DRAFTS);
     await card(page, text)
@@ -159,12 +158,12 @@ describe('a message that could not be read', () => {
     await nextPoll();
     await home(visitor, 'Smoke at the old mill').waitFor();
 
-    expect(await stored(`drafts/${id}`)).toBeUndefined();
-    const incident = await stored(`incidents/${id}`);
+    expect(await records.stored(`drafts/${id}`)).toBeUndefined();
+    const incident = await records.stored(`incidents/${id}`);
     expect(incident).toMatchObject({ TypeCode: 'DRAFTS Fire', Address: '57 Quarry Road', CallerLatitude: 40.59 });
     expect(Object.keys(incident ?? {})).not.toEqual(expect.arrayContaining(['text', 'state']));
     await page.getByRole('button', { name: 'Back to the list' }).click();
-    await expect.poll(() => card(page, text).count(), PATIENCE).toBe(0);
+    await expect.poll(() => card(page, text).count(), POLL).toBe(0);
   });
 
   it('is discarded, and Undo brings it back', async () => {
@@ -177,11 +176,11 @@ describe('a message that could not be read', () => {
     const undo = page.getByRole('button', { name: /^Undo deleting/ });
     // The Undo offer stays while the pointer is over it.
     await undo.hover();
-    await expect.poll(() => stored(`drafts/${id}`), PATIENCE).toBeUndefined();
-    await expect.poll(() => card(page, text).count(), PATIENCE).toBe(0);
+    await expect.poll(() => records.stored(`drafts/${id}`), POLL).toBeUndefined();
+    await expect.poll(() => card(page, text).count(), POLL).toBe(0);
     await undo.click();
     await card(page, text).waitFor();
-    expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'unreadable', text });
+    expect(await records.stored(`drafts/${id}`)).toMatchObject({ state: 'unreadable', text });
     await records.db.doc(`drafts/${id}`).delete();
   });
 });
@@ -205,7 +204,7 @@ describe('a call that the publication policy holds', () => {
     expect(await home(visitor, 'A held complaint').count()).toBe(0);
     await nextPoll();
     await home(visitor, 'A held complaint').waitFor();
-    expect(await stored(`incidents/${id}`)).toHaveProperty('releasedAt');
+    expect(await records.stored(`incidents/${id}`)).toHaveProperty('releasedAt');
   });
 
   it('can be published by keyboard alone', async () => {
@@ -217,8 +216,8 @@ describe('a call that the publication policy holds', () => {
     await page.getByRole('dialog', { name: 'Publish?' }).waitFor();
     await tabTo(page, 'Publish with less detail');
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page), PATIENCE).toMatch(/^Published with less detail: .*A keyboard complaint/);
-    expect(await stored(`incidents/${id}`)).toMatchObject({ releasedAs: 'reduced' });
+    await expect.poll(() => focused(page), POLL).toMatch(/^Published with less detail: .*A keyboard complaint/);
+    expect(await records.stored(`incidents/${id}`)).toMatchObject({ releasedAs: 'reduced' });
   });
 
   it('can be kept from visitors, and held again', async () => {
@@ -229,10 +228,10 @@ describe('a call that the publication policy holds', () => {
       .click();
     const hidden = card(section(page, /^Never published/), 'A hidden complaint');
     await hidden.waitFor();
-    expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'withheld' });
+    expect(await records.stored(`drafts/${id}`)).toMatchObject({ state: 'withheld' });
     await hidden.getByRole('button', { name: /^Back to hold/ }).click();
     await card(section(page, /^On hold/), 'A hidden complaint').waitFor();
-    expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'held' });
+    expect(await records.stored(`drafts/${id}`)).toMatchObject({ state: 'held' });
   });
 
   it('is not visible to members', async () => {
@@ -308,7 +307,7 @@ describe('a call that the publication policy reduces', () => {
     await whole.getByText(/^Visitors see the block instead/).waitFor();
     await whole.getByRole('button', { name: /^Publish in full/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish in full' }).click();
-    await expect.poll(() => whole.getByText(/^Visitors see the block instead/).count(), PATIENCE).toBe(0);
+    await expect.poll(() => whole.getByText(/^Visitors see the block instead/).count(), POLL).toBe(0);
     await nextPoll();
     await visitor.getByRole('button', { name: /4321 Millrace/i }).waitFor();
   });

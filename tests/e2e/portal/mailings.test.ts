@@ -4,7 +4,7 @@ import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { awaitEmail, inboxOf, type InboxEmail } from '../../suite/inbox.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
-import { openBrowser, visit, type Visitor } from '../browser.ts';
+import { endVisits, openBrowser, visit, type Visitor } from '../browser.ts';
 
 // From the form to the email and unsubscribing: the site in Chromium, the suite's functions and Tasks emulator, and a
 // real SMTP server.
@@ -13,7 +13,7 @@ const NEIGHBOR = 'neighbor.mailing@people.example';
 /** Always subscribed: an email to this address shows that a mailing was sent. */
 const WITNESS = 'witness.mailing@people.example';
 const SUPPRESSED = 'gone.mailing@people.example';
-const PATIENCE = { timeout: 60_000 };
+const POLL = { timeout: 60_000 };
 
 let browser: Browser;
 let records: Records;
@@ -39,10 +39,7 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  const troubles = [office, ...visitors].flatMap((visitor) => visitor.troubles);
-  await office.closeTabs();
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  expect(troubles).toEqual([]);
+  await endVisits(visitors, office);
 });
 
 /** Posts an alert in the portal, in force immediately. */
@@ -88,16 +85,13 @@ describe('an alert, from the portal to the inbox', () => {
     // The link opens in the browser that sent the form, so no second click is needed.
     const confirming = await page.context().newPage();
     await confirming.goto(/https?:\S+#subscribe=\S+/.exec(text)?.[0] ?? '');
-    await expect.poll(() => subscribedTo(NEIGHBOR), PATIENCE).toEqual(['alerts']);
+    await expect.poll(() => subscribedTo(NEIGHBOR), POLL).toEqual(['alerts']);
 
     const portal = await office.open('/memberportal');
     const posted = Date.now();
     await postAlert(portal, 'Mailed: boil water');
     await expect
-      .poll(
-        async () => (await subjectsTo(NEIGHBOR)).some((subject) => subject.includes('Mailed: boil water')),
-        PATIENCE,
-      )
+      .poll(async () => (await subjectsTo(NEIGHBOR)).some((subject) => subject.includes('Mailed: boil water')), POLL)
       .toBe(true);
     process.stdout.write(`An alert was in the inbox ${Date.now() - posted} ms after its form was opened.\n`);
     first = (await inboxOf(NEIGHBOR)).find(({ subject }) => subject.includes('Mailed: boil water')) as InboxEmail;
@@ -119,7 +113,7 @@ describe('an alert, from the portal to the inbox', () => {
   it('shows as sent in the portal', async () => {
     const page = await office.open('/memberportal?body=alerts');
     await lineOf(page, 'Mailed: boil water').waitFor();
-    await expect.poll(() => lineOf(page, 'Mailed: boil water').textContent(), PATIENCE).toMatch(/^Sent to /);
+    await expect.poll(() => lineOf(page, 'Mailed: boil water').textContent(), POLL).toMatch(/^Sent to /);
   });
 
   it('is safe from scanners that follow every link', async () => {
@@ -139,11 +133,11 @@ describe('an alert, from the portal to the inbox', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: /^Undo deleting .*Mailed: boil water/ }).click();
     const stored = records.db.collection('alerts').where('title', '==', 'Mailed: boil water');
-    await expect.poll(async () => (await stored.get()).size, PATIENCE).toBe(1);
+    await expect.poll(async () => (await stored.get()).size, POLL).toBe(1);
     // A later alert goes through the same triggers.
     await postAlert(page, 'Mailed: second');
     await expect
-      .poll(async () => (await subjectsTo(NEIGHBOR)).some((subject) => subject.includes('Mailed: second')), PATIENCE)
+      .poll(async () => (await subjectsTo(NEIGHBOR)).some((subject) => subject.includes('Mailed: second')), POLL)
       .toBe(true);
     const again = (await subjectsTo(NEIGHBOR)).filter((subject) => subject.includes('Mailed: boil water'));
     expect(again).toHaveLength(1);
@@ -159,7 +153,7 @@ describe('an alert, from the portal to the inbox', () => {
     const before = (await inboxOf(NEIGHBOR)).length;
     await postAlert(await office.open('/memberportal'), 'Mailed: third');
     await expect
-      .poll(async () => (await subjectsTo(WITNESS)).some((subject) => subject.includes('Mailed: third')), PATIENCE)
+      .poll(async () => (await subjectsTo(WITNESS)).some((subject) => subject.includes('Mailed: third')), POLL)
       .toBe(true);
     expect(await inboxOf(NEIGHBOR)).toHaveLength(before);
   });
@@ -173,7 +167,7 @@ describe('an admin', () => {
     await page.getByRole('button', { name: /^Send a test to me.*Mailed: third/ }).click();
     await page.getByText(`We sent a test to ${address}.`).waitFor();
     await expect
-      .poll(async () => (await subjectsTo(address)).some((subject) => subject.includes('Mailed: third')), PATIENCE)
+      .poll(async () => (await subjectsTo(address)).some((subject) => subject.includes('Mailed: third')), POLL)
       .toBe(true);
     expect(await inboxOf(WITNESS)).toHaveLength(before);
   });
@@ -186,7 +180,7 @@ describe('an admin', () => {
     const page = await office.open('/memberportal');
     await postAlert(page, 'Mailed: fourth');
     await expect
-      .poll(async () => (await subjectsTo(WITNESS)).some((subject) => subject.includes('Mailed: fourth')), PATIENCE)
+      .poll(async () => (await subjectsTo(WITNESS)).some((subject) => subject.includes('Mailed: fourth')), POLL)
       .toBe(true);
     expect(await inboxOf(SUPPRESSED)).toEqual([]);
 
@@ -196,10 +190,8 @@ describe('an admin', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Allow/ })
       .click();
-    await expect
-      .poll(async () => (await records.db.doc(`suppressions/${SUPPRESSED}`).get()).exists, PATIENCE)
-      .toBe(false);
+    await expect.poll(async () => (await records.db.doc(`suppressions/${SUPPRESSED}`).get()).exists, POLL).toBe(false);
     await postAlert(page, 'Mailed: fifth');
-    await expect.poll(() => subjectsTo(SUPPRESSED), PATIENCE).toEqual([expect.stringContaining('Mailed: fifth')]);
+    await expect.poll(() => subjectsTo(SUPPRESSED), POLL).toEqual([expect.stringContaining('Mailed: fifth')]);
   });
 });

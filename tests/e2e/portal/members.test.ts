@@ -42,7 +42,7 @@ async function come(who: 'admin' | 'member' | 'visitor', path: string): Promise<
 const view = (key: string) => `/memberportal?body=${key}`;
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false });
 const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Find a member' }).fill(text);
-const recordOf = async (email: string) => (await records.db.doc(`members/${email}`).get()).data();
+const recordOf = async (email: string) => records.stored(`members/${email}`);
 
 /** Creates the record without a stored field that the model does not know: saving removes it, which only admins can. */
 function wholeRecord(email: string, privileges: readonly string[]): Record<string, unknown> {

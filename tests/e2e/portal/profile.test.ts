@@ -31,8 +31,6 @@ const PUBLIC_TEXT = 'Kept-in-the-cache post';
 /** Input that is typed but not saved. */
 const TYPED = { own: '610-555-7319', others: 'Typed-but-unsaved allergies' };
 
-const PATIENCE = { timeout: 30_000 };
-
 /**
  * Values of a member's record to search for, by path. Excludes the account's own address, which Firebase Auth stores
  * itself.
@@ -142,7 +140,7 @@ async function openEveryView(page: Page): Promise<string[]> {
     await goWithin(page, view);
     await page.locator('h1').first().waitFor();
     await page.getByText('Loading…').first().waitFor({ state: 'detached' });
-    await expect.poll(() => pending.size, PATIENCE).toBe(0);
+    await expect.poll(() => pending.size).toBe(0);
   }
   return views.map((view) => new URL(view, 'http://x').searchParams.get('body') ?? '');
 }

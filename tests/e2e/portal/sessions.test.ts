@@ -7,7 +7,7 @@ import { memberRecord } from '../../api/callers.ts';
 import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { sessionOf, type Session } from '../account/signIn.ts';
-import { barriersEverywhere, goWithin, live, openBrowser } from '../browser.ts';
+import { barriersEverywhere, endVisits, goWithin, live, openBrowser } from '../browser.ts';
 import { chooseAccount } from './microsoft.ts';
 import { microsoftButton, openPortal, PREPARING, signInByWidget, signOutByMenu, userMenu } from './portalVisitor.ts';
 
@@ -106,9 +106,7 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  const troubles = visitors.flatMap((visitor) => visitor.troubles);
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  expect(troubles).toEqual([]);
+  await endVisits(visitors);
 });
 
 it('warns before the idle limit, signs out in all tabs, and offers the input again to the same account', async () => {

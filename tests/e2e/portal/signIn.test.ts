@@ -6,7 +6,7 @@ import { memberRecord } from '../../api/callers.ts';
 import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { changeAccount, signInByMicrosoft } from '../../suite/accounts.ts';
-import { live, openBrowser } from '../browser.ts';
+import { endVisits, live, openBrowser } from '../browser.ts';
 import { chooseAccount } from './microsoft.ts';
 import {
   PREPARING,
@@ -26,8 +26,6 @@ const texts = {
 };
 const demoted = 'demoted.portal@people.example';
 const disabled = 'disabled.portal@people.example';
-
-const PATIENCE = { timeout: 30_000 };
 
 let browser: Browser;
 let records: Records;
@@ -59,9 +57,7 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  const troubles = visitors.flatMap((visitor) => visitor.troubles);
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  expect(troubles).toEqual([]);
+  await endVisits(visitors);
 });
 
 describe('signing in through the widget', () => {
@@ -128,7 +124,7 @@ describe('signing in through the widget', () => {
   it('alerts a user without a record, signs them out and returns to the login view', async () => {
     const { page, alerts } = await come({ path: '/memberportal?body=user_account' });
     await signInByWidget(page, 'stranger.portal@people.example');
-    await expect.poll(() => alerts, PATIENCE).toEqual([texts.noProfile]);
+    await expect.poll(() => alerts).toEqual([texts.noProfile]);
     await isAt(page, 'Login');
     await microsoftButton(page).waitFor();
     expect((await stored(page)).filter((name) => name.startsWith('firebase:authUser'))).toEqual([]);
@@ -168,7 +164,7 @@ describe('signing in through the widget', () => {
     const opened = await openWindow(page);
     await page.getByText('Waiting for Microsoft…').waitFor();
     await opened.close();
-    await expect.poll(() => page.getByText('Waiting for Microsoft…').count(), PATIENCE).toBe(0);
+    await expect.poll(() => page.getByText('Waiting for Microsoft…').count()).toBe(0);
     await microsoftButton(page).waitFor();
   });
 
@@ -210,7 +206,7 @@ describe('signing out', () => {
     for (const tab of [page, other]) {
       await isAt(tab, 'Login');
       await microsoftButton(tab).waitFor();
-      await expect.poll(() => stored(tab), PATIENCE).not.toContain('user:input');
+      await expect.poll(() => stored(tab)).not.toContain('user:input');
       const left = await stored(tab);
       expect(left).toContain('theirs');
       expect(left.filter((name) => name.startsWith('firebase:authUser'))).toEqual([]);
@@ -270,10 +266,10 @@ describe('losing a right while signed in', () => {
     await records.put({ [`members/${demoted}`]: memberRecord(demoted, ['member']) });
     await removeAlert(page);
     await expect
-      .poll(() => alerts, PATIENCE)
+      .poll(() => alerts)
       .toEqual(['Something went wrong. The alert could not be deleted. Please try later.']);
-    await expect.poll(() => page.locator('.delete-control').count(), PATIENCE).toBe(0);
-    await expect.poll(() => page.getByRole('complementary', { name: 'Create' }).count(), PATIENCE).toBe(0);
+    await expect.poll(() => page.locator('.delete-control').count()).toBe(0);
+    await expect.poll(() => page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
     expect(await heading(page).textContent()).toBe('Today');
   });
 
@@ -285,9 +281,7 @@ describe('losing a right while signed in', () => {
     await page.locator('.alert-card .delete-control').first().waitFor();
     await changeAccount(uid, { disableUser: true });
     await removeAlert(page);
-    await expect
-      .poll(() => alerts[0], PATIENCE)
-      .toBe('Something went wrong. The alert could not be deleted. Please try later.');
+    await expect.poll(() => alerts[0]).toBe('Something went wrong. The alert could not be deleted. Please try later.');
     await isAt(page, 'Login');
     await changeAccount(uid, { disableUser: false });
   });

@@ -28,7 +28,7 @@ const known = 'known.widget@people.example';
 const password = 'correct-horse-7';
 
 /** Timeout on a busy machine; no second code is requested while the first is pending. */
-const PATIENCE = { timeout: 30_000, interval: 1_500 };
+const POLL = { timeout: 30_000, interval: 1_500 };
 
 let suite: Suite;
 let browser: Browser;
@@ -162,7 +162,7 @@ async function codeFor(number: string): Promise<string> {
   return verificationCodes.findLast(({ phoneNumber }) => phoneNumber === number)?.code ?? '';
 }
 
-const requestCode = () => expect.poll(submitNumber, PATIENCE).toBe(true);
+const requestCode = () => expect.poll(submitNumber, POLL).toBe(true);
 
 /** An email from Firebase. */
 interface SentLink {
@@ -358,7 +358,7 @@ describe('the widget in a second configuration', () => {
       .poll(async () => {
         await submit();
         return page.getByText('This phone number has been used too many times').isVisible();
-      }, PATIENCE)
+      }, POLL)
       .toBe(true);
   });
 
@@ -497,7 +497,7 @@ describe('the figures of the widget (SPEC §9)', () => {
     expect(await busy.count()).toBe(0);
     await page.clock.runFor(1);
     await busy.waitFor({ state: 'attached' });
-    await expect.poll(() => held.length, PATIENCE).toBe(1);
+    await expect.poll(() => held.length, POLL).toBe(1);
     await held[0]?.fallback();
     await says('Verified!');
     await page.clock.runFor(999);

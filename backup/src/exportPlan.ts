@@ -1,0 +1,47 @@
+import { subcollections } from '@firehouse/model';
+import { BackupError } from './archive/backupHeader.ts';
+import type { CompleteCollection, Header, Item, Part } from './archive/folderLayout.ts';
+import type { Source } from './cloud/firestoreRest.ts';
+import { documentsIn } from './restorePlan.ts';
+
+/**
+ * Checks that an export can continue in a folder, or begin there.
+ * @param existing header of the folder's backup, if any
+ * @throws {BackupError} for a complete backup, or one of another project
+ */
+export function assertResumable(
+  existing: Header | undefined,
+  { folder, project }: { folder: string; project: string },
+) {
+  if (existing?.finished !== undefined)
+    throw new BackupError(`${folder} already has a complete backup of ${existing.finished.at}. Name another folder.`);
+  if (existing !== undefined && existing.project !== project)
+    throw new BackupError(`${folder} has a backup of ${existing.project}. Name another folder.`);
+}
+
+/**
+ * Returns what to export: collections, and groups of subcollections. A root collection with the name of a group is part
+ * of the group.
+ * @param roots names of the database's root collections
+ */
+export function sourcesIn(roots: readonly string[]): Source[] {
+  const groups: readonly string[] = subcollections;
+  return [
+    ...roots.filter((collection) => !groups.includes(collection)).map((collection) => ({ collection, isGroup: false })),
+    ...groups.map((collection) => ({ collection, isGroup: true })),
+  ];
+}
+
+/**
+ * Returns where the export of a collection continues, according to the journal; undefined if it is complete.
+ * @returns how many parts and documents it has, and the path of the last one
+ */
+export function resumePoint(items: readonly Item[], { collection, isGroup }: Source) {
+  const own = items.filter(
+    (item): item is Part | CompleteCollection =>
+      item.kind !== 'object' && item.collection === collection && item.isGroup === isGroup,
+  );
+  if (own.some(({ kind }) => kind === 'collection')) return undefined;
+  const parts = own.filter((item): item is Part => item.kind === 'part');
+  return { parts: parts.length, documents: documentsIn(parts), last: parts.at(-1)?.last };
+}

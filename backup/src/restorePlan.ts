@@ -1,0 +1,48 @@
+import { restoredFirst } from '@firehouse/model';
+import type { Item, Part, StoredObject } from './archive/folderLayout.ts';
+
+/** A line of a restore's journal: it has begun, or restored a part or an object. */
+export type Restored =
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'part'; readonly file: string }
+  | { readonly kind: 'object'; readonly name: string };
+
+/** Steps of a restore, in order: objects first, so that every image exists before a document refers to it. */
+interface RestorePlan {
+  readonly objects: readonly StoredObject[];
+  readonly parts: readonly Part[];
+  /** Documents and objects that an earlier run has restored. */
+  readonly done: { readonly documents: number; readonly objects: number };
+  /** Documents and objects in the backup. */
+  readonly of: number;
+}
+
+/**
+ * Plans a restore, or the rest of one.
+ * @param items contents of the backup
+ * @param restored the journal of the restore
+ */
+export function restorePlan(items: readonly Item[], restored: readonly Restored[]): RestorePlan {
+  const parts = items.filter((item): item is Part => item.kind === 'part');
+  const objects = items.filter((item): item is StoredObject => item.kind === 'object');
+  const files = new Set(restored.flatMap((line) => (line.kind === 'part' ? [line.file] : [])));
+  const names = new Set(restored.flatMap((line) => (line.kind === 'object' ? [line.name] : [])));
+  const openParts = parts.filter(({ file }) => !files.has(file));
+  const openObjects = objects.filter(({ name }) => !names.has(name));
+  return {
+    objects: openObjects,
+    parts: [...openParts.filter(isEarly), ...openParts.filter((part) => !isEarly(part))],
+    done: {
+      documents: documentsIn(parts) - documentsIn(openParts),
+      objects: objects.length - openObjects.length,
+    },
+    of: documentsIn(parts) + objects.length,
+  };
+}
+
+const isEarly = ({ collection }: Part) => restoredFirst.includes(collection);
+
+/** Counts the documents in parts. */
+export function documentsIn(parts: readonly Part[]): number {
+  return parts.reduce((sum, { documents }) => sum + documents, 0);
+}

@@ -1,0 +1,85 @@
+import { MONTHS, type Month } from '@firehouse/model';
+import { companyDays, localDate, type CompanyDay } from '@firehouse/model/company-time';
+
+const SUNDAY = 0;
+
+/** Incident counts of a year by the company's months and days. */
+export interface YearCounts {
+  readonly total: number;
+  readonly months: Readonly<Record<Month, number>>;
+  /** Counts by `MM-DD`; days without incidents are omitted. */
+  readonly days: Readonly<Record<string, number>>;
+}
+
+/** Counts of days by `MM-DD`. */
+type DayCounts = YearCounts['days'];
+
+/**
+ * Groups the marked months by year, both as numbers. Ignores times without a four-digit year, which incidents never
+ * have.
+ */
+export function monthsByYear(marked: unknown): Map<number, Set<number>> {
+  const years = new Map<number, Set<number>>();
+  for (const name of Array.isArray(marked) ? marked : []) {
+    const [, year, month] = /^(\d{4})-(\d{2})$/.exec(String(name)) ?? [];
+    if (year === undefined) continue;
+    const months = years.get(Number(year)) ?? new Set();
+    years.set(Number(year), months.add(Number(month)));
+  }
+  return years;
+}
+
+/**
+ * Returns whether every year is counted, whatever its stored total: on Sundays (company time), because a day's count
+ * can be wrong although the total is right.
+ * @param now ms since 1970
+ */
+export function isFullCountDue(now: number): boolean {
+  return new Date(localDate(now)).getUTCDay() === SUNDAY;
+}
+
+/** Returns the total of a stored year. */
+export function storedTotal(volume: Readonly<Record<string, unknown>>): number {
+  return MONTHS.reduce((sum, month) => sum + Number(volume[month]), 0);
+}
+
+/** Returns the stored counts of a year's days; undefined if missing or invalid. */
+export function storedDays(days: unknown): DayCounts | undefined {
+  const isCounts = typeof days === 'object' && days !== null && Object.values(days).every(Number.isInteger);
+  return isCounts ? (days as DayCounts) : undefined;
+}
+
+/**
+ * Returns the counts of a year.
+ * @param counted counts of the days that were counted
+ * @param unchanged stored counts, for all other days
+ */
+export function yearCounts(year: number, counted: ReadonlyMap<string, number>, unchanged: DayCounts = {}): YearCounts {
+  const months = Object.fromEntries(MONTHS.map((month) => [month, 0])) as Record<Month, number>;
+  const days: Record<string, number> = {};
+  let total = 0;
+  for (const day of companyDays(year)) {
+    const name = dayName(day);
+    const count = counted.get(name) ?? unchanged[name] ?? 0;
+    if (count === 0) continue;
+    const month = MONTHS[day.month - 1];
+    if (month === undefined) throw new RangeError(`There is no month ${day.month}.`);
+    months[month] += count;
+    days[name] = count;
+    total += count;
+  }
+  return { total, months, days };
+}
+
+/** Returns a day as `MM-DD`. */
+export function dayName({ month, day }: Pick<CompanyDay, 'month' | 'day'>): string {
+  return [month, day].map((number) => String(number).padStart(2, '0')).join('-');
+}
+
+/** Compares only the counts; the order of the stored fields does not matter. */
+export function sameCounts(stored: unknown, counts: Readonly<Record<string, number>>): boolean {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const before = new Map<string, unknown>(Object.entries(stored));
+  const now = Object.entries(counts);
+  return before.size === now.length && now.every(([name, count]) => before.get(name) === count);
+}
