@@ -88,6 +88,8 @@ const alertOf = (title: string) => ({
   description: 'Nothing to fear.',
   startTime: Timestamp.fromMillis(now() - 60_000),
   endTime: Timestamp.fromMillis(now() + 3_600_000),
+  // Urgent alerts are never folded.
+  severity: 'urgent',
   rev: 1,
 });
 const trialIncident = (ChiefComplaint: string, id: string) => ({

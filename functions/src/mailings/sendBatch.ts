@@ -3,8 +3,9 @@ import type { MailedCollection } from '@firehouse/model';
 import type { Outcome } from '../mail/deliveryOutcome.ts';
 import { retryDelayMs } from '../mail/retryDelay.ts';
 import type { OutgoingEmail } from '../mail/sendEmail.ts';
-import { isAllRefused, RefusalWatch, withOutcomes, type BatchProgress, type Delivered } from './batchProgress.ts';
+import { withOutcomes, type BatchProgress, type Delivered } from './batchProgress.ts';
 import type { ClaimedBatch } from './batchClaims.ts';
+import { isAllRefused, RefusalWatch } from './pausePolicy.ts';
 import type { Recipients } from './recipients.ts';
 
 /** Addresses between two checkpoints: the maximum number to be emailed twice if a worker crashes. */
