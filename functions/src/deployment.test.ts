@@ -11,7 +11,7 @@ import { generatedPage } from './testing/generatedPage.ts';
 
 /** What the CLI knows about a function (https://firebase.google.com/docs/functions/manage-functions). */
 interface Endpoint {
-  readonly maxInstances?: number;
+  readonly maxInstances?: number | IntParam;
   readonly cpu?: number;
   readonly concurrency?: number;
   readonly availableMemoryMb?: number;
@@ -19,6 +19,11 @@ interface Endpoint {
   readonly scheduleTrigger?: unknown;
   readonly region?: unknown;
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
+}
+
+/** A setting that the CLI reads from the project's parameters. */
+interface IntParam {
+  readonly options: { readonly default: number };
 }
 
 /** Google's quota of CPU allocation per region for many new projects. */
@@ -30,8 +35,14 @@ const endpoints = Object.entries({ ...functions, ...recordedWrites }).flatMap(([
   return endpoint === undefined ? [] : [[name, endpoint]];
 });
 
+/** Returns a number of instances: the default of a setting. */
+function numberOf(instances: number | IntParam = Infinity): number {
+  return typeof instances === 'number' ? instances : instances.options.default;
+}
+
 describe('every function', () => {
-  it.each(endpoints)('%s has an instance limit and the region', (_name, { maxInstances, region }) => {
+  it.each(endpoints)('%s has an instance limit and the region', (_name, { region, ...limits }) => {
+    const maxInstances = numberOf(limits.maxInstances);
     expect(maxInstances).toBeGreaterThan(0);
     expect(maxInstances).toBeLessThanOrEqual(20);
     expect(region).toEqual([functionsRegion]);
@@ -48,8 +59,8 @@ describe('every function', () => {
   it('fits the quota of a new project, even while a deployment starts all of them beside those that run', () => {
     const processors = endpoints.map(([, { cpu = 1 }]) => cpu);
     expect(processors.reduce((sum, cpu) => sum + cpu)).toBeLessThanOrEqual(0.75 * NEW_PROJECT_PROCESSORS);
-    for (const [name, { cpu = 1, maxInstances = Infinity }] of endpoints)
-      expect(cpu * maxInstances, name).toBeLessThanOrEqual(NEW_PROJECT_PROCESSORS);
+    for (const [name, { cpu = 1, maxInstances }] of endpoints)
+      expect(cpu * numberOf(maxInstances), name).toBeLessThanOrEqual(NEW_PROJECT_PROCESSORS);
   });
 
   it('in the background has a part of a processor, one event at a time and few instances', () => {
@@ -57,7 +68,7 @@ describe('every function', () => {
     const whole = background.filter(([, { cpu = 1 }]) => cpu === 1).map(([name]) => name);
     expect(whole.toSorted()).toEqual(['cleanStoredPicture', 'deliverMail']);
     for (const [name, { maxInstances, scheduleTrigger }] of background)
-      expect(maxInstances, name).toBeLessThanOrEqual(scheduleTrigger === undefined ? 3 : 1);
+      expect(numberOf(maxInstances), name).toBeLessThanOrEqual(scheduleTrigger === undefined ? 3 : 1);
     for (const [name, { cpu = 1, concurrency, availableMemoryMb = 256 }] of endpoints)
       if (cpu < 1) {
         expect(concurrency, name).toBe(1);

@@ -5,7 +5,7 @@ import { recordedWrites } from './audit/auditTriggers.ts';
 import { rejectLargeBodies, disableDecompression, hideBodies } from './http/platformBodyParsing.ts';
 import { hideMalformedPaths } from './http/malformedPaths.ts';
 import { REGION } from './platform/firebase.ts';
-import { checkKeys, readSetting } from './platform/settings.ts';
+import { checkKeys, deployedNumber, readSetting } from './platform/settings.ts';
 import { settingsTable } from './platform/settingsTable.ts';
 
 /** Maximum size of a request body at sign-in, in bytes. */
@@ -29,7 +29,8 @@ export const api = onRequest(
     invoker: 'public',
     memory: '512MiB',
     concurrency: 80,
-    maxInstances: 20,
+    minInstances: deployedNumber(settingsTable.scale.apiMin),
+    maxInstances: deployedNumber(settingsTable.scale.apiMax),
     timeoutSeconds: 60,
     secrets: [settingsTable.digestKey, settingsTable.mail.eventsKey, settingsTable.dispatch.key].map(
       ({ name }) => name,
@@ -57,7 +58,15 @@ let feedsApp: Promise<Express> | undefined;
  * {@link upload}.
  */
 export const feeds = onRequest(
-  { region: REGION, invoker: 'public', memory: '256MiB', concurrency: 80, timeoutSeconds: 60 },
+  {
+    region: REGION,
+    invoker: 'public',
+    memory: '256MiB',
+    concurrency: 80,
+    minInstances: deployedNumber(settingsTable.scale.feedsMin),
+    maxInstances: deployedNumber(settingsTable.scale.feedsMax),
+    timeoutSeconds: 60,
+  },
   async (request, response) => {
     feedsApp ??= import('./feeds/serveFeeds.ts').then(({ createFeeds }) => createFeeds());
     (await feedsApp)(request, response);

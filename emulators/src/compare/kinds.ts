@@ -36,6 +36,12 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     isCertain: true,
   },
   {
+    name: 'an invalid query of a listener',
+    covers: ({ ours, official, tested }) =>
+      tested.kind === 'listeners' && ours.status === 'INVALID_ARGUMENT' && official.status === 'OK',
+    isCertain: true,
+  },
+  {
     name: 'a comparison with null or NaN',
     covers: ({ ours, official, tested }) =>
       official.status === 'OK' &&

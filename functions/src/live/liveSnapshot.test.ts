@@ -45,7 +45,9 @@ afterEach(() => {
 });
 
 async function put(documents: Readonly<Record<string, object>>): Promise<void> {
-  await Promise.all(Object.entries(documents).map(([path, fields]) => firestore.db.doc(path).set(fields)));
+  const batch = firestore.db.batch();
+  for (const [path, fields] of Object.entries(documents)) batch.set(firestore.db.doc(path), fields);
+  await batch.commit();
 }
 
 function incident(TypeCode: unknown, minutesAgo = 5, more: object = {}): object {

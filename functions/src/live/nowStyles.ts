@@ -24,7 +24,8 @@ header a:focus-visible{outline-color:var(--on-dark)}
 h1{margin:2rem 0 .25rem;font-size:clamp(2.2rem,1.6rem + 2vw,3.1rem)}
 .as-of{margin:0;color:var(--muted)}
 .as-of strong{color:var(--ink)}
-.as-of a,footer a{display:inline-block;padding:.35rem .5rem;margin-inline:-.15rem .35rem}
+.as-of a,footer a{display:inline-block;padding:.35rem .5rem;margin-inline:-.5rem .5rem}
+.as-of a{margin-left:0}
 time{font-variant-numeric:tabular-nums}
 section{margin-top:2rem}
 h2{margin:0 0 .75rem;font-size:1.6rem;border-bottom:2px solid var(--line);padding-bottom:.35rem}
@@ -35,8 +36,9 @@ article p{margin:.5rem 0 0}
 .period,.note,.place{color:var(--muted)}
 article .period{margin-top:.15rem;color:inherit;font-size:.9375rem}
 ol{list-style:none;margin:0;padding:0}
-li{display:grid;grid-template-columns:6.5rem 1fr;gap:.25rem 1rem;padding:.8rem 0;border-bottom:1px solid var(--line)}
-li time{color:var(--time);font:700 1.4rem/1.2 "Barlow Condensed","Arial Narrow","Roboto Condensed",system-ui,sans-serif;
+li{display:grid;grid-template-columns:7.5rem 1fr;gap:.25rem 1rem;padding:.8rem 0;border-bottom:1px solid var(--line)}
+li time{color:var(--time);white-space:nowrap;
+font:700 1.25rem/1.3 "Barlow Condensed","Arial Narrow","Roboto Condensed",system-ui,sans-serif;
 font-variant-numeric:tabular-nums}
 .place{display:block}
 footer{margin-top:3rem;padding-bottom:2.5rem;color:var(--muted);font-size:.9375rem}

@@ -1,4 +1,4 @@
-import { defineBoolean, defineInt, defineSecret, defineString } from 'firebase-functions/params';
+import { defineBoolean, defineInt, defineSecret, defineString, type Expression } from 'firebase-functions/params';
 import {
   allSettings,
   isSetting,
@@ -44,6 +44,16 @@ export function readSetting<Value>(setting: Setting<Value>): Value {
   const parameter = parameters.get(setting);
   const isSet = setting.kind === 'secret' || process.env[setting.name] !== undefined;
   return valueOf(setting, isSet ? (parameter?.value() ?? setting.initial) : setting.initial);
+}
+
+/**
+ * Returns a number that the Firebase CLI reads from the project's settings when it deploys.
+ * @throws {Error} for a setting of another kind
+ */
+export function deployedNumber(setting: Setting<number>): Expression<number> {
+  const parameter = parameters.get(setting);
+  if (parameter === undefined || setting.kind !== 'number') throw new Error(`${setting.name} is no number.`);
+  return parameter as Expression<number>;
 }
 
 /**

@@ -93,6 +93,17 @@ export const settingsTable = {
       'Maximum writes per minute from one IP address, counted by each instance.',
     ),
   },
+  /** Instances, at least and at most: docs/operations.md has the price of one that waits. */
+  scale: {
+    apiMin: number('API_MIN_INSTANCES', 0, 'Instances of `api` that always run, so that nobody waits for a start.', {
+      canBeZero: true,
+    }),
+    apiMax: number('API_MAX_INSTANCES', 20, 'Maximum instances of `api`; each serves 80 requests at a time.'),
+    feedsMin: number('FEEDS_MIN_INSTANCES', 0, 'Instances of `feeds`, with the live snapshot, that always run.', {
+      canBeZero: true,
+    }),
+    feedsMax: number('FEEDS_MAX_INSTANCES', 10, 'Maximum instances of `feeds`; each serves 80 requests at a time.'),
+  },
   /** Public forms, counted across all instances. */
   forms: {
     perComputerAndHour: number('FORMS_PER_COMPUTER_AND_HOUR', 20, 'Maximum public forms per hour from one IP address.'),

@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
-import { CreateButtons } from '../features/admin/CreateButtons.tsx';
-import { clearTasks, closeCreator, closeEditor, useTasks } from '../features/admin/openTasks.ts';
+import { clearTasks, closeCreator, closeEditor, useTasks, openCreator } from '../features/admin/openTasks.ts';
 import { UndoBar } from '../features/admin/UndoBar.tsx';
 import { lazyPart } from '../lib/loading/lazyParts.ts';
+import { Icon } from '../ui/drawings/Icon.tsx';
+import '../features/admin/adminControls.scss';
 
 // This chunk has all admin controls on the pages: `AdminControls` of features/admin/adminControlsContext.ts.
-export { CreateButtons } from '../features/admin/CreateButtons.tsx';
 export { AlertControls } from '../features/alerts/AlertControls.tsx';
 export { CloseIncident, PublishIncident } from '../features/incidents/admin/IncidentControls.tsx';
 export { PostControls, PostMailing } from '../features/posts/PostControls.tsx';
@@ -38,5 +38,21 @@ export function AdminTools() {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Renders the create buttons of an admin (SPEC §4 and §6). Their dialogs belong to AdminTools. */
+export function CreateButtons() {
+  return (
+    <div className="create-buttons" role="group" aria-label="Create">
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => openCreator('alert')}>
+        <Icon name="warning" />
+        New alert
+      </button>
+      <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => openCreator('post')}>
+        <Icon name="news" />
+        New post
+      </button>
+    </div>
   );
 }

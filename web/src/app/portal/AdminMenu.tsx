@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useNewApplications } from '../../features/applications/newApplications.ts';
-import { DraftCount } from '../../features/drafts/DraftCount.tsx';
 import { useMalformedCount } from '../../features/malformed/malformedQuery.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import type { PortalViewKey } from '../../lib/views/defineView.ts';
 import { useSite } from '../../lib/views/siteContext.ts';
 import { Count } from '../../ui/menu/Count.tsx';
+import { useWaitingDrafts } from '../../features/drafts/waitingDrafts.ts';
 
 /** An admin's views, in order: daily work, then the others. */
 export const adminViews = {
@@ -85,4 +85,10 @@ function AdminLinks({ to }: { readonly to: readonly PortalViewKey[] }) {
       </li>
     );
   });
+}
+
+/** Renders a badge with the number of waiting drafts, if any. */
+export function DraftCount() {
+  const count = useWaitingDrafts();
+  return <Count of={count} what={count === 1 ? 'call waiting' : 'calls waiting'} />;
 }

@@ -1,6 +1,6 @@
 import { company, texts } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alertsInForce.ts';
@@ -15,15 +15,13 @@ import { useOnline } from '../../lib/loading/useOnline.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { useScrollOnArrival } from '../../lib/navigation/useScrollOnArrival.ts';
 import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
-import { followSession } from '../../lib/session/followSession.ts';
+import { followSession, leaveSession } from '../../lib/session/followSession.ts';
 import { SiteContext } from '../../lib/views/siteContext.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
 import { AdminMenu, PortalHeader } from './PortalHeader.tsx';
-import { useMissingProfile } from './useMissingProfile.ts';
-import { useTopAfterSignIn } from './useTopAfterSignIn.ts';
-import { usePortalUser } from './usePortalUser.ts';
+import { usePortalUser, type PortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor, ViewUnavailable } from './viewAccess.tsx';
 import './memberPortal.scss';
@@ -142,4 +140,42 @@ function useCleanAddress(requested: PortalKey): void {
     if (search.includes('body=') && !isActionLink(search))
       void navigate(pathname, { replace: true, state: { body: requested } });
   }, [requested, navigate]);
+}
+
+/**
+ * Starts the new view at the top, with the focus on its heading, because signing in or out changes the view without a
+ * link.
+ * @returns the ref of the heading
+ */
+function useTopAfterSignIn(key: PortalKey, kind: PortalUser['kind']): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<{ readonly key: PortalKey; readonly kind: PortalUser['kind'] }>(undefined);
+  useEffect(() => {
+    // No view has been shown until the user is known.
+    if (kind === 'awaited') return;
+    if (shown.current !== undefined && shown.current.key !== key) {
+      heading.current?.focus({ preventScroll: true });
+      // After a link, Back or a reload, useScrollOnArrival scrolls.
+      if (shown.current.kind !== kind) scrollTo({ top: 0, behavior: 'instant' });
+    }
+    shown.current = { key, kind };
+  }, [key, kind]);
+  return heading;
+}
+
+/** Signs out a user without a record with the message of SPEC §4, and goes to the login view. */
+function useMissingProfile({ kind }: PortalUser): void {
+  const show = useShowView();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (kind !== 'stranger' || isLeaving.current) return;
+    const leave = async () => {
+      isLeaving.current = true;
+      await leaveSession();
+      isLeaving.current = false;
+      show('login', undefined, true);
+      alert(texts.profileMissing);
+    };
+    void leave();
+  }, [kind, show]);
 }

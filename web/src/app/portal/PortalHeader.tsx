@@ -9,7 +9,9 @@ import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import mark from '../../ui/drawings/mark.svg';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { leaveSession } from '../../lib/session/followSession.ts';
+import { useShowView } from '../../lib/navigation/useRoute.ts';
+import { initialsOf } from '../../features/members/portrait/initials.ts';
 
 /** Only for admins. */
 export const AdminMenu = lazyPart(() => import('./AdminMenu.tsx'));
@@ -68,5 +70,40 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
         </Suspense>
       )}
     </ResponsiveNav>
+  );
+}
+
+/** Renders the user menu (SPEC §2): initials, full name, email, Member Info and Sign Out. */
+function UserMenu({ member }: { readonly member: Member }) {
+  const menu = useDisclosure<HTMLDivElement>();
+  const show = useShowView();
+  const fullName = `${member.fName} ${member.lName}`;
+  const leave = async () => {
+    await leaveSession();
+    show('login', undefined, true);
+  };
+  return (
+    <div className="user-menu" ref={menu.root}>
+      <button type="button" aria-expanded={menu.open} aria-controls="user-menu" onClick={menu.toggle}>
+        <span className="user-initials" aria-hidden="true">
+          {initialsOf(member)}
+        </span>
+        <span className="visually-hidden">Account menu for {fullName}</span>
+      </button>
+      <div id="user-menu" className="user-menu-panel" hidden={!menu.open}>
+        <p className="user-name">{fullName}</p>
+        <p className="user-email">{member.email}</p>
+        <ul>
+          <li>
+            <ViewLink to="user_account" onClick={menu.close} />
+          </li>
+          <li>
+            <button type="button" onClick={() => void leave()}>
+              {texts.signOut}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { wellFormed, type ShownAlert } from './alertsInForce.ts';
-import { isClosed, storeClosed, versionOf } from './closedAlerts.ts';
+import { isClosed, storeClosed, versionOf } from './AlertCard.tsx';
 
 const flood = {
   id: 'flood',

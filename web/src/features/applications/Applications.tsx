@@ -5,7 +5,6 @@ import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { memberOfApplication } from './memberOfApplication.ts';
-import { statusLabels } from './statusLabels.ts';
 import { useSetStatus, type ApplicationStatus } from './useSetStatus.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import { momentInFull, day } from '../../lib/time/timeInWords.ts';
@@ -189,3 +188,11 @@ function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
     </li>
   );
 }
+
+/** Labels of the statuses of an application. */
+const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
+  new: 'New',
+  reviewing: 'Reviewing',
+  accepted: 'Accepted',
+  declined: 'Declined',
+};

@@ -1,5 +1,6 @@
 import { UNLIMITED, type AuditLine } from '@firehouse/model';
 import { useMemo, useState } from 'react';
+import { csvText } from '@firehouse/model/csv';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { usePages } from '../../lib/api/usePages.ts';
@@ -8,15 +9,13 @@ import { download } from '../../lib/files/download.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { dayInFull } from '../../lib/time/dayInWords.ts';
 import { clock } from '../../lib/time/timeInWords.ts';
-import { dayOf } from '../../lib/time/wallTime.ts';
+import { dayOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
-import '../../ui/form/formControls.scss';
 import { fullName, usePortalMembers } from '../members/portalMembers.ts';
-import { auditCsv } from './auditCsv.ts';
 import { AuditFilters, everyChange, queryOf } from './AuditFilters.tsx';
-import { auditSentence, batchSentence } from './auditSentence.ts';
+import { auditSentence, batchSentence, authorInWords, fieldLabels } from './auditSentence.ts';
 import { groupByDay, type Batch } from './groupByDay.ts';
-import { HistoryOf, historyQuery } from './HistoryOf.tsx';
+import '../../ui/form/formControls.scss';
 import './audit.scss';
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -117,5 +116,75 @@ function Line({ of, names }: LineProps) {
         ))}
       </ul>
     </details>
+  );
+}
+
+const heading = [
+  'Local time',
+  'UTC time',
+  'Person',
+  'Account',
+  'Operation',
+  'Collection',
+  'Document',
+  'Title',
+  'Fields',
+  'Granted',
+  'Taken',
+];
+
+/**
+ * Formats the audit as CSV for a spreadsheet.
+ * @param names members' names by email address
+ */
+export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<string, string>): string {
+  return csvText([
+    heading,
+    ...entries.map(({ at, by, operation, collection, document, title, fields, granted = [], taken = [] }) => [
+      wallTimeOf(Date.parse(at)).replace('T', ' '),
+      at,
+      authorInWords(by, names),
+      by,
+      operation,
+      collection,
+      document,
+      title,
+      fieldLabels(collection, fields).join('; '),
+      granted.join('; '),
+      taken.join('; '),
+    ]),
+  ]);
+}
+
+/** Returns the `q` of a list request for one person: changes of their record, or changes that they made. */
+const historyQuery = (id: string, isBy: boolean): string => `${isBy ? 'by' : 'document'} = "${id}"`;
+
+interface HistoryOfProps {
+  /** The person's name. */
+  readonly name: string;
+  /** Whether to list the changes that they made, instead of changes of their record. */
+  readonly isBy: boolean;
+  readonly onChoose: (isBy: boolean) => void;
+  /** Called to show all changes again. */
+  readonly onLeave: () => void;
+}
+
+/** Renders whose history is shown, and the choice between changes of the record and changes by the person. */
+function HistoryOf({ name, isBy, onChoose, onLeave }: HistoryOfProps) {
+  return (
+    <div className="audit-history">
+      <h2>{name}</h2>
+      <div className="choices" role="group" aria-label={`History of ${name}`}>
+        <button type="button" aria-pressed={!isBy} onClick={() => onChoose(false)}>
+          Their record
+        </button>
+        <button type="button" aria-pressed={isBy} onClick={() => onChoose(true)}>
+          What they did
+        </button>
+        <button type="button" onClick={onLeave}>
+          All changes
+        </button>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditCsv } from './auditCsv.ts';
+import { auditCsv } from './Audit.tsx';
 
 const auditLine = (at: string) => ({
   id: at,

@@ -5,7 +5,7 @@ import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { UndoBar } from '../admin/UndoBar.tsx';
-import { DraftCount } from './DraftCount.tsx';
+import { DraftCount } from '../../app/portal/AdminMenu.tsx';
 import { Drafts } from './Drafts.tsx';
 
 const received = '2026-06-05T16:35:00.000Z';

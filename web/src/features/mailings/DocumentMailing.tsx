@@ -1,13 +1,13 @@
 import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
-import { useRef } from 'react';
+import { useRef, type Ref } from 'react';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import '../../ui/form/formControls.scss';
 import { isExpected } from './expectedStart.ts';
 import { MailingActions } from './MailingActions.tsx';
-import { unmailedInWords } from './mailingInWords.ts';
+import { unmailedInWords, mailingInWords } from './mailingInWords.ts';
 import { MAILINGS_LIMIT, useMailings } from './mailingQueries.ts';
-import { MailingFailures, MailingStatus } from './MailingStatus.tsx';
 import { useLiveMailing, type Followed } from './useLiveMailing.ts';
+import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
+import '../../ui/form/formControls.scss';
 import './mailingsAndSuppressions.scss';
 
 /** An alert or a post, whose mailing is shown. */
@@ -84,5 +84,45 @@ export function MailingPanel({ title, now, ...followed }: MailedDocument & Follo
       )}
       <MailingActions type={type} id={id} emailRev={emailRev} title={title} live={live} line={line} />
     </div>
+  );
+}
+
+interface MailingStatusProps {
+  readonly mailing: Mailing;
+  /** Names the mailing for screen reader users. */
+  readonly title: string;
+  /** ms since 1970. */
+  readonly now: number;
+  /** Gets the focus when a button disappears. */
+  readonly line?: Ref<HTMLParagraphElement>;
+}
+
+/** Renders the state of a mailing in one line, with a progress bar while it is sent. */
+function MailingStatus({ mailing, title, now, line }: MailingStatusProps) {
+  const { value: others } = useMailings(mailing.type, false);
+  const main = mailing.state === 'merged' ? others.find(({ id }) => id === mailing.reason) : undefined;
+  const { line: words, progress } = mailingInWords(mailing, now, main?.title);
+  return (
+    <>
+      <p className="mailing-line figures" ref={line} {...(line !== undefined && { tabIndex: -1 })}>
+        {words}
+      </p>
+      {progress && <ProgressBar {...progress} aria-label={`Sending: ${title}`} />}
+    </>
+  );
+}
+
+/** Renders why emails of a mailing failed: the responses of mail servers, in a disclosure. */
+function MailingFailures({ failures = [], failed = 0 }: Pick<Mailing, 'failures' | 'failed'>) {
+  if (failures.length === 0) return null;
+  return (
+    <details className="mailing-details">
+      <summary>{failed === 1 ? 'Why it failed' : 'Why they failed'}</summary>
+      <ul>
+        {failures.map((failure) => (
+          <li key={failure}>{failure}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextRead } from './pollInterval.ts';
+import { nextRead } from './useLiveMailing.ts';
 
 const NOW = Date.parse('2026-06-05T16:30:00.000Z');
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { texts } from '@firehouse/model';
 import { Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { EndSessions } from './EndSessions.tsx';
-import { HistoryLink } from './HistoryLink.tsx';
 import { fullName, type PortalMember } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPortrait } from './MemberPortrait.tsx';
@@ -11,6 +11,9 @@ import { useEditMode } from './memberEditing.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ConfirmedAction } from './ConfirmedAction.tsx';
 import { useDeleteMember } from './useDeleteMember.ts';
+import { isPlainClick } from '../../lib/navigation/isPlainClick.ts';
+import type { HistoryState } from '../../lib/navigation/resolveRoute.ts';
+import { useSite } from '../../lib/views/siteContext.ts';
 
 const EditMember = lazyPart(() => import('./EditMember.tsx'));
 
@@ -79,5 +82,24 @@ function DeleteMember({ member }: { readonly member: PortalMember }) {
         Posts by {name} stay. You can’t undo this.
       </p>
     </ConfirmedAction>
+  );
+}
+
+/** Renders a link to the history of a member's record. The address is in the history state, never in the URL. */
+function HistoryLink({ member }: { readonly member: PortalMember }) {
+  const { path } = useSite();
+  const navigate = useNavigate();
+  return (
+    <a
+      className="btn"
+      href={`${path}?body=audit`}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        void navigate(path, { state: { body: 'audit', choices: { record: member.id } } satisfies HistoryState });
+      }}
+    >
+      History <span className="visually-hidden">of {fullName(member)}</span>
+    </a>
   );
 }

@@ -7,11 +7,35 @@ import {
   inMemoryPersistence,
   type Auth,
 } from 'firebase/auth';
-import { initializeApp } from 'firebase/app';
+import { initializeApp, type FirebaseApp } from 'firebase/app';
 import { removeEndedSignIn } from '../signIn/sessionEnd.ts';
 import { isSharedComputer, rememberSharedComputer } from '../signIn/sharedComputer.ts';
 import { signInKey } from '../signIn/storedSignIn.ts';
-import { siteApp } from './siteApp.ts';
+import { readSettings, type ProjectSettings } from './projectSettings.ts';
+
+/** Firebase's SDK, configured for the site's project. */
+interface SiteApp extends ProjectSettings {
+  readonly app: FirebaseApp;
+}
+
+let startingApp: Promise<SiteApp> | undefined;
+
+/**
+ * Starts Firebase's SDK, once. Only lazy chunks can import this.
+ * @throws {TypeError} like readSettings; the next call tries again
+ */
+function siteApp(): Promise<SiteApp> {
+  startingApp ??= startApp().catch((error: unknown) => {
+    startingApp = undefined;
+    throw error;
+  });
+  return startingApp;
+}
+
+async function startApp(): Promise<SiteApp> {
+  const settings = await readSettings();
+  return { ...settings, app: initializeApp(settings.options) };
+}
 
 let starting: Promise<Auth> | undefined;
 let isShared = false;

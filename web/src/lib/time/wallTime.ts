@@ -50,3 +50,11 @@ function aheadOfUtc(moment: number): number {
   const minute = moment - (((moment % 60_000) + 60_000) % 60_000);
   return Date.parse(`${wallTimeOf(minute)}Z`) - minute;
 }
+
+/** Returns the name of the company's time zone, `Eastern Time`; undefined if the browser is in that zone. */
+export function otherZone(): string | undefined {
+  const { locale, timeZone } = company;
+  if (new Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return undefined;
+  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

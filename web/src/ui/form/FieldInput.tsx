@@ -1,10 +1,9 @@
-import { EMAIL_MAX_LENGTH, normalizeEmail } from '@firehouse/model/general';
+import { EMAIL_MAX_LENGTH, normalizeEmail, type ChoiceField } from '@firehouse/model/general';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Checkboxes } from './Checkboxes.tsx';
 import type { FormControlProps } from './formControlProps.ts';
 import { FileControl } from './FileControl.tsx';
 import { LocationControl } from './LocationControl.tsx';
-import { SelectControl } from './SelectControl.tsx';
 import { choicesOf } from './formValues.ts';
 
 interface FieldInputProps extends FormControlProps {
@@ -125,4 +124,30 @@ const completions: Readonly<Record<string, string>> = {
 function wallTime(time: unknown): string {
   const moment = typeof time === 'number' ? time : Date.parse(typeof time === 'string' ? time : '');
   return Number.isNaN(moment) ? '' : wallTimeOf(moment);
+}
+
+interface SelectControlProps {
+  readonly id: string;
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly required: boolean;
+  readonly field: ChoiceField;
+  readonly initial: unknown;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/** Renders a choice from a menu. */
+function SelectControl({ field, initial, ...common }: SelectControlProps) {
+  const { options, optionLabels } = field;
+  return (
+    <select {...common} className="form-input" defaultValue={typeof initial === 'string' ? initial : ''}>
+      {!options.includes('') && <option value="">{optionLabels?.[''] ?? 'Choose…'}</option>}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {optionLabels?.[option] ?? option}
+        </option>
+      ))}
+    </select>
+  );
 }

@@ -2,8 +2,9 @@ import type { FormField } from '@firehouse/model/general';
 import type { ReactNode } from 'react';
 import type { FormControlProps } from './formControlProps.ts';
 import type { FieldError } from './validation.ts';
-import { FormControl } from './FormControl.tsx';
 import type { FlatValues } from './formValues.ts';
+import { otherZone } from '../../lib/time/wallTime.ts';
+import { FieldInput } from './FieldInput.tsx';
 
 /** The fields of a form, or of a group in it. */
 interface FormFieldsProps {
@@ -86,4 +87,42 @@ function groupedRuns(fields: readonly FormField[], depth: number): Run[] {
     else runs.push({ group, members: [field] });
   }
   return runs;
+}
+
+/** Renders a field with its label, error, and help text. */
+function FormControl(props: FormControlProps) {
+  const { id, of, error } = props;
+  const { field } = of;
+  const help = helpOf(of);
+  const [errorId, helpId] = [`${id}-error`, `${id}-help`];
+  const isSet = field.kind === 'multiselect' || field.kind === 'multicheckbox' || field.kind === 'location';
+  const described = [error !== undefined && errorId, help !== undefined && helpId].filter(Boolean).join(' ');
+  return (
+    <>
+      {!isSet && field.kind !== 'checkbox' && (
+        <label htmlFor={id} className={field.required && !of.disabled ? 'form-required' : undefined}>
+          {field.label}
+        </label>
+      )}
+      {error !== undefined && (
+        <p id={errorId} className="form-error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      <FieldInput {...props} described={described === '' ? undefined : described} />
+      {help !== undefined && (
+        <p id={helpId} className="form-help">
+          {help}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Returns the field's help text, and the zone of its times if the browser is in a different zone than the company. */
+function helpOf({ field }: FormField): string | undefined {
+  const isTime = (field.kind === 'timestamp' && field.isDate !== true) || field.kind === 'epochMs';
+  const zone = isTime ? otherZone() : undefined;
+  return [field.help, zone && `Times are in ${zone}.`].filter(Boolean).join(' ') || undefined;
 }

@@ -1,7 +1,6 @@
 import { texts } from '@firehouse/model/general';
 import type { ReactNode, Ref } from 'react';
 import type { FileProgress } from './uploadThenSave.ts';
-import { UploadList } from './UploadList.tsx';
 import type { Progress } from './formState.ts';
 
 /** Colors of the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
@@ -45,5 +44,36 @@ export function FormStatus({ ref, progress, uploads, question, saved, onBack }: 
         </button>
       )}
     </>
+  );
+}
+
+/** The colors (formControls.scss) and texts of SPEC §4. */
+const states = {
+  uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
+  uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },
+  failed: {
+    className: 'form-failed',
+    status: texts.uploadError,
+    more: (name: string, reason = '') => (reason === '' ? name : `${name}: ${reason}`),
+  },
+} as const;
+
+/** Renders the progress of each file, if any. */
+function UploadList({ files }: { readonly files: readonly FileProgress[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="form-uploads" aria-live="polite" aria-label="Files">
+      {files.map(({ name, state, sent, reason }, at) => {
+        const { className, status, more } = states[state];
+        return (
+          // A file keeps its position; two can have the same name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className={className}>
+            <strong>{status}</strong> <span>{more(name, reason)}</span>
+            {sent !== undefined && <progress value={sent} aria-label={`Upload progress for ${name}`} />}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

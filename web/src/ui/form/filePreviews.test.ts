@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { unreadableHeic } from './filePreviews.ts';
+import { unreadableHeic } from './FileControl.tsx';
 
 const image = (name = 'photo.jpg', type = 'image/jpeg') => new File([new Uint8Array(1_000)], name, { type });
 

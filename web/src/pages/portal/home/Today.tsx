@@ -1,5 +1,9 @@
-import { NextDrill } from './NextDrill.tsx';
 import { WaitingWork } from './WaitingWork.tsx';
+import { usePosts } from '../../../features/posts/postQueries.ts';
+import { splitByTime } from '../../../features/posts/splitByTime.ts';
+import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
+import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
+import { useNow } from '../../../lib/time/useNow.ts';
 import './today.scss';
 
 /** Renders an admin's waiting work, and the next drill. */
@@ -9,5 +13,31 @@ export default function Today({ isAdmin }: { readonly isAdmin: boolean }) {
       {isAdmin && <WaitingWork />}
       <NextDrill />
     </>
+  );
+}
+
+/** How often to check the clock for a new day, in ms. */
+const CLOCK_MS = 60_000;
+
+/** Renders the next training, with its time. */
+function NextDrill() {
+  const { value: trainings, state } = usePosts('Training');
+  const now = useNow(CLOCK_MS);
+  const next = splitByTime(trainings, now).find(({ name }) => name === 'upcoming')?.posts[0];
+  if (state === 'loading') return null;
+  return (
+    <section aria-labelledby="next-drill">
+      <h2 id="next-drill">Next drill</h2>
+      {next === undefined ? (
+        <p className="today-none">{state === 'failed' ? 'We couldn’t load the drills.' : 'No drill is planned.'}</p>
+      ) : (
+        <p className="today-line">
+          <ViewLink to="Training">{next.title}</ViewLink>
+          <time dateTime={next.occurrenceDate}>
+            {shortDay(next.occurrenceDate)}, {clock(next.occurrenceDate)}
+          </time>
+        </p>
+      )}
+    </section>
   );
 }

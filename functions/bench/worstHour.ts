@@ -1,0 +1,224 @@
+import { HOME_POLL_MS, MINUTE_MS, recentIncidentsList } from '@firehouse/model';
+import { loadavg } from 'node:os';
+import { Agent, get } from 'node:http';
+import { type Instance, spawnFunction, startCompany, sources, untilAnswered } from './suite.ts';
+import { processorTime } from './senders.ts';
+import { askForAlerts } from './visitor.ts';
+
+/**
+ * `npm run bench:hour -w functions -- [SERVICE_SECONDS]`: a model of the worst hour. First measures, in this run, how
+ * long a function takes for what Home requests and how many documents that reads. Then simulates an hour, second by
+ * second, of 10,000, 100,000 and 1,000,000 visitors, with and without the live snapshot, and prints the requests that
+ * reach functions, documents read, instances, cost, and the share of requests that are refused.
+ */
+
+/** Returns what a visitor's page requests of the API when it opens (SPEC §7), before it polls. */
+const arrivalRequests = () => [
+  '/api/alerts',
+  list('incidents', recentIncidentsList(Date.now())),
+  list('incidents', { orderBy: 'startTime,desc', limit: '1' }),
+  list('incidents.closed', { orderBy: 'startTime,desc', limit: '1' }),
+  '/api/col/calls.volume/doc/2024',
+  '/api/col/calls.volume/doc/2025',
+];
+const ARRIVAL_REQUESTS = arrivalRequests().length;
+/** Visitors behind one address, such as a school's. */
+const SCHOOL = 2_000;
+/** Alerts and incidents. */
+const POLLED_LISTS = 2;
+/** Visitors stay this long on average, in seconds. */
+const STAY_S = 240;
+/** Most of them come within this part of the hour, as after a push message. */
+const PEAK_SHARE = 0.5;
+const PEAK_S = 600;
+const HOUR_S = 3_600;
+/** Locations of the CDN from which a county is served; each fetches separately. */
+const LOCATIONS = 20;
+/** How long a copy of the snapshot is fresh (live/cacheRules.ts), in seconds. */
+const FRESH_S = 5;
+/** Reads of visitors are shared this long by each instance (SHARE_READS_MS), in seconds. */
+const SHARE_S = 1;
+/** Different lists that visitors request at a time: the range of incidents begins in one of two minutes. */
+const SHARED_KEYS = 6;
+const CONCURRENCY = 80;
+const MAX_INSTANCES = { api: 20, feeds: 10 } as const;
+
+/** List prices of us-east1 in late 2026 (docs/operations.md), in dollars. */
+const PRICE = {
+  request: 0.4 / 1_000_000,
+  processorSecond: 0.000_024,
+  gibSecond: 0.000_002_5,
+  read: 0.03 / 100_000,
+} as const;
+const MEMORY_GIB = { api: 0.5, feeds: 0.25 } as const;
+
+type Name = keyof typeof MAX_INSTANCES;
+
+/** What one request costs a function, measured. */
+interface Service {
+  /** Processor time per request, in seconds. */
+  readonly processorS: number;
+  /** Median time until the response, in ms, with one connection. */
+  readonly latencyMs: number;
+  readonly perSecond: number;
+}
+
+/** What an hour costs. */
+interface Hour {
+  functionRequests: number;
+  peakPolls: number;
+  reads: number;
+  instances: number;
+  refused: number;
+  dollars: number;
+}
+
+const seconds = Number(process.argv[2] ?? 10);
+const paths = { api: '/api/alerts', feeds: '/live.json' } as const;
+
+const suite = await startCompany();
+const instances: Instance[] = [];
+try {
+  const services = { api: await measure('api'), feeds: await measure('feeds') };
+  console.log(`Measured in this run, ${seconds} s each (load of the machine: ${loadavg()[0]?.toFixed(1)})`);
+  for (const [name, { processorS, latencyMs, perSecond }] of Object.entries(services))
+    console.log(
+      `  ${name.padEnd(6)} ${paths[name as Name].padEnd(12)} ${(processorS * 1_000).toFixed(2)} ms of a processor, ` +
+        `median ${latencyMs.toFixed(1)} ms, ${perSecond.toFixed(0)} responses a second`,
+    );
+  const refusedAt = await behindOneAddress();
+  console.log(`  ${SCHOOL} visitors behind one address, default limits: ${refusedAt} of them are refused something`);
+  console.log('\n visitors  snapshot  to functions  per arrival  polls/s  documents read  instances  refused   cost');
+  for (const visitors of [10_000, 100_000, 1_000_000])
+    for (const withSnapshot of [true, false]) printHour(visitors, withSnapshot, hour(visitors, withSnapshot, services));
+} finally {
+  for (const { stop } of instances) await stop();
+  await suite.stop();
+}
+
+/** Sends requests over 20 connections for a while. */
+async function measure(name: Name): Promise<Service> {
+  const instance = await spawnFunction(sources.ours, suite, name);
+  instances.push(instance);
+  await untilAnswered(instance, name === 'api' ? askForAlerts : (port) => request(port, paths.feeds, new Agent()));
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const before = processorTime(instance.pid);
+  const start = performance.now();
+  const times: number[] = [];
+  const until = start + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      while (performance.now() < until) {
+        const sent = performance.now();
+        await request(instance.port, paths[name], agent);
+        times.push(performance.now() - sent);
+      }
+    }),
+  );
+  agent.destroy();
+  const lasted = (performance.now() - start) / 1_000;
+  const sorted = times.toSorted((one, other) => one - other);
+  return {
+    processorS: (processorTime(instance.pid) - before) / 1_000 / times.length,
+    latencyMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    perSecond: times.length / lasted,
+  };
+}
+
+/** Lets visitors with one IP address open Home within a minute, and returns how many are refused something. */
+async function behindOneAddress(): Promise<number> {
+  const instance = await spawnFunction(sources.ours, suite, 'api', { READS_PER_MINUTE: '600' });
+  instances.push(instance);
+  await untilAnswered(instance, askForAlerts);
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  let refused = 0;
+  for (let visitor = 0; visitor < SCHOOL; visitor += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const results = await Promise.allSettled(arrivalRequests().map((path) => request(instance.port, path, agent)));
+        if (results.some(({ status }) => status === 'rejected')) refused += 1;
+      }),
+    );
+  agent.destroy();
+  return refused;
+}
+
+function list(collection: string, query: Record<string, string>): string {
+  return `/api/col/${collection}?${new URLSearchParams(query).toString()}`;
+}
+
+function request(port: number, path: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent }, (response) => {
+      response.resume().on('end', () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${path}: ${response.statusCode}`));
+      });
+    }).on('error', reject);
+  });
+}
+
+/** Simulates an hour, second by second. */
+function hour(visitors: number, withSnapshot: boolean, services: Readonly<Record<Name, Service>>): Hour {
+  const total: Hour = { functionRequests: 0, peakPolls: 0, reads: 0, instances: 0, refused: 0, dollars: 0 };
+  const processorS = { api: 0, feeds: 0 };
+  const instanceS = { api: 0, feeds: 0 };
+  let present = 0;
+  for (let second = 0; second < HOUR_S + STAY_S; second += 1) {
+    const arrivals = second < HOUR_S ? arrivalsAt(second, visitors) : 0;
+    present += arrivals - present / STAY_S;
+    const polls = (present * 1_000) / HOME_POLL_MS;
+    // Each location fetches the snapshot once while it is fresh, however many request it, and not without a request.
+    const toFeeds = withSnapshot ? Math.min(polls, LOCATIONS / FRESH_S) : 0;
+    const toApi = arrivals * ARRIVAL_REQUESTS + (withSnapshot ? 0 : polls * POLLED_LISTS);
+    total.peakPolls = Math.max(total.peakPolls, withSnapshot ? toFeeds : polls * POLLED_LISTS);
+    let running = 0;
+    for (const [name, requests] of [['api', toApi] as const, ['feeds', toFeeds] as const]) {
+      // An instance has one processor, and no more than 80 requests at a time.
+      const capacity = Math.min(1 / services[name].processorS, (CONCURRENCY * 1_000) / services[name].latencyMs);
+      const wanted = Math.ceil(requests / capacity);
+      const started = Math.min(MAX_INSTANCES[name], wanted);
+      const served = Math.min(requests, started * capacity);
+      total.refused += requests - served;
+      total.functionRequests += served;
+      total.reads += started * Math.min(requests, SHARED_KEYS / SHARE_S);
+      processorS[name] += served * services[name].processorS;
+      instanceS[name] += started;
+      running += started;
+    }
+    total.instances = Math.max(total.instances, running);
+  }
+  total.dollars =
+    total.functionRequests * PRICE.request +
+    total.reads * PRICE.read +
+    (['api', 'feeds'] as const).reduce(
+      (sum, name) => sum + instanceS[name] * (PRICE.processorSecond + MEMORY_GIB[name] * PRICE.gibSecond),
+      0,
+    );
+  return total;
+}
+
+/** Half of the visitors within ten minutes, the others over the whole hour. */
+function arrivalsAt(second: number, visitors: number): number {
+  const spread = (visitors * (1 - PEAK_SHARE)) / HOUR_S;
+  return (
+    spread + (second >= MINUTE_MS / 1_000 && second < MINUTE_MS / 1_000 + PEAK_S ? (visitors * PEAK_SHARE) / PEAK_S : 0)
+  );
+}
+
+function printHour(visitors: number, withSnapshot: boolean, result: Hour): void {
+  const { functionRequests, peakPolls, reads, instances: most, refused, dollars } = result;
+  const columns = [
+    visitors.toLocaleString('en-US'),
+    withSnapshot ? 'with' : 'without',
+    functionRequests.toFixed(0),
+    (functionRequests / visitors).toFixed(1),
+    peakPolls.toFixed(1),
+    reads.toFixed(0),
+    most,
+    `${((100 * refused) / (refused + functionRequests)).toFixed(1)} %`,
+    `$${dollars.toFixed(2)}`,
+  ];
+  const widths = [9, 10, 14, 13, 9, 16, 11, 9, 8];
+  console.log(columns.map((column, at) => String(column).padStart(widths[at] ?? 0)).join(''));
+}
