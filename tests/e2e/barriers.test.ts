@@ -390,7 +390,7 @@ const adminsViews: Scenes = {
 
 const away: Scenes = {
   'home while the API is away': async (page) => {
-    await page.route(/\/api\//, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
+    await page.route(/\/api\/|\/live\.json/, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
     await page.goto('/');
     await page.getByText('We couldn’t load the calls').waitFor();
   },

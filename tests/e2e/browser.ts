@@ -328,9 +328,60 @@ export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'
   }, AXE_RULES[rules]);
 }
 
+/** The minimum width and height of a target, in CSS pixels (WCAG 2.5.8). */
+const MIN_TARGET = 24;
+
 /**
- * Checks a page at each width and color scheme, without reloading it, for accessibility barriers and for content wider
- * than the screen. All rules run once per width; in the second scheme only colors differ.
+ * Finds targets smaller than 24 by 24 px. Exempt are links in a sentence and, for a mouse on a wide screen, the days of
+ * a year: its months have larger ones (WCAG 2.5.8).
+ * @returns one line per target
+ */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const { scrollX, scrollY } = globalThis;
+    const isWideWithMouse = matchMedia('(width >= 1200px) and (pointer: fine)').matches;
+    const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [data-day]';
+    const lines = [...(document.querySelector('dialog[open]') ?? document).querySelectorAll(controls)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.closest('.visually-hidden, .skip-link, .honeypot, [aria-disabled="true"]') === null)
+      .filter((element) => !(isWideWithMouse && element.matches('.strip [data-day]')))
+      .filter((element) => {
+        const isInLine = element.matches('a') && getComputedStyle(element).display === 'inline';
+        const siblings = [...(element.parentElement?.childNodes ?? [])];
+        return !(isInLine && siblings.some((node) => node.nodeType === 3 && /\w/.test(node.nodeValue ?? '')));
+      })
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        // Table layout leaves fractions of a pixel.
+        if (Math.min(box.width, box.height) >= least - 0.1) return false;
+        // Some elements have a larger target than their box, or a label.
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const reach = least / 2 - 0.5;
+        const edges = [
+          [-reach, 0],
+          [reach, 0],
+          [0, -reach],
+          [0, reach],
+        ] as const;
+        return !edges.every(([x, y]) => {
+          const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
+          return element.contains(hit) || hit?.closest('label')?.control === element;
+        });
+      })
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const name = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40);
+        return `${element.localName}.${element.className} “${name}” is ${Math.round(width)} × ${Math.round(height)} px`;
+      });
+    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+    return lines;
+  }, MIN_TARGET);
+}
+
+/**
+ * Checks a page at each width and color scheme, without reloading it, for accessibility barriers, small targets, and
+ * content wider than the screen. All rules run once per width; in the second scheme only colors differ.
  * @param look called for each, to take a screenshot
  * @returns one line per barrier
  */
@@ -348,6 +399,7 @@ export async function barriersEverywhere(
       found.push(...there.map((barrier) => `${width} px, ${colorScheme}: ${barrier}`));
       await look(`${width}-${colorScheme}`);
     }
+    found.push(...(await smallTargets(page)).map((target) => `${width} px: ${target}`));
     const [inner, whole] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
     if (whole !== inner) found.push(`${width} px: is ${whole} px wide`);
   }

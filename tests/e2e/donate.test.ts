@@ -83,7 +83,7 @@ it('loads the donate script only when the button is pressed, beside a link to th
   await page.frameLocator('iframe').getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
   expect(troubles).toEqual([]);
-  const link = page.getByRole('link', { name: /^Donate on the payment page/ });
+  const link = page.getByRole('link', { name: /^Other ways to pay/ });
   expect(await link.getAttribute('href')).toBe(company.donation.link);
   await page.getByRole('button', { name: 'Donate now' }).click();
   await page.getByText('The form', { exact: true }).waitFor();

@@ -54,9 +54,7 @@ describe('the donate page', () => {
     renderPart(<Donate />);
     await screen.findByTitle('Donate');
     expect(scripts()).toEqual([]);
-    expect(screen.getByRole('link', { name: /^Donate on the payment page/ }).getAttribute('href')).toBe(
-      company.donation.link,
-    );
+    expect(screen.getByRole('link', { name: /^Other ways to pay/ }).getAttribute('href')).toBe(company.donation.link);
     press();
     expect(scripts()).toEqual([company.donation.script]);
     fireEvent.load(document.querySelector('script[src]') as Element);

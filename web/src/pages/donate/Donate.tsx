@@ -68,7 +68,7 @@ function DonateButton() {
         Donate now
       </button>
       <a className="btn" href={company.donation.link} target="_blank" rel="noreferrer">
-        Donate on the payment page
+        Other ways to pay
         <Icon name="away" />
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
