@@ -5,7 +5,7 @@ import { useMalformedCount } from '../../features/malformed/malformedQuery.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import type { PortalViewKey } from '../../lib/views/defineView.ts';
 import { useSite } from '../../lib/views/siteContext.ts';
-import { Count } from '../../ui/menu/Count.tsx';
+import { countUpTo } from '../../lib/words/countUpTo.ts';
 import { useWaitingDrafts } from '../../features/drafts/waitingDrafts.ts';
 
 /** An admin's views, in order: daily work, then the others. */
@@ -91,4 +91,22 @@ function AdminLinks({ to }: { readonly to: readonly PortalViewKey[] }) {
 export function DraftCount() {
   const count = useWaitingDrafts();
   return <Count of={count} what={count === 1 ? 'call waiting' : 'calls waiting'} />;
+}
+
+interface CountProps {
+  readonly of: number;
+  /** What is counted, for screen reader users: `drafts waiting`. */
+  readonly what: string;
+}
+
+/** Renders a badge with the number of what waits, after the words it belongs to; nothing if nothing does. */
+function Count({ of, what }: CountProps) {
+  if (of === 0) return null;
+  return (
+    <span className="count figures">
+      <span className="visually-hidden">, </span>
+      {countUpTo(of)}
+      <span className="visually-hidden"> {what}</span>
+    </span>
+  );
 }

@@ -1,8 +1,11 @@
+import { sessionLimits } from '@firehouse/model';
+import { useEffect, useId, useState } from 'react';
 import { useAuth } from 'reactfire';
 import { useLocation } from 'react-router-dom';
 import { withoutForeignDestinations } from '../../../features/signIn/urlParameters.ts';
-import { SharedComputerChoice } from '../../../features/signIn/SharedComputerChoice.tsx';
 import { SignInChoices } from '../../../features/signIn/SignInChoices.tsx';
+import { shareComputer } from '../../../lib/firebase/siteAuth.ts';
+import { isSharedComputer } from '../../../lib/signIn/sharedComputer.ts';
 import { useCurrentUser } from '../../../lib/user/useCurrentUser.ts';
 
 /** Renders the login view (SPEC §2): the sign-in widget, which also handles the links in Firebase's emails. */
@@ -18,6 +21,32 @@ export default function LoginView() {
       <p>For members. Sign in with the account the company gave you.</p>
       {uid === undefined && <SharedComputerChoice />}
       <SignInChoices key={pathname + search} auth={auth} />
+    </div>
+  );
+}
+
+/** Renders the choice that others use this computer, too; remembered for the next sign-in on it. */
+function SharedComputerChoice() {
+  const id = useId();
+  const [isShared, setIsShared] = useState(isSharedComputer);
+  // Another tab can have changed it since this page started.
+  useEffect(() => {
+    shareComputer(isShared).catch((error: unknown) => console.error('The sign-in cannot be stored:', error));
+  }, [isShared]);
+  return (
+    <div className="shared-computer">
+      <label>
+        <input
+          type="checkbox"
+          checked={isShared}
+          aria-describedby={id}
+          onChange={({ target }) => setIsShared(target.checked)}
+        />
+        This is a shared computer
+      </label>
+      <p id={id}>
+        Signs you out when you close this window, and after {sessionLimits.sharedIdleMinutes} minutes without activity.
+      </p>
     </div>
   );
 }
