@@ -247,8 +247,8 @@ describe('an address has a link to directions instead of a map', () => {
 
   // SPEC 2.22
   it('without a key, and nothing is requested from Google', async () => {
+    // The alert's one-line text leaves room for its address.
     await open(scenarios.alerts, '/?body=new_station', { hasKey: false });
-    await showWhole();
     await expectNoMap();
     expect(await page.locator('.map').count()).toBe(0);
     expect(google.asked).toEqual([]);
