@@ -143,7 +143,7 @@ describe('two admins on one member', () => {
     await other.keyboard.press('Space');
     await other.keyboard.press('Enter');
     await saved(other);
-    await other.getByText('theirs: About me.').waitFor();
+    await other.getByText('You kept your First name; their About me is in too.').waitFor();
     expect(await stored()).toMatchObject({ fName: 'Mine', aboutMe: 'Their text.', allergies: 'Nuts', rev: 3 });
   });
 });

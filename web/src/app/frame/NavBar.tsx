@@ -56,7 +56,10 @@ export function NavBar() {
         <ExploreMenu />
       </li>
       <li>
-        <a href={paths.memberPortal}>{email === undefined ? 'Sign in' : 'Portal'}</a>
+        {/* A target leaves the click to the browser, before the script has loaded as well: the portal is another page. */}
+        <a href={paths.memberPortal} target="_self">
+          {email === undefined ? 'Sign in' : 'Portal'}
+        </a>
       </li>
       <li>
         <ViewLink to="donate" className="nav-donate" />
