@@ -18,7 +18,7 @@ export interface Arguments {
   readonly explain: boolean;
   /** The `….overall_export_metadata` of an export to import at startup. */
   readonly seed: string | undefined;
-  /** The pages and names of other machines that are let in. */
+  /** Origins and host names of other machines that may access the emulator. */
   readonly access: { readonly origins: readonly string[]; readonly hosts: readonly string[] };
 }
 
@@ -83,12 +83,12 @@ function databaseRule(option: string): readonly [string, string] {
   return [id, path];
 }
 
-/** Values that are separated by commas or given one by one. */
+/** Returns values that are separated by commas or passed one by one. */
 function listOf(value: Value | readonly (string | boolean)[]): readonly string[] {
   return textsOf(value).flatMap((item) => item.split(',').filter(Boolean));
 }
 
-/** An origin as browsers send it: without a path, and without the port that its scheme implies. */
+/** Returns an origin as browsers send it: without a path, and without the port that its scheme implies. */
 function originOf(value: string): string {
   const isWeb = /^https?:/.test(value) && URL.canParse(value);
   if (!isWeb && !/^(?:null|[\w.+-]+:\/\/[^/]+)$/.test(value)) throw new RangeError(`Not an origin: ${value}`);

@@ -36,7 +36,7 @@ interface EmulatorOptions {
   readonly retriedFunctions?: readonly string[];
   /** The indexes that queries require; undefined if indexes are not required. */
   readonly indexes?: Indexes | undefined;
-  /** Pages and names of other machines that are let in. */
+  /** Origins and host names of other machines that may access the emulator. */
   readonly access?: Pick<Access, 'origins' | 'hosts'>;
   /** Whether to log the reasons for every denial, with their positions in the rules. */
   readonly explain?: boolean;

@@ -31,7 +31,9 @@ function isPlain(error: unknown): error is Error {
   return error instanceof ExportError || error instanceof IndexFileError;
 }
 
-/** The options that `firebase-without-java` passes in variables, because the CLI passes on its environment only. */
+/**
+ * Returns the options that `firebase-without-java` sets in variables, because the CLI passes on only its environment.
+ */
 function accessArguments(): readonly string[] {
   const { FIRESTORE_EMULATOR_ALLOW_ORIGIN: origins, FIRESTORE_EMULATOR_ALLOW_HOST: hosts } = process.env;
   return [...(origins ? [`--allow-origin=${origins}`] : []), ...(hosts ? [`--allow-host=${hosts}`] : [])];
@@ -63,7 +65,8 @@ async function main(): Promise<void> {
   log(`Firestore emulator is running on ${options.host}:${emulator.port}`);
 }
 
-// A local tool survives its own bugs: only the current request fails, and the data is intact.
+// Keeps running after an unexpected error, as a local tool should: only the current request fails, and the data is
+// intact.
 process.on('uncaughtException', (error) => log(`Unexpected error: ${error.stack ?? error.message}`));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

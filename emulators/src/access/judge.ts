@@ -58,7 +58,9 @@ export class Judge {
     }
   }
 
-  /** Checks that a caller can run a query, judged by its possible results; `onRead` as in {@link get}. */
+  /**
+   * Checks that a caller can run a query, judged by the results that it could return. For `onRead`, see {@link get}.
+   */
   list(database: Database, caller: Caller, query: Query, onRead?: OnRead): void {
     this.#authorize(caller, {
       ...requestBase(database, caller, onRead),
@@ -73,7 +75,9 @@ export class Judge {
     });
   }
 
-  /** Checks that a caller can make a commit, document by document; `getAfter()` sees the state after all of it. */
+  /**
+   * Checks that a caller can make a commit, document by document; `getAfter()` sees the state after the entire commit.
+   */
   commit(database: Database, caller: Caller, commit: StagedCommit): void {
     if (caller.kind === 'admin') return;
     const reads: DocumentReads = {

@@ -54,7 +54,7 @@ function readDatabase(json: unknown): ExportedDatabase {
   };
   const file = text('file');
   const documents = isObject(json) ? json['documents'] : undefined;
-  // Only a file next to the metadata is valid.
+  // The file must be next to the metadata.
   if (/[/\\]/.test(file)) throw new ExportError(`"${file}" is not a valid file name`);
   if (typeof documents !== 'number') throw new ExportError('a database lacks "documents"');
   return { projectId: text('projectId'), databaseId: text('databaseId'), file, documents, sha256: text('sha256') };

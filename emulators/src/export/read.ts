@@ -11,8 +11,8 @@ import type { Document } from '../values/value.ts';
 import { ExportError, parseMetadata, type ExportedDatabase } from './format.ts';
 
 /**
- * Reads an export into its original databases and projects: one of ours, with the original times of each document, or
- * one of Google's, which has no times.
+ * Reads an export, ours or Google's, into its original projects and databases. Only our exports contain each document's
+ * original times.
  * @param metadata the path of its `….overall_export_metadata`
  * @returns a new store
  * @throws ExportError naming the file, and the line if there is one, if anything is missing or damaged

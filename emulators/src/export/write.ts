@@ -18,7 +18,7 @@ const DOCUMENTS_PER_CHUNK = 200;
 /** Matches the file of a database in an export. */
 const DATABASE_FILE = /^database-(?:next-)?\d+\.jsonl$/;
 
-/** Last pending export of each folder. */
+/** Last pending export for each folder. */
 const pendingExports = new Map<string, Promise<unknown>>();
 
 /**
@@ -72,7 +72,10 @@ async function writeSnapshot(
   return metadata;
 }
 
-/** Names files that the present export does not use, so that it stays whole until the new metadata replaces its own. */
+/**
+ * Returns a file name prefix that the existing export does not use, so that it stays intact until its metadata is
+ * replaced.
+ */
 async function unusedPrefix(metadata: string): Promise<string> {
   const text = await readFile(metadata, 'latin1').catch(() => '');
   return /"database-\d/.test(text) ? 'database-next-' : 'database-';

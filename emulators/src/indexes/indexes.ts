@@ -46,7 +46,7 @@ export class Indexes {
       const serving = servingIndexes(this.#definitions, need);
       return serving && serving.length > 0 ? serving.map((index) => plannedIndex(index)) : [missingIndex(need)];
     });
-    // A query on collections of any id can only use the index of names.
+    // A query on collections with any id can only use the index on names.
     const all =
       planned.length > 0
         ? planned

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../values/json.ts';
 export class IndexFileError extends Error {}
 
 /**
- * Parses a firestore.indexes.json. Vector indexes are skipped, because no query here needs them.
+ * Parses a firestore.indexes.json. Vector indexes are skipped, because no query in this emulator needs them.
  * https://firebase.google.com/docs/reference/firestore/indexes
  * @throws IndexFileError naming the invalid entry
  */

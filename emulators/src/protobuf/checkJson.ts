@@ -25,8 +25,8 @@ const NULL_VALUE = 'google.protobuf.NullValue';
 type Place = string | { readonly parent: Place; readonly field: FieldShape; readonly index: number | undefined };
 
 /**
- * Rejects (INVALID_ARGUMENT) a body that is not the ProtoJSON of a message: unknown names, values of another type, two
- * members of a oneof. The error texts match those of Google's API servers.
+ * Throws INVALID_ARGUMENT for a body that is not the ProtoJSON of a message: unknown names, values of the wrong type,
+ * or two members of a oneof. The error texts match those of Google's API servers.
  * https://protobuf.dev/programming-guides/json/
  * @param place the message's position in the request
  */
@@ -143,7 +143,7 @@ function isEnumValue({ name, values }: Extract<TypeShape, { kind: 'enum' }>, val
   return typeof value === 'string' && Object.hasOwn(values, value);
 }
 
-/** Names a type in an error: `TYPE_INT32`, or the URL of a message or enum type. */
+/** Returns the name of a type for error messages: `TYPE_INT32`, or the URL of a message or enum type. */
 function typeText({ kind, name }: TypeShape): string {
   return kind === 'scalar' ? `TYPE_${name.toUpperCase()}` : `type.googleapis.com/${name}`;
 }

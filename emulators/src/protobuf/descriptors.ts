@@ -5,7 +5,7 @@ export interface Descriptor {
   readonly nested?: Readonly<Record<string, Descriptor>>;
   readonly fields?: Readonly<Record<string, FieldDescriptor>>;
   readonly oneofs?: Readonly<Record<string, { readonly oneof: readonly string[] }>>;
-  /** Number of each name in an enum. */
+  /** An enum's numbers, by name. */
   readonly values?: Readonly<Record<string, number>>;
 }
 

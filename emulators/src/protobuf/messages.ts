@@ -15,7 +15,7 @@ export interface Wrapped<T> {
 }
 
 export interface ValueMessage {
-  /** Which of the others is set; only in decoded messages. */
+  /** Which of the other properties is set; only in decoded messages. */
   readonly valueType?: Exclude<keyof ValueMessage, 'valueType'>;
   readonly nullValue?: 0;
   readonly booleanValue?: boolean;

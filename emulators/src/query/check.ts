@@ -29,7 +29,7 @@ const RESERVED_NAME = /^__.+__$/s;
 const MAX_DIMENSIONS = 2048;
 const MAX_NEIGHBORS = 1000;
 
-/** Rejects (INVALID_ARGUMENT) a query that Firestore would not run, for either protocol. */
+/** Throws INVALID_ARGUMENT for a query that Firestore would not run, for either protocol. */
 export function checkQuery(query: Query): void {
   if (query.collectionId !== undefined) checkCollectionId(query.collectionId);
   for (const constraint of constraintsOf(query.filter)) checkOperand(constraint);
@@ -51,7 +51,7 @@ export function checkQuery(query: Query): void {
   for (const cursor of [query.startAt, query.endAt]) if (cursor) checkCursor(query, cursor);
 }
 
-/** Checks a cursor: it has values for the client's own order, not for entries that Firestore appends to it. */
+/** Checks a cursor: it can have values for the order sent by the client, but not for entries that Firestore appends. */
 function checkCursor({ orderBy }: Query, { values }: Cursor): void {
   if (values.length > orderBy.length) throw invalidArgument('Cursor has too many values.');
   const name = values.find((_value, at) => isNamePath((orderBy[at] as Order).field));
@@ -125,7 +125,7 @@ export function withAliases(aggregations: readonly Aggregation[]): readonly Aggr
   );
 }
 
-/** Rejects (INVALID_ARGUMENT) aggregations that Firestore would not run. */
+/** Throws INVALID_ARGUMENT for aggregations that Firestore would not run. */
 export function checkAggregations(aggregations: readonly Aggregation[]): void {
   if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty.');
   if (aggregations.length > MAX_AGGREGATIONS) {

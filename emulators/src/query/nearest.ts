@@ -2,7 +2,7 @@ import { fieldAt, FieldsEditor, type FieldPath } from '../values/fieldPath.ts';
 import { isVector } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 
-/** Measures the distance of two vectors. */
+/** How to measure the distance between two vectors. */
 type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
 
 /**
@@ -22,8 +22,8 @@ export interface Nearest {
 
 /**
  * Returns the documents nearest to a vector, nearest first, ties in the given order. Omits documents without a vector
- * of the same dimension. An undefined distance (NaN, such as the cosine distance of a vector of length zero) is beyond
- * any other and any threshold.
+ * of the same dimension. An undefined distance (NaN, such as the cosine distance of a vector of length zero) counts as
+ * farther than any other and beyond any threshold.
  */
 export function nearestDocuments(documents: readonly Document[], nearest: Nearest): readonly Document[] {
   const direction = nearest.measure === 'DOT_PRODUCT' ? -1 : 1;

@@ -21,7 +21,7 @@ export interface Cursor {
 export interface Query {
   /** The parent document's path relative to the database; '' at the root. */
   readonly parent: string;
-  /** Undefined for every collection directly below the parent or, with `allDescendants`, at any depth. */
+  /** Undefined to cover every collection directly below the parent or, with `allDescendants`, at any depth. */
   readonly collectionId: string | undefined;
   readonly allDescendants: boolean;
   readonly filter?: QueryFilter;

@@ -38,7 +38,7 @@ export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRang
   return ranges;
 }
 
-/** Returns the range of an index that contains the documents satisfying all of a field's constraints. */
+/** Returns the index range that contains the documents satisfying all of a field's constraints. */
 export function rankRangeOf(database: DatabaseName, index: FieldIndex, range: FieldRange): RankRange {
   let from = 0;
   let to = index.size;

@@ -5,7 +5,7 @@ import type { Timestamp } from '../values/value.ts';
 import type { ReadMeter } from './meter.ts';
 import type { Transactions } from './transactions.ts';
 
-/** State that every request works on, over either protocol. */
+/** State that every request uses, over either protocol. */
 export interface Backend {
   readonly store: Store;
   readonly transactions: Transactions;
@@ -31,6 +31,6 @@ export interface ReadIn {
 export interface TransactionOptions {
   /** If true, the transaction takes no locks, writes nothing, and sees all data at one point in time. */
   readonly readOnly: boolean;
-  /** Time that a read-only transaction sees; by default its start. */
+  /** Time at which a read-only transaction reads; its start by default. */
   readonly readTime?: Timestamp;
 }

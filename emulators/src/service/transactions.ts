@@ -230,7 +230,7 @@ export class Transactions {
     return undefined;
   }
 
-  /** Waits for a transaction to end or to be required to abort. Resolves to true then, to false at the deadline. */
+  /** Resolves to true when a transaction ends or has to abort, or to false at the deadline. */
   async #waitForChange(deadline: number): Promise<boolean> {
     try {
       await once(this.#changes, 'change', { signal: AbortSignal.timeout(Math.max(1, deadline - Date.now())) });

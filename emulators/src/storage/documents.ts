@@ -54,7 +54,7 @@ export class FetchedDocuments implements DocumentReader {
 /** Invalid ids. The last two would alter the URL that the CLI builds from the path. */
 const INVALID_IDS = new Set(['', '.', '..']);
 
-/** Returns whether a path names a document of some database, so that it can be requested. */
+/** Returns whether a path names a document in some database, so that it can be requested. */
 function isDocument({ segments }: RulesPath): boolean {
   const [databases, , documents, ...rest] = segments.join('/').split('/');
   return (

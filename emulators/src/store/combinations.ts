@@ -11,7 +11,7 @@ interface CombinedWrite {
 }
 
 /**
- * Rejects (INVALID_ARGUMENT) writes to one document that Firestore cannot combine: a write that requires the document
+ * Throws INVALID_ARGUMENT for writes to one document that Firestore cannot combine: a write that requires the document
  * to be missing after one that leaves it existing, and one that requires an update time after one that does not require
  * the same time.
  */

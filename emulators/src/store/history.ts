@@ -2,7 +2,7 @@ import { documentSize } from '../values/size.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 
-/** Limits of a database's history: number of changes, and bytes of prior states. */
+/** Limits on a database's history: number of changes, and bytes of prior states. */
 const MAX_CHANGES = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 

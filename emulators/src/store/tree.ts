@@ -4,7 +4,7 @@ import { Collection } from './collection.ts';
 import { addTo, removeFrom } from '../values/setsByKey.ts';
 
 /**
- * All documents of a database, by collection. A collection exists while it or a collection below it contains a
+ * All documents in a database, by collection. A collection exists while it or a collection below it contains a
  * document. Its own documents can be missing; then only their names are known.
  */
 export class DocumentTree {

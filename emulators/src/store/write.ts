@@ -44,7 +44,7 @@ export type Write =
   /** Changes nothing; the commit fails if the precondition does not hold. */
   | { readonly kind: 'verify'; readonly path: string; readonly precondition?: Precondition };
 
-/** Rejects (INVALID_ARGUMENT) a delete, verify or transform with a mask or with the transforms of an update. */
+/** Throws INVALID_ARGUMENT for a delete, verify or transform with a mask or with the transforms of an update. */
 export function checkPlain(kind: 'delete' | 'verify' | 'transform', hasMask: boolean, hasTransforms: boolean): void {
   if (hasMask) throw invalidArgument(`a ${kind} must not specify a document mask.`);
   if (hasTransforms) throw invalidArgument(`a ${kind} must not specify a update transform.`);

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMessage } from './event.ts';
 
-/** Delays between a delivery's attempts, in ms; their number limits the attempts. */
+/** Delays between delivery attempts, in ms; there is one retry for each. */
 const RETRY_DELAYS_MS = [200, 1000, 3000, 10_000];
 /**
  * Maximum number of concurrent deliveries: the Functions emulator starts a process for each, so more than there are

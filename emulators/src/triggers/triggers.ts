@@ -46,7 +46,10 @@ export class Triggers {
     }
   }
 
-  /** Returns the CLI builds a trigger's id from region, name and a number: `us-east1-onItem-0`. */
+  /**
+   * Returns whether a trigger's function is retried. The CLI builds the id from region, name and a number:
+   * `us-east1-onItem-0`.
+   */
   #isRetried(id: string): boolean {
     return this.#retried.some((name) => name === '*' || TRIGGER_ID.exec(id)?.[1] === name);
   }

@@ -21,9 +21,7 @@ const NO_NUMERIC_ID = /^__id-?0+__$/;
 const RESERVED_ID = /^__.+__$/s;
 const MAX_ID_BYTES = 1500;
 const MAX_NAME_BYTES = 6 * 1024;
-/**
- * Collections with their documents; https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
- */
+/** Maximum collection depth: https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
 const MAX_NAME_ELEMENTS = 100;
 
 /** Formats `projects/P/databases/D`. */

@@ -24,7 +24,7 @@ const CODES = {
 /** The name of a canonical status code. */
 type StatusCode = keyof typeof CODES;
 
-/** The only error that can end a request; the fronts convert it to their protocol's form. */
+/** The only error that can end a request; the front ends convert it to their protocol's form. */
 export class StatusError extends Error {
   readonly code: StatusCode;
 

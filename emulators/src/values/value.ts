@@ -1,6 +1,6 @@
 /**
- * A Firestore value, independent of the wire format: fronts (REST and gRPC) decode it, the store stores it, the query
- * engine compares it, and rules read it. The kinds are those of `google.firestore.v1.Value`
+ * A Firestore value, independent of the wire format: front ends (REST and gRPC) decode it, the store stores it, the
+ * query engine compares it, and rules read it. The kinds are those of `google.firestore.v1.Value`
  * (https://firebase.google.com/docs/firestore/reference/rest/v1/Value).
  */
 export type Value =

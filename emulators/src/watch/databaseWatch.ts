@@ -17,7 +17,7 @@ import type { WatchStream } from './watchStream.ts';
 export class DatabaseWatch {
   readonly database: Database;
   readonly log: ChangeLog;
-  /** Number of calls of {@link heartbeat} since the last stream closed. */
+  /** Number of calls to {@link heartbeat} since the last stream closed. */
   idleHeartbeats = 0;
   readonly #backend: Backend;
   readonly #report: (error: unknown) => void;

@@ -33,7 +33,7 @@ export type WatchEvent =
       readonly removedTargetIds: readonly number[];
       readonly readTime: Timestamp;
     }
-  /** A document has left the results of targets, and its current state is not sent. */
+  /** A document has left the results of some targets, and its current state is not sent. */
   | {
       readonly kind: 'remove';
       readonly path: string;

@@ -18,7 +18,7 @@ interface SubscriberIndex<T> {
 
 /**
  * Finds the subscribers that a change can affect without checking all of them: by the document's path, collection or
- * collection group, and within those by a field that an equality of the query fixes.
+ * collection group, and within those by a field whose value the query fixes with an equality.
  */
 export class Interests<T> {
   readonly #database: DatabaseName;

@@ -13,8 +13,8 @@ export interface DocumentSet {
 }
 
 /**
- * The view of a set of documents. It need not store the client's data, because a change itself shows whether the
- * document belonged to the set before; it stores only changes not yet sent.
+ * The view of a set of documents. It does not need to store the client's data, because a change itself shows whether
+ * the document belonged to the set before; it stores only changes not yet sent.
  */
 export class SetView implements View {
   readonly #database: Database;

@@ -30,7 +30,7 @@ export interface InitialState {
 
 /**
  * One client's data for one target. Commits are recorded as they arrive and sent when the client is ready; several
- * changes of a document in between are merged into one.
+ * changes to a document in between are merged into one.
  */
 export interface View {
   /** Starts with a client that has no data. */

@@ -63,7 +63,7 @@ export class Watch {
     return watch;
   }
 
-  /** Judges again at intervals, because a verdict can depend on the time. */
+  /** Judges all targets again at regular intervals, because a verdict can depend on the time. */
   #tick(): void {
     for (const [database, watch] of this.#databases) {
       watch.judgeAll();

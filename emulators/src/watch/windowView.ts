@@ -83,7 +83,7 @@ export class WindowView implements View {
     const before = this.#clientDocuments;
     const documents = runQuery(this.#database, this.#query);
     this.#setClientDocuments(documents);
-    // Results of findNearest are copies with their distances.
+    // Results of findNearest are copies that include their distances.
     for (const document of documents)
       if (before.get(document.path)?.updateTime !== document.updateTime) sink.put(document);
     for (const [path, previous] of before) {

@@ -19,7 +19,7 @@ export function* recordsOf(log: Buffer): Generator<Buffer> {
   let offset = 0;
   while (offset < log.length) {
     const rest = BLOCK_BYTES - (offset % BLOCK_BYTES);
-    // A block's end that is too short for a header is padding.
+    // If the rest of a block is too short for a header, it is padding.
     if (rest < HEADER_BYTES) {
       offset += rest;
       continue;

@@ -360,7 +360,7 @@ describe('connections', () => {
     await isAlive();
   });
 
-  // Settings, or settings and an open Listen stream; then data on no stream.
+  // Settings, or settings and an open Listen stream, followed by data that belongs to no stream.
   it.each([
     ['without open streams', []],
     ['with an open stream', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],

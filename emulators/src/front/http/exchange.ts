@@ -47,7 +47,7 @@ export class Exchange {
     return this.url.pathname;
   }
 
-  /** Reads the body as a JSON object; an empty one is {}. Throws INVALID_ARGUMENT. */
+  /** Reads the body as a JSON object; an empty body counts as {}. Throws INVALID_ARGUMENT. */
   async readJson(): Promise<JsonObject> {
     const text = await this.#readBody();
     if (text.trim() === '') return {};
@@ -84,7 +84,7 @@ export class Exchange {
     this.#send(status, 'text/plain; charset=UTF-8', text);
   }
 
-  /** Responds with text of a media type. */
+  /** Responds with text of the given media type. */
   sendAs(type: string, text: string): void {
     this.#send(200, type, text);
   }

@@ -49,7 +49,9 @@ async function poll(): Promise<void> {
   }
 }
 
-/** Reloads the page and replaces changed content. The browser parses it: no text is turned into HTML here. */
+/**
+ * Reloads the page and replaces changed content. The browser parses the page; this script never turns text into HTML.
+ */
 async function refresh(): Promise<void> {
   const fresh = await load(location.href);
   for (const part of ['#tabs', '#menu', '#view']) replace(document.querySelector(part), fresh.querySelector(part));
@@ -84,9 +86,9 @@ function replace(old: Element | null, fresh: Element | null): void {
   before.focused?.(old)?.focus({ preventScroll: true });
 }
 
-/** User-made state of an element. */
+/** Parts of an element's state that the user can change. */
 interface States {
-  /** Keyed by the key of the details. */
+  /** Whether each `details` element is open, by its key. */
   readonly open: ReadonlyMap<string, boolean>;
   readonly scrolled: readonly (readonly [id: string, top: number])[];
   readonly focused: FindFocused | undefined;

@@ -25,7 +25,7 @@ interface Listing {
 /**
  * Lists a collection without creating an index, which would have to be maintained from then on.
  * @param after the id after which the page begins; '' for the first page
- * @param open the id of a document to show: if it is not on the first page, the page has it in its middle
+ * @param open the id of a document to show: if it is not on the first page, the returned page is centered on it
  */
 export function listDocuments(
   database: Database,
@@ -61,7 +61,7 @@ export function listDocuments(
 }
 
 /**
- * Returns the paths after or before a start, in order.
+ * Returns the paths closest to a start, after or before it.
  * @param start undefined for the first paths
  * @param direction 1 for later paths, -1 for earlier ones
  */

@@ -25,7 +25,7 @@ export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMet
   };
 }
 
-/** Encodes a `google.protobuf.Duration`: seconds with nine decimals, which parsers in every language accept. */
+/** Encodes a `google.protobuf.Duration`: seconds with nine decimal places, which parsers in every language accept. */
 function encodeDuration(nanos: number): string {
   return `${Math.floor(nanos / NANOS_PER_SECOND)}.${String(nanos % NANOS_PER_SECOND).padStart(9, '0')}s`;
 }

@@ -24,7 +24,7 @@ export interface StreamClient<Response> {
   resume(): void;
 }
 
-/** The method's side of one stream. None of its functions throws. */
+/** The method's side of one stream. Its functions never throw. */
 export interface StreamHandler<Request> {
   /** Accepts a request, or the error found while decoding it, which ends the stream when its turn comes. */
   request(request: Request | StatusError): void;

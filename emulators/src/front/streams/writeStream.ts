@@ -90,7 +90,7 @@ class WriteHandler implements StreamHandler<WriteCommand> {
     this.#client.end(error);
   }
 
-  /** Processes requests sequentially: does not even read the next one before responding to this one. */
+  /** Processes requests sequentially, without even decoding the next one before responding to the current one. */
   async #process(): Promise<void> {
     this.#isProcessing = true;
     this.#client.pause();

@@ -3,7 +3,7 @@ import { httpStatus, invalidArgument, StatusError } from '../../values/status.ts
 import type { StreamClient, StreamHandler } from '../streams/stream.ts';
 import { arrayText, frame, handshakeArray, type Form } from './wire.ts';
 
-/** Intervals and limits of sessions. */
+/** Intervals and limits for sessions. */
 export interface SessionLimits {
   /** Maximum number of sessions. */
   readonly maxSessions: number;
@@ -18,7 +18,9 @@ export interface SessionLimits {
    * exceeds it is accepted.
    */
   readonly outboxLimit: number;
-  /** The same limit for messages waiting for the method; requests past it wait for their response. */
+  /**
+   * The same limit for messages waiting for the method; once it is reached, requests have to wait for their response.
+   */
   readonly inboxLimit: number;
 }
 
@@ -33,8 +35,8 @@ export const LIMITS: SessionLimits = {
 };
 
 /**
- * Maximum distance of a message's id from the next expected one: clients send requests of 1,000 messages, ten at a
- * time.
+ * Maximum distance between a message's id and the next expected one: clients send up to ten requests at a time, with
+ * 1,000 messages each.
  */
 const MAX_AHEAD = 10_000;
 
@@ -72,7 +74,7 @@ export class Session implements StreamClient<unknown> {
   #back: { readonly channel: BackChannel; readonly since: number; readonly keepalive: NodeJS.Timeout } | undefined;
   #isFlushing = false;
 
-  /** Messages by id that wait for an earlier one or for the method. */
+  /** Messages, by id, waiting for an earlier one or for the method. */
   readonly #inbox = new Map<number, string | undefined>();
   #inboxSize = 0;
   #nextMessage = 0;
@@ -253,7 +255,7 @@ export class Session implements StreamClient<unknown> {
     const { channel } = this.#back;
     this.#sentId = last.id;
     channel.write(frame(`[${unsent.map(({ text }) => text).join(',')}]`));
-    // The next request acknowledges the arrays of a finished response.
+    // The next request acknowledges the arrays in a finished response.
     if (channel.timeout !== undefined || this.#isEnded || this.#outboxSize >= this.#limits.outboxLimit)
       this.#releaseBackChannel()?.end();
   }

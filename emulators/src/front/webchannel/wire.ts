@@ -1,6 +1,6 @@
 import { invalidArgument } from '../../values/status.ts';
 
-/** Protocol version, on which client and server agree in the handshake. */
+/** Protocol version that client and server agree on in the handshake. */
 const VERSION = 8;
 /** The server's own version, sent in the handshake. Clients only log it. */
 const SERVER_VERSION = 12;
@@ -92,7 +92,7 @@ export function parseForm(text: string): Form {
     const [name, value] = pairOf(text.slice(start, end === -1 ? text.length : end));
     start = end === -1 ? text.length : end + 1;
     pairs += 1;
-    // Checked before decoding: a hostile form could have millions.
+    // Checked before decoding: a hostile form could have millions of pairs.
     if (pairs > MAX_MESSAGES + MAX_OTHER_PAIRS) throw invalidArgument('A form of WebChannel has too many fields.');
     if (name === 'headers') headers = decode(value);
     else if (name === 'count') count = integer(value, 'count', 0, MAX_MESSAGES);
