@@ -6,7 +6,7 @@ export interface Arguments {
   readonly port: number;
   /** Absolute path of the rules file. */
   readonly rules: string | undefined;
-  /** Absolute paths of the rules files of named databases, by database id. */
+  /** Absolute paths of rules files for named databases, by database id. */
   readonly databaseRules: ReadonlyMap<string, string>;
   readonly projectId: string | undefined;
   readonly functions: { readonly host: string; readonly port: number } | undefined;
@@ -76,7 +76,7 @@ function textsOf(value: Value | readonly (string | boolean)[]): readonly string[
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Parses `ID=FILE`. A path can contain `=`, an id cannot. */
+/** Parses `ID=FILE`. A path can contain `=`, but an id cannot. */
 function databaseRule(option: string): readonly [string, string] {
   const [, id, path] = /^([^=]+)=(.+)$/s.exec(option) ?? [];
   if (id === undefined || path === undefined) throw new RangeError(`--database_rules must be ID=FILE, not ${option}`);

@@ -22,7 +22,7 @@ import { Watch } from './watch/watch.ts';
 /** Idle time in ms after which gRPC is warmed up. A client that connects earlier is served immediately. */
 const PREPARE_AFTER_MS = 100;
 
-/** The parts and settings of an emulator. */
+/** An emulator's parts and settings. */
 interface EmulatorOptions {
   /** The first host must open; see {@link listen}. */
   readonly hosts: readonly string[];
@@ -40,7 +40,7 @@ interface EmulatorOptions {
   readonly access?: Pick<Access, 'origins' | 'hosts'>;
   /** Whether to log the reasons for every denial, with their positions in the rules. */
   readonly explain?: boolean;
-  /** Interval of keepalive pings to gRPC clients, in ms; 15 s by default. */
+  /** Interval between keepalive pings to gRPC clients, in ms; 15 s by default. */
   readonly keepaliveInterval?: number | undefined;
   /** The initial data; empty by default. */
   readonly store?: Store;

@@ -3,7 +3,7 @@ import { requiresExisting, requiresMissing, type Write } from '../store/write.ts
 import type { FieldPath } from '../values/fieldPath.ts';
 import type { DocumentRequest } from '../rules/verdict.ts';
 
-/** What rules see of a commit's writes to one document. */
+/** What rules see when a commit writes to a document. */
 type WriteRequest = Pick<
   DocumentRequest,
   'method' | 'path' | 'resource' | 'newFields' | 'knownBeforeRead' | 'writeFields' | 'hasGeneratedId'
@@ -54,7 +54,8 @@ function netEffect(steps: readonly StagedWrite[]): WriteRequest {
 }
 
 /**
- * Combines several writes into one: the fields that they change (undefined if they replace the document) or transform.
+ * Combines several writes into one: returns the fields that they change (undefined if they replace the document) or
+ * transform.
  */
 function combined(writes: readonly Write[]): {
   readonly mask: readonly FieldPath[] | undefined;

@@ -12,10 +12,10 @@ export interface RulesFile {
 
 const DEFAULT_DATABASE = '(default)';
 
-/** The compiler of the rules language. */
+/** The rules language compiler. */
 type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
 
-/** The rules of a project; 'open' if it never had any, 'broken' if its first rules did not compile. */
+/** A project's rules; 'open' if it never had any, 'broken' if its first rules did not compile. */
 type ProjectRules = CountingRuleset | 'open' | 'broken';
 
 /** The rules from one file. Each project has its own counters, even if projects share the same rules. */

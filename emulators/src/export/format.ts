@@ -12,10 +12,10 @@ export const METADATA_SUFFIX = '.overall_export_metadata';
 
 /** One database in an export. */
 export interface ExportedDatabase extends DatabaseName {
-  /** Name of its file, next to the metadata. */
+  /** The name of its file, which is next to the metadata. */
   readonly file: string;
   readonly documents: number;
-  /** Checksum of the file in hexadecimal, to detect damage. */
+  /** Hexadecimal checksum of the file, to detect damage. */
   readonly sha256: string;
 }
 

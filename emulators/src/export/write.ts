@@ -15,7 +15,7 @@ import { formatMetadata, METADATA_SUFFIX, type ExportedDatabase } from './format
 /** Number of documents to serialize at a time; other requests are served in between. */
 const DOCUMENTS_PER_CHUNK = 200;
 
-/** Matches the file of a database in an export. */
+/** Matches the names of database files in an export. */
 const DATABASE_FILE = /^database-(?:next-)?\d+\.jsonl$/;
 
 /** Last pending export for each folder. */

@@ -73,7 +73,7 @@ describe('REST and gRPC', () => {
       ends.set(byGrpc.status, (ends.get(byGrpc.status) ?? 0) + 1);
     }
     expect(await everything(other)).toEqual(await everything(rest));
-    // Ensure that the requests had all kinds of results.
+    // Make sure that the requests had all kinds of results.
     expect([...ends.keys()].sort()).toEqual([
       'ALREADY_EXISTS',
       'FAILED_PRECONDITION',

@@ -7,7 +7,7 @@ import {
   type LocalEmulator,
 } from '../testing/localEmulator.ts';
 
-/** The rules read four other documents, all different, for each document in `four`. */
+/** For each document in `four`, the rules read four other documents, all different. */
 const RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{db}/documents {
@@ -62,7 +62,7 @@ async function allow(condition: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** As measured with a live official emulator (1.19.8). */
+/** As observed in a live official emulator (1.19.8). */
 describe('the lookups of one condition', () => {
   beforeAll(async () => {
     const stored = Array.from({ length: 25 }, (_, index) => [`other/${index}`, `many/d${index}`]).flat();

@@ -83,7 +83,7 @@ function fieldsOf({ equal, order, summed, nameMode }: IndexNeed): readonly Index
   const fields = [...equal, ...order, ...summed.map((path): IndexField => ({ path, mode: 'ASCENDING' }))];
   if (fields.length === 0) return [{ path: [NAME_FIELD], mode: nameMode ?? 'ASCENDING' }];
   const [only] = fields;
-  // One field with a fixed value: an index in the direction of the names is sufficient.
+  // For one field with a fixed value, an index in the same direction as the names is sufficient.
   return fields.length === 1 && only?.mode === 'ASCENDING' && order.length === 0 && nameMode === 'DESCENDING'
     ? [{ ...only, mode: 'DESCENDING' }]
     : fields;

@@ -8,13 +8,13 @@ import type { IndexField, QueryScope } from './definitions.ts';
 export interface IndexNeed {
   readonly collectionGroup: string;
   readonly scope: QueryScope;
-  /** Fields with a fixed value, in any order; 'CONTAINS' for an element of an array, 'ASCENDING' for a whole value. */
+  /** Fields with a fixed value, in any order; 'CONTAINS' for an array element, 'ASCENDING' for a whole value. */
   readonly equal: readonly IndexField[];
   /** Fields used in ranges and orders, in this order and direction. */
   readonly order: readonly IndexField[];
   /** Fields to sum or average: the index must contain them, in any order and direction. */
   readonly summed: readonly FieldPath[];
-  /** Direction of names among equal values; undefined if it does not matter. */
+  /** Direction in which equal values are ordered by name; undefined if it does not matter. */
   readonly nameMode: 'ASCENDING' | 'DESCENDING' | undefined;
 }
 

@@ -37,7 +37,7 @@ function compositesOf({ indexes }: IndexDefinitions, { collectionGroup, scope }:
   return indexes.filter((index) => index.collectionGroup === collectionGroup && index.queryScope === scope);
 }
 
-/** Returns the single-field indexes of the fields in the need. */
+/** Returns the single-field indexes for the fields in the need. */
 function singleFieldIndexes(
   definitions: IndexDefinitions,
   { collectionGroup, scope, equal, order, summed }: IndexNeed,

@@ -124,7 +124,7 @@ function enumName<Name extends string>(numbers: Readonly<Record<Name, number>>, 
   return (Object.keys(numbers) as Name[]).find((name) => numbers[name] === number);
 }
 
-/** Decodes the aggregations of a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
+/** Decodes the aggregations in a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
 export function decodeAggregations(message: AggregationQueryMessage): readonly Aggregation[] {
   const aggregations = withAliases((message.aggregations ?? []).map(decodeAggregation));
   checkAggregations(aggregations);

@@ -22,7 +22,7 @@ export interface TransactionOptionsMessage {
   readonly readOnly?: { readonly readTime?: TimestampMessage | null } | null;
 }
 
-/** Consistency selector of a read. */
+/** A read's consistency selector. */
 export interface ConsistencyMessage {
   readonly consistencySelector?: 'transaction' | 'newTransaction' | 'readTime';
   readonly transaction?: Uint8Array;
@@ -191,7 +191,7 @@ export interface BatchWriteResponse {
   readonly status: readonly StatusMessage[];
 }
 
-/** The first request of a stream names the database and has no writes. */
+/** The first request in a stream names the database and has no writes. */
 export interface WriteRequest {
   readonly database?: string;
   readonly streamId?: string;

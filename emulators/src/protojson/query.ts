@@ -140,7 +140,7 @@ function decodeCursor(json: JsonObject, name: 'startAt' | 'endAt'): { readonly [
   return { [name]: { values, before: booleanField(cursor, 'before') } };
 }
 
-/** Decodes the aggregations of a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
+/** Decodes the aggregations in a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
 export function decodeAggregations(json: JsonObject): readonly Aggregation[] {
   const aggregations = withAliases(messageList(json, 'aggregations').map(decodeAggregation));
   checkAggregations(aggregations);

@@ -10,7 +10,7 @@ import { checkFilter } from './checkFilter.ts';
 import { checkReach } from './checkReach.ts';
 import { constraintsOf, fullOrder, INEQUALITIES, type Cursor, type Order, type Query } from './query.ts';
 
-/** Operators that take a list, with their names in the protocol and maximum numbers of values. */
+/** Operators that take a list, with their protocol names and maximum numbers of values. */
 const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: string; readonly maximum: number }>>> =
   {
     // https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries

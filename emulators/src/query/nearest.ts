@@ -14,7 +14,7 @@ export interface Nearest {
   readonly vector: readonly number[];
   readonly measure: DistanceMeasure;
   readonly limit: number;
-  /** Field of each result that receives its distance. */
+  /** The field that receives the distance in each result. */
   readonly resultField?: FieldPath;
   /** Maximum distance; for DOT_PRODUCT, where larger is nearer, the minimum. */
   readonly threshold?: number;
@@ -46,7 +46,7 @@ export function nearestDocuments(documents: readonly Document[], nearest: Neares
     .map(({ document, distance }) => withDistance(document, nearest.resultField, distance));
 }
 
-/** Returns the numbers of a vector value; undefined for any other value. */
+/** Returns the numbers in a vector value; undefined for any other value. */
 export function numbersOf(value: Value | undefined): readonly number[] | undefined {
   if (value?.kind !== 'map' || !isVector(value.fields)) return undefined;
   const elements = value.fields.get('value');

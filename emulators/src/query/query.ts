@@ -4,7 +4,7 @@ import type { Value } from '../values/value.ts';
 import type { Nearest } from './nearest.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
-/** One entry of a query's order. */
+/** One entry in a query's order. */
 export interface Order {
   readonly field: FieldPath;
   readonly direction: 'ASC' | 'DESC';
@@ -48,7 +48,7 @@ export function isInScope(query: Query, collectionPath: string): boolean {
 /** Operators whose fields determine the order of the results. */
 export const INEQUALITIES: ReadonlySet<QueryConstraint['op']> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
 
-/** Yields every constraint of a filter, regardless of how they are combined. */
+/** Yields every constraint in a filter, regardless of how they are combined. */
 export function* constraintsOf(filter: QueryFilter | undefined): Generator<QueryConstraint> {
   if (!filter) return;
   if (filter.kind === 'field') {

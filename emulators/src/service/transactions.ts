@@ -14,7 +14,7 @@ const LIFETIME_MS = 270_000;
 const IDLE_MS = 60_000;
 /** How long a writer waits for other transactions' locks, in ms. */
 const LOCK_TIMEOUT_MS = 2000;
-/** Length of the id's prefix, which identifies the emulator, and of the whole id. */
+/** Lengths of an id's prefix, which identifies the emulator, and of the entire id. */
 const PREFIX_BYTES = 4;
 const ID_BYTES = 12;
 
@@ -34,7 +34,7 @@ interface OpenTransaction extends Transaction {
   lastUsedAt: number;
   /** Transactions whose locks its commit is waiting for; empty if it is not waiting. */
   waitsFor: readonly OpenTransaction[];
-  /** Whether it must abort because an older transaction waits for it while it waits itself. */
+  /** Whether it must abort because an older transaction is waiting for it while it is waiting itself. */
   mustAbort: boolean;
 }
 
@@ -50,12 +50,12 @@ interface WaitingCommit {
   readonly holders: readonly OpenTransaction[];
 }
 
-/** The open transactions of all databases, their locks, and the queue of waiting writers. */
+/** All databases' open transactions, their locks, and the queue of waiting writers. */
 export class Transactions {
   readonly #open = new Map<string, OpenTransaction>();
   readonly #waiting = new Set<WaitingCommit>();
   readonly #changes = new EventEmitter();
-  /** Prefix of all ids from this emulator. */
+  /** Prefix for this emulator's ids. */
   readonly #prefix = randomBytes(PREFIX_BYTES);
 
   constructor() {
@@ -115,7 +115,7 @@ export class Transactions {
 
   /**
    * Waits for queued commits that would change the data about to be read, so that a stream of readers cannot starve
-   * them. Does not wait for commits that wait for this reader itself, nor longer than the lock timeout.
+   * them. Does not wait for commits that are waiting for this reader, or for longer than the lock timeout.
    * @param ownId the reading transaction; undefined if it is not open yet
    * @throws ABORTED if the reader must abort to break a deadlock
    */
@@ -145,7 +145,7 @@ export class Transactions {
     if (this.#open.delete(id)) this.#changes.emit('change');
   }
 
-  /** Ends the transactions of a database, for instance when it is cleared. */
+  /** Ends a database's transactions, for example when it is cleared. */
   endAll(database: Database): void {
     for (const [id, transaction] of this.#open) if (transaction.database === database) this.#open.delete(id);
     this.#changes.emit('change');

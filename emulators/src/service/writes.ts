@@ -60,7 +60,7 @@ function authorOf(caller: Caller): Author {
   return caller.auth ? { kind: 'user', uid: caller.auth.uid ?? '' } : undefined;
 }
 
-/** Result of one write of a BatchWrite, or its error. */
+/** The result of one write in a BatchWrite, or its error. */
 type BatchWriteOutcome = WriteResult | StatusError;
 
 /**

@@ -31,7 +31,7 @@ export class FetchedDocuments implements DocumentReader {
   /**
    * Adds a document.
    * @param path as requested
-   * @param document `{name, fields}` of the REST API; anything else means that the document does not exist
+   * @param document `{name, fields}` as in the REST API; anything else means that the document does not exist
    */
   add(path: string, document: unknown): void {
     this.#documents.set(path, resourceOf(document));

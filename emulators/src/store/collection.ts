@@ -4,13 +4,13 @@ import { compareValues } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 import { SortedList } from './sortedList.ts';
 
-/** One entry of an index: a document and its value for the indexed field. */
+/** One entry in an index: a document and its value for the indexed field. */
 export interface IndexEntry {
   readonly value: Value;
   readonly document: Document;
 }
 
-/** The documents of a collection that have a field, ordered by its value and then by name. */
+/** The documents in a collection that have a field, ordered by its value and then by name. */
 export type FieldIndex = SortedList<IndexEntry>;
 
 /** Value for every document in the name index, which is ordered by name alone. */

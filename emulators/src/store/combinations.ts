@@ -3,7 +3,7 @@ import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 import { requiresMissing, type Write } from './write.ts';
 
-/** Combined effect of a commit's earlier writes to one document. */
+/** The combined effect of a commit's earlier writes to one document. */
 interface CombinedWrite {
   readonly operation: 'insert' | 'update' | 'upsert' | 'delete';
   /** Update time that the first write requires. */

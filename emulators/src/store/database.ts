@@ -15,7 +15,7 @@ export interface DocumentChange {
   readonly after: Document | undefined;
 }
 
-/** The changes of a commit, sent to listeners after the commit is stored. */
+/** The changes in a commit, sent to listeners after the commit is stored. */
 export interface CommitEvent {
   readonly database: Database;
   readonly changes: readonly DocumentChange[];
@@ -101,7 +101,7 @@ export class Database implements Snapshot {
     this.history.restart(this.clock.readTime());
   }
 
-  /** Removes all documents. Listeners are notified, triggers are not. */
+  /** Removes all documents. Listeners are notified, but triggers are not. */
   clear(): void {
     const changes = this.documents().map((before): DocumentChange => ({ path: before.path, before, after: undefined }));
     this.#tree = new DocumentTree();

@@ -22,7 +22,7 @@ interface LoggedCommit {
 /** Documents changed since a point in time, in their state at that time. */
 export type PriorStates = ReadonlyMap<string, Document | undefined>;
 
-/** The latest commits of a database, for reads at past times and for clients that reconnect. */
+/** A database's latest commits, for reads at past times and for clients that reconnect. */
 export class History {
   /** The history covers everything after this time, in microseconds. */
   #startTime: number;

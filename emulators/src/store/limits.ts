@@ -77,7 +77,7 @@ function checkArraysIn(value: Value): void {
   }
 }
 
-/** Rejects a map with a type unless it is a vector that contains only its numbers, all of them doubles. */
+/** Rejects a map with `__type__` unless it is a vector that contains nothing but its numbers, all of them doubles. */
 function checkVector(fields: Fields, name: string): void {
   const type = fields.get(TYPE_KEY);
   if (type?.kind !== 'string' || type.value !== VECTOR_TYPE)

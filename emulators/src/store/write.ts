@@ -5,7 +5,7 @@ import type { Fields, Timestamp, Value } from '../values/value.ts';
 /** The author of a commit: an administrator, a signed-in user, or (undefined) a user who is not signed in. */
 export type Author = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly uid: string } | undefined;
 
-/** Condition on the stored document under which a write succeeds. */
+/** Condition that the stored document must meet for a write to succeed. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: Timestamp };
 
 /** Returns whether a write can succeed only if the document exists. */
@@ -25,7 +25,7 @@ export type FieldTransform =
   | { readonly path: FieldPath; readonly kind: 'append' | 'remove'; readonly elements: readonly Value[] };
 
 /**
- * One write of a commit, independent of the wire format (`google.firestore.v1.Write`). Paths are relative to the
+ * One write in a commit, independent of the wire format (`google.firestore.v1.Write`). Paths are relative to the
  * database. An update without a mask replaces the document; with a mask, it changes exactly the masked fields and
  * removes those missing from `fields`. An empty mask changes none.
  */

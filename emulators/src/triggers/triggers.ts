@@ -5,7 +5,7 @@ import { matchesChange, type Trigger } from './trigger.ts';
 
 const TRIGGER_ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
 
-/** The triggers of each project; creates events from commits. */
+/** Each project's triggers; creates events from commits. */
 export class Triggers {
   readonly #projects = new Map<string, Map<string, Trigger>>();
   readonly #delivery: Delivery | undefined;

@@ -50,8 +50,8 @@ export function parseFieldPath(text: string): FieldPath {
 }
 
 /**
- * Parses a field path, or the path of the name, in a query, mask or transform. Throws INVALID_ARGUMENT, including for
- * other reserved names.
+ * Parses a field path, or the document name's path, in a query, mask or transform. Throws INVALID_ARGUMENT, including
+ * for other reserved names.
  */
 export function parseQueryPath(text: string): FieldPath {
   const path = parseFieldPath(text);

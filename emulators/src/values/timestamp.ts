@@ -62,7 +62,7 @@ export function formatTimestamp({ seconds, nanos }: Timestamp): string {
   return `${dateTime}.${digits}Z`;
 }
 
-/** Truncates to whole microseconds, the precision of stored times in Firestore. */
+/** Truncates to whole microseconds, the precision of times stored in Firestore. */
 export function truncateToMicroseconds({ seconds, nanos }: Timestamp): Timestamp {
   return { seconds, nanos: nanos - (nanos % 1000) };
 }

@@ -18,7 +18,7 @@ export type Value =
   | { readonly kind: 'array'; readonly values: readonly Value[] }
   | { readonly kind: 'map'; readonly fields: Fields };
 
-/** The fields of a document or of a map value, by name. */
+/** The fields in a document or map value, by name. */
 export type Fields = ReadonlyMap<string, Value>;
 
 /** A point in time: whole seconds since the epoch (UTC) plus 0…999,999,999 nanoseconds. */

@@ -12,7 +12,7 @@ interface Delta {
 }
 
 /**
- * The changes for all targets of a stream, by document, so that a document that affects several targets is sent only
+ * The changes for all targets in a stream, by document, so that a document that affects several targets is sent only
  * once.
  */
 export class Deltas {

@@ -8,7 +8,7 @@ import type { WatchEvent } from './event.ts';
 import type { WatchTarget } from './target.ts';
 import { viewOf, type View } from './view.ts';
 
-/** The inputs of a snapshot. */
+/** Inputs for a snapshot. */
 interface SnapshotParts {
   readonly database: Database;
   readonly log: ChangeLog;

@@ -48,7 +48,7 @@ export interface View {
   report(sink: ChangeSink): void;
 }
 
-/** Creates the view of a selection, not started yet. */
+/** Creates a view for a selection, without starting it. */
 export function viewOf(database: Database, selection: Selection): View {
   if (selection.kind === 'documents') return new SetView(database, namedDocuments(database, selection.paths));
   const { query } = selection;

@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 30_000;
  */
 const MAX_IDLE_HEARTBEATS = 60;
 
-/** The Listen streams of all databases (`google.firestore.v1.Firestore.Listen`), over either protocol. */
+/** All databases' Listen streams (`google.firestore.v1.Firestore.Listen`), over either protocol. */
 export class Watch {
   readonly #backend: Backend;
   readonly #log: (line: string) => void;

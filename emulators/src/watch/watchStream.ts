@@ -6,7 +6,7 @@ import type { TargetRequest } from './request.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { WatchTarget } from './target.ts';
 
-/** Maximum number of queued responses; above it no further request is accepted. */
+/** Maximum number of queued responses; above this, no more requests are accepted. */
 const MAX_WAITING = 64;
 
 /**

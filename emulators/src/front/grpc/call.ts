@@ -6,7 +6,7 @@ import type { StreamContext } from '../streams/stream.ts';
 /** Context for every method. */
 export interface GrpcContext extends StreamContext {
   readonly log: (line: string) => void;
-  /** Interval of keepalive pings to clients, in ms; 15 s by default. */
+  /** Interval between keepalive pings to clients, in ms; 15 s by default. */
   readonly keepaliveInterval?: number | undefined;
 }
 
@@ -23,7 +23,7 @@ type OutgoingStream<Request, Response> =
 
 const WAIT_EVENTS = ['drain', 'cancelled', 'close'];
 
-/** Maximum length of an error text in UTF-16 code units: a longer one exceeds the header size that clients accept. */
+/** Maximum length of an error's text in UTF-16 code units: a longer one exceeds the header size that clients accept. */
 const MAX_DETAILS = 4096;
 
 /**

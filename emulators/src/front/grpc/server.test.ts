@@ -365,7 +365,7 @@ describe('connections', () => {
     ['without open streams', []],
     ['with an open stream', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],
   ])('are closed after a protocol error, %s', async (_what, frames) => {
-    // Long enough for a busy machine, because the client answers pings on the same event loop.
+    // Long enough even for a busy machine, because the client answers pings on the same event loop.
     const keepaliveInterval = 500;
     const impatient = await startLocalEmulator({ keepaliveInterval });
     const socket = connect(impatient.port, '127.0.0.1');

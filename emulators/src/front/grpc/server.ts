@@ -16,7 +16,7 @@ setLogVerbosity(logVerbosity.NONE);
 const MAX_MESSAGE_BYTES = 4 * MAX_REQUEST_BYTES;
 
 /**
- * Interval and timeout of keepalive pings, in ms. After a frame that violates the protocol, Node stops reading from a
+ * Interval and timeout for keepalive pings, in ms. After a frame that violates the protocol, Node stops reading from a
  * connection and would never notice that the client has closed it, so its 25 KiB would stay in memory.
  */
 const KEEPALIVE_MS = 15_000;
@@ -25,7 +25,7 @@ const KEEPALIVE_MS = 15_000;
 export interface GrpcServer {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
-  /** Runs once, on data that is discarded, the code that makes a first commit slow; see warmUp.ts. */
+  /** Runs the code that makes a first commit slow, once, on data that is discarded; see warmUp.ts. */
   warmUp(scratch: Backend): Promise<void>;
   /** Ends every call immediately. */
   close(): void;

@@ -10,7 +10,7 @@ const DOCKER_HOST = '.docker.internal';
 export interface Access {
   /** The first name or address that the emulator listens on. */
   readonly host: string;
-  /** Whether it listens on loopback addresses alone, so that a `Host` of another name is an attack (DNS rebinding). */
+  /** Whether it listens on loopback addresses alone, so that any other name in `Host` is an attack (DNS rebinding). */
   readonly isLocal: boolean;
   /** Origins of other machines' pages, such as `https://app.example`. */
   readonly origins: readonly string[];
@@ -36,7 +36,7 @@ export function isOwnHost(host: string | undefined, own: string): boolean {
 }
 
 /**
- * Returns why a request is refused; undefined if it is served. Pages of other machines are refused, because a browser
+ * Returns why a request is refused; undefined if it is served. Pages from other machines are refused, because a browser
  * lets any page send requests to this machine, and every request can be an administrator's.
  */
 export function refusalOf({ origin, host }: IncomingHttpHeaders, access: Access): string | undefined {
@@ -54,7 +54,7 @@ export function refusalOf({ origin, host }: IncomingHttpHeaders, access: Access)
 }
 
 /**
- * Returns whether an origin is this machine's: a loopback one, or the IP address that the request is for, at any port.
+ * Returns whether an origin is this machine's: a loopback one, or the IP address that the request is for, on any port.
  */
 function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;

@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 11_534_336;
 /** Number of stream items to serialize at a time. */
 const ITEMS_PER_CHUNK = 64;
 
-/** Delimiters of a streamed response: a JSON array, or server-sent events. */
+/** Delimiters for a streamed response: a JSON array, or server-sent events. */
 const ARRAY = {
   type: 'application/json; charset=UTF-8',
   open: '[',

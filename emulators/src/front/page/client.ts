@@ -3,8 +3,8 @@
 /// <reference lib="dom.iterable" />
 
 /**
- * Updates the page live: polls the version of each view and replaces its content when it changes. Without this script,
- * the page works with reloads.
+ * Updates the page live by polling each view's version and replacing its content when it changes. Without this script,
+ * the user has to reload the page.
  */
 const POLL_MS = 1000;
 

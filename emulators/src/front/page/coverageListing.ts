@@ -52,8 +52,8 @@ export function coverageSummary({ rules, report = [] }: CoverageReport): string 
 }
 
 /**
- * Renders the rules line by line. Each expression is marked with its outcome, and each condition lists its results with
- * their counts.
+ * Renders the rules line by line. Each expression is marked with its outcome, and each condition is followed by its
+ * results and their counts.
  */
 export function coverageListing({ rules, report = [] }: CoverageReport): Html {
   const [file] = rules.files;

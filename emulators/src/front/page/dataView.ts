@@ -41,7 +41,7 @@ export function dataView(database: Database, location: PageLocation): Html {
   </div>`;
 }
 
-/** Returns a hint for the empty part of the columns. */
+/** Returns a hint to show next to the columns. */
 function hintFor(database: Database, collection: string): string {
   if (collection !== '') return 'Select a document to see its fields.';
   const count = countDocuments(database);

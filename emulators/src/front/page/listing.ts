@@ -4,7 +4,7 @@ import { comparePaths, joinPath, lastSegment } from '../../values/name.ts';
 /** Number of documents per page. */
 const PAGE_SIZE = 100;
 
-/** A document in a list; it may exist only as the parent of others. */
+/** A listed document, which may exist only as the parent of others. */
 interface ListedDocument {
   readonly id: string;
   readonly path: string;

@@ -1,6 +1,6 @@
 import { formatDatabaseName, type DatabaseName } from '../../values/name.ts';
 
-/** The views of the page. */
+/** The page's views. */
 export type View = 'data' | 'rules' | 'denials';
 
 const VIEWS: readonly View[] = ['data', 'rules', 'denials'];

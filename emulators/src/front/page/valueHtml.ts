@@ -9,12 +9,12 @@ const MAX_VALUES = 1_000;
 const MAX_TEXT_LENGTH = 5_000;
 const MAX_BYTES = 96;
 
-/** Tracks how many values of a document are left to show. */
+/** Tracks how many of a document's values are left to show. */
 interface Budget {
   remaining: number;
 }
 
-/** Renders the fields of a document with their types; maps and arrays can be collapsed. */
+/** Renders a document's fields with their types; maps and arrays can be collapsed. */
 export function fieldsHtml(database: DatabaseName, fields: Fields): Html {
   if (fields.size === 0) return markup`<p class="none">This document has no fields.</p>`;
   return entriesHtml(database, byName(fields), '', { remaining: MAX_VALUES });

@@ -17,7 +17,7 @@ interface Control {
 
 type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) => void | Promise<void>;
 
-/** Method, path and handler of each endpoint; the handler receives the groups matched in the path, decoded. */
+/** Method, path and handler for each endpoint; the handler receives the groups matched in the path, decoded. */
 const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],

@@ -16,7 +16,7 @@ export interface WriteCommand {
   readonly streamId: string;
   /** The number of writes. */
   readonly size: number;
-  /** Decodes the writes, for the database of the stream. Throws INVALID_ARGUMENT. */
+  /** Decodes the writes, for the stream's database. Throws INVALID_ARGUMENT. */
   readonly decode: (database: DatabaseName) => readonly Write[];
 }
 
@@ -116,7 +116,7 @@ class WriteHandler implements StreamHandler<WriteCommand> {
       this.#database = this.#open(request);
       return { streamId: request.streamId || randomUUID(), streamToken };
     }
-    // The last request of a stream can have no writes; its response is like any other.
+    // The last request in a stream may have no writes; its response is like any other.
     const writes = request.decode(this.#database.name);
     return { streamToken, committed: await commit(this.#backend, this.#database, this.#caller, writes) };
   }

@@ -8,7 +8,7 @@ const MAX_FORM_BYTES = 128 * 1024 * 1024;
 /** Maximum total size of the forms being read or waiting for their session, in bytes. */
 const MAX_BUFFERED_BYTES = 2 * MAX_FORM_BYTES;
 
-/** Tracks which of all sessions' forms are in memory. */
+/** Reads forms, limiting how much memory the forms of all sessions take. */
 export class Bodies {
   readonly #maxForm: number;
   readonly #maxBuffered: number;

@@ -9,7 +9,9 @@ export interface SessionLimits {
   readonly maxSessions: number;
   /** How long a session lives without a back channel, in ms. */
   readonly idleTimeout: number;
-  /** Interval of `noop` arrays on a back channel, in ms: clients abandon one that is silent for 1.5 times as long. */
+  /**
+   * Interval between `noop` arrays on a back channel, in ms: clients abandon one that is silent for 1.5 times as long.
+   */
   readonly keepalive: number;
   /** How long a streaming response stays open, in ms: the browser keeps its entire text until it ends. */
   readonly maxResponseAge: number;
@@ -115,7 +117,7 @@ export class Session implements StreamClient<unknown> {
   }
 
   /**
-   * Accepts the messages of a forward request and ignores repeated ones. Resolves when the server can respond; while
+   * Accepts the messages in a forward request and ignores repeated ones. Resolves when the server can respond; while
    * the inbox is full, clients must wait. Throws INVALID_ARGUMENT for ids that are out of range.
    */
   async receive({ offset, messages }: Pick<Form, 'offset' | 'messages'>): Promise<void> {
@@ -192,7 +194,7 @@ export class Session implements StreamClient<unknown> {
     this.#flush();
   }
 
-  /** Called when the response of a back channel, or its connection, has ended. */
+  /** Called when a back channel's response or connection has ended. */
   detach(channel: BackChannel): void {
     if (this.#back?.channel === channel) this.#releaseBackChannel();
   }
@@ -236,7 +238,7 @@ export class Session implements StreamClient<unknown> {
     return !this.#isSlow;
   }
 
-  /** Sends all arrays of this turn in one chunk, because a long poll ends with the first chunk. */
+  /** Sends all arrays queued in the current turn as one chunk, because a long poll ends with the first chunk. */
   #flushSoon(): void {
     if (this.#isFlushing) return;
     this.#isFlushing = true;

@@ -1,7 +1,7 @@
 import { StatusError } from '../../values/status.ts';
 import { LIMITS, Session, type SessionLimits } from './session.ts';
 
-/** The open sessions of all clients. */
+/** All clients' open sessions. */
 export class Sessions {
   readonly #limits: SessionLimits;
   readonly #log: (line: string) => void;

@@ -14,7 +14,7 @@ const MESSAGE_NAME = /^req(\d{1,4})_(__data__|type)$/;
 /** The `type` of a message that the client could not serialize; it has no data. */
 const BAD_MESSAGE = '_badmap';
 
-/** The effect of a request on a session. */
+/** What a request does to a session. */
 export type ChannelRequest =
   /** Opens a session. */
   | {
@@ -43,18 +43,18 @@ export interface Polling {
   readonly timeout: number | undefined;
 }
 
-/** The messages of a form. */
+/** The messages in a form. */
 export interface Form {
   /** Id of the first message. */
   readonly offset: number;
   /** Each message as JSON; undefined for one that the client could not serialize. */
   readonly messages: readonly (string | undefined)[];
-  /** The `headers` of a handshake, one per line; '' in other forms. */
+  /** The `headers` in a handshake, one per line; '' in other forms. */
   readonly headers: string;
 }
 
 /**
- * Parses the query of a request, in version 8 of the protocol. Throws INVALID_ARGUMENT.
+ * Parses a request's query string, in version 8 of the protocol. Throws INVALID_ARGUMENT.
  * https://github.com/bidiweb/webchannel/blob/master/v8.md
  */
 export function parseQuery(method: string, parameters: URLSearchParams): ChannelRequest {
@@ -111,7 +111,7 @@ export function parseForm(text: string): Form {
   return { offset, headers, messages: Array.from({ length: count }, (_none, at) => messages.get(at)) };
 }
 
-/** Returns a header's value from the `headers` of a handshake, by lowercase name; undefined if absent. */
+/** Returns a header's value from the `headers` in a handshake, by lowercase name; undefined if absent. */
 export function headerNamed(headers: string, name: string): string | undefined {
   for (const line of headers.split(/\r?\n/)) {
     const colon = line.indexOf(':');

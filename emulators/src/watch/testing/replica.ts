@@ -10,7 +10,7 @@ interface TargetState {
   readonly resumeToken: Uint8Array | undefined;
 }
 
-/** A complete snapshot of all targets of a stream. */
+/** A complete snapshot of all targets in a stream. */
 interface Snapshot {
   readonly readTime: Timestamp;
   readonly targets: ReadonlyMap<number, TargetState>;
