@@ -16,7 +16,7 @@ const LOOPBACK = ['127.0.0.1', '::1'];
  */
 const EXIT_DELAY_MS = 500;
 
-/** Returns both loopback addresses for either name of this machine, so that `localhost` reaches both. */
+/** Returns both loopback addresses for any loopback name, so that `localhost` reaches both. */
 function hostsOf(host: string): readonly string[] {
   if (host === 'localhost' || host === '127.0.0.1') return LOOPBACK;
   return host === '::1' ? LOOPBACK.toReversed() : [host];
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     port: options.port,
     rulesets,
     ...(options.functions && { functions: options.functions }),
-    // The CLI passes on its environment, but no options.
+    // The CLI passes on its environment, but not options.
     retriedFunctions: process.env['FIRESTORE_EMULATOR_RETRY_FUNCTIONS']?.split(',').filter(Boolean) ?? [],
     // Set by `firebase-without-java … --explain`.
     access: options.access,

@@ -26,7 +26,7 @@ export function callerOf(authorization: string | undefined): Caller {
   return { kind: 'user', auth: readToken(token) };
 }
 
-/** As in the official emulator, the uid is `sub` if it is a string, or null otherwise. */
+/** Reads a token like the official emulator: the uid is `sub` if it is a string, or null otherwise. */
 function readToken(token: string): CallerAuth {
   const [header = '', payload = '', signature, ...rest] = token.split('.');
   if (signature === undefined || rest.length > 0) throw invalidArgument('invalid jwt');

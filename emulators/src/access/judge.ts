@@ -41,7 +41,7 @@ export class Judge {
   }
 
   /**
-   * Checks that a caller can read all of the given documents, existing or not; they share one read budget.
+   * Checks that a caller can read all of the given documents, whether or not they exist; they share one read budget.
    * @param onRead receives the path of each document that the verdict depends on
    */
   get(database: Database, caller: Caller, paths: readonly string[], onRead?: OnRead): void {

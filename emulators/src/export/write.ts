@@ -23,7 +23,8 @@ const pendingExports = new Map<string, Promise<unknown>>();
 
 /**
  * Writes a consistent snapshot of all projects and databases to `DIRECTORY/NAME`. The metadata file is written last, so
- * a folder that contains one is complete. Replaces an export with that name, after any export in progress there.
+ * a folder that contains one is complete. Replaces an existing export with that name, after waiting for any export in
+ * progress there.
  * @param directory a path; the CLI's is relative to its working directory, which this process shares
  * @param name a file name; letters, digits, `_`, `-` and `.`
  * @returns the path of the metadata file

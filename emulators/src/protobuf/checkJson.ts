@@ -19,8 +19,8 @@ const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
 const NULL_VALUE = 'google.protobuf.NullValue';
 
 /**
- * A position in a request. It is formatted (`structured_query.from[0]`) only for an error, because a large commit has
- * tens of thousands of them. A string is the position of the message to check; '' for the request itself.
+ * A position in a request. It is formatted (`structured_query.from[0]`) only for errors, because a large commit has
+ * tens of thousands of positions. A string is the position of the message to check; '' for the request itself.
  */
 type Place = string | { readonly parent: Place; readonly field: FieldShape; readonly index: number | undefined };
 

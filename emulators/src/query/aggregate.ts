@@ -38,7 +38,7 @@ export function runAggregations(
   return results;
 }
 
-/** Returns the query's results that have all the given fields. Offset and limit ignore other documents. */
+/** Returns the query's results that have all the given fields. Offset and limit do not count other documents. */
 function documentsWith(database: Snapshot, query: Query, fields: readonly FieldPath[]): readonly Document[] {
   const hasAll = (document: Document): boolean =>
     fields.every((field) => queriedValue(database.name, document, field) !== undefined);

@@ -5,7 +5,7 @@ import { constraintsOf, fullOrder, type Query } from './query.ts';
 
 /**
  * Rejects queries on descendants that Firestore does not support: below a document, and over collections with any id,
- * only the ascending name order is available. The texts are the official emulator's.
+ * only the ascending name order is available. The error texts are the official emulator's.
  * @throws INVALID_ARGUMENT, FAILED_PRECONDITION
  */
 export function checkReach(query: Query): void {

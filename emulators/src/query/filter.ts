@@ -59,7 +59,7 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
   }
 }
 
-/** Returns whether a range can compare two values. NaN has a position in the order but is in no range. */
+/** Returns whether a range can compare two values. NaN has a position in the order but is not in any range. */
 function comparable(left: Value, right: Value): boolean {
   return typeOrder(left) === typeOrder(right) && !isNaNValue(left) && !isNaNValue(right);
 }

@@ -21,9 +21,9 @@ export interface Nearest {
 }
 
 /**
- * Returns the documents nearest to a vector, nearest first, ties in the given order. Omits documents without a vector
- * of the same dimension. An undefined distance (NaN, such as the cosine distance of a vector of length zero) counts as
- * farther than any other and beyond any threshold.
+ * Returns the documents nearest to a vector, nearest first, with ties in the given order. Omits documents without a
+ * vector of the same dimension. An undefined distance (NaN, such as the cosine distance from a zero-length vector)
+ * counts as farther than any other and beyond any threshold.
  */
 export function nearestDocuments(documents: readonly Document[], nearest: Nearest): readonly Document[] {
   const direction = nearest.measure === 'DOT_PRODUCT' ? -1 : 1;

@@ -10,7 +10,7 @@ export interface Order {
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** A position in the ordered results, given by values for the first entries of the order. */
+/** A position in the ordered results, defined by values for the first entries of the order. */
 export interface Cursor {
   readonly values: readonly Value[];
   /** Whether the position is just before the documents with these values, rather than just after them. */

@@ -73,8 +73,8 @@ export function rankRangeOf(database: DatabaseName, index: FieldIndex, range: Fi
 }
 
 /**
- * Returns whether a value precedes every value that a range of a type can contain. NaN, the lowest number, is in no
- * range.
+ * Returns whether a value precedes every value that a range of a type can contain. NaN, the lowest number, is not in
+ * any range.
  */
 function isBeforeRange(value: Value, type: number): boolean {
   const order = typeOrder(value);

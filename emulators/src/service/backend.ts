@@ -17,8 +17,8 @@ export interface Backend {
 }
 
 /**
- * Consistency of a read: in an open transaction, in a new one that this read opens, at a past time, or (none of these)
- * now.
+ * The state that a read sees: in an open transaction, in a new one that this read opens, at a past time, or (if none of
+ * these is set) now.
  */
 export interface ReadIn {
   /** Base64. */
@@ -29,7 +29,7 @@ export interface ReadIn {
 
 /** Options for a new transaction. */
 export interface TransactionOptions {
-  /** If true, the transaction takes no locks, writes nothing, and sees all data at one point in time. */
+  /** If true, the transaction does not lock or write anything, and sees all data at one point in time. */
   readonly readOnly: boolean;
   /** Time at which a read-only transaction reads; its start by default. */
   readonly readTime?: Timestamp;

@@ -44,7 +44,7 @@ export type Interest = { readonly paths: readonly string[] } | { readonly query:
 /** A commit waiting for other transactions' locks. */
 interface WaitingCommit {
   readonly database: Database;
-  /** Undefined if the commit belongs to no transaction. */
+  /** Undefined if the commit does not belong to a transaction. */
   readonly owner: OpenTransaction | undefined;
   readonly commit: StagedCommit;
   readonly holders: readonly OpenTransaction[];
@@ -156,7 +156,7 @@ export class Transactions {
    * not yield, so no other commit can come between.
    * @param stage stages the commit; called again after each wait, because the data may have changed
    * @returns the stored commit
-   * @throws ABORTED after two seconds, or immediately in a deadlock, whose youngest transaction is aborted
+   * @throws ABORTED after two seconds, or immediately in a deadlock, which aborts its youngest transaction
    */
   async storeWhenUnlocked(
     database: Database,

@@ -37,7 +37,7 @@ export class FetchedDocuments implements DocumentReader {
     this.#documents.set(path, resourceOf(document));
   }
 
-  /** Reads a document. For `get` a missing one is null, so that accessing its fields is a null value error. */
+  /** Reads a document. For `get`, a missing document is null, so that accessing its fields is a null value error. */
   read(functionName: ReadFunction, path: RulesPath): RulesValue {
     if (functionName !== 'get' && functionName !== 'exists')
       return new RulesError(`Function not found error: Name: [${functionName}]. Received: [path].`);

@@ -192,8 +192,8 @@ function encodePath(path: string): string {
 }
 
 /**
- * Formats an issue as text, which the CLI prints unchanged. Of the official runtime's JSON, the CLI would print only
- * the description and the line, not the column.
+ * Formats an issue as text, which the CLI prints unchanged. If it were JSON as from the official runtime, the CLI would
+ * print only the description and the line, not the column.
  */
 function issueText(issue: RulesIssue, sources: readonly { readonly name: string; readonly content: string }[]): string {
   const { fileName } = issue.sourcePosition;

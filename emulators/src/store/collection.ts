@@ -58,7 +58,7 @@ export class Collection {
     else this.#documents.delete(path);
   }
 
-  /** Returns whether the index of a field already exists, so that using it is free. */
+  /** Returns whether the index for a field already exists, so that using it is free. */
   hasIndex(path: FieldPath): boolean {
     return this.#indexes.has(formatFieldPath(path));
   }

@@ -27,7 +27,7 @@ export type FieldTransform =
 /**
  * One write in a commit, independent of the wire format (`google.firestore.v1.Write`). Paths are relative to the
  * database. An update without a mask replaces the document; with a mask, it changes exactly the masked fields and
- * removes those missing from `fields`. An empty mask changes none.
+ * removes those missing from `fields`. An empty mask does not change any fields.
  */
 export type Write =
   | {

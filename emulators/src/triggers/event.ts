@@ -16,7 +16,7 @@ export interface EventMessage {
   readonly body: string;
 }
 
-/** Location in events; a local database has no real one. */
+/** The location in events; a local database does not have a real one. */
 const LOCATION = 'nam5';
 
 /** Suffix for event types that include the author of the change. */

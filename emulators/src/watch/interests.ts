@@ -117,7 +117,7 @@ function fixedField({ filter }: Query): { readonly field: FieldPath; readonly ke
   return undefined;
 }
 
-/** Returns a key shared by equal values only (3 and 3.0); undefined for values that are expensive to serialize. */
+/** Returns a key that only equal values share (3 and 3.0); undefined for values that are expensive to serialize. */
 function keyOf(value: Value): string | undefined {
   switch (value.kind) {
     case 'null':

@@ -57,7 +57,7 @@ function startTarget(
   if (!past) return { target, reset: resume !== undefined, ...view.start(), filter: undefined };
   const countAtResume = view.resume(past);
   const isMismatch = expectedCount !== undefined && expectedCount !== countAtResume();
-  // All documents by name can be sent at once, so a filter would bring no benefit.
+  // All documents by name can be sent at once, so a filter would not help.
   if (isMismatch && selection.kind === 'documents') {
     return { target, reset: false, ...view.start(), filter: undefined };
   }

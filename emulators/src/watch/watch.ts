@@ -27,7 +27,7 @@ export class Watch {
   constructor(backend: Backend, rulesets: Rulesets, log: (line: string) => void) {
     this.#backend = backend;
     this.#log = log;
-    // A database is watched from its first stream on; before that, no client can have anything to resume.
+    // A database is watched once it has had a stream; before that, no client can have anything to resume.
     const send = (event: CommitEvent): void => this.#databases.get(event.database)?.handleCommit(event);
     backend.store.onCommit(send);
     backend.store.onClear(send);

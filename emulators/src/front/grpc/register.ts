@@ -85,7 +85,7 @@ export function serverStream<Request extends MessageName, Response extends Messa
 }
 
 /**
- * Declares a method with a stream in each direction. The handler may throw only synchronously; later it ends the
+ * Declares a method with a stream in each direction. The handler may throw only synchronously; after that, it ends the
  * stream with {@link endStream}. A request can be the error found while decoding it.
  */
 export function bidirectional<Request extends MessageName, Response extends MessageName>(

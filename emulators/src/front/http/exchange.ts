@@ -89,7 +89,7 @@ export class Exchange {
     this.#send(200, type, text);
   }
 
-  /** Responds with a page that loads no other files and runs no script. */
+  /** Responds with a page that does not load other files or run scripts. */
   sendHtml(html: string): void {
     this.response.setHeader(
       'Content-Security-Policy',

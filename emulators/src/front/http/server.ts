@@ -85,7 +85,7 @@ function fail(
   response: ServerResponse,
   log: (line: string) => void,
 ): void {
-  // A client that has disconnected gets no response; this is not an error.
+  // A client that has disconnected cannot get a response; this is not an error.
   if (request.destroyed && !request.complete) {
     response.destroy();
     return;

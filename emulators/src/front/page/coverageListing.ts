@@ -14,7 +14,7 @@ const LEGEND: Readonly<Record<Outcome, string>> = {
 };
 
 /**
- * Renders a ruleset's coverage as a separate document, for `:ruleCoverage.html`: it loads nothing and runs no script.
+ * Renders a ruleset's coverage as a separate document, for `:ruleCoverage.html`: it does not load files or run scripts.
  */
 export function coveragePage(projectId: string, report: CoverageReport): string {
   const [file] = report.rules.files;

@@ -11,7 +11,7 @@ type Column = { readonly kind: 'collections' | 'documents' | 'document'; readonl
 
 /**
  * Renders a database's documents as columns, from collections to the fields of a document. A narrow screen shows only
- * the last column, with the path above it as the way back.
+ * the last column, with the path above it for going back.
  */
 export function dataView(database: Database, location: PageLocation): Html {
   const { path } = location;

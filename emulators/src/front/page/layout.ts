@@ -58,7 +58,7 @@ export function renderPage({ view, database, databases, denials, version }: Page
     </html> `.text;
 }
 
-/** Renders the other databases in a disclosure, because there can be many. */
+/** Renders the other databases in a collapsible menu, because there can be many. */
 function databaseMenu(view: View, database: DatabaseName, databases: PageLayout['databases']): Html {
   const items = databases.map(({ name, documents }) => {
     const isShown = formatDatabaseName(name) === formatDatabaseName(database);

@@ -61,7 +61,7 @@ export function listDocuments(
 }
 
 /**
- * Returns the paths closest to a start, after or before it.
+ * Returns the paths after or before a start, closest first.
  * @param start undefined for the first paths
  * @param direction 1 for later paths, -1 for earlier ones
  */

@@ -25,7 +25,9 @@ const FILES: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['icon.svg', ['image/svg+xml', icon]],
 ]);
 
-/** The page loads everything from the emulator, scripts generate no HTML, and no other page can embed or read it. */
+/**
+ * The page loads everything from the emulator, scripts do not generate HTML, and no other page can embed or read it.
+ */
 const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +

@@ -31,8 +31,8 @@ export interface WriteStreamResponse {
 
 /**
  * Serves one Write stream. The response to the first request, which names the database, has the stream's id and a
- * token. Each further request is committed atomically as the stream's caller, with responses in order. The first
- * failure ends the stream; later requests are not written, because the client resends them on another stream.
+ * token. Each later request is committed atomically as the stream's caller, with responses in order. The first failure
+ * ends the stream; requests after that are not written, because the client resends them on another stream.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Write)
  */
 export function writeStream(

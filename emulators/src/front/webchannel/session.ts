@@ -176,7 +176,7 @@ export class Session implements StreamClient<unknown> {
     }
   }
 
-  /** Sends all unacknowledged and further arrays over a response, which replaces any earlier one. */
+  /** Sends all unacknowledged and future arrays over a response, which replaces any earlier one. */
   attach(channel: BackChannel): void {
     if (this.#isTerminated) {
       channel.end();

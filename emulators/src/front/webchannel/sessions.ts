@@ -17,7 +17,7 @@ export class Sessions {
     return this.#sessions.size;
   }
 
-  /** Opens a session for a method. If there are too many, one whose client seems to have left is closed. */
+  /** Opens a session for a method. If there are too many, closes one whose client seems to have left. */
   open(method: string): Session {
     if (this.#sessions.size >= this.#limits.maxSessions) this.#evictIdle();
     const session = new Session(this.#limits, this.#log, () => this.#sessions.delete(session.id));
