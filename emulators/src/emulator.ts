@@ -49,7 +49,7 @@ interface EmulatorOptions {
   readonly prepare?: boolean;
 }
 
-/** Creates the emulator's parts and opens its port. Throws the system's error if the port cannot be opened. */
+/** Creates the emulator's parts and opens its port. Throws the system error if the port cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
   const { rulesets, indexes, store = new Store() } = options;
   const denials = new DenialLog(options.log, options);

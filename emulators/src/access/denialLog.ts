@@ -42,7 +42,7 @@ export class DenialLog {
 
   /**
    * Logs a denial.
-   * @param reason the rules' own wording, with line numbers
+   * @param reason the rules engine's own wording, with line numbers
    * @param explain returns the details; not called if the denial was explained within the last second
    */
   record(request: DocumentRequest | QueryRequest, reason: string, explain: () => Explanation): void {

@@ -23,7 +23,7 @@ const BROKEN_EXPLANATION: Explanation = {
   elsewhere: [],
 };
 
-/** Evaluates the rules for a caller. Each method throws PERMISSION_DENIED with the rules' own wording. */
+/** Evaluates the rules for a caller. Each method throws PERMISSION_DENIED with the rules engine's own wording. */
 export class Judge {
   readonly #rulesets: Rulesets;
   readonly #denials: DenialLog | undefined;

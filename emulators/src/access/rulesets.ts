@@ -67,8 +67,8 @@ export class Rulesets {
   }
 
   /**
-   * Sets the rules for all projects without their own. If they do not compile, the previous rules remain in force; if
-   * there are none, users are denied everything.
+   * Sets the rules for all projects that do not have their own. If they do not compile, the previous rules remain in
+   * force; if there are none, users are denied everything.
    */
   setFallback(files: readonly RulesFile[]): readonly RulesIssue[] {
     const { rules, issues } = this.#replaced(this.#fallback, files);
@@ -88,7 +88,7 @@ export class Rulesets {
   /**
    * Sets a project's own rules.
    * @returns the issues found; if one is an ERROR, nothing changes
-   * @throws INVALID_ARGUMENT with the errors' text, unless `ignoreErrors` is set
+   * @throws INVALID_ARGUMENT with the text of the errors, unless `ignoreErrors` is set
    */
   put(projectId: string, files: readonly RulesFile[], ignoreErrors: boolean): readonly RulesIssue[] {
     const { ruleset, issues } = this.#compile(files);

@@ -54,7 +54,7 @@ async function readDatabase(store: Store, exported: ExportedDatabase, file: stri
   if (hash.digest('hex') !== exported.sha256) throw new ExportError('it was modified after it was written');
 }
 
-/** Yields the lines of a file as its chunks arrive; text after the last line break is a line too. */
+/** Yields the lines in a file as its chunks arrive; any text after the last line break is also a line. */
 async function* linesOf(file: string, hash: { update(text: string): void }): AsyncGenerator<string> {
   const partial: string[] = [];
   for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {

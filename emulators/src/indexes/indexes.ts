@@ -28,7 +28,7 @@ export class Indexes {
 
   /**
    * Throws FAILED_PRECONDITION for a query that production would reject because of a missing index. The text contains
-   * that index in the form of firestore.indexes.json.
+   * that index in the format of firestore.indexes.json.
    */
   check(query: Query, aggregations: readonly Aggregation[] = []): void {
     for (const need of indexNeeds(query, aggregations)) {

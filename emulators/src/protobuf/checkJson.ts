@@ -86,7 +86,9 @@ function checkValue(type: TypeShape, value: unknown, at: Place, depth: number): 
   }
 }
 
-/** Returns whether a message type has its own JSON form. Throws if so and the value does not have that form. */
+/**
+ * Returns whether a message type has a special JSON format. Throws if it does and the value does not have that format.
+ */
 function isWellKnown(type: Extract<TypeShape, { kind: 'message' }>, value: unknown, at: Place, depth: number): boolean {
   switch (type.name) {
     case 'google.protobuf.Timestamp':

@@ -14,7 +14,7 @@ import type {
 } from './messages.ts';
 
 /**
- * The parts of google.firestore.v1.Firestore requests and responses that are in use, as encoded and decoded in
+ * The parts of google.firestore.v1.Firestore requests and responses that this emulator uses, as encoded and decoded in
  * schema.ts. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
  */
 export interface TransactionOptionsMessage {
@@ -112,7 +112,7 @@ export interface ExplainOptionsMessage {
   readonly analyze?: boolean;
 }
 
-/** The parts of `google.protobuf.Struct` that are in use. */
+/** The parts of `google.protobuf.Struct` that this emulator uses. */
 export interface StructMessage {
   readonly fields: Readonly<Record<string, { readonly stringValue: string } | { readonly structValue: StructMessage }>>;
 }

@@ -16,8 +16,8 @@ const PACKAGE = 'google.firestore.v1';
 /** Encodes and decodes one type of message. */
 interface MessageCodec<Message> {
   /**
-   * Decodes a message. Throws an Error for invalid bytes (truncated, text that is not UTF-8), INVALID_ARGUMENT for more
-   * than 100 levels of nesting.
+   * Decodes a message. Throws an Error for invalid bytes (truncated, or text that is not UTF-8), or INVALID_ARGUMENT
+   * for more than 100 levels of nesting.
    */
   readonly decode: (bytes: Uint8Array) => Message;
   readonly encode: (message: Message) => Buffer;

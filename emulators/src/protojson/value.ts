@@ -29,7 +29,7 @@ export function decodeValue(json: unknown, depth = 0): Value {
   return decode(json[name], depth);
 }
 
-/** Returns a field's lowerCamelCase name; few clients send the other form. */
+/** Returns a field's lowerCamelCase name; few clients send the other one. */
 function camelOf(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }

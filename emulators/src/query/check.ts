@@ -98,7 +98,7 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
   const list = LIST_OPS[op];
   if (list) {
     if (value.kind !== 'array') throw invalidArgument(`'${list.name}' requires an ArrayValue.`);
-    // Firestore's own text, verbatim.
+    // Firestore's own error text, verbatim.
     if (value.values.length === 0) throw invalidArgument(`'${list.name}' requires an non-empty ArrayValue.`);
     if (value.values.length > list.maximum)
       throw invalidArgument(`'${list.name}' supports up to ${list.maximum} comparison values.`);

@@ -37,7 +37,7 @@ interface ExecutionStats {
 interface Run {
   /** Results returned to the caller: documents, or the single result of aggregations. */
   readonly resultsReturned: number;
-  /** Entries read from an index with the query's own order: the results, and the entries that an offset skips. */
+  /** Entries read from an index that has the query's order: the results, and the entries that an offset skips. */
   readonly entries: number;
   /** Duration in ms. */
   readonly duration: number;

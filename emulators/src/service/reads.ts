@@ -74,7 +74,7 @@ export async function getDocument(
   return document;
 }
 
-/** Response to BatchGetDocuments: each requested path once, with its document or undefined. */
+/** Response to BatchGetDocuments: each requested path once, with its document (or undefined). */
 export interface BatchGetResult {
   /** Base64, if this read opened a transaction. */
   readonly openedTransaction: string | undefined;

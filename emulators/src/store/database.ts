@@ -92,8 +92,8 @@ export class Database implements Snapshot {
   }
 
   /**
-   * Restores a document from an earlier run with its times. Listeners are not notified, and later commits get later
-   * times.
+   * Restores a document from an earlier run, including its times. Listeners are not notified, and later commits get
+   * later times.
    */
   restore(document: Document): void {
     this.#tree.replace(document.path, document);

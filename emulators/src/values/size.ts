@@ -1,7 +1,7 @@
 import { utf8Length } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
-/** Bytes that each name and document takes in addition to its text, as documented. */
+/** Bytes that each name and document takes in addition to its contents, as documented. */
 const OVERHEAD = { name: 16, document: 32 };
 
 /** Returns a document's stored size in bytes. https://firebase.google.com/docs/firestore/storage-size */

@@ -48,7 +48,9 @@ export type WatchEvent =
       readonly unchangedNames?: BloomFilter;
     };
 
-/** A set of names that answers "possibly" or "certainly not" (`google.firestore.v1.BloomFilter`). */
+/**
+ * A set of names that can tell whether a name is possibly or certainly not in it (`google.firestore.v1.BloomFilter`).
+ */
 export interface BloomFilter {
   readonly bitmap: Uint8Array;
   /** Number of unused bits in the last byte, 0…7. */

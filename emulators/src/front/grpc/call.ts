@@ -10,7 +10,7 @@ export interface GrpcContext extends StreamContext {
   readonly keepaliveInterval?: number | undefined;
 }
 
-/** Status of a failed call, in grpc-js's form. */
+/** Status of a failed call, in grpc-js's format. */
 interface GrpcFailure {
   readonly code: number;
   readonly details: string;

@@ -387,7 +387,7 @@ describe('connections', () => {
     await closed;
     const patient = new GrpcClient(impatient.port);
     expect(await patient.call('Commit', setOf('c/a'))).toMatchObject({ status: 'OK' });
-    // A client that answers pings stays connected: at least two are sent.
+    // A client that answers pings stays connected; at least two are sent.
     await sleep(2.5 * keepaliveInterval);
     expect(await patient.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({ status: 'OK' });
     patient.close();

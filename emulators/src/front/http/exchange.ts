@@ -98,7 +98,7 @@ export class Exchange {
     this.#send(200, 'text/html; charset=UTF-8', html);
   }
 
-  /** Responds with an error in Google's form. */
+  /** Responds with an error in Google's format. */
   sendError(error: StatusError): void {
     const status = httpStatus(error.code);
     this.sendJson({ error: { code: status, message: error.message, status: error.code } }, status);

@@ -19,7 +19,7 @@ const CORS = {
 const MAX_LOGGED = 100;
 
 /**
- * Creates the HTTP/1.1 front end. Every request gets a response. Errors have Google's JSON form; an unexpected one
+ * Creates the HTTP/1.1 front end. Every request gets a response. Errors use Google's JSON format; an unexpected one
  * becomes INTERNAL and is logged. No error ends the process.
  */
 export function createHttpServer(routes: readonly Route[], access: Access, log: (line: string) => void): Server {

@@ -50,7 +50,7 @@ export interface BackChannel {
   end(): void;
 }
 
-/** A session's method; its requests are message texts. */
+/** A session's method; its requests are the messages' text. */
 type SessionHandler = StreamHandler<string>;
 
 /**
@@ -263,8 +263,8 @@ export class Session implements StreamClient<unknown> {
   }
 
   /**
-   * Ends the session after everything sent, with an error in the form of Google's API servers or without one. Its id
-   * stays valid until the client has acknowledged the end or has left.
+   * Ends the session after everything sent, with or without an error, which has the format of Google's API servers. Its
+   * id stays valid until the client has acknowledged the end or has left.
    */
   end(error?: unknown): void {
     if (this.#isEnded) return;
