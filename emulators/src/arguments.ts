@@ -6,7 +6,7 @@ export interface Arguments {
   readonly port: number;
   /** Absolute path of the rules file. */
   readonly rules: string | undefined;
-  /** Absolute paths of the rules files of named databases, by database id. */
+  /** Absolute paths of rules files for named databases, by database id. */
   readonly databaseRules: ReadonlyMap<string, string>;
   readonly projectId: string | undefined;
   readonly functions: { readonly host: string; readonly port: number } | undefined;
@@ -18,7 +18,7 @@ export interface Arguments {
   readonly explain: boolean;
   /** The `….overall_export_metadata` of an export to import at startup. */
   readonly seed: string | undefined;
-  /** The pages and names of other machines that are let in. */
+  /** Origins and host names of other machines that may access the emulator. */
   readonly access: { readonly origins: readonly string[]; readonly hosts: readonly string[] };
 }
 
@@ -76,19 +76,19 @@ function textsOf(value: Value | readonly (string | boolean)[]): readonly string[
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Parses `ID=FILE`. A path can contain `=`, an id cannot. */
+/** Parses `ID=FILE`. A path can contain `=`, but an id cannot. */
 function databaseRule(option: string): readonly [string, string] {
   const [, id, path] = /^([^=]+)=(.+)$/s.exec(option) ?? [];
   if (id === undefined || path === undefined) throw new RangeError(`--database_rules must be ID=FILE, not ${option}`);
   return [id, path];
 }
 
-/** Values that are separated by commas or given one by one. */
+/** Returns values that are separated by commas or passed one by one. */
 function listOf(value: Value | readonly (string | boolean)[]): readonly string[] {
   return textsOf(value).flatMap((item) => item.split(',').filter(Boolean));
 }
 
-/** An origin as browsers send it: without a path, and without the port that its scheme implies. */
+/** Returns an origin as browsers send it: without a path, and without the port that its scheme implies. */
 function originOf(value: string): string {
   const isWeb = /^https?:/.test(value) && URL.canParse(value);
   if (!isWeb && !/^(?:null|[\w.+-]+:\/\/[^/]+)$/.test(value)) throw new RangeError(`Not an origin: ${value}`);

@@ -22,7 +22,7 @@ import { Watch } from './watch/watch.ts';
 /** Idle time in ms after which gRPC is warmed up. A client that connects earlier is served immediately. */
 const PREPARE_AFTER_MS = 100;
 
-/** The parts and settings of an emulator. */
+/** An emulator's parts and settings. */
 interface EmulatorOptions {
   /** The first host must open; see {@link listen}. */
   readonly hosts: readonly string[];
@@ -36,11 +36,11 @@ interface EmulatorOptions {
   readonly retriedFunctions?: readonly string[];
   /** The indexes that queries require; undefined if indexes are not required. */
   readonly indexes?: Indexes | undefined;
-  /** Pages and names of other machines that are let in. */
+  /** Origins and host names of other machines that may access the emulator. */
   readonly access?: Pick<Access, 'origins' | 'hosts'>;
   /** Whether to log the reasons for every denial, with their positions in the rules. */
   readonly explain?: boolean;
-  /** Interval of keepalive pings to gRPC clients, in ms; 15 s by default. */
+  /** Interval between keepalive pings to gRPC clients, in ms; 15 s by default. */
   readonly keepaliveInterval?: number | undefined;
   /** The initial data; empty by default. */
   readonly store?: Store;
@@ -49,7 +49,7 @@ interface EmulatorOptions {
   readonly prepare?: boolean;
 }
 
-/** Creates the emulator's parts and opens its port. Throws the system's error if the port cannot be opened. */
+/** Creates the emulator's parts and opens its port. Throws the system error if the port cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
   const { rulesets, indexes, store = new Store() } = options;
   const denials = new DenialLog(options.log, options);

@@ -16,7 +16,7 @@ const LOOPBACK = ['127.0.0.1', '::1'];
  */
 const EXIT_DELAY_MS = 500;
 
-/** Returns both loopback addresses for either name of this machine, so that `localhost` reaches both. */
+/** Returns both loopback addresses for any loopback name, so that `localhost` reaches both. */
 function hostsOf(host: string): readonly string[] {
   if (host === 'localhost' || host === '127.0.0.1') return LOOPBACK;
   return host === '::1' ? LOOPBACK.toReversed() : [host];
@@ -31,7 +31,9 @@ function isPlain(error: unknown): error is Error {
   return error instanceof ExportError || error instanceof IndexFileError;
 }
 
-/** The options that `firebase-without-java` passes in variables, because the CLI passes on its environment only. */
+/**
+ * Returns the options that `firebase-without-java` sets in variables, because the CLI passes on only its environment.
+ */
 function accessArguments(): readonly string[] {
   const { FIRESTORE_EMULATOR_ALLOW_ORIGIN: origins, FIRESTORE_EMULATOR_ALLOW_HOST: hosts } = process.env;
   return [...(origins ? [`--allow-origin=${origins}`] : []), ...(hosts ? [`--allow-host=${hosts}`] : [])];
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
     port: options.port,
     rulesets,
     ...(options.functions && { functions: options.functions }),
-    // The CLI passes on its environment, but no options.
+    // The CLI passes on its environment, but not options.
     retriedFunctions: process.env['FIRESTORE_EMULATOR_RETRY_FUNCTIONS']?.split(',').filter(Boolean) ?? [],
     // Set by `firebase-without-java … --explain`.
     access: options.access,
@@ -63,7 +65,8 @@ async function main(): Promise<void> {
   log(`Firestore emulator is running on ${options.host}:${emulator.port}`);
 }
 
-// A local tool survives its own bugs: only the current request fails, and the data is intact.
+// Keeps running after an unexpected error, as a local tool should: only the current request fails, and the data is
+// intact.
 process.on('uncaughtException', (error) => log(`Unexpected error: ${error.stack ?? error.message}`));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

@@ -8,8 +8,8 @@ import type { RulesIssue } from './rules/verdict.ts';
 const POLL_MS = 500;
 
 /**
- * Loads a rules file now and whenever it changes. Issues are logged with their lines. While the file cannot be read,
- * every request by a user is denied.
+ * Loads a rules file now and whenever it changes. Issues are logged with their line numbers. While the file cannot be
+ * read, every request by a user is denied.
  * @param set puts the rules in force and returns their issues
  */
 export function followRulesFile(

@@ -3,7 +3,7 @@ import { invalidArgument } from '../values/status.ts';
 import type { CallerAuth } from '../rules/verdict.ts';
 import { parseLenientJson } from './lenientJson.ts';
 
-/** Who sends a request: an administrator, who bypasses the rules, or a user (null if not signed in). */
+/** The sender of a request: an administrator, who bypasses the rules, or a user (`auth` is null if not signed in). */
 export type Caller = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly auth: CallerAuth | null };
 
 /** The caller used by the CLI's other emulators and the Admin SDK. */
@@ -15,7 +15,7 @@ const BASE64URL = /^[\w-]*=*$/;
 
 /**
  * Parses an `Authorization` header. `Bearer owner` and `ya29.…` (any case) identify administrators. Any other bearer
- * token is a JWT; its payload is trusted without checking signature or expiration. No header means no user. Throws
+ * token is a JWT; its payload is trusted without checking its signature or expiration. No header means no user. Throws
  * INVALID_ARGUMENT "invalid jwt" for anything else.
  */
 export function callerOf(authorization: string | undefined): Caller {
@@ -26,7 +26,7 @@ export function callerOf(authorization: string | undefined): Caller {
   return { kind: 'user', auth: readToken(token) };
 }
 
-/** As in the official emulator, the uid is `sub` if that is a string, and null otherwise. */
+/** Reads a token like the official emulator: the uid is `sub` if it is a string, or null otherwise. */
 function readToken(token: string): CallerAuth {
   const [header = '', payload = '', signature, ...rest] = token.split('.');
   if (signature === undefined || rest.length > 0) throw invalidArgument('invalid jwt');

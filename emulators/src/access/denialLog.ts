@@ -5,7 +5,7 @@ import { rulesValueOf } from '../rules/firestore/adapt.ts';
 import { explanationText } from '../rules/observe/explanationText.ts';
 import { RecentDenials } from './recentDenials.ts';
 
-/** Maximum number of different denials counted separately in the log. */
+/** Maximum number of distinct denials that the log counts separately. */
 const MAX_DENIALS = 1_000;
 /** Interval after which a repeated denial is explained again, in ms. */
 const EXPLAIN_AGAIN_MS = 1_000;
@@ -14,7 +14,7 @@ const MAX_TOKEN_LENGTH = 2_000;
 /** Maximum depth to which a filter is printed. */
 const MAX_FILTER_DEPTH = 5;
 
-/** Settings of a denial log. */
+/** Settings for a denial log. */
 interface DenialLogOptions {
   /** Whether to log every denial, with the position of each reason; otherwise a repeated denial is only counted. */
   readonly explain?: boolean;
@@ -23,8 +23,8 @@ interface DenialLogOptions {
 }
 
 /**
- * Explains denied requests to developers, in the log and on the emulator's page. Unless every denial is to be
- * explained, the log only counts repeated ones and prints the count at the 10th, 100th, 1000th … time.
+ * Explains denied requests to developers, in the log and on the emulator's page. Unless set to explain every denial,
+ * the log only counts repeated ones and prints the count on the 10th, 100th, 1000th, … occurrence.
  */
 export class DenialLog {
   /** The latest denials. */
@@ -42,7 +42,7 @@ export class DenialLog {
 
   /**
    * Logs a denial.
-   * @param reason the rules' own wording, with line numbers
+   * @param reason the rules engine's own wording, with line numbers
    * @param explain returns the details; not called if the denial was explained within the last second
    */
   record(request: DocumentRequest | QueryRequest, reason: string, explain: () => Explanation): void {
@@ -91,7 +91,7 @@ export class DenialLog {
   }
 }
 
-/** Names the target of a request: `members/ada@x.org`, `posts where owner == "ada" limit 10`. */
+/** Describes the target of a request: `members/ada@x.org`, `posts where owner == "ada" limit 10`. */
 function subjectOf(request: DocumentRequest | QueryRequest): string {
   if (request.method !== 'list') return plain(request.path);
   const { parent, collectionId, allDescendants, filter, orderBy, limit } = request;

@@ -23,7 +23,7 @@ const BROKEN_EXPLANATION: Explanation = {
   elsewhere: [],
 };
 
-/** Evaluates the rules for a caller. Each method throws PERMISSION_DENIED with the rules' own wording. */
+/** Evaluates the rules for a caller. Each method throws PERMISSION_DENIED with the rules engine's own wording. */
 export class Judge {
   readonly #rulesets: Rulesets;
   readonly #denials: DenialLog | undefined;
@@ -41,7 +41,7 @@ export class Judge {
   }
 
   /**
-   * Checks that a caller can read all of the given documents, existing or not; they share one read budget.
+   * Checks that a caller can read all of the given documents, whether or not they exist; they share one read budget.
    * @param onRead receives the path of each document that the verdict depends on
    */
   get(database: Database, caller: Caller, paths: readonly string[], onRead?: OnRead): void {
@@ -58,7 +58,9 @@ export class Judge {
     }
   }
 
-  /** Checks that a caller can run a query, judged by its possible results; `onRead` as in {@link get}. */
+  /**
+   * Checks that a caller can run a query, judged by the results that it could return. For `onRead`, see {@link get}.
+   */
   list(database: Database, caller: Caller, query: Query, onRead?: OnRead): void {
     this.#authorize(caller, {
       ...requestBase(database, caller, onRead),
@@ -73,7 +75,9 @@ export class Judge {
     });
   }
 
-  /** Checks that a caller can make a commit, document by document; `getAfter()` sees the state after all of it. */
+  /**
+   * Checks that a caller can make a commit, document by document; `getAfter()` sees the state after the entire commit.
+   */
   commit(database: Database, caller: Caller, commit: StagedCommit): void {
     if (caller.kind === 'admin') return;
     const reads: DocumentReads = {

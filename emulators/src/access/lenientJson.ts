@@ -1,6 +1,6 @@
 /** Maximum nesting of arrays and objects. */
 const MAX_DEPTH = 1_000;
-/** Ends an unquoted text. */
+/** Ends an unquoted string. */
 const DELIMITER = /[/\\;#={}[\]:,\s]/;
 const SPACE = /[ \t\n\r]/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -12,9 +12,8 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * Parses JSON like Gson's lenient reader, with which the official emulator reads tokens: comments, single quotes,
- * unquoted texts, `=` and `=>` for a colon, `;` for a comma, and missing items of a list are accepted. Throws
- * SyntaxError.
+ * Parses JSON like Gson's lenient reader, which the official emulator uses to read tokens. It accepts comments, single
+ * quotes, unquoted strings, `=` and `=>` for a colon, `;` for a comma, and missing list items. Throws SyntaxError.
  * https://www.javadoc.io/doc/com.google.code.gson/gson/latest/com.google.gson/com/google/gson/stream/JsonReader.html
  */
 export function parseLenientJson(text: string): unknown {
@@ -34,7 +33,7 @@ class LenientReader {
     if (this.#text.startsWith(")]}'\n", this.#at)) this.#at += 5;
   }
 
-  /** Throws if anything but spaces follows: a comment is accepted only before the end. */
+  /** Throws if anything but whitespace follows; even comments are not accepted after the value. */
   end(): void {
     if (/[^ \t\n\r]/.test(this.#text.slice(this.#at))) throw new SyntaxError('text after the end');
   }
@@ -110,7 +109,7 @@ class LenientReader {
     return this.#text.slice(from, this.#at);
   }
 
-  /** Consumes a sign if it is next. */
+  /** Consumes a sign if it comes next. */
   #takes(sign: string): boolean {
     const isNext = this.#peek() === sign;
     if (isNext) this.#at += 1;

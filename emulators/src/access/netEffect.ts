@@ -3,7 +3,7 @@ import { requiresExisting, requiresMissing, type Write } from '../store/write.ts
 import type { FieldPath } from '../values/fieldPath.ts';
 import type { DocumentRequest } from '../rules/verdict.ts';
 
-/** What rules see of a commit's writes to one document. */
+/** What rules see when a commit writes to a document. */
 type WriteRequest = Pick<
   DocumentRequest,
   'method' | 'path' | 'resource' | 'newFields' | 'knownBeforeRead' | 'writeFields' | 'hasGeneratedId'
@@ -11,7 +11,8 @@ type WriteRequest = Pick<
 
 /**
  * Returns the requests that rules judge for a commit: one for each document, with the net effect of all its writes, in
- * the order of the first ones. `resource` is the stored document, and `request.resource` its state after the commit.
+ * the order of their first writes. `resource` is the stored document, and `request.resource` its state after the
+ * commit.
  */
 export function netEffects({ writes }: StagedCommit): readonly WriteRequest[] {
   const byPath = new Map<string, StagedWrite[]>();
@@ -24,9 +25,10 @@ export function netEffects({ writes }: StagedCommit): readonly WriteRequest[] {
 }
 
 /**
- * The method depends on the last write, if that is a delete, and otherwise on the first one: if it requires an existing
- * document, the net effect is an update, even where `resource` is null; if it requires a missing document, a create,
- * even where `resource` is not null. A verify reveals as much as a read, so it needs `get`.
+ * Combines the writes to one document. If the last one is a delete, it determines the method. Otherwise, the first one
+ * does: if it requires an existing document, the net effect is an update, even if `resource` is null; if it requires a
+ * missing document, the net effect is a create, even if `resource` is not null. A verify reveals as much as a read, so
+ * it needs `get`.
  */
 function netEffect(steps: readonly StagedWrite[]): WriteRequest {
   const [{ write: first, before: resource }, { write: last, after }] = [steps[0]!, steps.at(-1)!];
@@ -52,7 +54,8 @@ function netEffect(steps: readonly StagedWrite[]): WriteRequest {
 }
 
 /**
- * Combines several writes into one: the fields that they change (undefined if they replace the document) or transform.
+ * Combines several writes into one: returns the fields that they change (undefined if they replace the document) or
+ * transform.
  */
 function combined(writes: readonly Write[]): {
   readonly mask: readonly FieldPath[] | undefined;
@@ -70,7 +73,7 @@ function combined(writes: readonly Write[]): {
   return { mask, transformed };
 }
 
-/** Returns the distinct paths of a mask, without those inside another one. */
+/** Returns the distinct paths of a mask, without those nested inside another one. */
 function outermost(mask: readonly FieldPath[]): readonly FieldPath[] {
   return mask.filter(
     (path, at) =>

@@ -1,21 +1,21 @@
 import type { Explanation } from '../rules/verdict.ts';
 
-/** Maximum number of different denials to keep. */
+/** Maximum number of distinct denials to keep. */
 const MAX_DENIALS = 100;
 
-/** A denied request with its number of repetitions. Holds no reference to a document. */
+/** A denied request and how often it was repeated. Holds no reference to a document. */
 export interface Denial {
   readonly id: number;
   readonly projectId: string;
   readonly databaseId: string;
   /** `get`, `list`, `create`, `update` or `delete`. */
   readonly method: string;
-  /** Path, or the query in words. */
+  /** The path, or a description of the query. */
   readonly subject: string;
   /** The caller; null if not signed in. */
   readonly caller: { readonly uid: string; readonly token: string } | null;
   readonly explanation: Explanation;
-  /** When it was explained, in ms since 1970. */
+  /** When it was last explained, in ms since 1970. */
   readonly explainedAt: number;
   readonly count: number;
   /** When it first and last occurred, in ms since 1970. */

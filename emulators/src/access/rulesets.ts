@@ -4,7 +4,7 @@ import type { CoverageReport } from '../rules/observe/coverageReport.ts';
 import { excerptOf } from '../rules/issueText.ts';
 import type { Compilation, RulesIssue } from '../rules/verdict.ts';
 
-/** A rules file as received or read. */
+/** A rules file, as received in a request or read from disk. */
 export interface RulesFile {
   readonly name: string;
   readonly content: string;
@@ -12,10 +12,10 @@ export interface RulesFile {
 
 const DEFAULT_DATABASE = '(default)';
 
-/** The compiler of the rules language. */
+/** The rules language compiler. */
 type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
 
-/** The rules of a project; 'open' if it never had any, 'broken' if its first ones did not compile. */
+/** A project's rules; 'open' if it never had any, 'broken' if its first rules did not compile. */
 type ProjectRules = CountingRuleset | 'open' | 'broken';
 
 /** The rules from one file. Each project has its own counters, even if projects share the same rules. */
@@ -27,8 +27,8 @@ interface FileRules {
 }
 
 /**
- * The rules in force: a database's own file takes precedence over the rules set for its project, and those over the
- * `--rules` file.
+ * The rules in force: a database's own file takes precedence over the rules set for its project, which take precedence
+ * over the `--rules` file.
  */
 export class Rulesets {
   readonly #compile: Compile;
@@ -41,7 +41,7 @@ export class Rulesets {
     this.#compile = compile;
   }
 
-  /** Returns the rules for users of a project, in its default database unless another is named. */
+  /** Returns the rules for a project's users, in its default database unless another is named. */
   of(projectId: string, databaseId = DEFAULT_DATABASE): ProjectRules {
     const own = this.#databases.get(databaseId);
     if (own !== undefined) return countingRulesetFor(own, projectId);
@@ -54,7 +54,7 @@ export class Rulesets {
     return typeof rules === 'string' ? { rules: { files: [] } } : rules.coverage();
   }
 
-  /** Returns the issues in the rules file that governs a database, as of its last reading. */
+  /** Returns the issues in the rules file that governs a database, as of the last time that it was read. */
   issuesOf(projectId: string, databaseId: string): readonly RulesIssue[] {
     const own = this.#databases.get(databaseId);
     if (own !== undefined) return own.issues;
@@ -67,8 +67,8 @@ export class Rulesets {
   }
 
   /**
-   * Sets the rules for all projects without their own. If they do not compile, the previous rules remain in force; if
-   * there are none, users are denied everything.
+   * Sets the rules for all projects that do not have their own. If they do not compile, the previous rules remain in
+   * force; if there are none, users are denied everything.
    */
   setFallback(files: readonly RulesFile[]): readonly RulesIssue[] {
     const { rules, issues } = this.#replaced(this.#fallback, files);
@@ -88,7 +88,7 @@ export class Rulesets {
   /**
    * Sets a project's own rules.
    * @returns the issues found; if one is an ERROR, nothing changes
-   * @throws INVALID_ARGUMENT with the errors' text, unless `ignoreErrors` is set
+   * @throws INVALID_ARGUMENT with the text of the errors, unless `ignoreErrors` is set
    */
   put(projectId: string, files: readonly RulesFile[], ignoreErrors: boolean): readonly RulesIssue[] {
     const { ruleset, issues } = this.#compile(files);

@@ -113,7 +113,7 @@ describe('an export', () => {
     const before = contents(await importStore(metadata));
     const at = timestamp('2024-05-06T07:08:09Z');
     store.database(DEFAULT).restore({ path: 'c/later', fields: new Map(), createTime: at, updateTime: at });
-    // The files of the databases are written, the metadata cannot be.
+    // The database files can be written, but the metadata file cannot.
     mkdirSync(`${metadata}.part`);
     for (let attempt = 0; attempt < 3; attempt += 1)
       await expect(exportStore(store, folder, 'interrupted')).rejects.toThrow('EISDIR');

@@ -12,10 +12,10 @@ export const METADATA_SUFFIX = '.overall_export_metadata';
 
 /** One database in an export. */
 export interface ExportedDatabase extends DatabaseName {
-  /** Name of its file, next to the metadata. */
+  /** The name of its file, which is next to the metadata. */
   readonly file: string;
   readonly documents: number;
-  /** Checksum of the file in hexadecimal, to detect damage. */
+  /** Hexadecimal checksum of the file, to detect damage. */
   readonly sha256: string;
 }
 
@@ -54,7 +54,7 @@ function readDatabase(json: unknown): ExportedDatabase {
   };
   const file = text('file');
   const documents = isObject(json) ? json['documents'] : undefined;
-  // Only a file next to the metadata is valid.
+  // The file must be next to the metadata.
   if (/[/\\]/.test(file)) throw new ExportError(`"${file}" is not a valid file name`);
   if (typeof documents !== 'number') throw new ExportError('a database lacks "documents"');
   return { projectId: text('projectId'), databaseId: text('databaseId'), file, documents, sha256: text('sha256') };

@@ -11,8 +11,8 @@ import type { Document } from '../values/value.ts';
 import { ExportError, parseMetadata, type ExportedDatabase } from './format.ts';
 
 /**
- * Reads an export into its original databases and projects: one of ours, with the original times of each document, or
- * one of Google's, which has no times.
+ * Reads an export, ours or Google's, into its original projects and databases. Only our exports contain each document's
+ * original times.
  * @param metadata the path of its `….overall_export_metadata`
  * @returns a new store
  * @throws ExportError naming the file, and the line if there is one, if anything is missing or damaged
@@ -54,7 +54,7 @@ async function readDatabase(store: Store, exported: ExportedDatabase, file: stri
   if (hash.digest('hex') !== exported.sha256) throw new ExportError('it was modified after it was written');
 }
 
-/** Yields the lines of a file as its chunks arrive; text after the last line break is a line too. */
+/** Yields the lines in a file as its chunks arrive; any text after the last line break is also a line. */
 async function* linesOf(file: string, hash: { update(text: string): void }): AsyncGenerator<string> {
   const partial: string[] = [];
   for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {

@@ -15,15 +15,16 @@ import { formatMetadata, METADATA_SUFFIX, type ExportedDatabase } from './format
 /** Number of documents to serialize at a time; other requests are served in between. */
 const DOCUMENTS_PER_CHUNK = 200;
 
-/** Matches the file of a database in an export. */
+/** Matches the names of database files in an export. */
 const DATABASE_FILE = /^database-(?:next-)?\d+\.jsonl$/;
 
-/** Last pending export of each folder. */
+/** Last pending export for each folder. */
 const pendingExports = new Map<string, Promise<unknown>>();
 
 /**
  * Writes a consistent snapshot of all projects and databases to `DIRECTORY/NAME`. The metadata file is written last, so
- * a folder that contains one is complete. Replaces an export with that name, after any export in progress there.
+ * a folder that contains one is complete. Replaces an existing export with that name, after waiting for any export in
+ * progress there.
  * @param directory a path; the CLI's is relative to its working directory, which this process shares
  * @param name a file name; letters, digits, `_`, `-` and `.`
  * @returns the path of the metadata file
@@ -72,7 +73,10 @@ async function writeSnapshot(
   return metadata;
 }
 
-/** Names files that the present export does not use, so that it stays whole until the new metadata replaces its own. */
+/**
+ * Returns a file name prefix that the existing export does not use, so that it stays intact until its metadata is
+ * replaced.
+ */
 async function unusedPrefix(metadata: string): Promise<string> {
   const text = await readFile(metadata, 'latin1').catch(() => '');
   return /"database-\d/.test(text) ? 'database-next-' : 'database-';

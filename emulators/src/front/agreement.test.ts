@@ -31,7 +31,7 @@ afterAll(async () => {
   await other.close();
 });
 
-/** Converts a REST response to the form of a gRPC one: its status and its messages. */
+/** Converts a REST response to the format of a gRPC response: a status and messages. */
 function asGrpc({ status, json }: HttpResponse): object {
   const [first] = (Array.isArray(json) ? json : [json]) as {
     readonly error?: { readonly status: string; readonly message: string };
@@ -73,7 +73,7 @@ describe('REST and gRPC', () => {
       ends.set(byGrpc.status, (ends.get(byGrpc.status) ?? 0) + 1);
     }
     expect(await everything(other)).toEqual(await everything(rest));
-    // Ensure that the requests had all kinds of results.
+    // Make sure that the requests had all kinds of results.
     expect([...ends.keys()].sort()).toEqual([
       'ALREADY_EXISTS',
       'FAILED_PRECONDITION',

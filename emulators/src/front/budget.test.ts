@@ -7,7 +7,7 @@ import {
   type LocalEmulator,
 } from '../testing/localEmulator.ts';
 
-/** The rules read four other documents, all different, for each document in `four`. */
+/** For each document in `four`, the rules read four other documents, all different. */
 const RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{db}/documents {
@@ -42,11 +42,11 @@ async function read(documents: readonly string[]): Promise<HttpResponse> {
 const same = (count: number, condition: (id: string) => string): string =>
   Array.from({ length: count }, (_, index) => condition(`/databases/$(db)/documents/other/$('${index}')`)).join(' && ');
 
-/** Returns conditions with the IDs of documents that a commit writes or a batch reads. */
+/** Returns conditions on the paths of documents that a commit writes or a batch reads. */
 const own = (count: number, condition: (path: string) => string): string =>
   Array.from({ length: count }, (_, index) => condition(`/databases/$(db)/documents/many/$('d${index}')`)).join(' && ');
 
-/** exists and get of five documents. */
+/** Returns a condition that calls `exists` and `get` for five documents. */
 const five = (from: number): string =>
   Array.from({ length: 5 }, (_, i) => `/databases/$(db)/documents/other/$('${from + i}')`)
     .map((k) => `exists(${k}) && get(${k}) != null`)
@@ -54,7 +54,7 @@ const five = (from: number): string =>
 
 const paths = (count: number): string[] => Array.from({ length: count }, (_, index) => nameOf(`many/d${index}`));
 
-/** Rules for `/many/{id}`. */
+/** Sets the rules for `/many/{id}`. */
 async function allow(condition: string): Promise<void> {
   const { status } = await emulator.putRules(`rules_version = '2';
     service cloud.firestore { match /databases/{db}/documents {
@@ -62,7 +62,7 @@ async function allow(condition: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** As measured with a live official emulator (1.19.8). */
+/** As observed in a live official emulator (1.19.8). */
 describe('the lookups of one condition', () => {
   beforeAll(async () => {
     const stored = Array.from({ length: 25 }, (_, index) => [`other/${index}`, `many/d${index}`]).flat();

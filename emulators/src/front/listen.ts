@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 /** The first bytes of every HTTP/2 connection; gRPC uses it without TLS on the same port as REST. */
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0');
 
-/** Protocols that share the port; each accepts connections whose first bytes are unread. */
+/** Protocols that share the port; each accepts connections whose first bytes are still unread. */
 interface Fronts {
   readonly http1: Pick<HttpServer, 'emit'>;
   readonly http2: { accept(socket: Socket): void };
@@ -21,7 +21,7 @@ export interface Listening {
 /**
  * Opens a port on one or more hosts and routes each connection to the protocol that its first bytes identify.
  * @param hosts the first must open; the others (`::1` next to `127.0.0.1`) may be unavailable
- * @param port 0 for any free one
+ * @param port 0 for any free port
  * @throws the system's error (EADDRINUSE …) if the first host cannot be opened
  */
 export async function listen(hosts: readonly string[], port: number, fronts: Fronts): Promise<Listening> {

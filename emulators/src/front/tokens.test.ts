@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalEmulator, startLocalEmulator, PROJECT } from '../testing/localEmulator.ts';
 
-/** Which tokens are accepted, and what rules see of them, as measured with a live official emulator (1.19.8). */
+/** Which tokens are accepted, and what rules see of them, as observed in a live official emulator (1.19.8). */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {

@@ -42,9 +42,9 @@ const EVERY_GROUP = '__default__';
 const EVERY_FIELD: FieldPath = ['*'];
 
 /**
- * Returns the single-field indexes of a field. An override for the field takes precedence, then one for a containing
- * map, then one for all fields. Without an override, a collection has all three and a collection group none. Names are
- * always indexed in ascending order.
+ * Returns the single-field indexes for a field. An override for the field takes precedence, then one for a containing
+ * map, then one for all fields. Without an override, a collection has all three, and a collection group has none. Names
+ * are always indexed in ascending order.
  */
 export function singleFieldModes(
   definitions: IndexDefinitions,

@@ -32,7 +32,7 @@ interface QueryShape {
   readonly sums?: string[];
 }
 
-/** Returns the text of the error, or 'served'. */
+/** Returns the error's text, or 'served'. */
 function check(
   { filter, order = [], group = false, sums = [] }: QueryShape,
   composites: string[][] = [],

@@ -28,7 +28,7 @@ export class Indexes {
 
   /**
    * Throws FAILED_PRECONDITION for a query that production would reject because of a missing index. The text contains
-   * that index in the form of firestore.indexes.json.
+   * that index in the format of firestore.indexes.json.
    */
   check(query: Query, aggregations: readonly Aggregation[] = []): void {
     for (const need of indexNeeds(query, aggregations)) {
@@ -46,7 +46,7 @@ export class Indexes {
       const serving = servingIndexes(this.#definitions, need);
       return serving && serving.length > 0 ? serving.map((index) => plannedIndex(index)) : [missingIndex(need)];
     });
-    // A query on collections of any id can only use the index of names.
+    // A query on collections with any id can only use the index on names.
     const all =
       planned.length > 0
         ? planned
@@ -83,7 +83,7 @@ function fieldsOf({ equal, order, summed, nameMode }: IndexNeed): readonly Index
   const fields = [...equal, ...order, ...summed.map((path): IndexField => ({ path, mode: 'ASCENDING' }))];
   if (fields.length === 0) return [{ path: [NAME_FIELD], mode: nameMode ?? 'ASCENDING' }];
   const [only] = fields;
-  // One field with a fixed value: an index in the direction of the names is sufficient.
+  // For one field with a fixed value, an index in the same direction as the names is sufficient.
   return fields.length === 1 && only?.mode === 'ASCENDING' && order.length === 0 && nameMode === 'DESCENDING'
     ? [{ ...only, mode: 'DESCENDING' }]
     : fields;

@@ -4,22 +4,22 @@ import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 import { formatFieldPath, isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 import type { IndexField, QueryScope } from './definitions.ts';
 
-/** Index requirements of one branch of a query's filter; one index or several merged ones can satisfy them. */
+/** Index requirements for one branch of a query's filter; one index or several merged ones can satisfy them. */
 export interface IndexNeed {
   readonly collectionGroup: string;
   readonly scope: QueryScope;
-  /** Fields with a fixed value, in any order; 'CONTAINS' for an element of an array, 'ASCENDING' for a whole value. */
+  /** Fields with a fixed value, in any order; 'CONTAINS' for an array element, 'ASCENDING' for a whole value. */
   readonly equal: readonly IndexField[];
-  /** Fields of ranges and orders, in this order and direction. */
+  /** Fields used in ranges and orders, in this order and direction. */
   readonly order: readonly IndexField[];
   /** Fields to sum or average: the index must contain them, in any order and direction. */
   readonly summed: readonly FieldPath[];
-  /** Direction of names among equal values; undefined if it does not matter. */
+  /** Direction in which equal values are ordered by name; undefined if it does not matter. */
   readonly nameMode: 'ASCENDING' | 'DESCENDING' | undefined;
 }
 
 /**
- * Returns the index requirements of a query that has passed its checks: one for each branch of its filter in
+ * Returns the index requirements for a query that has passed its checks: one for each branch of its filter in
  * disjunctive normal form. `in` and `array-contains-any` represent branches of the same shape, and requirements of the
  * same shape appear once. https://firebase.google.com/docs/firestore/query-data/index-overview
  */
@@ -71,7 +71,7 @@ function branchesOf(filter: QueryFilter | undefined): readonly Branch[] {
   }
 }
 
-/** Finds the branch of a constraint. A document name needs no index, and a range implies an order that covers it. */
+/** Returns the branch for a constraint. A document name needs no index, and a range implies an order that covers it. */
 function equalField({ field, op }: QueryConstraint): Branch {
   if (isNamePath(field)) return [];
   if (op === '==' || op === 'in') return [{ path: field, mode: 'ASCENDING' }];

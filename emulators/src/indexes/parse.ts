@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../values/json.ts';
 export class IndexFileError extends Error {}
 
 /**
- * Parses a firestore.indexes.json. Vector indexes are skipped, because no query here needs them.
+ * Parses a firestore.indexes.json. Vector indexes are skipped, because no query in this emulator needs them.
  * https://firebase.google.com/docs/reference/firestore/indexes
  * @throws IndexFileError naming the invalid entry
  */
@@ -73,7 +73,7 @@ function listAt(json: JsonObject, name: string, where: string): readonly unknown
   return list;
 }
 
-/** Older files use `collectionId`. */
+/** Reads the collection group; older files use `collectionId`. */
 function groupOf(json: JsonObject, where: string): string {
   const group = json['collectionGroup'] ?? json['collectionId'];
   if (typeof group !== 'string' || group === '') throw new IndexFileError(`${where} names no collectionGroup`);
@@ -90,7 +90,7 @@ function pathOf(json: JsonObject, where: string): FieldPath {
   }
 }
 
-/** Older files use `mode`. */
+/** Reads the index mode; older files use `mode`. */
 function modeOf(json: JsonObject, where: string): IndexMode {
   const mode = json['arrayConfig'] ?? json['order'] ?? json['mode'];
   if (mode === 'ASCENDING' || mode === 'DESCENDING' || mode === 'CONTAINS') return mode;

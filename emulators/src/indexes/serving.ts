@@ -6,7 +6,8 @@ import type { IndexNeed } from './needs.ts';
  * Finds the indexes that serve a need: one, or several merged. Indexes can be merged if each begins with some of the
  * fixed fields, in any order, and all continue with exactly the same ordered fields.
  * https://firebase.google.com/docs/firestore/query-data/index-overview#taking_advantage_of_index_merging
- * @returns as few indexes as possible; undefined if none serve; empty if names suffice, which need no index definition
+ * @returns as few indexes as possible; undefined if there are none; empty if names suffice, which need no index
+ *   definition
  */
 export function servingIndexes(definitions: IndexDefinitions, need: IndexNeed): readonly Index[] | undefined {
   const { collectionGroup, scope, equal, order, summed, nameMode } = need;
@@ -36,7 +37,7 @@ function compositesOf({ indexes }: IndexDefinitions, { collectionGroup, scope }:
   return indexes.filter((index) => index.collectionGroup === collectionGroup && index.queryScope === scope);
 }
 
-/** Returns the single-field indexes of the fields in the need. */
+/** Returns the single-field indexes for the fields in the need. */
 function singleFieldIndexes(
   definitions: IndexDefinitions,
   { collectionGroup, scope, equal, order, summed }: IndexNeed,

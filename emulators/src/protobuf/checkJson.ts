@@ -19,14 +19,14 @@ const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
 const NULL_VALUE = 'google.protobuf.NullValue';
 
 /**
- * A position in a request. It is formatted (`structured_query.from[0]`) only for an error, because a large commit has
- * tens of thousands of them. A string is the position of the message to check; '' for the request itself.
+ * A position in a request. It is formatted (`structured_query.from[0]`) only for errors, because a large commit has
+ * tens of thousands of positions. A string is the position of the message to check; '' for the request itself.
  */
 type Place = string | { readonly parent: Place; readonly field: FieldShape; readonly index: number | undefined };
 
 /**
- * Rejects (INVALID_ARGUMENT) a body that is not the ProtoJSON of a message: unknown names, values of another type, two
- * members of a oneof. The error texts match those of Google's API servers.
+ * Throws INVALID_ARGUMENT for a body that is not the ProtoJSON of a message: unknown names, values of the wrong type,
+ * or two members of a oneof. The error texts match those of Google's API servers.
  * https://protobuf.dev/programming-guides/json/
  * @param place the message's position in the request
  */
@@ -86,7 +86,9 @@ function checkValue(type: TypeShape, value: unknown, at: Place, depth: number): 
   }
 }
 
-/** Returns whether a message type has its own JSON form. Throws if so and the value does not have that form. */
+/**
+ * Returns whether a message type has a special JSON format. Throws if it does and the value does not have that format.
+ */
 function isWellKnown(type: Extract<TypeShape, { kind: 'message' }>, value: unknown, at: Place, depth: number): boolean {
   switch (type.name) {
     case 'google.protobuf.Timestamp':
@@ -143,7 +145,7 @@ function isEnumValue({ name, values }: Extract<TypeShape, { kind: 'enum' }>, val
   return typeof value === 'string' && Object.hasOwn(values, value);
 }
 
-/** Names a type in an error: `TYPE_INT32`, or the URL of a message or enum type. */
+/** Returns the name of a type for error messages: `TYPE_INT32`, or the URL of a message or enum type. */
 function typeText({ kind, name }: TypeShape): string {
   return kind === 'scalar' ? `TYPE_${name.toUpperCase()}` : `type.googleapis.com/${name}`;
 }

@@ -1,11 +1,11 @@
 import { nested } from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
 
-/** A package, a message type or an enum, in protobufjs' JSON form of descriptors. Field names are in lowerCamelCase. */
+/** A package, a message type or an enum, in protobufjs' JSON descriptor form. Field names are in lowerCamelCase. */
 export interface Descriptor {
   readonly nested?: Readonly<Record<string, Descriptor>>;
   readonly fields?: Readonly<Record<string, FieldDescriptor>>;
   readonly oneofs?: Readonly<Record<string, { readonly oneof: readonly string[] }>>;
-  /** Number of each name in an enum. */
+  /** An enum's numbers, by name. */
   readonly values?: Readonly<Record<string, number>>;
 }
 
@@ -20,20 +20,20 @@ export interface FieldDescriptor {
   readonly keyType?: string;
 }
 
-/** Well-known types. The rest of google.protobuf describes descriptors, which no message here contains. */
+/** Well-known types. The rest of google.protobuf describes descriptors, which no message in this emulator contains. */
 const WELL_KNOWN = /^(?:Struct|.*Value|Timestamp|Duration|Empty|Any|FieldMask)$/;
 
 const { api: _api, protobuf, firestore, ...others } = nested.google.nested;
 const { v1 } = firestore.nested;
 const { Write } = v1.nested;
 
-/** The only field missing from the Admin SDK's descriptors; transactions of the web SDK send it. */
+/** The only field missing from the Admin SDK's descriptors; web SDK transactions send it. */
 const WHOLE_WRITE: Descriptor = {
   fields: { ...Write.fields, verify: { id: 5, type: 'string' } },
   oneofs: { operation: { oneof: [...Write.oneofs.operation.oneof, 'verify'] } },
 };
 
-/** Descriptors of all messages, starting at the root package, as included in the Admin SDK. */
+/** Descriptors for all messages, starting at the root package, as included in the Admin SDK. */
 export const DESCRIPTORS: Descriptor = {
   nested: {
     google: {

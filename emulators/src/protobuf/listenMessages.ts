@@ -1,7 +1,7 @@
 import type { DocumentMessage, QueryMessage, StatusMessage, TimestampMessage, Wrapped } from './messages.ts';
 
 /**
- * The messages of the Listen stream, as encoded and decoded in schema.ts.
+ * The messages in the Listen stream, as encoded and decoded in schema.ts.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
  */
 export interface ListenRequest {
@@ -48,7 +48,7 @@ export interface ListenResponse {
 
 interface TargetChangeMessage {
   readonly targetChangeType: TargetChangeType;
-  /** Empty for all targets of the stream. */
+  /** Empty for all targets in the stream. */
   readonly targetIds?: readonly number[];
   readonly cause?: StatusMessage;
   readonly resumeToken?: Uint8Array;

@@ -1,7 +1,7 @@
 import type Long from 'long';
 
 /**
- * The parts of `google.firestore.v1` messages that are in use, as encoded and decoded in schema.ts.
+ * The parts of `google.firestore.v1` messages that this emulator uses, as encoded and decoded in schema.ts.
  * https://github.com/googleapis/googleapis/tree/master/google/firestore/v1
  */
 export interface TimestampMessage {
@@ -15,7 +15,7 @@ export interface Wrapped<T> {
 }
 
 export interface ValueMessage {
-  /** Which of the others is set; only in decoded messages. */
+  /** Which of the other properties is set; only in decoded messages. */
   readonly valueType?: Exclude<keyof ValueMessage, 'valueType'>;
   readonly nullValue?: 0;
   readonly booleanValue?: boolean;

@@ -71,7 +71,7 @@ function decodeNearest(message: NearestMessage): Nearest {
   };
 }
 
-/** Returns undefined for a filter without effect. */
+/** Decodes a filter; returns undefined if it has no effect. */
 function decodeFilter(message: FilterMessage): QueryFilter | undefined {
   switch (message.filterType) {
     case 'compositeFilter':
@@ -119,12 +119,12 @@ function decodeCursor(message: CursorMessage): Cursor {
   return { values: (message.values ?? []).map(decodeValue), before: message.before === true };
 }
 
-/** Returns the name of an enum's number; undefined if it is unknown. */
+/** Returns the name for an enum number; undefined if it is unknown. */
 function enumName<Name extends string>(numbers: Readonly<Record<Name, number>>, number = 0): Name | undefined {
   return (Object.keys(numbers) as Name[]).find((name) => numbers[name] === number);
 }
 
-/** Decodes the aggregations of a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
+/** Decodes the aggregations in a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
 export function decodeAggregations(message: AggregationQueryMessage): readonly Aggregation[] {
   const aggregations = withAliases((message.aggregations ?? []).map(decodeAggregation));
   checkAggregations(aggregations);

@@ -14,7 +14,7 @@ import type {
 } from './messages.ts';
 
 /**
- * The parts of google.firestore.v1.Firestore requests and responses that are in use, as encoded and decoded in
+ * The parts of google.firestore.v1.Firestore requests and responses that this emulator uses, as encoded and decoded in
  * schema.ts. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
  */
 export interface TransactionOptionsMessage {
@@ -22,7 +22,7 @@ export interface TransactionOptionsMessage {
   readonly readOnly?: { readonly readTime?: TimestampMessage | null } | null;
 }
 
-/** Consistency selector of a read. */
+/** A read's consistency selector. */
 export interface ConsistencyMessage {
   readonly consistencySelector?: 'transaction' | 'newTransaction' | 'readTime';
   readonly transaction?: Uint8Array;
@@ -112,7 +112,7 @@ export interface ExplainOptionsMessage {
   readonly analyze?: boolean;
 }
 
-/** The parts of `google.protobuf.Struct` that are in use. */
+/** The parts of `google.protobuf.Struct` that this emulator uses. */
 export interface StructMessage {
   readonly fields: Readonly<Record<string, { readonly stringValue: string } | { readonly structValue: StructMessage }>>;
 }
@@ -191,7 +191,7 @@ export interface BatchWriteResponse {
   readonly status: readonly StatusMessage[];
 }
 
-/** The first request of a stream names the database and has no writes. */
+/** The first request in a stream names the database and has no writes. */
 export interface WriteRequest {
   readonly database?: string;
   readonly streamId?: string;

@@ -16,8 +16,8 @@ const PACKAGE = 'google.firestore.v1';
 /** Encodes and decodes one type of message. */
 interface MessageCodec<Message> {
   /**
-   * Decodes a message. Throws an Error for invalid bytes (truncated, text that is not UTF-8), INVALID_ARGUMENT for more
-   * than 100 levels of nesting.
+   * Decodes a message. Throws an Error for invalid bytes (truncated, or text that is not UTF-8), or INVALID_ARGUMENT
+   * for more than 100 levels of nesting.
    */
   readonly decode: (bytes: Uint8Array) => Message;
   readonly encode: (message: Message) => Buffer;
@@ -26,9 +26,9 @@ interface MessageCodec<Message> {
 let root: protobuf.Root | undefined;
 
 /**
- * Returns the codec of a message type in `google.firestore.v1` or (with a leading dot) in any package. The descriptors
- * are those of the Admin SDK; the code of a type is generated on first use. A decoded message has an own property for
- * each field that was sent. If several fields of a oneof were sent, the last one wins; a property with the oneof's name
+ * Returns the codec for a message type in `google.firestore.v1` or (with a leading dot) in any package. The descriptors
+ * are those of the Admin SDK; a type's code is generated on first use. A decoded message has its own property for each
+ * field that was sent. If several fields of a oneof were sent, the last one wins; a property with the oneof's name
  * tells which. Messages to encode are plain objects.
  */
 export function messageCodec<Name extends MessageName>(name: Name): MessageCodec<MessageTypes[Name]> {
@@ -59,7 +59,7 @@ function decodeStrictly(type: protobuf.Type, bytes: Uint8Array): protobuf.Messag
   }
 }
 
-/** The replacement for invalid UTF-8, itself a valid character. */
+/** The replacement for invalid UTF-8, which is itself a valid character. */
 const REPLACEMENT = '\uFFFD';
 
 /** Protocol buffers require complete, valid UTF-8; the library would replace invalid bytes with U+FFFD. */
@@ -70,7 +70,7 @@ class StrictReader extends protobuf.BufferReader {
     if (end > this.len) throw new RangeError('a string is truncated');
     const bytes = this.buf as Buffer;
     const text = bytes.toString('utf8', this.pos, end);
-    // Rarely true, so the expensive check runs only for few strings of a commit.
+    // Rarely true, so the expensive check runs for only a few strings in a commit.
     if (text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(this.pos, end)))
       throw new RangeError('a string is not valid UTF-8');
     this.pos = end;

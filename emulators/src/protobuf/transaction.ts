@@ -4,7 +4,7 @@ import type { TimestampMessage } from './messages.ts';
 import type { ConsistencyMessage, TransactionOptionsMessage } from './requests.ts';
 import { decodeTimestamp } from './value.ts';
 
-/** Decodes a transaction id to Base64, the service's form; undefined if absent or empty. */
+/** Decodes a transaction id to Base64, as the service expects it; undefined if absent or empty. */
 export function decodeTransactionId(id: Uint8Array | undefined): string | undefined {
   return id && id.length > 0 ? Buffer.from(id).toString('base64') : undefined;
 }

@@ -25,7 +25,7 @@ export function decodeValue(message: ValueMessage | null): Value {
       return { kind: 'string', value: message.stringValue ?? '' };
     case 'bytesValue':
       // Copied because the decoded bytes are a view of the whole request, which would stay in memory as long as the
-      // value.
+      // value does.
       return { kind: 'bytes', value: new Uint8Array(message.bytesValue ?? []) };
     case 'referenceValue':
       checkReference(message.referenceValue ?? '');
@@ -72,7 +72,7 @@ function decodeGeoPoint(message: ValueMessage['geoPointValue']): Value {
   return { kind: 'geoPoint', latitude, longitude };
 }
 
-/** Decodes the `fields` of a document or map; absent means none. */
+/** Decodes the `fields` in a document or map; absent means none. */
 export function decodeFields(message: FieldsMessage | undefined): Fields {
   const fields = new Map<string, Value>();
   if (message) for (const name of Object.keys(message)) fields.set(name, decodeValue(message[name] ?? null));
@@ -107,7 +107,7 @@ export function encodeValue(value: Value): ValueMessage {
   }
 }
 
-/** Encodes the fields of a document or map. No key is special, because reserved names are never stored. */
+/** Encodes the fields of a document or map. No key needs special treatment, because reserved names are never stored. */
 export function encodeFields(fields: Fields): FieldsMessage {
   const message: Record<string, ValueMessage> = {};
   for (const [name, value] of fields) message[name] = encodeValue(value);

@@ -84,7 +84,7 @@ function decodeSelector(from: JsonObject): Pick<Query, 'collectionId' | 'allDesc
   return { collectionId: collectionId === '' ? undefined : collectionId, allDescendants };
 }
 
-/** Returns undefined for a filter without effect. */
+/** Decodes a filter; returns undefined if it has no effect. */
 function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined {
   if (depth > MAX_FILTER_DEPTH) throw invalidArgument('The filter is nested too deeply.');
   const composite = messageField(json, 'compositeFilter');
@@ -140,7 +140,7 @@ function decodeCursor(json: JsonObject, name: 'startAt' | 'endAt'): { readonly [
   return { [name]: { values, before: booleanField(cursor, 'before') } };
 }
 
-/** Decodes the aggregations of a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
+/** Decodes the aggregations in a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
 export function decodeAggregations(json: JsonObject): readonly Aggregation[] {
   const aggregations = withAliases(messageList(json, 'aggregations').map(decodeAggregation));
   checkAggregations(aggregations);

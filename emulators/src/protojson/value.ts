@@ -29,7 +29,7 @@ export function decodeValue(json: unknown, depth = 0): Value {
   return decode(json[name], depth);
 }
 
-/** Returns a field's lowerCamelCase name; few clients send the other form. */
+/** Returns a field's lowerCamelCase name; few clients send the other one. */
 function camelOf(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
@@ -116,7 +116,7 @@ function decodeMap(json: unknown, depth: number): Value {
   return { kind: 'map', fields: decodeFields(messageField(json, 'fields'), depth + 1) };
 }
 
-/** Decodes the `fields` of a document or map; absent means none. */
+/** Decodes the `fields` in a document or map; absent means none. */
 export function decodeFields(json: JsonObject | undefined, depth = 0): Fields {
   const fields = new Map<string, Value>();
   if (json) for (const name of Object.keys(json)) fields.set(name, decodeValue(json[name], depth));
@@ -165,7 +165,10 @@ function encodeDouble(value: number): number | string {
   return Number.isFinite(value) ? value : String(value);
 }
 
-/** Encodes the fields of a document or map as ProtoJSON. No key is special, because reserved names are never stored. */
+/**
+ * Encodes the fields of a document or map as ProtoJSON. No key needs special treatment, because reserved names are
+ * never stored.
+ */
 export function encodeFields(fields: Fields): JsonObject {
   const json: Record<string, unknown> = {};
   for (const [name, value] of fields) json[name] = encodeValue(value);

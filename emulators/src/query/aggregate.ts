@@ -15,7 +15,7 @@ const MIN_INTEGER = -(2n ** 63n);
 
 /**
  * Computes each aggregation's value by alias. All aggregations cover the same documents, those with every aggregated
- * field, because Firestore reads them from one index. Counting alone reads no document if an index serves it.
+ * field, because Firestore reads them from one index. Counting alone does not read any documents if an index serves it.
  * https://firebase.google.com/docs/firestore/query-data/aggregation-queries#limitations
  */
 export function runAggregations(
@@ -38,7 +38,7 @@ export function runAggregations(
   return results;
 }
 
-/** Returns the query's results that have all the given fields. Offset and limit ignore other documents. */
+/** Returns the query's results that have all the given fields. Offset and limit do not count other documents. */
 function documentsWith(database: Snapshot, query: Query, fields: readonly FieldPath[]): readonly Document[] {
   const hasAll = (document: Document): boolean =>
     fields.every((field) => queriedValue(database.name, document, field) !== undefined);
@@ -79,7 +79,7 @@ function sumOf(numbers: readonly (bigint | number)[]): Value {
 class CompensatedSum {
   #sum = 0;
   #compensation = 0;
-  /** Sum without compensation, the result if it is infinite. */
+  /** Sum without compensation, which becomes the result if it is infinite. */
   #naiveSum = 0;
 
   /** Adds a number and returns the sum so far. */

@@ -10,7 +10,7 @@ import { checkFilter } from './checkFilter.ts';
 import { checkReach } from './checkReach.ts';
 import { constraintsOf, fullOrder, INEQUALITIES, type Cursor, type Order, type Query } from './query.ts';
 
-/** Operators that take a list, with their names in the protocol and maximum numbers of values. */
+/** Operators that take a list, with their protocol names and maximum numbers of values. */
 const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: string; readonly maximum: number }>>> =
   {
     // https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
@@ -29,7 +29,7 @@ const RESERVED_NAME = /^__.+__$/s;
 const MAX_DIMENSIONS = 2048;
 const MAX_NEIGHBORS = 1000;
 
-/** Rejects (INVALID_ARGUMENT) a query that Firestore would not run, for either protocol. */
+/** Throws INVALID_ARGUMENT for a query that Firestore would not run, for either protocol. */
 export function checkQuery(query: Query): void {
   if (query.collectionId !== undefined) checkCollectionId(query.collectionId);
   for (const constraint of constraintsOf(query.filter)) checkOperand(constraint);
@@ -51,7 +51,7 @@ export function checkQuery(query: Query): void {
   for (const cursor of [query.startAt, query.endAt]) if (cursor) checkCursor(query, cursor);
 }
 
-/** Checks a cursor: it has values for the client's own order, not for entries that Firestore appends to it. */
+/** Checks a cursor: it can have values for the order sent by the client, but not for entries that Firestore appends. */
 function checkCursor({ orderBy }: Query, { values }: Cursor): void {
   if (values.length > orderBy.length) throw invalidArgument('Cursor has too many values.');
   const name = values.find((_value, at) => isNamePath((orderBy[at] as Order).field));
@@ -98,7 +98,7 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
   const list = LIST_OPS[op];
   if (list) {
     if (value.kind !== 'array') throw invalidArgument(`'${list.name}' requires an ArrayValue.`);
-    // Firestore's own text, verbatim.
+    // Firestore's own error text, verbatim.
     if (value.values.length === 0) throw invalidArgument(`'${list.name}' requires an non-empty ArrayValue.`);
     if (value.values.length > list.maximum)
       throw invalidArgument(`'${list.name}' supports up to ${list.maximum} comparison values.`);
@@ -125,7 +125,7 @@ export function withAliases(aggregations: readonly Aggregation[]): readonly Aggr
   );
 }
 
-/** Rejects (INVALID_ARGUMENT) aggregations that Firestore would not run. */
+/** Throws INVALID_ARGUMENT for aggregations that Firestore would not run. */
 export function checkAggregations(aggregations: readonly Aggregation[]): void {
   if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty.');
   if (aggregations.length > MAX_AGGREGATIONS) {

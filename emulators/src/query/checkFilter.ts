@@ -7,7 +7,7 @@ import { constraintsOf, INEQUALITIES } from './query.ts';
 const MAX_DISJUNCTIONS = 30;
 
 /**
- * Rejects (INVALID_ARGUMENT) combinations of constraints that Firestore does not support.
+ * Throws INVALID_ARGUMENT for combinations of constraints that Firestore does not support.
  * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
  */
 export function checkFilter(filter: QueryFilter): void {

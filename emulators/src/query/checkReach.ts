@@ -4,8 +4,8 @@ import type { Aggregation } from './aggregate.ts';
 import { constraintsOf, fullOrder, type Query } from './query.ts';
 
 /**
- * Rejects queries on descendants that Firestore does not support: below a document, and over collections of any id,
- * only the ascending name order is available. The texts are the official emulator's.
+ * Rejects queries on descendants that Firestore does not support: below a document, and over collections with any id,
+ * only the ascending name order is available. The error texts are the official emulator's.
  * @throws INVALID_ARGUMENT, FAILED_PRECONDITION
  */
 export function checkReach(query: Query): void {
@@ -28,8 +28,8 @@ export function checkReach(query: Query): void {
 }
 
 /**
- * Rejects (INVALID_ARGUMENT) sums and averages that Firestore's indexes cannot compute: with a selection of fields, and
- * over fields that would follow the name in the index.
+ * Throws INVALID_ARGUMENT for sums and averages that Firestore's indexes cannot compute: with a selection of fields,
+ * and over fields that would follow the name in the index.
  */
 export function checkSums(query: Query, aggregations: readonly Aggregation[]): void {
   const fields = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field]));

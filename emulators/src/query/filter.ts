@@ -4,7 +4,7 @@ import { canMatchInList, compareValues, isNaNValue, typeOrder, valuesEqual } fro
 import type { Document, Value } from '../values/value.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
-/** Returns the value that a query sees at a path; at `__name__` the document's name as a reference. */
+/** Returns the value that a query sees at a path; for `__name__`, the document's name as a reference. */
 export function queriedValue(database: DatabaseName, document: Document, path: FieldPath): Value | undefined {
   if (isNamePath(path)) return { kind: 'reference', value: formatResourceName(database, document.path) };
   return fieldAt(document.fields, path);
@@ -23,7 +23,7 @@ export function matchesFilter(database: DatabaseName, filter: QueryFilter, docum
 }
 
 /**
- * Returns whether a field's value satisfies a constraint. A missing field satisfies none. Ranges compare values of one
+ * Returns whether a field's value satisfies a constraint. A missing field never does. Ranges compare values of one
  * type, except NaN. `!=` and `not-in` never match null. Null and NaN never match through a list or in an array; NaN in
  * the list of `not-in` excludes nothing. https://firebase.google.com/docs/firestore/query-data/queries#query_operators
  */
@@ -59,7 +59,7 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
   }
 }
 
-/** Returns whether a range can compare two values. NaN has a position in the order but is in no range. */
+/** Returns whether a range can compare two values. NaN has a position in the order but is not in any range. */
 function comparable(left: Value, right: Value): boolean {
   return typeOrder(left) === typeOrder(right) && !isNaNValue(left) && !isNaNValue(right);
 }

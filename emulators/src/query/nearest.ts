@@ -2,7 +2,7 @@ import { fieldAt, FieldsEditor, type FieldPath } from '../values/fieldPath.ts';
 import { isVector } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 
-/** Measures the distance of two vectors. */
+/** How to measure the distance between two vectors. */
 type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
 
 /**
@@ -14,16 +14,16 @@ export interface Nearest {
   readonly vector: readonly number[];
   readonly measure: DistanceMeasure;
   readonly limit: number;
-  /** Field of each result that receives its distance. */
+  /** The field that receives the distance in each result. */
   readonly resultField?: FieldPath;
   /** Maximum distance; for DOT_PRODUCT, where larger is nearer, the minimum. */
   readonly threshold?: number;
 }
 
 /**
- * Returns the documents nearest to a vector, nearest first, ties in the given order. Omits documents without a vector
- * of the same dimension. An undefined distance (NaN, such as the cosine distance of a vector of length zero) is beyond
- * any other and any threshold.
+ * Returns the documents nearest to a vector, nearest first, with ties in the given order. Omits documents without a
+ * vector of the same dimension. An undefined distance (NaN, such as the cosine distance from a zero-length vector)
+ * counts as farther than any other and beyond any threshold.
  */
 export function nearestDocuments(documents: readonly Document[], nearest: Nearest): readonly Document[] {
   const direction = nearest.measure === 'DOT_PRODUCT' ? -1 : 1;
@@ -46,7 +46,7 @@ export function nearestDocuments(documents: readonly Document[], nearest: Neares
     .map(({ document, distance }) => withDistance(document, nearest.resultField, distance));
 }
 
-/** Returns the numbers of a vector value; undefined for any other value. */
+/** Returns the numbers in a vector value; undefined for any other value. */
 export function numbersOf(value: Value | undefined): readonly number[] | undefined {
   if (value?.kind !== 'map' || !isVector(value.fields)) return undefined;
   const elements = value.fields.get('value');

@@ -19,7 +19,7 @@ export const FIELD_OPERATORS = {
   NOT_IN: 10,
 };
 
-/** The constraint operator of each field operator. */
+/** The constraint operator for each field operator. */
 export const FIELD_OPS: Readonly<
   Record<Exclude<keyof typeof FIELD_OPERATORS, 'OPERATOR_UNSPECIFIED'>, QueryConstraint['op']>
 > = {
@@ -50,8 +50,8 @@ export const UNARY_OPS: Readonly<
 };
 
 /**
- * Creates the constraint of a field filter. Null and NaN equal nothing here, and no value is unequal to null: only
- * unary filters match them. A list with nothing else matches nothing either.
+ * Creates the constraint for a field filter. Here, null and NaN do not equal anything, and no value is unequal to null,
+ * because only unary filters match them. A list with no other values does not match anything either.
  */
 export function comparison(field: FieldPath, op: QueryConstraint['op'], value: Value): QueryConstraint {
   const isNull = value.kind === 'null';
@@ -66,9 +66,9 @@ export function comparison(field: FieldPath, op: QueryConstraint['op'], value: V
 }
 
 /**
- * Combines filters with AND or OR. Returns undefined for a filter without effect: an AND of nothing, or an OR with such
- * a branch.
- * @throws INVALID_ARGUMENT for an OR of nothing
+ * Combines filters with AND or OR. Returns undefined for a filter without effect: an empty AND, or an OR with such a
+ * branch.
+ * @throws INVALID_ARGUMENT for an empty OR
  */
 export function compositeFilter(
   op: 'AND' | 'OR',

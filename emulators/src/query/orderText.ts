@@ -4,11 +4,11 @@ import type { Order } from './query.ts';
 
 /** A field path, whose quoted segments can contain anything, and a direction. */
 const LINE = /^\s*((?:`(?:[^`\\]|\\.)*`|[^\s,`])+)(?:\s+(asc|desc))?\s*$/is;
-/** Text up to a comma that is not quoted. */
+/** Text up to an unquoted comma. */
 const LINES = /(?:`(?:[^`\\]|\\.)*`|[^,])+|(?<=,)(?=,|$)|^(?=,)/gs;
 
 /**
- * Parses the order of ListDocuments: `a desc, b.c`. Throws INVALID_ARGUMENT.
+ * Parses `orderBy` in ListDocuments: `a desc, b.c`. Throws INVALID_ARGUMENT.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list
  */
 export function parseOrder(text: string): readonly Order[] {

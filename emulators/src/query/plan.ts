@@ -14,7 +14,7 @@ interface Plan extends RankRange {
   /** Whether the index range yields the query's order; `reversed` if read from its end. */
   readonly ordered: boolean;
   readonly reversed: boolean;
-  /** Whether every document in the range is a result, so that nothing is left to check. */
+  /** Whether every document in the range is a result, so that there is nothing left to check. */
   readonly exact: boolean;
 }
 

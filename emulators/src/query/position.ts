@@ -5,7 +5,7 @@ import type { Document, Value } from '../values/value.ts';
 import { queriedValue } from './filter.ts';
 import { fullOrder, type Cursor, type Order, type Query } from './query.ts';
 
-/** Order of a query's results, and the part of it between the query's cursors. */
+/** The order of a query's results, and the range between its cursors. */
 export class Ordering {
   readonly #database: DatabaseName;
   readonly order: readonly Order[];

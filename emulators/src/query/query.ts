@@ -4,13 +4,13 @@ import type { Value } from '../values/value.ts';
 import type { Nearest } from './nearest.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
-/** One entry of a query's order. */
+/** One entry in a query's order. */
 export interface Order {
   readonly field: FieldPath;
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** A position in the ordered results, given by values for the first entries of the order. */
+/** A position in the ordered results, defined by values for the first entries of the order. */
 export interface Cursor {
   readonly values: readonly Value[];
   /** Whether the position is just before the documents with these values, rather than just after them. */
@@ -21,7 +21,7 @@ export interface Cursor {
 export interface Query {
   /** The parent document's path relative to the database; '' at the root. */
   readonly parent: string;
-  /** Undefined for every collection directly below the parent or, with `allDescendants`, at any depth. */
+  /** Undefined to cover every collection directly below the parent or, with `allDescendants`, at any depth. */
   readonly collectionId: string | undefined;
   readonly allDescendants: boolean;
   readonly filter?: QueryFilter;
@@ -48,7 +48,7 @@ export function isInScope(query: Query, collectionPath: string): boolean {
 /** Operators whose fields determine the order of the results. */
 export const INEQUALITIES: ReadonlySet<QueryConstraint['op']> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
 
-/** Yields every constraint of a filter, regardless of how they are combined. */
+/** Yields every constraint in a filter, regardless of how they are combined. */
 export function* constraintsOf(filter: QueryFilter | undefined): Generator<QueryConstraint> {
   if (!filter) return;
   if (filter.kind === 'field') {

@@ -38,7 +38,7 @@ export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRang
   return ranges;
 }
 
-/** Returns the range of an index that contains the documents satisfying all of a field's constraints. */
+/** Returns the index range that contains the documents satisfying all of a field's constraints. */
 export function rankRangeOf(database: DatabaseName, index: FieldIndex, range: FieldRange): RankRange {
   let from = 0;
   let to = index.size;
@@ -73,8 +73,8 @@ export function rankRangeOf(database: DatabaseName, index: FieldIndex, range: Fi
 }
 
 /**
- * Returns whether a value precedes every value that a range of a type can contain. NaN, the lowest number, is in no
- * range.
+ * Returns whether a value precedes every value that a range of a type can contain. NaN, the lowest number, is not in
+ * any range.
  */
 function isBeforeRange(value: Value, type: number): boolean {
   const order = typeOrder(value);

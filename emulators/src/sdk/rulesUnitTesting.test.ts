@@ -33,7 +33,7 @@ const SHUT =
   "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { " +
   'match /{path=**} { allow read, write: if false; } } }';
 
-/** Variables that lead the library to the emulators; each test sets the ones it needs. */
+/** Environment variables that tell the library where the emulators are; each test sets the ones it needs. */
 const ADDRESSES = [
   'FIREBASE_EMULATOR_HUB',
   'FIRESTORE_EMULATOR_HOST',
@@ -62,7 +62,7 @@ afterEach(async () => {
   }
 });
 
-/** Creates an environment with an explicit host and port, as in a test of rules. */
+/** Creates an environment with an explicit host and port, as in tests for rules. */
 async function environment({
   projectId = 'demo-rules',
   rules = RULES,

@@ -59,7 +59,7 @@ async function stored(path: string): Promise<unknown> {
   return status === 200 ? (json as { readonly fields?: unknown }).fields : status;
 }
 
-/** Reads a document's data in a transaction, because that needs no listener. */
+/** Reads a document's data in a transaction, because that does not need a listener. */
 async function readOf(db: Firestore, reference: DocumentReference): Promise<unknown> {
   return runTransaction(db, async (transaction) => (await transaction.get(reference)).data());
 }

@@ -5,7 +5,7 @@ import type { Timestamp } from '../values/value.ts';
 import type { ReadMeter } from './meter.ts';
 import type { Transactions } from './transactions.ts';
 
-/** State that every request works on, over either protocol. */
+/** State that every request uses, over either protocol. */
 export interface Backend {
   readonly store: Store;
   readonly transactions: Transactions;
@@ -17,8 +17,8 @@ export interface Backend {
 }
 
 /**
- * Consistency of a read: in an open transaction, in a new one that this read opens, at a past time, or (none of these)
- * now.
+ * The state that a read sees: in an open transaction, in a new one that this read opens, at a past time, or (if none of
+ * these is set) now.
  */
 export interface ReadIn {
   /** Base64. */
@@ -29,8 +29,8 @@ export interface ReadIn {
 
 /** Options for a new transaction. */
 export interface TransactionOptions {
-  /** If true, the transaction takes no locks, writes nothing, and sees all data at one point in time. */
+  /** If true, the transaction does not lock or write anything, and sees all data at one point in time. */
   readonly readOnly: boolean;
-  /** Time that a read-only transaction sees; by default its start. */
+  /** Time at which a read-only transaction reads; its start by default. */
   readonly readTime?: Timestamp;
 }

@@ -16,7 +16,7 @@ export interface TextStruct {
 }
 
 /**
- * Plan and execution figures of a query.
+ * A query's plan and execution statistics.
  * https://firebase.google.com/docs/firestore/reference/query-explain-report-reference
  */
 export interface ExplainMetrics {
@@ -33,11 +33,11 @@ interface ExecutionStats {
   readonly debugStats: TextStruct;
 }
 
-/** The figures of an execution. */
+/** Measurements of one execution. */
 interface Run {
   /** Results returned to the caller: documents, or the single result of aggregations. */
   readonly resultsReturned: number;
-  /** Entries read from an index with the query's own order: the results, and the entries that an offset skips. */
+  /** Entries read from an index that has the query's order: the results, and the entries that an offset skips. */
   readonly entries: number;
   /** Duration in ms. */
   readonly duration: number;
@@ -53,12 +53,12 @@ export function explainPlan(backend: Backend, query: Query, aggregations: readon
   return { indexesUsed: (backend.indexes ?? AUTOMATIC_ONLY).plan(query, aggregations).map(encodeIndex) };
 }
 
-/** Combines the plan and the execution figures of a document query. */
+/** Combines a document query's plan and execution statistics. */
 export function explainQuery(plan: ExplainMetrics, run: Run): ExplainMetrics {
   return withStats(plan, run, { documents: run.entries, indexEntries: 0, readOperations: Math.max(1, run.entries) });
 }
 
-/** Combines the plan and the execution figures of aggregations. */
+/** Combines the plan and execution statistics for aggregations. */
 export function explainAggregation(plan: ExplainMetrics, run: Run): ExplainMetrics {
   return withStats(plan, run, {
     documents: 0,

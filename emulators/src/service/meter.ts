@@ -1,4 +1,4 @@
-/** https://firebase.google.com/docs/firestore/pricing#aggregation_queries: index entries per billed read. */
+/** Index entries per billed read: https://firebase.google.com/docs/firestore/pricing#aggregation_queries */
 export const ENTRIES_PER_READ = 1000;
 
 /**

@@ -13,7 +13,7 @@ export function pageOf<T>(
 ): { readonly items: readonly T[]; readonly nextPageToken: string } {
   const start = readPageToken(token);
   const end = start + size;
-  // Like Firestore, do not look beyond the page: a full page may be the last.
+  // Like Firestore, does not look beyond the page: a full page may be the last.
   const isFull = all.length > 0 && end <= all.length;
   return { items: all.slice(start, end), nextPageToken: isFull ? Buffer.from(String(end)).toString('base64url') : '' };
 }

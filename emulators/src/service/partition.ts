@@ -14,7 +14,7 @@ interface PartitionRequest {
   readonly query: Query;
   /** Maximum number of split points. */
   readonly partitionCount: number;
-  /** 0 for all of them. */
+  /** 0 for all split points. */
   readonly pageSize: number;
   readonly pageToken: string;
   readonly readTime: Timestamp | undefined;
@@ -29,7 +29,7 @@ interface PartitionPage {
 
 /**
  * Implements PartitionQuery: returns documents that split the results of a collection group into parts of roughly equal
- * size; fewer parts if there are fewer documents. For administrators only.
+ * size, or into fewer parts if there are too few documents. For administrators only.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/partitionQuery
  */
 export function partitionQuery(

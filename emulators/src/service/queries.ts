@@ -24,7 +24,7 @@ export interface DocumentsResult extends QueryResult {
   readonly metrics: ExplainMetrics | undefined;
 }
 
-/** Implements RunQuery: returns the complete documents in order; the front applies the query's projection. */
+/** Implements RunQuery: returns the complete documents in order; the front end applies the query's projection. */
 export async function runQueryAs(
   backend: Backend,
   database: Database,
@@ -108,7 +108,7 @@ function startQuery(
   return reading;
 }
 
-/** Returns the number of index entries of an execution, if one of its aggregations counted them all. */
+/** Returns how many index entries were aggregated, if one of the aggregations counted them all. */
 function entriesOf(values: ReadonlyMap<string, Value>, aggregations: readonly Aggregation[]): number | undefined {
   const counting = aggregations.find((aggregation) => aggregation.kind === 'count' && aggregation.upTo === undefined);
   const counted = counting && values.get(counting.alias);

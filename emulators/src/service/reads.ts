@@ -27,7 +27,7 @@ interface Reading extends Moment {
   readonly openedTransaction: string | undefined;
 }
 
-/** Finds or opens the transaction of a read, and the data that the read sees. */
+/** Finds or opens a read's transaction, and finds the data that the read sees. */
 export function startReading(backend: Backend, database: Database, readIn: ReadIn): Reading {
   const { transactions } = backend;
   const opened = readIn.newTransaction && transactions.begin(database, readIn.newTransaction);
@@ -74,7 +74,7 @@ export async function getDocument(
   return document;
 }
 
-/** Response to BatchGetDocuments: each requested path once, with its document or undefined. */
+/** Response to BatchGetDocuments: each requested path once, with its document (or undefined). */
 export interface BatchGetResult {
   /** Base64, if this read opened a transaction. */
   readonly openedTransaction: string | undefined;

@@ -7,8 +7,7 @@ import type { DocumentsResult, ValuesResult } from './queries.ts';
 import type { BatchGetResult } from './reads.ts';
 
 /**
- * One message of the BatchGetDocuments response stream. The first carries the id of the transaction that the read
- * opened.
+ * One message of the BatchGetDocuments response stream. The first carries the id of the transaction opened by the read.
  */
 export type BatchGetItem =
   | { readonly kind: 'transaction'; readonly transaction: string }

@@ -14,7 +14,7 @@ const LIFETIME_MS = 270_000;
 const IDLE_MS = 60_000;
 /** How long a writer waits for other transactions' locks, in ms. */
 const LOCK_TIMEOUT_MS = 2000;
-/** Length of the id's prefix, which identifies the emulator, and of the whole id. */
+/** Lengths of an id's prefix, which identifies the emulator, and of the entire id. */
 const PREFIX_BYTES = 4;
 const ID_BYTES = 12;
 
@@ -34,7 +34,7 @@ interface OpenTransaction extends Transaction {
   lastUsedAt: number;
   /** Transactions whose locks its commit is waiting for; empty if it is not waiting. */
   waitsFor: readonly OpenTransaction[];
-  /** Whether it must abort because an older transaction waits for it while it waits itself. */
+  /** Whether it must abort because an older transaction is waiting for it while it is waiting itself. */
   mustAbort: boolean;
 }
 
@@ -44,18 +44,18 @@ export type Interest = { readonly paths: readonly string[] } | { readonly query:
 /** A commit waiting for other transactions' locks. */
 interface WaitingCommit {
   readonly database: Database;
-  /** Undefined if the commit belongs to no transaction. */
+  /** Undefined if the commit does not belong to a transaction. */
   readonly owner: OpenTransaction | undefined;
   readonly commit: StagedCommit;
   readonly holders: readonly OpenTransaction[];
 }
 
-/** The open transactions of all databases, their locks, and the queue of waiting writers. */
+/** All databases' open transactions, their locks, and the queue of waiting writers. */
 export class Transactions {
   readonly #open = new Map<string, OpenTransaction>();
   readonly #waiting = new Set<WaitingCommit>();
   readonly #changes = new EventEmitter();
-  /** Prefix of all ids from this emulator. */
+  /** Prefix for this emulator's ids. */
   readonly #prefix = randomBytes(PREFIX_BYTES);
 
   constructor() {
@@ -115,7 +115,7 @@ export class Transactions {
 
   /**
    * Waits for queued commits that would change the data about to be read, so that a stream of readers cannot starve
-   * them. Does not wait for commits that wait for this reader itself, nor longer than the lock timeout.
+   * them. Does not wait for commits that are waiting for this reader, or for longer than the lock timeout.
    * @param ownId the reading transaction; undefined if it is not open yet
    * @throws ABORTED if the reader must abort to break a deadlock
    */
@@ -145,7 +145,7 @@ export class Transactions {
     if (this.#open.delete(id)) this.#changes.emit('change');
   }
 
-  /** Ends the transactions of a database, for instance when it is cleared. */
+  /** Ends a database's transactions, for example when it is cleared. */
   endAll(database: Database): void {
     for (const [id, transaction] of this.#open) if (transaction.database === database) this.#open.delete(id);
     this.#changes.emit('change');
@@ -156,7 +156,7 @@ export class Transactions {
    * not yield, so no other commit can come between.
    * @param stage stages the commit; called again after each wait, because the data may have changed
    * @returns the stored commit
-   * @throws ABORTED after two seconds, or immediately in a deadlock, whose youngest transaction is aborted
+   * @throws ABORTED after two seconds, or immediately in a deadlock, which aborts its youngest transaction
    */
   async storeWhenUnlocked(
     database: Database,
@@ -230,7 +230,7 @@ export class Transactions {
     return undefined;
   }
 
-  /** Waits for a transaction to end or to be required to abort. Resolves to true then, to false at the deadline. */
+  /** Resolves to true when a transaction ends or has to abort, or to false at the deadline. */
   async #waitForChange(deadline: number): Promise<boolean> {
     try {
       await once(this.#changes, 'change', { signal: AbortSignal.timeout(Math.max(1, deadline - Date.now())) });

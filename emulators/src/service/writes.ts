@@ -9,13 +9,13 @@ import type { Document, Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
 
 /**
- * https://firebase.google.com/docs/firestore/quotas#writes_and_transactions: a commit can have any number of writes,
- * but these are limited.
+ * A commit can have any number of writes, but these are limited:
+ * https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
  */
 const MAX_TRANSFORMS_PER_DOCUMENT = 500;
 const MAX_BATCH_WRITES = 500;
 
-/** Response to Commit, with the documents after it. */
+/** Response to Commit, with the resulting documents. */
 export interface Committed {
   readonly results: readonly WriteResult[];
   readonly commitTime: Timestamp;
@@ -60,7 +60,7 @@ function authorOf(caller: Caller): Author {
   return caller.auth ? { kind: 'user', uid: caller.auth.uid ?? '' } : undefined;
 }
 
-/** Result of one write of a BatchWrite, or its error. */
+/** The result of one write in a BatchWrite, or its error. */
 type BatchWriteOutcome = WriteResult | StatusError;
 
 /**
@@ -107,8 +107,8 @@ function checkTransforms(writes: readonly Write[]): void {
 }
 
 /**
- * Rejects (INVALID_ARGUMENT) a verify without a precondition, and a document that the same commit both verifies and
- * writes, or verifies twice.
+ * Throws INVALID_ARGUMENT for a verify without a precondition, and for a document that the same commit both verifies
+ * and writes, or verifies twice.
  */
 function checkVerifies(writes: readonly Write[]): void {
   const before = new Map<string, 'verified' | 'written'>();
@@ -124,7 +124,7 @@ function checkVerifies(writes: readonly Write[]): void {
   }
 }
 
-/** Rejects invalid data with INVALID_ARGUMENT: the whole batch, before any write. */
+/** Throws INVALID_ARGUMENT for invalid data, which rejects the whole batch before any write. */
 function checkData(database: Database, writes: readonly Write[]): void {
   const commitTime = database.clock.nextCommitTime();
   for (const write of writes) {
@@ -133,7 +133,7 @@ function checkData(database: Database, writes: readonly Write[]): void {
   }
 }
 
-/** Rejects (INVALID_ARGUMENT) a write that transforms both a map and a field in it. */
+/** Throws INVALID_ARGUMENT for a write that transforms both a map and a field in it. */
 function checkOverlap(transforms: readonly FieldTransform[]): void {
   for (const { path } of transforms) {
     const hasNested = transforms.some(

@@ -31,13 +31,13 @@ export class FetchedDocuments implements DocumentReader {
   /**
    * Adds a document.
    * @param path as requested
-   * @param document `{name, fields}` of the REST API; anything else means that the document does not exist
+   * @param document `{name, fields}` as in the REST API; anything else means that the document does not exist
    */
   add(path: string, document: unknown): void {
     this.#documents.set(path, resourceOf(document));
   }
 
-  /** Reads a document. For `get` a missing one is null, so that accessing its fields is a null value error. */
+  /** Reads a document. For `get`, a missing document is null, so that accessing its fields is a null value error. */
   read(functionName: ReadFunction, path: RulesPath): RulesValue {
     if (functionName !== 'get' && functionName !== 'exists')
       return new RulesError(`Function not found error: Name: [${functionName}]. Received: [path].`);
@@ -54,7 +54,7 @@ export class FetchedDocuments implements DocumentReader {
 /** Invalid ids. The last two would alter the URL that the CLI builds from the path. */
 const INVALID_IDS = new Set(['', '.', '..']);
 
-/** Returns whether a path names a document of some database, so that it can be requested. */
+/** Returns whether a path names a document in some database, so that it can be requested. */
 function isDocument({ segments }: RulesPath): boolean {
   const [databases, , documents, ...rest] = segments.join('/').split('/');
   return (

@@ -117,7 +117,7 @@ function rulesetOf(
   };
 }
 
-/** Returns the CLI omits `request.method`, which production has. */
+/** Returns the rules' global variables. The CLI omits `request.method`, which production has. */
 function globalsOf({ method, request, resource }: StorageRequest): ReadonlyMap<string, RulesValue> {
   const entries = new Map<string, RulesValue>();
   if (request instanceof RulesMap) for (const key of request.keys() ?? []) entries.set(key, request.get(key) ?? null);

@@ -23,7 +23,7 @@ const MAX_DOCUMENTS = 100;
 /** Maximum number of reported denials to remember. */
 const MAX_DENIALS = 1_000;
 
-/** Alternative names of a request's methods. */
+/** Alternative names for request methods. */
 const METHODS: ReadonlyMap<string, string> = new Map([
   ...['get', 'list', 'create', 'update', 'delete'].map((name) => [name, name] as const),
   ['read', 'get'],
@@ -155,7 +155,7 @@ export class StorageRulesRuntime {
     };
   }
 
-  /** Explains a denied request for the CLI's log; each denial is reported once, unless every one is to be explained. */
+  /** Explains a denied request for the CLI's log; each denial is reported once, unless set to explain every one. */
   #newDenials(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
     const headline = `denied ${request.method} /${request.path.join('/')}`;
     const explanation = ruleset.explain(request, documents);
@@ -192,8 +192,8 @@ function encodePath(path: string): string {
 }
 
 /**
- * Formats an issue as text, which the CLI prints unchanged. Of the official runtime's JSON, the CLI would print only
- * the description and the line, not the column.
+ * Formats an issue as text, which the CLI prints unchanged. If it were JSON as from the official runtime, the CLI would
+ * print only the description and the line, not the column.
  */
 function issueText(issue: RulesIssue, sources: readonly { readonly name: string; readonly content: string }[]): string {
   const { fileName } = issue.sourcePosition;

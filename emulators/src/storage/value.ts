@@ -6,7 +6,7 @@ import { RulesTimestamp } from '../rules/values/time.ts';
 import { isObject } from '../values/json.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 
-/** Maximum nesting: a token's values can nest, an object's cannot. */
+/** Maximum nesting: a token's values can nest, but an object's cannot. */
 const MAX_VALUE_DEPTH = 100;
 
 /**
@@ -20,7 +20,7 @@ function decodeExpressionValue(json: unknown, depth = 0): RulesValue {
   return decode?.(content, depth) ?? malformed(kind);
 }
 
-/** Decodes the content; undefined for content of another type. Null has its own decoder. */
+/** Decodes the content; undefined for content that has another type. Null has its own decoder. */
 type Decode = (content: unknown, depth: number) => RulesValue | undefined;
 
 const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([

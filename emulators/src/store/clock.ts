@@ -1,7 +1,7 @@
 import { microsecondsOf, timestampFromMicroseconds } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** Wall-clock time at the zero of the process's monotonic clock, in microseconds. */
+/** Wall-clock time at which the process's monotonic clock was zero, in microseconds. */
 const ORIGIN_MICROSECONDS = performance.timeOrigin * 1000;
 
 /** A database's clock in microseconds. Commit times strictly increase. */

@@ -4,16 +4,16 @@ import { compareValues } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 import { SortedList } from './sortedList.ts';
 
-/** One entry of an index: a document and its value of the indexed field. */
+/** One entry in an index: a document and its value for the indexed field. */
 export interface IndexEntry {
   readonly value: Value;
   readonly document: Document;
 }
 
-/** The documents of a collection that have a field, ordered by its value and then by name. */
+/** The documents in a collection that have a field, ordered by its value and then by name. */
 export type FieldIndex = SortedList<IndexEntry>;
 
-/** Value of every document in the index of names, which is ordered by name alone. */
+/** Value for every document in the name index, which is ordered by name alone. */
 const NO_VALUE: Value = { kind: 'null' };
 
 interface StoredIndex {
@@ -58,7 +58,7 @@ export class Collection {
     else this.#documents.delete(path);
   }
 
-  /** Returns whether the index of a field already exists, so that using it is free. */
+  /** Returns whether the index for a field already exists, so that using it is free. */
   hasIndex(path: FieldPath): boolean {
     return this.#indexes.has(formatFieldPath(path));
   }

@@ -3,7 +3,7 @@ import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 import { requiresMissing, type Write } from './write.ts';
 
-/** Combined effect of a commit's earlier writes to one document. */
+/** The combined effect of a commit's earlier writes to one document. */
 interface CombinedWrite {
   readonly operation: 'insert' | 'update' | 'upsert' | 'delete';
   /** Update time that the first write requires. */
@@ -11,7 +11,7 @@ interface CombinedWrite {
 }
 
 /**
- * Rejects (INVALID_ARGUMENT) writes to one document that Firestore cannot combine: a write that requires the document
+ * Throws INVALID_ARGUMENT for writes to one document that Firestore cannot combine: a write that requires the document
  * to be missing after one that leaves it existing, and one that requires an update time after one that does not require
  * the same time.
  */

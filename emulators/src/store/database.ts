@@ -15,7 +15,7 @@ export interface DocumentChange {
   readonly after: Document | undefined;
 }
 
-/** The changes of a commit, sent to listeners after the commit is stored. */
+/** The changes in a commit, sent to listeners after the commit is stored. */
 export interface CommitEvent {
   readonly database: Database;
   readonly changes: readonly DocumentChange[];
@@ -92,8 +92,8 @@ export class Database implements Snapshot {
   }
 
   /**
-   * Restores a document from an earlier run with its times. Listeners are not notified, and later commits get later
-   * times.
+   * Restores a document from an earlier run, including its times. Listeners are not notified, and later commits get
+   * later times.
    */
   restore(document: Document): void {
     this.#tree.replace(document.path, document);
@@ -101,7 +101,7 @@ export class Database implements Snapshot {
     this.history.restart(this.clock.readTime());
   }
 
-  /** Removes all documents. Listeners are notified, triggers are not. */
+  /** Removes all documents. Listeners are notified, but triggers are not. */
   clear(): void {
     const changes = this.documents().map((before): DocumentChange => ({ path: before.path, before, after: undefined }));
     this.#tree = new DocumentTree();

@@ -2,7 +2,7 @@ import { documentSize } from '../values/size.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 
-/** Limits of a database's history: number of changes, and bytes of prior states. */
+/** Limits on a database's history: number of changes, and bytes of prior states. */
 const MAX_CHANGES = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ interface LoggedCommit {
 /** Documents changed since a point in time, in their state at that time. */
 export type PriorStates = ReadonlyMap<string, Document | undefined>;
 
-/** The latest commits of a database, for reads at past times and for clients that reconnect. */
+/** A database's latest commits, for reads at past times and for clients that reconnect. */
 export class History {
   /** The history covers everything after this time, in microseconds. */
   #startTime: number;

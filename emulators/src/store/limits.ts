@@ -17,8 +17,8 @@ const RESERVED_NAME = /^__.+__$/s;
 const TYPE_KEY = '__type__';
 
 /**
- * Rejects a document that Firestore would not store with INVALID_ARGUMENT: too large, too deep, or with an invalid
- * field name. Only a transform can put a vector into an array; {@link checkArrays} rejects those of a client.
+ * Throws INVALID_ARGUMENT for a document that Firestore would not store: too large, too deep, or with an invalid field
+ * name. Only a transform can put a vector into an array; {@link checkArrays} rejects those sent by a client.
  */
 export function checkDocument(database: DatabaseName, document: Pick<Document, 'path' | 'fields'>): void {
   checkFields(document.fields, 1);
@@ -62,7 +62,7 @@ function checkValue(value: Value, depth: number, name: string): void {
   }
 }
 
-/** Rejects vectors in arrays with INVALID_ARGUMENT. */
+/** Throws INVALID_ARGUMENT for vectors in arrays. */
 export function checkArrays(fields: Fields): void {
   for (const value of fields.values()) checkArraysIn(value);
 }
@@ -77,7 +77,7 @@ function checkArraysIn(value: Value): void {
   }
 }
 
-/** Rejects a map with a type unless it is a vector that contains only its numbers, all of them doubles. */
+/** Rejects a map with `__type__` unless it is a vector that contains nothing but its numbers, all of them doubles. */
 function checkVector(fields: Fields, name: string): void {
   const type = fields.get(TYPE_KEY);
   if (type?.kind !== 'string' || type.value !== VECTOR_TYPE)

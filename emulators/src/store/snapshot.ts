@@ -4,7 +4,7 @@ import { Collection } from './collection.ts';
 import type { PriorStates } from './history.ts';
 import { DocumentTree } from './tree.ts';
 
-/** The documents of a database at a point in time: now (the database itself), or earlier. */
+/** The documents in a database at a point in time: now (the database itself), or earlier. */
 export interface Snapshot {
   readonly name: DatabaseName;
   get(path: string): Document | undefined;

@@ -53,7 +53,7 @@ export class SortedList<T> {
     this.#size -= 1;
   }
 
-  /** Counts the leading elements for which the predicate holds; it must hold for a prefix only. */
+  /** Counts the leading elements for which the predicate holds; it must not hold for any later element. */
   countWhile(holds: (element: T) => boolean): number {
     let count = 0;
     let low = 0;
@@ -69,8 +69,8 @@ export class SortedList<T> {
   }
 
   /**
-   * Returns the rank in `from`…`to` where the predicate stops holding. Within those ranks it must hold for a prefix
-   * only; it is not called for others.
+   * Returns the rank in `from`…`to` where the predicate stops holding. Within that range, it must not hold for any
+   * later element; it is not called outside the range.
    */
   boundary(from: number, to: number, holds: (element: T) => boolean): number {
     let low = from;

@@ -136,7 +136,7 @@ function deletedInCommit(database: DatabaseName, write: Write): StatusError {
   );
 }
 
-/** Checks `exists`. Any write gets the error text of an update, because SDKs look for it after a delete, too. */
+/** Checks `exists`. Any write gets the error text for an update, because SDKs look for it after a delete, too. */
 function checkExistence(
   { exists }: Extract<Precondition, { exists: boolean }>,
   before: Document | undefined,

@@ -66,7 +66,7 @@ function sum(left: NumberValue, right: Value): Value {
   return { kind: 'double', value: Number(left.value) + Number((right as NumberValue).value) };
 }
 
-/** Returns the larger (1) or smaller (-1) of two numbers; the stored one if they are equal. NaN wins. */
+/** Returns the larger (1) or smaller (-1) of two numbers; the stored one if they are equal. NaN always wins. */
 function extremum(stored: NumberValue, operand: Value, direction: 1 | -1): Value {
   if (Number.isNaN(stored.value)) return stored;
   if (operand.kind === 'double' && Number.isNaN(operand.value)) return operand;

@@ -4,8 +4,8 @@ import { Collection } from './collection.ts';
 import { addTo, removeFrom } from '../values/setsByKey.ts';
 
 /**
- * All documents of a database, by collection. A collection exists while it or a collection below it contains a
- * document. Its own documents can be missing; then only their names are known.
+ * All documents in a database, by collection. A collection exists while it or a collection below it contains a
+ * document. Its own documents can be missing, in which case only their names are known.
  */
 export class DocumentTree {
   readonly #collections = new Map<string, Collection>();

@@ -5,7 +5,7 @@ import type { Fields, Timestamp, Value } from '../values/value.ts';
 /** The author of a commit: an administrator, a signed-in user, or (undefined) a user who is not signed in. */
 export type Author = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly uid: string } | undefined;
 
-/** Condition on the stored document under which a write succeeds. */
+/** Condition that the stored document must meet for a write to succeed. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: Timestamp };
 
 /** Returns whether a write can succeed only if the document exists. */
@@ -25,9 +25,9 @@ export type FieldTransform =
   | { readonly path: FieldPath; readonly kind: 'append' | 'remove'; readonly elements: readonly Value[] };
 
 /**
- * One write of a commit, independent of the wire format (`google.firestore.v1.Write`). Paths are relative to the
+ * One write in a commit, independent of the wire format (`google.firestore.v1.Write`). Paths are relative to the
  * database. An update without a mask replaces the document; with a mask, it changes exactly the masked fields and
- * removes those missing from `fields`. An empty mask changes none.
+ * removes those missing from `fields`. An empty mask does not change any fields.
  */
 export type Write =
   | {
@@ -44,7 +44,7 @@ export type Write =
   /** Changes nothing; the commit fails if the precondition does not hold. */
   | { readonly kind: 'verify'; readonly path: string; readonly precondition?: Precondition };
 
-/** Rejects (INVALID_ARGUMENT) a delete, verify or transform with a mask or with the transforms of an update. */
+/** Throws INVALID_ARGUMENT for a delete, verify or transform with a mask or with the transforms of an update. */
 export function checkPlain(kind: 'delete' | 'verify' | 'transform', hasMask: boolean, hasTransforms: boolean): void {
   if (hasMask) throw invalidArgument(`a ${kind} must not specify a document mask.`);
   if (hasTransforms) throw invalidArgument(`a ${kind} must not specify a update transform.`);

@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMessage } from './event.ts';
 
-/** Delays between a delivery's attempts, in ms; their number limits the attempts. */
+/** Delays between delivery attempts, in ms; there is one retry for each. */
 const RETRY_DELAYS_MS = [200, 1000, 3000, 10_000];
 /**
- * Maximum number of concurrent deliveries: the Functions emulator starts a process for each, so more than there are
+ * Maximum number of concurrent deliveries: the Functions emulator starts a process for each, so exceeding the number of
  * cores would not be faster.
  */
 export const MAX_CONCURRENT = Math.max(3, availableParallelism());
-/** Longer than any function can run, in ms. The Functions emulator might never respond. */
+/** Longer than any function can run, in ms; needed because the Functions emulator might never respond. */
 const RESPONSE_TIMEOUT_MS = 600_000;
 /** The Functions emulator's response after a function throws. By default the event is not retried, as in production. */
 const FUNCTION_FAILED = 500;

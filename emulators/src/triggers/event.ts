@@ -16,13 +16,13 @@ export interface EventMessage {
   readonly body: string;
 }
 
-/** Location in events; a local database has no real one. */
+/** The location in events; a local database does not have a real one. */
 const LOCATION = 'nam5';
 
-/** The suffix of event types that include the author of the change. */
+/** Suffix for event types that include the author of the change. */
 const AUTH_CONTEXT = '.withAuthContext';
 
-/** Time and author of a change. */
+/** A change's time and author. */
 interface CommitOrigin {
   readonly time: Timestamp;
   readonly author?: Author;
@@ -43,7 +43,7 @@ export function encodeEvent(
   return { contentType, body: JSON.stringify(json) };
 }
 
-/** Builds the payload of a second-generation event. https://cloud.google.com/eventarc/docs/cloudevents#firestore */
+/** Builds the payload for a second-generation event. https://cloud.google.com/eventarc/docs/cloudevents#firestore */
 function cloudEvent(
   database: DatabaseName,
   trigger: Trigger,
@@ -82,7 +82,7 @@ function authContext({ projectId }: DatabaseName, author: Author): JsonObject {
 }
 
 /**
- * Builds the payload of a first-generation event.
+ * Builds the payload for a first-generation event.
  * https://firebase.google.com/docs/functions/1st-gen/firestore-events-1st
  */
 function legacyEvent(

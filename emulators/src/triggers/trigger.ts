@@ -1,10 +1,10 @@
 import type { DocumentChange } from '../store/database.ts';
 import type { PathPattern } from './pathPattern.ts';
 
-/** The kind of change to a document; 'written' covers all others. */
+/** The kind of change to a document; 'written' includes all the others. */
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'written';
 
-/** A registered trigger: the changes that it matches, and the form of its events. */
+/** A registered trigger: the changes that it matches, and the form in which its events are sent. */
 export interface Trigger {
   readonly databaseId: string;
   readonly pattern: PathPattern;

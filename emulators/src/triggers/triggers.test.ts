@@ -13,7 +13,7 @@ interface Received {
 let emulator: LocalEmulator;
 let receiver: Server;
 let received: Received[];
-/** The receiver's next responses, in order; 200 when none are left. */
+/** The receiver's next responses, in order; it sends 200 once none are left. */
 let responses: (number | 'drop')[];
 /** Awaited by the receiver before it responds. */
 let beforeResponse: (() => Promise<unknown>) | undefined;

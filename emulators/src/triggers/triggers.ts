@@ -5,7 +5,7 @@ import { matchesChange, type Trigger } from './trigger.ts';
 
 const TRIGGER_ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
 
-/** The triggers of each project; creates events from commits. */
+/** Each project's triggers; creates events from commits. */
 export class Triggers {
   readonly #projects = new Map<string, Map<string, Trigger>>();
   readonly #delivery: Delivery | undefined;
@@ -46,7 +46,10 @@ export class Triggers {
     }
   }
 
-  /** Returns the CLI builds a trigger's id from region, name and a number: `us-east1-onItem-0`. */
+  /**
+   * Returns whether a trigger's function is retried. The CLI builds the id from region, name and a number:
+   * `us-east1-onItem-0`.
+   */
   #isRetried(id: string): boolean {
     return this.#retried.some((name) => name === '*' || TRIGGER_ID.exec(id)?.[1] === name);
   }

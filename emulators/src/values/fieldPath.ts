@@ -6,7 +6,7 @@ import type { Fields, Value } from './value.ts';
 /** A field path as its unquoted segments: `location.address` is ['location', 'address']. */
 export type FieldPath = readonly string[];
 
-/** The path of a document's own name in queries. */
+/** The path that stands for a document's own name in queries. */
 export const NAME_FIELD = '__name__';
 
 /** Documented as `__.*__`; in practice Firestore requires at least one character in between. */
@@ -31,7 +31,7 @@ export function compareFieldPaths(left: FieldPath, right: FieldPath): number {
 }
 
 /**
- * Parses a field path in its API form: segments joined by dots, quoted in backticks if they are not simple, with
+ * Parses a field path in API format: segments joined by dots, quoted in backticks if they are not simple, with
  * backslash escapes inside quotes. Throws INVALID_ARGUMENT.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents#Document
  */
@@ -50,8 +50,8 @@ export function parseFieldPath(text: string): FieldPath {
 }
 
 /**
- * Parses a field path, or the path of the name, in a query, mask or transform. Throws INVALID_ARGUMENT, also for other
- * reserved names.
+ * Parses a field path, or the document name's path, in a query, mask or transform. Throws INVALID_ARGUMENT, including
+ * for other reserved names.
  */
 export function parseQueryPath(text: string): FieldPath {
   const path = parseFieldPath(text);
@@ -94,7 +94,7 @@ function invalidPath(text: string): Error {
   );
 }
 
-/** Formats a path in its API form, with quotes where needed. */
+/** Formats a path in API format, with quotes where needed. */
 export function formatFieldPath(path: FieldPath): string {
   return path
     .map((segment) => (SIMPLE_SEGMENT.test(segment) ? segment : `\`${segment.replaceAll(/[\\`]/g, String.raw`\$&`)}\``))

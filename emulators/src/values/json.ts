@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Caches the few names in use, which occur in every write. */
+/** Caches the few names in use, because they occur in every write. */
 const snakeNames = new Map<string, string>();
 
 /** Returns a field's original name from its lowerCamelCase name. */

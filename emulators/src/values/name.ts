@@ -1,7 +1,7 @@
 import { invalidArgument } from './status.ts';
 import { compareUnits, isWellFormed, utf8Length } from './utf8.ts';
 
-/** Address of a database. Data is separated by project and by database. */
+/** The address of a database. Data is separated by project and by database. */
 export interface DatabaseName {
   readonly projectId: string;
   readonly databaseId: string;
@@ -21,9 +21,7 @@ const NO_NUMERIC_ID = /^__id-?0+__$/;
 const RESERVED_ID = /^__.+__$/s;
 const MAX_ID_BYTES = 1500;
 const MAX_NAME_BYTES = 6 * 1024;
-/**
- * Collections with their documents; https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
- */
+/** Maximum collection depth: https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
 const MAX_NAME_ELEMENTS = 100;
 
 /** Formats `projects/P/databases/D`. */
@@ -31,7 +29,7 @@ export function formatDatabaseName({ projectId, databaseId }: DatabaseName): str
   return `projects/${projectId}/databases/${databaseId}`;
 }
 
-/** Returns the full resource name of a path in a database. */
+/** Returns the full resource name for a path in a database. */
 export function formatResourceName(database: DatabaseName, path: string): string {
   const root = `${formatDatabaseName(database)}/documents`;
   return path === '' ? root : `${root}/${path}`;
@@ -87,7 +85,7 @@ export function checkReference(name: string): void {
     throw invalidArgument(`Document parent name "${name}" lacks "/" at index ${name.length}.`);
 }
 
-/** Returns the path of a document name, which must be in the given database. Throws INVALID_ARGUMENT. */
+/** Returns the path in a document name, which must be in the given database. Throws INVALID_ARGUMENT. */
 export function documentPathIn(database: DatabaseName, name: string): string {
   const path = pathIn(database, name);
   if (path.split('/').length % 2 !== 0)
@@ -97,7 +95,7 @@ export function documentPathIn(database: DatabaseName, name: string): string {
 }
 
 /**
- * Returns the path ('' for the root) of a parent name, which must be in the given database. Throws INVALID_ARGUMENT.
+ * Returns the path ('' for the root) in a parent name, which must be in the given database. Throws INVALID_ARGUMENT.
  */
 export function parentPathIn(database: DatabaseName, name: string): string {
   const path = pathIn(database, name);
@@ -113,7 +111,7 @@ function pathIn(database: DatabaseName, name: string): string {
   return resource.path;
 }
 
-/** Checks the id of a collection. */
+/** Checks a collection id. */
 export function checkCollectionId(id: string): void {
   if (id.includes('/')) throw invalidArgument(`Collection id "${id}" is invalid because it contains "/".`);
   if (id === '.' || id === '..' || RESERVED_ID.test(id))

@@ -6,7 +6,7 @@ import type { Fields, Value } from './value.ts';
 /** Marks a vector: `{__type__: '__vector__', value: [numbers]}`. */
 export const VECTOR_TYPE = '__vector__';
 
-/** The position of each type in Firestore's order of values. */
+/** Each type's position in Firestore's value order. */
 const TYPE_ORDER = {
   null: 0,
   boolean: 1,
@@ -23,7 +23,7 @@ const TYPE_ORDER = {
 } as const;
 
 /**
- * Returns the position of a value's type in the type order; integers and doubles share one.
+ * Returns the position of a value's type in Firestore's value order; integers and doubles share one.
  * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 export function typeOrder(value: Value): number {
@@ -37,7 +37,7 @@ export function isVector(fields: Fields): boolean {
 }
 
 /**
- * Compares two values of any types as queries and orders do: by type, then by value. 3 and 3.0 are equal, NaN is below
+ * Compares two values of any type as queries and orders do: by type, then by value. 3 and 3.0 are equal, NaN is below
  * every number, and 0 and -0 are equal.
  */
 export function compareValues(left: Value, right: Value): number {

@@ -24,7 +24,7 @@ const CODES = {
 /** The name of a canonical status code. */
 type StatusCode = keyof typeof CODES;
 
-/** The only error that can end a request; the fronts convert it to their protocol's form. */
+/** The only error that can end a request; the front ends convert it to their protocol's form. */
 export class StatusError extends Error {
   readonly code: StatusCode;
 
@@ -35,12 +35,12 @@ export class StatusError extends Error {
   }
 }
 
-/** Returns the number of a status code in gRPC and `google.rpc.Status`. */
+/** Returns the number for a status code in gRPC and `google.rpc.Status`. */
 export function statusNumber(code: StatusCode): number {
   return CODES[code][0];
 }
 
-/** Returns the HTTP status of a status code in REST. */
+/** Returns the HTTP status for a status code in REST. */
 export function httpStatus(code: StatusCode): number {
   return CODES[code][1];
 }

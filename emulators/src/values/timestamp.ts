@@ -12,7 +12,7 @@ export function compareTimestamps(left: Timestamp, right: Timestamp): number {
 }
 
 /**
- * Parses RFC 3339 text (`2024-05-06T07:08:09.123456Z`, any offset, up to nine decimals).
+ * Parses RFC 3339 text (`2024-05-06T07:08:09.123456Z`, any offset, up to nine decimal places).
  * @returns undefined if it is not a time between the years 1 and 9999.
  */
 export function parseTimestamp(text: string): Timestamp | undefined {
@@ -52,7 +52,7 @@ export function timestampInRange(seconds: number, nanos: number): Timestamp | un
   return valid ? { seconds, nanos } : undefined;
 }
 
-/** Formats RFC 3339 text in UTC with 0, 3, 6 or 9 decimals, as few as possible (the ProtoJSON form). */
+/** Formats RFC 3339 text in UTC with 0, 3, 6 or 9 decimal places, as few as possible (the ProtoJSON form). */
 export function formatTimestamp({ seconds, nanos }: Timestamp): string {
   const dateTime = new Date(seconds * 1000).toISOString().slice(0, 19).padStart(19, '0');
   if (nanos === 0) return `${dateTime}Z`;
@@ -62,7 +62,7 @@ export function formatTimestamp({ seconds, nanos }: Timestamp): string {
   return `${dateTime}.${digits}Z`;
 }
 
-/** Truncates to whole microseconds, the precision of stored times in Firestore. */
+/** Truncates to whole microseconds, the precision of times stored in Firestore. */
 export function truncateToMicroseconds({ seconds, nanos }: Timestamp): Timestamp {
   return { seconds, nanos: nanos - (nanos % 1000) };
 }

@@ -1,6 +1,6 @@
 /**
- * A Firestore value, independent of the wire format: fronts (REST and gRPC) decode it, the store stores it, the query
- * engine compares it, and rules read it. The kinds are those of `google.firestore.v1.Value`
+ * A Firestore value, independent of the wire format: front ends (REST and gRPC) decode it, the store stores it, the
+ * query engine compares it, and rules read it. The kinds are those of `google.firestore.v1.Value`
  * (https://firebase.google.com/docs/firestore/reference/rest/v1/Value).
  */
 export type Value =
@@ -18,7 +18,7 @@ export type Value =
   | { readonly kind: 'array'; readonly values: readonly Value[] }
   | { readonly kind: 'map'; readonly fields: Fields };
 
-/** The fields of a document or of a map value, by name. */
+/** The fields in a document or map value, by name. */
 export type Fields = ReadonlyMap<string, Value>;
 
 /** A point in time: whole seconds since the epoch (UTC) plus 0…999,999,999 nanoseconds. */

@@ -8,7 +8,7 @@ const EPOCH_BYTES = 8;
 const TOKEN_BYTES = EPOCH_BYTES + 8;
 
 /**
- * A database's history for clients that reconnect. Resume tokens are valid only for this log; those of an earlier run
+ * A database's history for clients that reconnect. Resume tokens are valid only for this log; those from an earlier run
  * of the emulator are too old. Clearing the database ends its history and invalidates all earlier tokens.
  */
 export class ChangeLog {

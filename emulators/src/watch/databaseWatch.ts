@@ -17,7 +17,7 @@ import type { WatchStream } from './watchStream.ts';
 export class DatabaseWatch {
   readonly database: Database;
   readonly log: ChangeLog;
-  /** Number of calls of {@link heartbeat} since the last stream closed. */
+  /** Number of calls to {@link heartbeat} since the last stream closed. */
   idleHeartbeats = 0;
   readonly #backend: Backend;
   readonly #report: (error: unknown) => void;
@@ -77,7 +77,7 @@ export class DatabaseWatch {
     for (const path of reads) if (!before.has(path)) addTo(this.#dependents, path, target);
   }
 
-  /** Returns whether a caller is allowed to see a document that has left the results of their targets. */
+  /** Returns whether a caller is allowed to see a document that has left their targets' results. */
   canRead(caller: Caller, { path }: Document): boolean {
     try {
       if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, [path]);
@@ -99,8 +99,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Sends the changes of a commit, or of a clear, to the streams. Targets that are now denied are removed before any
-   * change is sent.
+   * Sends the changes made by a commit, or by clearing the database, to the streams. Targets that are now denied are
+   * removed before any change is sent.
    */
   handleCommit({ changes }: CommitEvent): void {
     const dependents = new Set<WatchTarget>();

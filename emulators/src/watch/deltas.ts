@@ -7,12 +7,12 @@ interface Delta {
   readonly document: Document | undefined;
   readonly put: WatchTarget[];
   readonly dropped: WatchTarget[];
-  /** Whether targets that it leaves are allowed to see its new state. */
+  /** Whether the listener is allowed to see its new state once it has left a target. */
   revealed: boolean;
 }
 
 /**
- * The changes for all targets of a stream, by document, so that a document that affects several targets is sent only
+ * The changes for all targets in a stream, by document, so that a document that affects several targets is sent only
  * once.
  */
 export class Deltas {
@@ -33,8 +33,7 @@ export class Deltas {
       drop: (path, document, displaced) => {
         const delta = this.#deltaOf(path, document);
         delta.dropped.push(target);
-        // Evaluated immediately, because by the time the event is read, the rules' verdict could be about another
-        // state.
+        // Evaluated immediately, because by the time the event is read, the rules might be judging another state.
         if (document && !displaced && !delta.revealed) delta.revealed = this.#canRead(document);
       },
     };

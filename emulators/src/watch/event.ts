@@ -10,14 +10,14 @@ export type WatchEvent =
   | {
       readonly kind: 'target';
       readonly change: 'NO_CHANGE' | 'ADD' | 'REMOVE' | 'CURRENT' | 'RESET';
-      /** Empty for all targets of the stream. */
+      /** Empty for all targets in the stream. */
       readonly targetIds: readonly number[];
       /** The server's reason for removing the targets. */
       readonly cause?: StatusError;
       readonly resumeToken?: Uint8Array;
       readonly readTime?: Timestamp;
     }
-  /** A document in its current state, which is in the results of some targets and no longer in those of others. */
+  /** A document in its current state, which is in some targets' results and no longer in others'. */
   | {
       readonly kind: 'change';
       readonly document: Document;
@@ -33,7 +33,7 @@ export type WatchEvent =
       readonly removedTargetIds: readonly number[];
       readonly readTime: Timestamp;
     }
-  /** A document has left the results of targets, and its current state is not sent. */
+  /** A document has left some targets' results, and its current state is not sent. */
   | {
       readonly kind: 'remove';
       readonly path: string;
@@ -48,7 +48,9 @@ export type WatchEvent =
       readonly unchangedNames?: BloomFilter;
     };
 
-/** A set of names that answers "possibly" or "certainly not" (`google.firestore.v1.BloomFilter`). */
+/**
+ * A set of names that can tell whether a name is possibly or certainly not in it (`google.firestore.v1.BloomFilter`).
+ */
 export interface BloomFilter {
   readonly bitmap: Uint8Array;
   /** Number of unused bits in the last byte, 0…7. */

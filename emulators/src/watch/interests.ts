@@ -18,7 +18,7 @@ interface SubscriberIndex<T> {
 
 /**
  * Finds the subscribers that a change can affect without checking all of them: by the document's path, collection or
- * collection group, and within those by a field that an equality of the query fixes.
+ * collection group, and within those by a field whose value the query fixes with an equality.
  */
 export class Interests<T> {
   readonly #database: DatabaseName;
@@ -117,7 +117,7 @@ function fixedField({ filter }: Query): { readonly field: FieldPath; readonly ke
   return undefined;
 }
 
-/** Returns a key shared by equal values only (3 and 3.0); undefined for values that are expensive to serialize. */
+/** Returns a key that only equal values share (3 and 3.0); undefined for values that are expensive to serialize. */
 function keyOf(value: Value): string | undefined {
   switch (value.kind) {
     case 'null':

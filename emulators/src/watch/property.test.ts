@@ -42,7 +42,7 @@ const OPS: readonly QueryConstraint['op'][] = [
 ];
 const COLLECTIONS = ['c', 'c', 'c', 'd', 'p/1/c', 'p/2/c'];
 
-/** A client with its streams: it disconnects and reconnects, is sometimes slow, adds and removes targets. */
+/** A client with its streams: it disconnects and reconnects, is sometimes slow, and adds and removes targets. */
 class Client {
   readonly #scene: Scene;
   readonly #caller: Caller;
@@ -148,7 +148,7 @@ class Client {
   }
 }
 
-/** The expected results of each target after each commit. */
+/** Each target's expected results after each commit. */
 const history = {
   entries: [] as {
     readonly time: Timestamp;

@@ -2,7 +2,7 @@ import type { Query } from '../query/query.ts';
 import type { DatabaseName } from '../values/name.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** The documents of a target: some by path, or a query's results. */
+/** A target's documents: some by path, or a query's results. */
 export type Selection =
   | { readonly kind: 'documents'; readonly paths: readonly string[] }
   | { readonly kind: 'query'; readonly query: Query };
@@ -19,7 +19,7 @@ export interface TargetRequest {
   readonly resume?: Resume;
   /** Whether to remove the target as soon as its first snapshot is complete. */
   readonly once: boolean;
-  /** Number of documents that the client has from its resume time. */
+  /** Number of documents that the client had at its resume time. */
   readonly expectedCount?: number;
 }
 

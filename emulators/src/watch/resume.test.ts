@@ -177,7 +177,7 @@ describe('a reconnecting client', () => {
   });
 });
 
-/** Returns the client's side of the Bloom filter, implemented from its specification. */
+/** Implements the client's side of the Bloom filter, following its specification. */
 function mightContain({ bitmap, padding, hashCount }: BloomFilter, name: string): boolean {
   const size = BigInt(bitmap.length * 8 - padding);
   const bytes = [...createHash('md5').update(name, 'utf8').digest()];

@@ -3,7 +3,7 @@ import type { Document } from '../values/value.ts';
 import type { PriorStates } from '../store/history.ts';
 import type { InitialState, ChangeSink, View } from './view.ts';
 
-/** Documents that belong to the set independently of each other. */
+/** A set in which each document's membership is independent of the others. */
 export interface DocumentSet {
   selects(document: Document): boolean;
   all(): readonly Document[];
@@ -13,8 +13,8 @@ export interface DocumentSet {
 }
 
 /**
- * The view of a set of documents. It need not store the client's data, because a change itself shows whether the
- * document belonged to the set before; it stores only changes not yet sent.
+ * The view of a set of documents. It does not need to store the client's data, because a change itself shows whether
+ * the document belonged to the set before; it stores only changes not yet sent.
  */
 export class SetView implements View {
   readonly #database: Database;

@@ -8,7 +8,7 @@ import type { WatchEvent } from './event.ts';
 import type { WatchTarget } from './target.ts';
 import { viewOf, type View } from './view.ts';
 
-/** The inputs of a snapshot. */
+/** Inputs for a snapshot. */
 interface SnapshotParts {
   readonly database: Database;
   readonly log: ChangeLog;
@@ -57,7 +57,7 @@ function startTarget(
   if (!past) return { target, reset: resume !== undefined, ...view.start(), filter: undefined };
   const countAtResume = view.resume(past);
   const isMismatch = expectedCount !== undefined && expectedCount !== countAtResume();
-  // All documents by name can be sent at once, so a filter would bring no benefit.
+  // All documents by name can be sent at once, so a filter would not help.
   if (isMismatch && selection.kind === 'documents') {
     return { target, reset: false, ...view.start(), filter: undefined };
   }

@@ -3,7 +3,7 @@ import type { TargetRequest } from './request.ts';
 import type { View } from './view.ts';
 import type { WatchStream } from './watchStream.ts';
 
-/** A target of a stream. */
+/** A target in a stream. */
 export class WatchTarget {
   readonly stream: WatchStream;
   readonly id: number;

@@ -30,7 +30,7 @@ export interface InitialState {
 
 /**
  * One client's data for one target. Commits are recorded as they arrive and sent when the client is ready; several
- * changes of a document in between are merged into one.
+ * changes to a document in between are merged into one.
  */
 export interface View {
   /** Starts with a client that has no data. */
@@ -48,7 +48,7 @@ export interface View {
   report(sink: ChangeSink): void;
 }
 
-/** Creates the view of a selection, not started yet. */
+/** Creates a view for a selection, without starting it. */
 export function viewOf(database: Database, selection: Selection): View {
   if (selection.kind === 'documents') return new SetView(database, namedDocuments(database, selection.paths));
   const { query } = selection;

@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 30_000;
  */
 const MAX_IDLE_HEARTBEATS = 60;
 
-/** The Listen streams of all databases (`google.firestore.v1.Firestore.Listen`), over either protocol. */
+/** All databases' Listen streams (`google.firestore.v1.Firestore.Listen`), over either protocol. */
 export class Watch {
   readonly #backend: Backend;
   readonly #log: (line: string) => void;
@@ -27,7 +27,7 @@ export class Watch {
   constructor(backend: Backend, rulesets: Rulesets, log: (line: string) => void) {
     this.#backend = backend;
     this.#log = log;
-    // A database is watched from its first stream on; before that, no client can have anything to resume.
+    // A database is watched once it has had a stream; before that, no client can have anything to resume.
     const send = (event: CommitEvent): void => this.#databases.get(event.database)?.handleCommit(event);
     backend.store.onCommit(send);
     backend.store.onClear(send);
@@ -63,7 +63,7 @@ export class Watch {
     return watch;
   }
 
-  /** Judges again at intervals, because a verdict can depend on the time. */
+  /** Judges all targets again at regular intervals, because a verdict can depend on the time. */
   #tick(): void {
     for (const [database, watch] of this.#databases) {
       watch.judgeAll();

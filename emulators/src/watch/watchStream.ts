@@ -6,7 +6,7 @@ import type { TargetRequest } from './request.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { WatchTarget } from './target.ts';
 
-/** Maximum number of queued responses; above it no further request is accepted. */
+/** Maximum number of queued responses; above this, no more requests are accepted. */
 const MAX_WAITING = 64;
 
 /**
@@ -23,7 +23,7 @@ export class WatchStream {
   #newTargets: WatchTarget[] = [];
   /** Targets whose views have changes to send. */
   #changed = new Set<WatchTarget>();
-  /** Responses that belong to no snapshot and precede it. */
+  /** Responses that are not part of a snapshot and precede the next one. */
   #responses: WatchEvent[] = [];
   #snapshot: Iterator<WatchEvent> | undefined;
   #serverChoosesIds = false;
@@ -45,7 +45,7 @@ export class WatchStream {
     return this.#targets.values();
   }
 
-  /** Whether requests are accepted. If not, they are again after the client has read all responses. */
+  /** Whether requests are accepted. If not, they will be once the client has read all responses. */
   get isAccepting(): boolean {
     return this.#responses.length + this.#newTargets.length < MAX_WAITING;
   }
@@ -99,7 +99,7 @@ export class WatchStream {
     this.advance();
   }
 
-  /** Removes a target that the client is no longer allowed to listen to; {@link advance} sends it. */
+  /** Removes a target that the client is no longer allowed to listen to; {@link advance} notifies the client. */
   revoke(target: WatchTarget, cause: StatusError): void {
     this.#remove(target.id, cause);
   }

@@ -9,8 +9,8 @@ import type { InitialState, ChangeSink, View } from './view.ts';
 
 /**
  * The view of a query with a limit, an offset or nearest neighbors: whether a document belongs to it depends on the
- * others, and when one leaves, another enters. So it stores the client's data, which the limit keeps small, and runs
- * the query again when a change could have affected the results.
+ * others, and when one leaves, another enters. So this view stores the client's data, which the limit keeps small, and
+ * runs the query again when a change could have affected the results.
  */
 export class WindowView implements View {
   readonly #database: Database;
@@ -83,7 +83,7 @@ export class WindowView implements View {
     const before = this.#clientDocuments;
     const documents = runQuery(this.#database, this.#query);
     this.#setClientDocuments(documents);
-    // Results of findNearest are copies with their distances.
+    // Results of findNearest are copies that include their distances.
     for (const document of documents)
       if (before.get(document.path)?.updateTime !== document.updateTime) sink.put(document);
     for (const [path, previous] of before) {

@@ -4,8 +4,8 @@ import type { Fields, Timestamp, Value } from '../../values/value.ts';
 import { Message } from './wire.ts';
 
 /**
- * Field numbers of a Datastore entity, the form of documents in an export: EntityProto with its Reference, Path,
- * Property and PropertyValue, as in the App Engine SDK (datastore/entity.proto).
+ * Field numbers of a Datastore entity, the format of exported documents: EntityProto with its Reference, Path, Property
+ * and PropertyValue, as in the App Engine SDK (datastore/entity.proto).
  */
 const ENTITY = { key: 13, indexed: 14, unindexed: 15 } as const;
 const REFERENCE = { app: 13, path: 14, database: 23 } as const;
@@ -13,13 +13,13 @@ const PATH = { element: 1, type: 2, id: 3, name: 4 } as const;
 const PROPERTY = { meaning: 1, name: 3, multiple: 4, value: 5 } as const;
 const VALUE = { int64: 1, boolean: 2, string: 3, double: 4, point: 5, reference: 12 } as const;
 const POINT = { latitude: 6, longitude: 7 } as const;
-/** A reference as a value uses a different path message than a key. */
+/** A reference value uses a different path message than a key. */
 const VALUE_PATH = { element: 14, type: 15, id: 16, name: 17 } as const;
 const MEANING = { time: 7, blob: 14, byteString: 16, entity: 19, emptyList: 24, vector: 31 } as const;
 
 const MICROSECONDS = 1_000_000n;
 
-/** A document in an export, which has no times. */
+/** An exported document, which has no create or update time. */
 interface Entity {
   readonly database: DatabaseName;
   readonly path: string;
@@ -38,7 +38,7 @@ export function decodeEntity(bytes: Buffer): Entity {
   return { database: databaseOf(key), path: pathOf(path, PATH), fields: decodeFields(entity) };
 }
 
-/** Returns the database of a reference, without the prefix of the App Engine region in `s~project`. */
+/** Returns the database in a reference, without the App Engine region prefix in `s~project`. */
 function databaseOf(reference: Message): DatabaseName {
   const app = reference.text(REFERENCE.app) ?? '';
   return {
@@ -117,7 +117,7 @@ function decodeValue(message: Message | undefined, meaning: number): Value {
   return { kind: 'null' };
 }
 
-/** Microseconds in the year 9999 exceed the safe integers of a number. */
+/** Converts microseconds, which exceed a number's safe integers in the year 9999. */
 function timeOf(microseconds: bigint): Timestamp {
   const inSecond = ((microseconds % MICROSECONDS) + MICROSECONDS) % MICROSECONDS;
   return { seconds: Number((microseconds - inSecond) / MICROSECONDS), nanos: Number(inSecond) * 1000 };

@@ -19,7 +19,7 @@ export function* recordsOf(log: Buffer): Generator<Buffer> {
   let offset = 0;
   while (offset < log.length) {
     const rest = BLOCK_BYTES - (offset % BLOCK_BYTES);
-    // A block's end that is too short for a header is padding.
+    // If the rest of a block is too short for a header, it is padding.
     if (rest < HEADER_BYTES) {
       offset += rest;
       continue;
@@ -42,7 +42,7 @@ export function* recordsOf(log: Buffer): Generator<Buffer> {
   if (fragments.length > 0) throw damaged(log.length);
 }
 
-/** Computes the checksum of a record's type and data, in the masked form that a log stores. */
+/** Computes the checksum of a record's type and data, masked as in a log file. */
 export function maskedChecksum(bytes: Uint8Array): number {
   const crc = crc32c(bytes);
   return (((crc >>> 15) | (crc << 17)) + MASK_DELTA) >>> 0;

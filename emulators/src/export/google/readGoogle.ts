@@ -8,15 +8,15 @@ import { decodeEntity } from './entity.ts';
 import { recordsOf } from './logRecords.ts';
 import { Message } from './wire.ts';
 
-/** Field numbers of `NAME.overall_export_metadata`, as observed: one entry per folder of outputs. */
+/** Field numbers of `NAME.overall_export_metadata`, as observed: one entry per output folder. */
 const OVERALL = { entry: 1, file: 2 } as const;
 /** Field numbers of `….export_metadata`, as observed: one entry per output file. */
 const FOLDER = { entry: 2, file: 2 } as const;
 
 /**
  * Reads an export from Google's emulator or from production (`gcloud firestore export`, downloaded). Its documents have
- * no times, so all get the time of the import.
- * @param overall the content of the `….overall_export_metadata`
+ * no times, so all of them get the time of the import.
+ * @param overall the contents of the `….overall_export_metadata`
  * @param folder the folder that contains it
  * @throws Error if anything is missing or damaged
  */
@@ -47,7 +47,7 @@ async function readOutput(store: Store, file: string, times: Map<Database, Times
   }
 }
 
-/** Resolves the path of an export's file; rejects paths outside the folder. */
+/** Resolves the path of a file in an export; rejects paths outside the folder. */
 function within(folder: string, file: string | undefined): string {
   const path = normalize(file ?? '');
   if (file === undefined || isAbsolute(path) || path.startsWith('..')) throw new Error(`"${file}" is not a file of it`);

@@ -4,7 +4,7 @@ const BYTES = 2;
 const GROUP = 3;
 const END_GROUP = 4;
 const FIXED_32 = 5;
-/** Maximum nesting of groups: deeper ones mean damage. */
+/** Maximum nesting of groups; anything deeper means that the file is damaged. */
 const MAX_DEPTH = 20;
 
 /** A binary protocol buffer message, read without its descriptor. Groups are messages too. */

@@ -3,14 +3,14 @@ import { callerOf, type Caller } from '../../access/caller.ts';
 import { StatusError, statusNumber } from '../../values/status.ts';
 import type { StreamContext } from '../streams/stream.ts';
 
-/** Context of every method. */
+/** Context for every method. */
 export interface GrpcContext extends StreamContext {
   readonly log: (line: string) => void;
-  /** Interval of keepalive pings to clients, in ms; 15 s by default. */
+  /** Interval between keepalive pings to clients, in ms; 15 s by default. */
   readonly keepaliveInterval?: number | undefined;
 }
 
-/** Status of a failed call, in grpc-js's form. */
+/** Status of a failed call, in grpc-js's format. */
 interface GrpcFailure {
   readonly code: number;
   readonly details: string;
@@ -23,7 +23,7 @@ type OutgoingStream<Request, Response> =
 
 const WAIT_EVENTS = ['drain', 'cancelled', 'close'];
 
-/** Maximum length of an error text in UTF-16 code units: a longer one exceeds the header size that clients accept. */
+/** Maximum length of an error's text in UTF-16 code units: a longer one exceeds the header size that clients accept. */
 const MAX_DETAILS = 4096;
 
 /**
@@ -40,7 +40,7 @@ export function failureOf(error: unknown, path: string, log: (line: string) => v
   return { code: statusNumber('INTERNAL'), details: 'Internal error encountered.' };
 }
 
-/** Makes a text fit into a header after percent-encoding: replaces lone surrogates and limits the length. */
+/** Makes text fit into a header after percent-encoding: replaces lone surrogates and limits the length. */
 function sendable(text: string): string {
   return Buffer.from(text.slice(0, MAX_DETAILS), 'utf8').toString('utf8');
 }

@@ -3,7 +3,9 @@ import type { Backend } from '../../service/backend.ts';
 import type { GrpcContext } from './call.ts';
 import type { GrpcServer } from './server.ts';
 
-/** The gRPC front. gRPC and protocol buffers are loaded from disk for the first connection, or earlier on request. */
+/**
+ * The gRPC front end. gRPC and protocol buffers are loaded from disk for the first connection, or earlier on request.
+ */
 export interface GrpcFront {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
@@ -18,7 +20,7 @@ export interface GrpcFront {
   close(): void;
 }
 
-/** Creates the gRPC front without opening or loading anything. */
+/** Creates the gRPC front end without opening or loading anything. */
 export function createGrpcFront(context: GrpcContext): GrpcFront {
   let loading: Promise<GrpcServer> | undefined;
   let isUsed = false;

@@ -85,7 +85,7 @@ export function serverStream<Request extends MessageName, Response extends Messa
 }
 
 /**
- * Declares a method with a stream in each direction. The handler may throw only synchronously; later it ends the
+ * Declares a method with a stream in each direction. The handler may throw only synchronously; after that, it ends the
  * stream with {@link endStream}. A request can be the error found while decoding it.
  */
 export function bidirectional<Request extends MessageName, Response extends MessageName>(
@@ -129,7 +129,7 @@ function register<Request extends MessageName, Response extends MessageName>(
 
 /**
  * Passes decoding errors to the handler, because an error thrown while bytes are decoded becomes INTERNAL. A request
- * that is too large is INVALID_ARGUMENT as over REST: on gRPC's RESOURCE_EXHAUSTED the web SDK would resend the same
+ * that is too large is INVALID_ARGUMENT, as over REST: on gRPC's RESOURCE_EXHAUSTED the web SDK would resend the same
  * writes forever.
  */
 function receive<Message>(decode: (bytes: Uint8Array) => Message): (bytes: Uint8Array) => Message | StatusError {

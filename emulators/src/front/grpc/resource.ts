@@ -2,7 +2,7 @@ import type { Backend } from '../../service/backend.ts';
 import type { Database } from '../../store/database.ts';
 import { checkDocumentPath, checkParentPath, parseDatabaseName, parseResourceName } from '../../values/name.ts';
 
-/** Target of a resource name: a database, and a path in it. */
+/** What a resource name refers to: a database and a path in it. */
 interface Located {
   readonly database: Database;
   /** Relative to the database. */
@@ -21,7 +21,7 @@ export function documentNamed(backend: Backend, name: string | undefined): Locat
   return { database: backend.store.database(resource), path: resource.path };
 }
 
-/** Parses the name of a parent: `projects/P/databases/D/documents`, or a document; throws INVALID_ARGUMENT. */
+/** Parses a parent's name: `projects/P/databases/D/documents`, or a document; throws INVALID_ARGUMENT. */
 export function parentNamed(backend: Backend, name: string | undefined): Located {
   const resource = parseResourceName(name ?? '');
   checkParentPath(resource.path);

@@ -360,12 +360,12 @@ describe('connections', () => {
     await isAlive();
   });
 
-  // Settings, or settings and an open Listen stream; then data on no stream.
+  // Settings, or settings and an open Listen stream, followed by data that belongs to no stream.
   it.each([
     ['without open streams', []],
     ['with an open stream', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],
   ])('are closed after a protocol error, %s', async (_what, frames) => {
-    // Long enough for a busy machine, because the client answers pings on the same event loop.
+    // Long enough even for a busy machine, because the client answers pings on the same event loop.
     const keepaliveInterval = 500;
     const impatient = await startLocalEmulator({ keepaliveInterval });
     const socket = connect(impatient.port, '127.0.0.1');
@@ -387,7 +387,7 @@ describe('connections', () => {
     await closed;
     const patient = new GrpcClient(impatient.port);
     expect(await patient.call('Commit', setOf('c/a'))).toMatchObject({ status: 'OK' });
-    // A client that answers pings stays connected: at least two are sent.
+    // A client that answers pings stays connected; at least two are sent.
     await sleep(2.5 * keepaliveInterval);
     expect(await patient.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({ status: 'OK' });
     patient.close();

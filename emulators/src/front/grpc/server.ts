@@ -16,24 +16,24 @@ setLogVerbosity(logVerbosity.NONE);
 const MAX_MESSAGE_BYTES = 4 * MAX_REQUEST_BYTES;
 
 /**
- * Interval and timeout of keepalive pings, in ms. After a frame that violates the protocol, Node stops reading from a
- * connection and would never notice that the client has closed it; until then the connection takes 25 KiB.
+ * Interval and timeout for keepalive pings, in ms. After a frame that violates the protocol, Node stops reading from a
+ * connection and would never notice that the client has closed it, so its 25 KiB would stay in memory.
  */
 const KEEPALIVE_MS = 15_000;
 
-/** The gRPC front; receives connections known to be HTTP/2. */
+/** The gRPC front end; receives connections known to be HTTP/2. */
 export interface GrpcServer {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
-  /** Runs once, on data that is discarded, the code that makes a first commit slow; see warmUp.ts. */
+  /** Runs the code that makes a first commit slow, once, on data that is discarded; see warmUp.ts. */
   warmUp(scratch: Backend): Promise<void>;
   /** Ends every call immediately. */
   close(): void;
 }
 
 /**
- * Creates the gRPC front: google.firestore.v1.Firestore over HTTP/2 without TLS. Every call ends with a status:
- * UNIMPLEMENTED for an unknown method, which the text names; INTERNAL for bytes that cannot be decoded;
+ * Creates the gRPC front end: google.firestore.v1.Firestore over HTTP/2 without TLS. Every call ends with a status:
+ * UNIMPLEMENTED for an unknown method, with its name in the text; INTERNAL for bytes that cannot be decoded;
  * INVALID_ARGUMENT for messages that are nested too deeply.
  */
 export function createGrpcServer(context: GrpcContext): GrpcServer {

@@ -13,7 +13,7 @@ import type { StreamMethod } from '../streams/stream.ts';
 import { writeStream, type WriteStreamResponse, type WriteCommand } from '../streams/writeStream.ts';
 import { endStream, type GrpcContext } from './call.ts';
 
-/** Serves a stream in grpc-js's form. */
+/** Serves a stream, using grpc-js's types. */
 type Serve<Request, Response> = (
   context: GrpcContext,
   caller: Caller,

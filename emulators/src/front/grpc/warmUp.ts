@@ -7,8 +7,8 @@ const DATABASE = 'projects/warm-up/databases/(default)';
 const WRITES = 500;
 
 /**
- * Runs the code that makes the first commit slow: generates the message code, and exercises the path of a write often
- * enough for it to be compiled.
+ * Runs the code that makes the first commit slow: generates the message code, and runs the write path often enough for
+ * it to be compiled.
  * @param backend a scratch backend that is discarded afterwards
  */
 export async function warmUp(backend: Backend): Promise<void> {

@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 11_534_336;
 /** Number of stream items to serialize at a time. */
 const ITEMS_PER_CHUNK = 64;
 
-/** Delimiters of a streamed response: a JSON array, or server-sent events. */
+/** Delimiters for a streamed response: a JSON array, or server-sent events. */
 const ARRAY = {
   type: 'application/json; charset=UTF-8',
   open: '[',
@@ -47,7 +47,7 @@ export class Exchange {
     return this.url.pathname;
   }
 
-  /** Reads the body as a JSON object; an empty one is {}. Throws INVALID_ARGUMENT. */
+  /** Reads the body as a JSON object; an empty body counts as {}. Throws INVALID_ARGUMENT. */
   async readJson(): Promise<JsonObject> {
     const text = await this.#readBody();
     if (text.trim() === '') return {};
@@ -84,12 +84,12 @@ export class Exchange {
     this.#send(status, 'text/plain; charset=UTF-8', text);
   }
 
-  /** Responds with text of a media type. */
+  /** Responds with text of the given media type. */
   sendAs(type: string, text: string): void {
     this.#send(200, type, text);
   }
 
-  /** Responds with a page that loads no other files and runs no script. */
+  /** Responds with a page that does not load other files or run scripts. */
   sendHtml(html: string): void {
     this.response.setHeader(
       'Content-Security-Policy',
@@ -98,7 +98,7 @@ export class Exchange {
     this.#send(200, 'text/html; charset=UTF-8', html);
   }
 
-  /** Responds with an error in Google's form. */
+  /** Responds with an error in Google's format. */
   sendError(error: StatusError): void {
     const status = httpStatus(error.code);
     this.sendJson({ error: { code: status, message: error.message, status: error.code } }, status);

@@ -3,10 +3,10 @@ import { StatusError } from '../../values/status.ts';
 import { refusalOf, type Access } from './access.ts';
 import { Exchange } from './exchange.ts';
 
-/** Handles a request; returns false if the request is not its own. */
+/** Handles a request; returns false if the route does not match it. */
 export type Route = (exchange: Exchange) => boolean | Promise<boolean>;
 
-/** Lets the pages of this machine read responses. The web SDK always sends credentials. */
+/** Lets this machine's pages read responses. The web SDK always sends credentials. */
 const CORS = {
   'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
@@ -15,12 +15,12 @@ const CORS = {
   'Access-Control-Max-Age': '3600',
 };
 
-/** Maximum number of refusals that are logged; each is logged once. */
+/** Maximum number of distinct refusals to log; each is logged once. */
 const MAX_LOGGED = 100;
 
 /**
- * Creates the HTTP/1.1 front. Every request gets a response: errors in Google's JSON form, an unexpected one as
- * INTERNAL with a line in the log. No error ends the process.
+ * Creates the HTTP/1.1 front end. Every request gets a response. Errors use Google's JSON format; an unexpected one
+ * becomes INTERNAL and is logged. No error ends the process.
  */
 export function createHttpServer(routes: readonly Route[], access: Access, log: (line: string) => void): Server {
   const refused = new Set<string>();
@@ -85,7 +85,7 @@ function fail(
   response: ServerResponse,
   log: (line: string) => void,
 ): void {
-  // A client that has disconnected gets no response; this is not an error.
+  // A client that has disconnected cannot get a response; this is not an error.
   if (request.destroyed && !request.complete) {
     response.destroy();
     return;

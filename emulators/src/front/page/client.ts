@@ -3,8 +3,8 @@
 /// <reference lib="dom.iterable" />
 
 /**
- * Updates the page live: polls the version of each view and replaces its content when it changes. Without this script,
- * the page works with reloads.
+ * Updates the page live by polling each view's version and replacing its content when it changes. Without this script,
+ * the user has to reload the page.
  */
 const POLL_MS = 1000;
 
@@ -49,7 +49,9 @@ async function poll(): Promise<void> {
   }
 }
 
-/** Reloads the page and replaces changed content. The browser parses it: no text is turned into HTML here. */
+/**
+ * Reloads the page and replaces changed content. The browser parses the page; this script never turns text into HTML.
+ */
 async function refresh(): Promise<void> {
   const fresh = await load(location.href);
   for (const part of ['#tabs', '#menu', '#view']) replace(document.querySelector(part), fresh.querySelector(part));
@@ -84,9 +86,9 @@ function replace(old: Element | null, fresh: Element | null): void {
   before.focused?.(old)?.focus({ preventScroll: true });
 }
 
-/** User-made state of an element. */
+/** Parts of an element's state that the user can change. */
 interface States {
-  /** Keyed by the key of the details. */
+  /** Whether each `details` element is open, by its key. */
   readonly open: ReadonlyMap<string, boolean>;
   readonly scrolled: readonly (readonly [id: string, top: number])[];
   readonly focused: FindFocused | undefined;

@@ -14,8 +14,7 @@ const LEGEND: Readonly<Record<Outcome, string>> = {
 };
 
 /**
- * Renders the coverage of a ruleset as a separate document, for `:ruleCoverage.html`: it loads nothing and runs no
- * script.
+ * Renders a ruleset's coverage as a separate document, for `:ruleCoverage.html`: it does not load files or run scripts.
  */
 export function coveragePage(projectId: string, report: CoverageReport): string {
   const [file] = report.rules.files;
@@ -53,8 +52,8 @@ export function coverageSummary({ rules, report = [] }: CoverageReport): string 
 }
 
 /**
- * Renders the rules line by line. Each expression is marked with its outcome, and each condition lists its results with
- * their counts.
+ * Renders the rules line by line. Each expression is marked with its outcome, and each condition is followed by its
+ * results and their counts.
  */
 export function coverageListing({ rules, report = [] }: CoverageReport): Html {
   const [file] = rules.files;
@@ -65,7 +64,7 @@ export function coverageListing({ rules, report = [] }: CoverageReport): Html {
   for (const node of report)
     byLine.set(node.sourcePosition.line, [...(byLine.get(node.sourcePosition.line) ?? []), node]);
   const lines: Html[] = [];
-  // A line break at the end starts no further line.
+  // A trailing line break does not start another line.
   const length = codePoints.at(-1) === '\n' ? codePoints.length - 1 : codePoints.length;
   let start = 0;
   while (start <= length) {
@@ -214,7 +213,7 @@ function describeValue(value: ExpressionValue): string {
   }
 }
 
-/** Returns the only key of a value; undefined if the expression was skipped. */
+/** Returns a value's only key; undefined if the expression was skipped. */
 function kindOf(value: ExpressionValue): string | undefined {
   return Object.keys(value)[0];
 }

@@ -10,8 +10,8 @@ import { fieldsHtml } from './valueHtml.ts';
 type Column = { readonly kind: 'collections' | 'documents' | 'document'; readonly content: Html };
 
 /**
- * Renders the documents of a database as columns, from collections to the fields of a document. A narrow screen shows
- * the last column; the path above it leads back.
+ * Renders a database's documents as columns, from collections to the fields of a document. A narrow screen shows only
+ * the last column, with the path above it for going back.
  */
 export function dataView(database: Database, location: PageLocation): Html {
   const { path } = location;
@@ -41,7 +41,7 @@ export function dataView(database: Database, location: PageLocation): Html {
   </div>`;
 }
 
-/** Returns a hint for the empty part of the columns. */
+/** Returns a hint to show next to the columns. */
 function hintFor(database: Database, collection: string): string {
   if (collection !== '') return 'Select a document to see its fields.';
   const count = countDocuments(database);

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Returns whether a request comes from the page itself, from the address bar, or from no browser. Other pages can link
- * to this page but not read it.
+ * Returns whether a request comes from the page itself, from the address bar, or from something other than a browser.
+ * Other pages can link to this page but not read it.
  */
 export function isOwnOrigin(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;

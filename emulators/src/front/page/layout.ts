@@ -10,13 +10,13 @@ export interface PageLayout {
   readonly databases: readonly { readonly name: DatabaseName; readonly documents: number }[];
   /** The number of denials. */
   readonly denials: number;
-  /** Changes when the content of the view changes. */
+  /** Changes when the view's content changes. */
   readonly version: string;
 }
 
 const TITLES: Readonly<Record<View, string>> = { data: 'Documents', rules: 'Rules', denials: 'Denials' };
 
-/** Renders the HTML document of a view. */
+/** Renders the HTML document for a view. */
 export function renderPage({ view, database, databases, denials, version }: PageLayout, content: Html): string {
   const tabs = (Object.keys(TITLES) as View[]).map(
     (name) =>
@@ -58,7 +58,7 @@ export function renderPage({ view, database, databases, denials, version }: Page
     </html> `.text;
 }
 
-/** Renders the other databases in a disclosure, because there can be many. */
+/** Renders the other databases in a collapsible menu, because there can be many. */
 function databaseMenu(view: View, database: DatabaseName, databases: PageLayout['databases']): Html {
   const items = databases.map(({ name, documents }) => {
     const isShown = formatDatabaseName(name) === formatDatabaseName(database);

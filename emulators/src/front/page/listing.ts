@@ -4,7 +4,7 @@ import { comparePaths, joinPath, lastSegment } from '../../values/name.ts';
 /** Number of documents per page. */
 const PAGE_SIZE = 100;
 
-/** A document in a list; it may exist only as the parent of others. */
+/** A listed document, which may exist only as the parent of others. */
 interface ListedDocument {
   readonly id: string;
   readonly path: string;
@@ -25,7 +25,7 @@ interface Listing {
 /**
  * Lists a collection without creating an index, which would have to be maintained from then on.
  * @param after the id after which the page begins; '' for the first page
- * @param open the id of a document to show: if it is not on the first page, the page has it in its middle
+ * @param open the id of a document to show: if it is not on the first page, the returned page is centered on it
  */
 export function listDocuments(
   database: Database,
@@ -61,7 +61,7 @@ export function listDocuments(
 }
 
 /**
- * Returns the paths after or before a start, in order.
+ * Returns the paths after or before a start, closest first.
  * @param start undefined for the first paths
  * @param direction 1 for later paths, -1 for earlier ones
  */

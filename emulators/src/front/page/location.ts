@@ -1,11 +1,11 @@
 import { formatDatabaseName, type DatabaseName } from '../../values/name.ts';
 
-/** The views of the page. */
+/** The page's views. */
 export type View = 'data' | 'rules' | 'denials';
 
 const VIEWS: readonly View[] = ['data', 'rules', 'denials'];
 
-/** What a URL of the page shows. */
+/** What one of the page's URLs shows. */
 export interface PageLocation {
   readonly view: View;
   /** `projects/P/databases/D`; '' for the first database. */
@@ -18,7 +18,7 @@ export interface PageLocation {
   readonly isDeleting: boolean;
 }
 
-/** Parses the query of a URL of the page. */
+/** Parses the query string of one of the page's URLs. */
 export function parseLocation(parameters: URLSearchParams): PageLocation {
   const view = VIEWS.find((candidate) => candidate === parameters.get('view')) ?? 'data';
   return {
@@ -37,7 +37,7 @@ export function parseLocation(parameters: URLSearchParams): PageLocation {
   };
 }
 
-/** Returns the URL of a view of a database. */
+/** Returns the URL that shows a view of a database. */
 export function urlOf(
   view: View,
   database?: DatabaseName,

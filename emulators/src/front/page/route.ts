@@ -20,8 +20,8 @@ export interface PageContext {
 }
 
 /**
- * Routes the page for people (a browser's `GET /`, and the files that it loads) and `:ruleCoverage.html`. The code is
- * loaded for the first request.
+ * Routes the web page (a browser's `GET /`, and the files that it loads) and `:ruleCoverage.html`. The code is loaded
+ * on the first request.
  */
 export function pageRoute(context: PageContext): Route {
   let loading: Promise<PageServer> | undefined;

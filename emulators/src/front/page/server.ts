@@ -25,7 +25,9 @@ const FILES: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['icon.svg', ['image/svg+xml', icon]],
 ]);
 
-/** The page loads everything from the emulator, scripts generate no HTML, and no other page can embed or read it. */
+/**
+ * The page loads everything from the emulator, scripts do not generate HTML, and no other page can embed or read it.
+ */
 const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
@@ -38,7 +40,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** The page for people: documents, rule coverage and denials. It is plain HTML; its script only keeps it current. */
+/** The web page that shows documents, rule coverage and denials. It is plain HTML; its script only keeps it current. */
 export class PageServer {
   readonly #context: PageContext;
   #dataVersion = 0;
@@ -137,12 +139,12 @@ export class PageServer {
       );
   }
 
-  /** Returns a database if it exists: the page creates none. */
+  /** Returns a database if it exists; the page never creates one. */
   #databaseOf(name: string): Database | undefined {
     return this.#context.backend.store.databases().find((database) => formatDatabaseName(database.name) === name);
   }
 
-  /** Returns a number for each view that changes with its content. */
+  /** Returns the version of each view, which changes with its content. */
   #versions(): Readonly<Record<View, string>> {
     const { denials, backend } = this.#context;
     return {

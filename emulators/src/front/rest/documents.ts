@@ -84,7 +84,7 @@ function encodeListed(
   return { name: formatResourceName(database.name, document.path) };
 }
 
-/** Handles POST to a collection: creates a document with a given or generated id. */
+/** Handles POST to a collection: creates a document with the given or a generated id. */
 export async function postDocument(
   exchange: Exchange,
   { backend, database, caller, path }: DocumentContext,

@@ -8,7 +8,7 @@ import type { Triggers } from '../../triggers/triggers.ts';
 import { decodeSegment, type Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/server.ts';
 
-/** State that the emulator's control endpoints work on. */
+/** State that the emulator's control endpoints operate on. */
 interface Control {
   readonly backend: Backend;
   readonly rulesets: Rulesets;
@@ -17,7 +17,7 @@ interface Control {
 
 type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) => void | Promise<void>;
 
-/** Method, path and handler of each endpoint; the handler receives the path's groups, decoded. */
+/** Method, path and handler for each endpoint; the handler receives the groups matched in the path, decoded. */
 const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
@@ -76,7 +76,8 @@ function clear(exchange: Exchange, { backend }: Control, [projectId = '', databa
 }
 
 /**
- * Exports every project. The request names the CLI's project, because the CLI assumes that the emulator belongs to it.
+ * Exports every project. The request names only the CLI's project, because the CLI assumes that the emulator belongs to
+ * it.
  */
 async function exportData(exchange: Exchange, { backend }: Control): Promise<void> {
   const body = await exchange.readJson();

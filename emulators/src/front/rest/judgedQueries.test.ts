@@ -3,7 +3,7 @@ import { type LocalEmulator, nameOf, startLocalEmulator } from '../../testing/lo
 
 /**
  * Queries under `allow list: if CONDITION`. Their outcomes were recorded from the official emulator 1.19.8, one letter
- * per query: A allowed, f false, e rules error, u undecided ("evaluation error").
+ * per query: A (allowed), f (false), e (rules error), u (undecided: "evaluation error").
  */
 let emulator: LocalEmulator;
 

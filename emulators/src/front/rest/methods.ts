@@ -39,7 +39,7 @@ import type { DocumentContext } from './documents.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readMessage } from './message.ts';
 
-/** A custom method of the documents resource: `POST …/documents[/PATH]:verb`. */
+/** A custom method on the documents resource: `POST …/documents[/PATH]:verb`. */
 type Method = (exchange: Exchange, context: DocumentContext) => Promise<void>;
 
 /** Each custom method by its verb. https://firebase.google.com/docs/firestore/reference/rest */

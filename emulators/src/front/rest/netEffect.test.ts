@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** Several writes of a commit to one document, as measured with a live official emulator (1.19.8). */
+/** Several writes to one document in the same commit, as observed in a live official emulator (1.19.8). */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {

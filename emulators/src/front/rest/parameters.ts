@@ -25,7 +25,7 @@ export function parameterNamed(parameters: URLSearchParams, name: string): strin
   return parametersNamed(parameters, name)[0];
 }
 
-/** Rejects (INVALID_ARGUMENT) query parameters that the request's message does not have. */
+/** Throws INVALID_ARGUMENT for query parameters that the request's message does not have. */
 export function checkParameters(parameters: URLSearchParams, allowed: readonly string[]): void {
   for (const name of parameters.keys()) {
     // Parameters that begin with "$" are system parameters.

@@ -191,7 +191,7 @@ describe('transactions', () => {
   });
 });
 
-/** Where production and the official emulator differ, this emulator follows production. */
+/** If production and the official emulator differ, this emulator follows production. */
 describe('what production serves and the official emulator rejects, or vice versa', () => {
   it('accepts names in descending order, and a read time in the query string', async () => {
     await emulator.clear();

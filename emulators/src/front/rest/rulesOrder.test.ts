@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** Tests which checks precede the rules and which follow them, as in a live official emulator (1.19.8). */
+/** Tests which checks come before the rules and which come after, as in a live official emulator (1.19.8). */
 let emulator: LocalEmulator;
 
 const DENIED = 403;

@@ -105,7 +105,7 @@ describe('transactions', () => {
     await emulator.documents('GET', '/c/a');
     const late = look({ newTransaction: { readWrite: {} } });
     const seen = look({ transaction: first });
-    // The transaction that the writer waits for can continue reading; so can one without locks.
+    // The transaction that the writer waits for can keep reading, and so can one without locks.
     expect((await seen).text).toContain('"integerValue": "1"');
     expect((await look({})).text).toContain('"integerValue": "1"');
     expect((await look({ newTransaction: { readOnly: {} } })).text).toContain('"integerValue": "1"');

@@ -3,7 +3,7 @@ import type { Backend } from '../../service/backend.ts';
 import type { StatusError } from '../../values/status.ts';
 import type { Watch } from '../../watch/watch.ts';
 
-/** Context of the streaming methods. */
+/** Context for the streaming methods. */
 export interface StreamContext {
   readonly backend: Backend;
   readonly watch: Watch;
@@ -24,7 +24,7 @@ export interface StreamClient<Response> {
   resume(): void;
 }
 
-/** The method's side of one stream. None of its functions throws. */
+/** A method's side of one stream. Its functions never throw. */
 export interface StreamHandler<Request> {
   /** Accepts a request, or the error found while decoding it, which ends the stream when its turn comes. */
   request(request: Request | StatusError): void;

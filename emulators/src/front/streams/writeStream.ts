@@ -16,7 +16,7 @@ export interface WriteCommand {
   readonly streamId: string;
   /** The number of writes. */
   readonly size: number;
-  /** Decodes the writes, for the database of the stream. Throws INVALID_ARGUMENT. */
+  /** Decodes the writes, for the stream's database. Throws INVALID_ARGUMENT. */
   readonly decode: (database: DatabaseName) => readonly Write[];
 }
 
@@ -31,8 +31,8 @@ export interface WriteStreamResponse {
 
 /**
  * Serves one Write stream. The response to the first request, which names the database, has the stream's id and a
- * token. Each further request is committed atomically as the stream's caller, with responses in order. The first
- * failure ends the stream; later requests are not written, because the client resends them on another stream.
+ * token. Each later request is committed atomically as the stream's caller, with responses in order. The first failure
+ * ends the stream; requests after that are not written, because the client resends them on another stream.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Write)
  */
 export function writeStream(
@@ -90,7 +90,7 @@ class WriteHandler implements StreamHandler<WriteCommand> {
     this.#client.end(error);
   }
 
-  /** Processes requests sequentially: does not even read the next one before responding to this one. */
+  /** Processes requests sequentially, without even decoding the next one before responding to the current one. */
   async #process(): Promise<void> {
     this.#isProcessing = true;
     this.#client.pause();
@@ -116,7 +116,7 @@ class WriteHandler implements StreamHandler<WriteCommand> {
       this.#database = this.#open(request);
       return { streamId: request.streamId || randomUUID(), streamToken };
     }
-    // The last request of a stream can have no writes; its response is like any other.
+    // The last request in a stream may have no writes; its response is like any other.
     const writes = request.decode(this.#database.name);
     return { streamToken, committed: await commit(this.#backend, this.#database, this.#caller, writes) };
   }

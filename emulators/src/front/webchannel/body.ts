@@ -8,7 +8,7 @@ const MAX_FORM_BYTES = 128 * 1024 * 1024;
 /** Maximum total size of the forms being read or waiting for their session, in bytes. */
 const MAX_BUFFERED_BYTES = 2 * MAX_FORM_BYTES;
 
-/** Tracks the forms of all sessions that are in memory. */
+/** Reads forms, limiting how much memory the forms of all sessions take. */
 export class Bodies {
   readonly #maxForm: number;
   readonly #maxBuffered: number;
@@ -20,7 +20,7 @@ export class Bodies {
   }
 
   /**
-   * Reads a form and passes it on, counting it as buffered until then. Throws INVALID_ARGUMENT if it is too large,
+   * Reads a form and passes it on, counting it as buffered until then. Throws INVALID_ARGUMENT if it is too large, or
    * RESOURCE_EXHAUSTED if other forms take too much memory.
    */
   async read(request: AsyncIterable<Buffer>, use: (text: string) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import type { WebChannelContext, WebChannelServer } from './server.ts';
 
 const PATH = /^\/google\.firestore\.v1\.Firestore\/([A-Za-z]+)\/channel$/;
 
-/** The WebChannel front, through which browsers use the streaming methods. */
+/** The WebChannel front end, through which browsers use the streaming methods. */
 export interface WebChannelFront {
   /** Routes `/google.firestore.v1.Firestore/METHOD/channel`. */
   readonly route: Route;
@@ -11,7 +11,7 @@ export interface WebChannelFront {
   close(): void;
 }
 
-/** Creates the WebChannel front; loads its code for the first request. */
+/** Creates the WebChannel front end; loads its code on the first request. */
 export function createWebChannelFront(context: WebChannelContext): WebChannelFront {
   let loading: Promise<WebChannelServer> | undefined;
   return {

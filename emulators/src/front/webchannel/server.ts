@@ -12,7 +12,7 @@ import { frame, headerNamed, parseForm, parseQuery, type ChannelRequest, type Fo
 /** Clients test `indexOf("Unknown SID") > 0`, so some text must precede it. */
 const UNKNOWN_SID = 'Error: Unknown SID\n';
 
-/** Context of the WebChannel front. */
+/** Context for the WebChannel front end. */
 export interface WebChannelContext extends StreamContext {
   readonly log: (line: string) => void;
   /** Defaults to the limits for clients on this machine. */
@@ -36,7 +36,7 @@ export class WebChannelServer {
   }
 
   /**
-   * Responds to one request for a streaming method. Throws INVALID_ARGUMENT and other errors that are responses, too.
+   * Responds to one request for a streaming method. Throws INVALID_ARGUMENT and other errors to send as the response.
    */
   async handle(exchange: Exchange, name: string): Promise<void> {
     const connect = METHODS.get(name);
@@ -69,7 +69,7 @@ export class WebChannelServer {
     { sessionIdParameter, form, headers, polling }: Extract<ChannelRequest, { kind: 'open' }>,
   ): Promise<void> {
     const { response } = exchange;
-    // Production routes requests by it; it has no effect here.
+    // Production routes requests by this header; it has no effect here.
     if (sessionIdParameter !== '') response.setHeader('X-HTTP-Session-Id', randomUUID());
     if (form !== undefined) {
       const session = await this.#start(exchange, name, connect, parseForm(form), headers);

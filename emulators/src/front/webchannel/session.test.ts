@@ -29,7 +29,7 @@ class Channel implements BackChannel {
   }
 }
 
-/** A session with the input of its method. */
+/** A session and its method's input. */
 class Setting {
   readonly requests: string[] = [];
   drained = 0;
@@ -402,7 +402,7 @@ describe('a network that loses requests, responses and parts of them', () => {
   });
 });
 
-/** Returns the methods of a setting as plain functions. */
+/** Returns a setting's methods as plain functions. */
 function bound(setting: Setting): Pick<Setting, 'session' | 'requests' | 'attach' | 'receive'> {
   return {
     session: setting.session,

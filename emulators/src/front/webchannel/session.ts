@@ -3,13 +3,15 @@ import { httpStatus, invalidArgument, StatusError } from '../../values/status.ts
 import type { StreamClient, StreamHandler } from '../streams/stream.ts';
 import { arrayText, frame, handshakeArray, type Form } from './wire.ts';
 
-/** Intervals and limits of sessions. */
+/** Intervals and limits for sessions. */
 export interface SessionLimits {
   /** Maximum number of sessions. */
   readonly maxSessions: number;
   /** How long a session lives without a back channel, in ms. */
   readonly idleTimeout: number;
-  /** Interval of `noop` arrays on a back channel, in ms: clients abandon one that is silent for 1.5 times as long. */
+  /**
+   * Interval between `noop` arrays on a back channel, in ms: clients abandon one that is silent for 1.5 times as long.
+   */
   readonly keepalive: number;
   /** How long a streaming response stays open, in ms: the browser keeps its entire text until it ends. */
   readonly maxResponseAge: number;
@@ -18,7 +20,9 @@ export interface SessionLimits {
    * exceeds it is accepted.
    */
   readonly outboxLimit: number;
-  /** The same limit for messages waiting for the method; requests past it wait for their response. */
+  /**
+   * The same limit for messages waiting for the method; once it is reached, requests have to wait for their response.
+   */
   readonly inboxLimit: number;
 }
 
@@ -33,8 +37,8 @@ export const LIMITS: SessionLimits = {
 };
 
 /**
- * Maximum distance of a message's id from the next expected one: clients send requests of 1,000 messages, ten at a
- * time.
+ * Maximum distance between a message's id and the next expected one: clients send up to ten requests at a time, with
+ * 1,000 messages each.
  */
 const MAX_AHEAD = 10_000;
 
@@ -46,7 +50,7 @@ export interface BackChannel {
   end(): void;
 }
 
-/** A session's method; its requests are message texts. */
+/** A session's method; its requests are the messages' text. */
 type SessionHandler = StreamHandler<string>;
 
 /**
@@ -72,7 +76,7 @@ export class Session implements StreamClient<unknown> {
   #back: { readonly channel: BackChannel; readonly since: number; readonly keepalive: NodeJS.Timeout } | undefined;
   #isFlushing = false;
 
-  /** Messages by id that wait for an earlier one or for the method. */
+  /** Messages, by id, waiting for an earlier one or for the method. */
   readonly #inbox = new Map<number, string | undefined>();
   #inboxSize = 0;
   #nextMessage = 0;
@@ -113,7 +117,7 @@ export class Session implements StreamClient<unknown> {
   }
 
   /**
-   * Accepts the messages of a forward request and ignores repeated ones. Resolves when the server can respond; while
+   * Accepts the messages in a forward request and ignores repeated ones. Resolves when the server can respond; while
    * the inbox is full, clients must wait. Throws INVALID_ARGUMENT for ids that are out of range.
    */
   async receive({ offset, messages }: Pick<Form, 'offset' | 'messages'>): Promise<void> {
@@ -172,7 +176,7 @@ export class Session implements StreamClient<unknown> {
     }
   }
 
-  /** Sends all unacknowledged and further arrays over a response, which replaces any earlier one. */
+  /** Sends all unacknowledged and future arrays over a response, which replaces any earlier one. */
   attach(channel: BackChannel): void {
     if (this.#isTerminated) {
       channel.end();
@@ -190,7 +194,7 @@ export class Session implements StreamClient<unknown> {
     this.#flush();
   }
 
-  /** Called when the response of a back channel, or its connection, has ended. */
+  /** Called when a back channel's response or connection has ended. */
   detach(channel: BackChannel): void {
     if (this.#back?.channel === channel) this.#releaseBackChannel();
   }
@@ -234,7 +238,7 @@ export class Session implements StreamClient<unknown> {
     return !this.#isSlow;
   }
 
-  /** Sends all arrays of this turn in one chunk, because a long poll ends with the first chunk. */
+  /** Sends all arrays queued in the current turn as one chunk, because a long poll ends with the first chunk. */
   #flushSoon(): void {
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -253,14 +257,14 @@ export class Session implements StreamClient<unknown> {
     const { channel } = this.#back;
     this.#sentId = last.id;
     channel.write(frame(`[${unsent.map(({ text }) => text).join(',')}]`));
-    // The next request acknowledges the arrays of a finished response.
+    // The next request acknowledges the arrays in a finished response.
     if (channel.timeout !== undefined || this.#isEnded || this.#outboxSize >= this.#limits.outboxLimit)
       this.#releaseBackChannel()?.end();
   }
 
   /**
-   * Ends the session after everything sent, with an error in the form of Google's API servers or without one. Its id
-   * stays valid until the client has acknowledged the end or has left.
+   * Ends the session after everything sent, with or without an error, which has the format of Google's API servers. Its
+   * id stays valid until the client has acknowledged the end or has left.
    */
   end(error?: unknown): void {
     if (this.#isEnded) return;

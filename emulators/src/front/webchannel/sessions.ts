@@ -1,7 +1,7 @@
 import { StatusError } from '../../values/status.ts';
 import { LIMITS, Session, type SessionLimits } from './session.ts';
 
-/** The open sessions of all clients. */
+/** All clients' open sessions. */
 export class Sessions {
   readonly #limits: SessionLimits;
   readonly #log: (line: string) => void;
@@ -17,7 +17,7 @@ export class Sessions {
     return this.#sessions.size;
   }
 
-  /** Opens a session for a method. If there are too many, one whose client seems to have left is closed. */
+  /** Opens a session for a method. If there are too many, closes one whose client seems to have left. */
   open(method: string): Session {
     if (this.#sessions.size >= this.#limits.maxSessions) this.#evictIdle();
     const session = new Session(this.#limits, this.#log, () => this.#sessions.delete(session.id));

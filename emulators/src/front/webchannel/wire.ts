@@ -1,6 +1,6 @@
 import { invalidArgument } from '../../values/status.ts';
 
-/** Protocol version, on which client and server agree in the handshake. */
+/** Protocol version that client and server agree on in the handshake. */
 const VERSION = 8;
 /** The server's own version, sent in the handshake. Clients only log it. */
 const SERVER_VERSION = 12;
@@ -14,7 +14,7 @@ const MESSAGE_NAME = /^req(\d{1,4})_(__data__|type)$/;
 /** The `type` of a message that the client could not serialize; it has no data. */
 const BAD_MESSAGE = '_badmap';
 
-/** The effect of a request on a session. */
+/** What a request does to a session. */
 export type ChannelRequest =
   /** Opens a session. */
   | {
@@ -43,18 +43,18 @@ export interface Polling {
   readonly timeout: number | undefined;
 }
 
-/** The messages of a form. */
+/** The messages in a form. */
 export interface Form {
   /** Id of the first message. */
   readonly offset: number;
   /** Each message as JSON; undefined for one that the client could not serialize. */
   readonly messages: readonly (string | undefined)[];
-  /** The `headers` of a handshake, one per line; '' in other forms. */
+  /** The `headers` in a handshake, one per line; '' in other forms. */
   readonly headers: string;
 }
 
 /**
- * Parses the query of a request, in version 8 of the protocol. Throws INVALID_ARGUMENT.
+ * Parses a request's query string, in version 8 of the protocol. Throws INVALID_ARGUMENT.
  * https://github.com/bidiweb/webchannel/blob/master/v8.md
  */
 export function parseQuery(method: string, parameters: URLSearchParams): ChannelRequest {
@@ -92,7 +92,7 @@ export function parseForm(text: string): Form {
     const [name, value] = pairOf(text.slice(start, end === -1 ? text.length : end));
     start = end === -1 ? text.length : end + 1;
     pairs += 1;
-    // Checked before decoding: a hostile form could have millions.
+    // Checked before decoding: a hostile form could have millions of pairs.
     if (pairs > MAX_MESSAGES + MAX_OTHER_PAIRS) throw invalidArgument('A form of WebChannel has too many fields.');
     if (name === 'headers') headers = decode(value);
     else if (name === 'count') count = integer(value, 'count', 0, MAX_MESSAGES);
@@ -111,7 +111,7 @@ export function parseForm(text: string): Form {
   return { offset, headers, messages: Array.from({ length: count }, (_none, at) => messages.get(at)) };
 }
 
-/** Returns a header's value from the `headers` of a handshake, by lowercase name; undefined if absent. */
+/** Returns a header's value from the `headers` in a handshake, by lowercase name; undefined if absent. */
 export function headerNamed(headers: string, name: string): string | undefined {
   for (const line of headers.split(/\r?\n/)) {
     const colon = line.indexOf(':');

@@ -10,7 +10,7 @@ interface TargetState {
   readonly resumeToken: Uint8Array | undefined;
 }
 
-/** A complete snapshot of all targets of a stream. */
+/** A complete snapshot of all targets in a stream. */
 interface Snapshot {
   readonly readTime: Timestamp;
   readonly targets: ReadonlyMap<number, TargetState>;
@@ -27,7 +27,7 @@ export class Replica implements WatchSink {
   readonly lost = new Map<number, StatusError>();
   readonly mismatched: number[] = [];
   failure: StatusError | undefined;
-  /** Number of events that it accepts before it is slow. */
+  /** Number of events that it accepts before it counts as slow. */
   capacity = Number.POSITIVE_INFINITY;
   readonly #cached: ReadonlyMap<number, ReadonlyMap<string, Document>>;
   readonly #targets = new Map<number, ReplicaTarget>();

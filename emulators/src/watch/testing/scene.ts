@@ -21,7 +21,7 @@ export function user(uid: string, claims: Readonly<Record<string, unknown>> = {}
   return { kind: 'user', auth: { uid, token: { sub: uid, ...claims } } };
 }
 
-/** A store with listeners and rules, without a protocol. */
+/** A store with listeners and rules, used without any protocol. */
 export class Scene {
   readonly rulesets = new Rulesets(compileRules);
   readonly backend: Backend = { store: new Store(), transactions: new Transactions(), judge: new Judge(this.rulesets) };
