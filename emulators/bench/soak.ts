@@ -33,11 +33,11 @@ const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url))
 const PROJECT = 'demo-bench';
 const DOCUMENTS = 4000;
 const OWNERS = 20;
-/** Number of browser clients: each has a Listen and a Write stream. */
+/** Number of browser clients, each with a Listen and a Write stream. */
 const BROWSERS = 50;
 /** Maximum memory growth from the second third of the run to the last, in MiB. */
 const MAX_GROWTH_MIB = 12;
-/** Maximum size of a view of the page, in characters. */
+/** Maximum size of a view on the page, in characters. */
 const MAX_PAGE_LENGTH = 500_000;
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -133,7 +133,7 @@ async function browse(): Promise<void> {
   await tab.waitForFunction(() => 'listenUntilEnd' in globalThis);
   await Promise.all(
     Array.from({ length: BROWSERS }, (_, n) =>
-      // Chromium opens at most six connections per host; all these names resolve to this machine.
+      // Different names, because Chromium opens at most six connections per host; all resolve to this machine.
       listen(`browser${n}`, (options) =>
         tab.evaluate((all) => (globalThis as unknown as SoakPage).listenUntilEnd(all), {
           ...options,
@@ -181,7 +181,7 @@ async function killListeners(): Promise<void> {
   }
 }
 
-/** Sends the requests of an open emulator page: its state each second, then the view. */
+/** Sends the same requests as an open emulator page: every second, for its state and then the view. */
 async function watchPage(): Promise<void> {
   for (let round = 0; !isOver(); round += 1) {
     const view = ['data', 'data&path=incidents', 'rules', 'denials'][round % 4];
@@ -228,8 +228,8 @@ const third = Math.floor(samples.length / 3);
 const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))];
 process.stdout.write(`memory: second third ${second.toFixed(0)} MiB, last third ${last.toFixed(0)} MiB\n`);
 if (last - second > MAX_GROWTH_MIB) failures.push(new Error('memory has grown'));
-// Log lines that are expected: denials of members whose access was revoked, and of clients that request a document
-// after it was deleted or moved to another owner.
+// Expected log lines: denials for members whose access was revoked, and for clients that request a document after it
+// was deleted or moved to another owner.
 const EXPECTED_LINES = [
   /^denied list club /,
   /^denied get incidents\/\d+ for uid user\d+: L\d+ allow get: resource\.data(\.owner | is an error: Null value error)/,

@@ -7,7 +7,7 @@ const mutable = childProcess as unknown as { spawn: Spawn };
 
 /**
  * Wraps the function that the CLI calls to start processes.
- * @param wrap returns the new function; its parameter is the current one, which an earlier call can have wrapped
+ * @param wrap returns the new function; receives the current one, which an earlier call may have wrapped
  */
 export function wrapSpawn(wrap: (spawn: Spawn) => Spawn): void {
   mutable.spawn = wrap(mutable.spawn);

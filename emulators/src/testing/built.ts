@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Inputs of the build. */
+/** The build's inputs. */
 const SOURCES = ['launch', 'src', 'package.json', 'vite.config.ts'];
 /** The file that the build writes last. */
 const BUILT = 'dist/preload-function.cjs';
@@ -25,7 +25,7 @@ export async function buildInto(folder: string): Promise<void> {
   await builder.buildApp();
 }
 
-/** Returns the modification times of a file and, for a folder, of each file in it; 0 if it is missing. */
+/** Returns the modification time of a file, or of a folder and each file in it; 0 if missing. */
 function timesOf(path: string): number[] {
   const file = statSync(join(ROOT, path), { throwIfNoEntry: false });
   const names = file?.isDirectory() === true ? readdirSync(join(ROOT, path)) : [];

@@ -7,27 +7,27 @@ import { formatTimestamp, parseTimestamp } from '../values/timestamp.ts';
 protobuf.util.Long = Long;
 protobuf.configure();
 
-/** Status of a gRPC call, and the messages received before it. */
+/** A gRPC call's status, and the messages received before it. */
 interface GrpcResponse<Message = unknown> {
-  /** Name of the status: 'OK', 'NOT_FOUND'. */
+  /** The status name: 'OK', 'NOT_FOUND'. */
   readonly status: string;
   readonly message: string;
   /** Messages in ProtoJSON, as REST would return them. */
   readonly messages: readonly Message[];
 }
 
-/** Options of a call. */
+/** Options for a call. */
 export interface GrpcOptions {
   /** Bearer token; `owner` by default, none if null. */
   readonly token?: string | null;
-  /** Sent as `google-cloud-resource-prefix`, like by SDKs. */
+  /** Sent as `google-cloud-resource-prefix`, as SDKs do. */
   readonly database?: string;
   /** Deadline in ms from now. */
   readonly timeout?: number;
 }
 
 /**
- * A plain client of google.firestore.v1.Firestore. Requests and responses are ProtoJSON. The library converts them to
+ * A plain client for google.firestore.v1.Firestore. Requests and responses are ProtoJSON. A library converts them to
  * protocol buffers and back, which reveals errors in the emulator's own codecs.
  */
 export class GrpcClient {
@@ -135,7 +135,7 @@ function typesOf(method: string): { readonly request: protobuf.Type; readonly re
 const TIMES = new Set(['timestampValue', 'createTime', 'updateTime', 'readTime', 'commitTime']);
 const WRAPPED = new Set(['limit', 'upTo', 'distanceThreshold']);
 
-/** Converts ProtoJSON for the library, which does not support the special forms of times, wrappers and null. */
+/** Converts ProtoJSON for the library, which does not support its special forms for times, wrappers and null. */
 function toMessage(json: unknown, key = ''): unknown {
   if (json === null) return key === 'nullValue' ? 0 : undefined;
   if (typeof json === 'string' && TIMES.has(key)) return parseTimestamp(json) ?? { seconds: json };

@@ -6,7 +6,7 @@ import { RulesError, type RulesValue, isError, typeOf } from '../values/rulesVal
 import { type Evaluate, type Frame, type ReadFunction, charged } from './run.ts';
 import type { Names, ScopedFunction } from './scope.ts';
 
-/** Compiled code of a function: its bindings in order, then its result. */
+/** A function's compiled code: its bindings in order, then its result. */
 interface FunctionCode {
   readonly bindings: readonly Evaluate[];
   readonly result: Evaluate;
@@ -20,7 +20,7 @@ const DEBUG = 'debug';
 /** `firestore.get(…)`: how services other than Firestore read documents. */
 const READ_NAMESPACE = 'firestore';
 
-/** Compiles calls of declared functions, of library functions and of functions that read documents. */
+/** Compiles calls to declared functions, library functions and functions that read documents. */
 export class CallCompiler {
   readonly #compile: (node: Expression, names: Names) => Evaluate;
   readonly #hasReadFunctions: boolean;
@@ -54,7 +54,7 @@ export class CallCompiler {
     return name === DEBUG ? reportingDebug(code) : code;
   }
 
-  /** Compiles `object.name(args)`, or a call of a function in a namespace. */
+  /** Compiles `object.name(args)`, or a call to a function in a namespace. */
   method(node: MethodCall, names: Names, receiver: Evaluate): Evaluate {
     const { name, object } = node;
     const args = node.args.map((arg) => this.#compile(arg, names));
@@ -120,7 +120,7 @@ export class CallCompiler {
   }
 }
 
-/** Returns whether a namespace has a function with that name. */
+/** Returns whether a namespace has a function with this name. */
 export function isInNamespace(namespace: string, name: string): boolean {
   return namespace === READ_NAMESPACE ? READ_FUNCTIONS.has(name) : NAMESPACES.get(namespace)?.has(name) === true;
 }

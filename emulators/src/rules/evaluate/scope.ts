@@ -13,7 +13,7 @@ export interface ScopedFunction {
 
 /**
  * Names that an expression can use, from the innermost scope outward: a function's variables, the wildcards and
- * functions of enclosing match blocks, the functions of the service and of the file.
+ * functions of enclosing match blocks, and the functions of the service and the file.
  */
 export class Scope {
   readonly #outer: Scope | undefined;

@@ -6,7 +6,7 @@ import { RulesPath } from '../values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue, RulesVector } from '../values/rulesValue.ts';
 import { RulesTimestamp } from '../values/time.ts';
 
-/** Maximum nesting of a value. Firestore allows 20 levels; deeper values (of tokens) are errors. */
+/** Maximum nesting of a value; anything deeper is an error. Firestore allows 20 levels, so only tokens can be. */
 const MAX_VALUE_DEPTH = 100;
 
 /** Converts a field's value to a value of the rules language. A reference becomes the path of its document. */
@@ -60,7 +60,7 @@ export function documentPath(databaseId: string, segments: readonly string[]): R
   return new RulesPath(['databases', databaseId, 'documents', ...segments]);
 }
 
-/** Converts a JSON value from a token: whole numbers become ints, all other numbers floats. */
+/** Converts a JSON value from a token: whole numbers become ints, all others become floats. */
 function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
   if (depth > MAX_VALUE_DEPTH) return tooDeep();
   switch (typeof value) {

@@ -3,7 +3,7 @@ import { NOW, type PlainFilter, judging } from '../testing/judging.ts';
 
 const ANN = { uid: 'ann', token: {} };
 
-/** Returns a ruleset that allows listing collection `c` under a condition. */
+/** Returns a ruleset that allows listing the collection `c` under a condition. */
 function listing(condition: string, documents: Parameters<typeof judging>[1] = {}) {
   return judging(
     `rules_version = '2';

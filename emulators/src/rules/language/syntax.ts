@@ -1,14 +1,14 @@
 /**
- * The syntax tree of a rules file, as the parser builds it. Names are not resolved here, and every node has its
- * position in the source (https://firebase.google.com/docs/rules/rules-language).
+ * The syntax tree of a rules file, as built by the parser. Names are not resolved here, and every node has its
+ * source position (https://firebase.google.com/docs/rules/rules-language).
  */
 
-/** A range of source text. Line and column of its first character count from 1, offsets from 0. */
+/** A range of source text. The line and column of its first character are 1-based; offsets are 0-based. */
 export interface Span {
   readonly line: number;
   readonly column: number;
   readonly start: number;
-  /** Offset after the last character. */
+  /** Offset just past the last character. */
   readonly end: number;
 }
 

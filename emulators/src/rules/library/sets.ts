@@ -38,7 +38,7 @@ export const SETS: FunctionTable = new Map([
 ]);
 
 /**
- * Looks up the items of a list until one gives a result other than `usual`. A constraint cannot be looked up in a set:
+ * Looks up a list's items until one gives a result other than `usual`. A constraint cannot be looked up in a set:
  * the first one reached is an error, regardless of the rest of the list.
  */
 function lookUpEach(usual: boolean, set: RulesSet, list: RulesList): RulesValue {

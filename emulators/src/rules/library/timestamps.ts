@@ -2,7 +2,7 @@ import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { RulesDuration, RulesTimestamp, timestampOf } from '../values/time.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
-/** https://firebase.google.com/docs/reference/rules/rules.Timestamp; everything in UTC. */
+/** https://firebase.google.com/docs/reference/rules/rules.Timestamp; everything is in UTC. */
 export const TIMESTAMPS: FunctionTable = new Map([
   ['date', [signature(['timestamp'], (time) => new RulesTimestamp(time.seconds - secondOfDay(time), 0))]],
   ['time', [signature(['timestamp'], (time) => new RulesDuration(secondOfDay(time), time.nanos))]],
@@ -43,7 +43,7 @@ function dayOfYear(time: RulesTimestamp): RulesValue {
 }
 
 function utcSeconds(year: number, month: number, day: number): number {
-  // Date.UTC would map the years 0 to 99 to 1900 to 1999.
+  // Date.UTC would map years 0–99 to 1900–1999.
   return new Date(0).setUTCFullYear(year, month - 1, day) / 1000;
 }
 

@@ -2,11 +2,11 @@ import type { Expression } from '../language/syntax.ts';
 import { type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import type { Step } from './trace.ts';
 
-/** Maximum depth to which an evaluation is followed. */
+/** Maximum depth for following evaluations. */
 const MAX_DEPTH = 30;
 
 /**
- * Explains as a tree why an evaluation was not true:
+ * A tree that explains why an evaluation was not true:
  *
  * * `part`: this expression itself; with `isCut`, its inner evaluations were not followed.
  * * `all`: each of several parts, as in `a || b`.
@@ -20,7 +20,7 @@ export type Blame =
   | { readonly kind: 'inside'; readonly step: Step; readonly rest: Blame };
 
 /**
- * Finds out why an evaluation was not true.
+ * Determines why an evaluation was not true.
  * @param bindings the names of variables, by the expressions that define them
  */
 export function blameOf(step: Step, bindings: ReadonlyMap<Expression, string>): Blame {
@@ -59,7 +59,7 @@ function isSameError(value: RulesValue, message: string): boolean {
   return isError(value) && value.message === message;
 }
 
-/** Returns the side that makes an `&&` not true; false takes precedence over an error. */
+/** Returns the side that keeps an `&&` from being true; false takes precedence over an error. */
 function blockingPart({ inner }: Step): Step | undefined {
   return (
     inner.find(({ value }) => value === false) ??

@@ -8,7 +8,7 @@ import { type Blame, blameOf } from './blame.ts';
 import { truncate, keysOf, show } from './show.ts';
 import type { Step } from './trace.ts';
 
-/** Limits of the explanation for one denial. */
+/** Limits on the explanation for one denial. */
 const MAX_STATEMENTS = 4;
 const MAX_OPERANDS = 4;
 const MAX_PARTS = 6;
@@ -30,7 +30,7 @@ interface Operand {
   readonly value: RulesValue;
 }
 
-/** Explains in plain words why the statements of one file did not hold. */
+/** Explains in plain words why the statements in one file did not hold. */
 export class Explainer {
   readonly #file: { readonly name: string; readonly content: string };
   /** Names of variables, by the expressions that define them. */
@@ -82,7 +82,7 @@ export class Explainer {
     };
   }
 
-  /** Describes a blame in words. `line` is the line that the text has reached. */
+  /** Puts a blame into words. `line` is the last line that the text mentions. */
   #text(blame: Blame, line: number): string {
     switch (blame.kind) {
       case 'part':

@@ -3,8 +3,8 @@ import type { PathPlaceholder } from './path.ts';
 import type { RulesValue } from './rulesValue.ts';
 
 /**
- * Returns a key that two values share exactly if a set treats them as equal, which avoids pairwise comparison. An int
- * and a float with the same value share a key, also inside lists and maps. (NaN equals itself here.)
+ * Returns a key that two values share if and only if a set treats them as equal, to avoid comparing pairs. An int and a
+ * float with the same value share a key, even inside lists and maps. (NaN equals itself here.)
  */
 export function hashKey(value: RulesValue): string {
   switch (typeof value) {

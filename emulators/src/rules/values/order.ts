@@ -7,7 +7,7 @@ import { durationNanos } from './time.ts';
  */
 export function compareOrdered(a: RulesValue, b: RulesValue): number | undefined {
   if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {
-    // Compare an int with a float as floats.
+    // An int and a float are compared as floats.
     const [left, right] = typeof a === typeof b ? [a, b] : [Number(a), Number(b)];
     return left < right ? -1 : left > right ? 1 : left === right ? 0 : Number.NaN;
   }

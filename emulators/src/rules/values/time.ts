@@ -15,7 +15,7 @@ export class RulesTimestamp {
 /** A duration; both parts have the same sign. */
 export class RulesDuration {
   readonly type = 'duration';
-  /** Whole seconds, rounded towards zero. */
+  /** Whole seconds, rounded toward zero. */
   readonly seconds: number;
   /** -999,999,999…999,999,999, with the same sign as the seconds. */
   readonly nanos: number;

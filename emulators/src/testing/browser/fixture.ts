@@ -5,10 +5,10 @@ import { openBrowser } from '../chromium.ts';
 import { startLocalEmulator, type LocalEmulator } from '../localEmulator.ts';
 import { servePage } from '../pageServer.ts';
 
-/** One emulator and one browser for the tests in a file. */
+/** One emulator and one browser for all tests in a file. */
 interface WebSdk {
   readonly emulator: LocalEmulator;
-  /** Opens a window with its own network; it closes after the test. */
+  /** Opens a window with its own network connections; it closes after the test. */
   openContext(): Promise<BrowserContext>;
   /** Opens a tab with the SDK, by default in a new window. */
   openTab(context?: BrowserContext): Promise<Page>;
