@@ -341,7 +341,7 @@ async function waitUntilReady(suite: Running): Promise<void> {
   if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
 }
 
-/** Returns the last lines of the CLI and of the Firestore emulator, which the CLI writes to a file. */
+/** Returns the last lines printed by the CLI and the Firestore emulator, which the CLI writes to a file. */
 function lastOutput({ lines, folder }: Running): string {
   const file = join(folder, 'firestore-debug.log');
   const emulatorLines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-EMULATOR_LINES) : [];

@@ -78,7 +78,7 @@ wrapSpawn(
  */
 function forwardIssues(output: Readable, rulesPath: string | undefined): void {
   let isRunning = false;
-  /** Lines of the issue being read. */
+  /** The lines of the issue being read. */
   let issue: string[] | undefined;
   let isDenial = false;
   createInterface({ input: output }).on('line', (line) => {

@@ -16,7 +16,7 @@ interface State {
   };
 }
 
-/** An operation of the Auth emulator's API. */
+/** An operation in the Auth emulator's API. */
 type Operation = (
   state: State,
   body: unknown,

@@ -145,7 +145,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   },
 ];
 
-/** Returns the known kind of a difference; undefined for a new one. */
+/** Returns a difference's known kind; undefined for a new one. */
 export function kindOf(difference: Difference): KnownKind | undefined {
   return KNOWN_KINDS.find(({ covers }) => covers(difference));
 }

@@ -3,7 +3,7 @@ import { isTooLoose, labelOf } from './kinds.ts';
 import { rulesFileOf } from './run/batch.ts';
 import { type Comparison, type Difference, isLooser } from './run/comparison.ts';
 
-/** Maximum length of a line in an example. */
+/** Maximum line length in an example. */
 const MAX_LENGTH = 600;
 
 /**

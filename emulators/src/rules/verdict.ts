@@ -65,7 +65,7 @@ export interface DocumentRequest extends RequestBase {
 /** A list, query or aggregation, judged by what it could return rather than by its actual results. */
 export interface QueryRequest extends RequestBase {
   readonly method: 'list';
-  /** Path of the parent document relative to the database; '' at the root. */
+  /** The parent document's path, relative to the database; '' at the root. */
   readonly parent: string;
   /** Undefined for all collections below the parent. */
   readonly collectionId: string | undefined;
@@ -117,7 +117,7 @@ export interface TriedStatement {
   /** Line where its condition begins. */
   readonly line: number;
   readonly column: number;
-  /** Source of its condition, shortened. */
+  /** Its condition's source, shortened. */
   readonly condition: string;
   readonly isError: boolean;
   readonly parts: readonly FailedPart[];
@@ -127,7 +127,7 @@ export interface TriedStatement {
 
 /** Explains why a request is denied. Bounded in size; holds no reference to a document. */
 export interface Explanation {
-  /** The name of the rules file. */
+  /** The rules file's name. */
   readonly file: string;
   /** One line in plain words for each statement; empty if the request is allowed. */
   readonly lines: readonly string[];
@@ -140,7 +140,7 @@ export interface Explanation {
 
 /** A ruleset that can explain denials. */
 export interface ExplainingRuleset extends Ruleset {
-  /** Explains why a request is denied, by evaluating it again. */
+  /** Explains why a request is denied by evaluating it again. */
   explain(request: DocumentRequest | QueryRequest): Explanation;
 }
 

@@ -68,7 +68,7 @@ export class GrpcClient {
     });
   }
 
-  /** Opens a bidirectional stream of messages as bytes. */
+  /** Opens a bidirectional stream that carries messages as bytes. */
   stream(method: string, options: GrpcOptions = {}): ClientDuplexStream<Buffer, Buffer> {
     return this.#client.makeBidiStreamRequest(
       pathOf(method),
@@ -84,13 +84,13 @@ export class GrpcClient {
   }
 }
 
-/** Encodes a method's request. */
+/** Encodes a request for a method. */
 export function requestBytes(method: string, request: unknown): Buffer {
   const { request: type } = typesOf(method);
   return Buffer.from(type.encode(type.fromObject(toMessage(request) as object)).finish());
 }
 
-/** Decodes a method's response to ProtoJSON. */
+/** Decodes a method's response as ProtoJSON. */
 export function responseOf(method: string, bytes: Buffer): unknown {
   return fromMessage(typesOf(method).response, bytes);
 }

@@ -19,7 +19,7 @@ interface LocalClients<Db> {
   readonly as: (caller?: Claims | 'owner', options?: { readonly port?: number; readonly databaseId?: string }) => Db;
 }
 
-/** Starts the emulator before the tests in a file; before each test, clears it and sets the rules. */
+/** Starts the emulator before the tests in a file. Before each test, clears it and sets the rules. */
 export function useLocalClients<Db>(sdk: Sdk<Db>, rules: string): LocalClients<Db> {
   let emulator: LocalEmulator | undefined;
   const running = (): LocalEmulator => {

@@ -67,7 +67,7 @@ export class WebChannelClient {
     return this.request('POST', { RID: this.#rid, ...parameters }, body);
   }
 
-  /** Sends any request and waits for the end of its response. */
+  /** Sends any request and waits until its response ends. */
   async request(
     method: string,
     parameters: Readonly<Record<string, string | number>>,

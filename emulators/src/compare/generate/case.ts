@@ -9,10 +9,10 @@ export interface CaseRules {
   readonly allows: readonly { readonly methods: string; readonly condition: Tree }[];
 }
 
-/** Who sends a request: an administrator (`owner`), an anonymous client (`nobody`), or the user of a token. */
+/** Who sends a request: an administrator (`owner`), an anonymous client (`nobody`), or a token's user. */
 export type Caller = 'owner' | 'nobody' | 'admin' | 'user';
 
-/** A REST request, with placeholders for the names of the collection and the database. */
+/** A REST request, with placeholders for the collection and database names. */
 export interface CaseRequest {
   /** `LISTEN` for a listener: the body has its query or IDs, and the writes to make while it listens. */
   readonly method: string;

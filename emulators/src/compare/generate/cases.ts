@@ -22,7 +22,7 @@ const GENERATORS: Readonly<Record<string, { readonly share: number; readonly gen
   listeners: { share: 0.01, generate: listenerCase },
 };
 
-/** The names of the generators. */
+/** The generators' names. */
 export const GENERATOR_NAMES: readonly string[] = Object.keys(GENERATORS);
 
 /**

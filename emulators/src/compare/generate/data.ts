@@ -65,7 +65,7 @@ export class RandomData {
     return this.value(this.#random.pick(names), depth);
   }
 
-  /** Generates a value of a field's type. */
+  /** Generates a value with a field's type. */
   value(name: FieldName, depth = 0): object {
     const random = this.#random;
     switch (name) {

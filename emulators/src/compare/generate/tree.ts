@@ -10,7 +10,7 @@ type Bare<T> = T extends bigint | number | string | boolean | null | undefined |
 /** An expression that can be generated, printed and shrunk. */
 export type Tree = Bare<Expression>;
 
-/** A segment of a path. */
+/** A path segment. */
 export type SegmentTree = Bare<PathLiteralSegment>;
 
 /** A generated function, whose parameters and variables are just names. */

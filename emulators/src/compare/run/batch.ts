@@ -15,7 +15,7 @@ const FAILED: Outcome = { status: 'failed', detail: '' };
 const UNSTORED: Outcome = { status: 'unstored', detail: '' };
 const REJECTED: Outcome = { status: 'rejected', detail: '' };
 
-/** Returns the outcomes of some cases in one emulator, in order. The cases share one ruleset if it compiles. */
+/** Returns one emulator's outcomes for some cases, in order. The cases share one ruleset if it compiles. */
 export async function outcomesOf(connection: Connection, cases: readonly Case[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   const grouped: number[] = [];

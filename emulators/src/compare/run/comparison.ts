@@ -12,17 +12,17 @@ export interface Difference {
   readonly official: Outcome;
 }
 
-/** The result of a comparison. */
+/** A comparison's result. */
 export interface Comparison {
   readonly cases: number;
   /** The official emulator's outcomes, by case number. */
   readonly official: readonly Outcome[];
-  /** Number of cases of each kind. */
+  /** The number of cases of each kind. */
   readonly kinds: Readonly<Record<string, number>>;
   readonly differences: readonly Difference[];
 }
 
-/** Ports of the compared emulators. */
+/** The compared emulators' ports. */
 export interface Ports {
   readonly ours: number;
   readonly official: number;
@@ -93,7 +93,7 @@ export function closeAll({ ours, official }: Pair): void {
   official.close();
 }
 
-/** Returns the outcomes of some cases in both emulators. */
+/** Returns both emulators' outcomes for some cases. */
 export async function outcomesOfBoth(
   { ours, official }: Pair,
   cases: readonly Case[],

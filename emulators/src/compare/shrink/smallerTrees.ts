@@ -22,7 +22,7 @@ interface Part {
   readonly replaced: (other: Tree) => Tree;
 }
 
-/** Returns the operands of an expression. */
+/** Returns an expression's operands. */
 function partsOf(tree: Tree): readonly Part[] {
   switch (tree.kind) {
     case 'literal':

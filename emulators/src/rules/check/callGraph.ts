@@ -4,7 +4,7 @@ import type { Issues } from '../language/issues.ts';
 import type { Expression, FunctionDeclaration } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
 
-/** A function and the functions it calls. */
+/** A function and the functions that it calls. */
 interface Vertex {
   readonly declaration: FunctionDeclaration;
   readonly calls: readonly FunctionDeclaration[];
@@ -32,7 +32,7 @@ export function reportCallGraph(
   if (!issues.hasErrors) reportLongestChain(graph, order, issues);
 }
 
-/** Returns the functions in topological order, callees before their callers; reports cycles. */
+/** Returns the functions in topological order, callees before callers; reports cycles. */
 function topologicalOrder(graph: Graph, issues: Issues): FunctionDeclaration[] {
   const order: FunctionDeclaration[] = [];
   const state = new Map<FunctionDeclaration, 'open' | 'done'>();

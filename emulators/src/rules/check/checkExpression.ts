@@ -28,7 +28,7 @@ export class ExpressionCheck {
     this.#issues = issues;
   }
 
-  /** Checks a function's bindings and result; warns about unused variables. */
+  /** Checks a function's bindings and result, and warns about unused variables. */
   body(declaration: FunctionDeclaration, scope: Scope): void {
     const names = scope.body(declaration.parameters);
     const used = new Set<string>();
@@ -55,7 +55,7 @@ export class ExpressionCheck {
     walk(result);
   }
 
-  /** Checks the condition of an `allow`. */
+  /** Checks an `allow` condition. */
   check(node: Expression, names: Names): void {
     this.#walk(node, names, new Set());
   }
@@ -70,7 +70,7 @@ export class ExpressionCheck {
     for (const child of this.#variablesBelow(node, names)) this.#walk(child, names, used);
   }
 
-  /** Returns the child expressions that can contain variables; namespaces and open path segments cannot. */
+  /** Returns the child expressions that can contain variables; namespaces and open path segments can't. */
   #variablesBelow(node: Expression, names: Names): readonly Expression[] {
     if (node.kind !== 'method') return childrenOf(node);
     if (namespaceOf(node.object, names) !== undefined) return node.args;

@@ -15,7 +15,7 @@ const MAX_MATCH_DEPTH = 10;
 const MAX_SEGMENTS = 100;
 const MAX_WILDCARDS = 20;
 
-/** Totals for the match statements around a block. */
+/** Totals for the match statements that enclose a block. */
 interface Enclosing {
   readonly scope: Scope;
   readonly depth: number;

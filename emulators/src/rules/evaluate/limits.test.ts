@@ -7,7 +7,7 @@ import type { RulesValue } from '../values/rulesValue.ts';
 import { outcomeOf } from '../testing/judging.ts';
 import { Run } from './run.ts';
 
-/** Returns the cost of a condition that is true for a document with `id` 'x' and the fields a: 1, m: {k: 1}. */
+/** Returns a condition's cost. It must be true for a document with `id` 'x' and the fields a: 1, m: {k: 1}. */
 function costOf(condition: string): number {
   const issues = new Issues('rules');
   const rules = parseRules(

@@ -20,7 +20,7 @@ export function asCondition(value: RulesValue): RulesValue {
   return typeError(value, 'bool');
 }
 
-/** Returns the error for a value of the wrong type. */
+/** Returns the error for a value with the wrong type. */
 export function typeError(value: RulesValue, expected: string): RulesError {
   return new RulesError(
     value === null ? 'Null value error.' : `Type error. Received: [${typeOf(value)}] Expected: [${expected}].`,

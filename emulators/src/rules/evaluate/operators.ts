@@ -79,7 +79,7 @@ function relation(op: Relation, a: RulesValue, b: RulesValue): RulesValue {
   }
 }
 
-/** Maps each comparison to its equivalent with swapped operands. */
+/** Maps each comparison to its equivalent with its operands swapped. */
 const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
   '==': '==',
   '!=': '!=',

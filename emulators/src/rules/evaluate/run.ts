@@ -33,7 +33,7 @@ export class Run {
   }
 }
 
-/** What an expression can see: the judgment, the wildcards of enclosing matches, and its function's variables. */
+/** What an expression can see: the judgment, the enclosing matches' wildcards, and its function's variables. */
 export interface Frame {
   readonly run: Run;
   readonly wildcards: readonly RulesValue[];
@@ -47,7 +47,7 @@ export type Evaluate = (frame: Frame) => RulesValue;
  * Wraps code to charge for its evaluation and to add a source position to its errors. Past the limit, nothing more is
  * evaluated, so that no `||` can rescue the request and the stack stays bounded.
  * @param cost as measured in production: one for each evaluated expression, including literals; one more for the type
- * after `is`, the right side of `&&` and `||`, the namespace of a function, each fixed segment of a path, each `let`
+ * after `is`, the right side of `&&` and `||`, a function's namespace, each fixed segment in a path, each `let`
  * and a `?:`; two more for the second branch of a `?:`
  */
 export function charged(node: Expression, cost: number, code: Evaluate): Evaluate {

@@ -9,7 +9,7 @@ import { RulesTimestamp } from '../values/time.ts';
 /** Maximum nesting of a value; anything deeper is an error. Firestore allows 20 levels, so only tokens can be. */
 const MAX_VALUE_DEPTH = 100;
 
-/** Converts a field's value to a value of the rules language. A reference becomes the path of its document. */
+/** Converts a field's value to a value in the rules language. A reference becomes the document's path. */
 export function rulesValueOf(value: Value, depth = 0): RulesValue {
   if (depth > MAX_VALUE_DEPTH) return tooDeep();
   switch (value.kind) {
@@ -55,7 +55,7 @@ export function resourceOf(databaseId: string, path: string, fields: Fields): Ru
   );
 }
 
-/** Returns the path `/databases/(default)/documents/…`. */
+/** Returns the path of a document, `/databases/(default)/documents/…`. */
 export function documentPath(databaseId: string, segments: readonly string[]): RulesPath {
   return new RulesPath(['databases', databaseId, 'documents', ...segments]);
 }

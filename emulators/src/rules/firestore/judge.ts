@@ -79,7 +79,7 @@ function judgeQuery(
   return judgment;
 }
 
-/** Returns the path of a request as match statements see it. */
+/** Returns a request's path as match statements see it. */
 export function targetOfRequest(request: DocumentRequest | QueryRequest): Target {
   if (request.method === 'list') return targetOf(request, undefined);
   const segments = request.path.split('/');

@@ -76,7 +76,7 @@ function excluding(items: readonly RulesValue[]): readonly FieldConstraint[] {
   return [...excluded, ...(items.includes(null) ? NOTHING : [{ op: '!=', value: null } as const])];
 }
 
-/** Returns whether only unary filters match a value. */
+/** Returns whether a value can be matched only by unary filters. */
 function isUnfindable(value: RulesValue): boolean {
   return value === null || Number.isNaN(value);
 }
@@ -85,7 +85,7 @@ function itemsOf(value: RulesValue): readonly RulesValue[] {
   return typeof value === 'object' && value?.type === 'list' ? value.items : [];
 }
 
-/** Adds a filter unless the same one is already there. */
+/** Adds a filter, unless it's already there. */
 function add({ filters }: FieldState, filter: FieldConstraint): void {
   if (!filters.some(({ op, value }) => op === filter.op && same(value, filter.value) === true)) filters.push(filter);
 }
@@ -99,7 +99,7 @@ function valueOf(state: FieldState): RulesValue {
   return fixed === undefined ? new RulesConstraint(filters) : fixed;
 }
 
-/** Builds a map of the filtered nested fields and of the fields in the map that this field must equal. */
+/** Builds a map with the filtered nested fields and the fields in the map that this field must equal. */
 function mapOf({ inner }: FieldState, fixed: RulesMap | undefined): RulesMap {
   const entries = new Map<string, RulesValue>(fixed?.keys().map((key) => [key, fixed.get(key) ?? null]));
   for (const [name, state] of inner) entries.set(name, valueOf(state));

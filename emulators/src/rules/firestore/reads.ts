@@ -87,7 +87,7 @@ export function withoutAfter(reader: DocumentReader): DocumentReader {
 /** A lone surrogate, which no name can contain because names are UTF-8. */
 const LONE_SURROGATE = '\ud800';
 
-/** Returns the error for a rejected read in the official emulator's wording, which prints the path as a message. */
+/** Returns the error for a rejected read in the official emulator's wording: the path is a protocol buffer in text form. */
 function readError(functionName: ReadFunction, path: RulesPath): RulesError {
   return new RulesError(`Service call error. Function: [${functionName}], Argument: [${debugText(path)}\n].`);
 }

@@ -10,7 +10,7 @@ import { denialOf } from './denial.ts';
 import { judgeRequest } from './judge.ts';
 import { Retrace } from './retrace.ts';
 
-/** A ruleset that counts the results of its expressions. */
+/** A ruleset that counts its expressions' results. */
 export interface CountingRuleset extends ExplainingRuleset {
   /** Returns the counts since this ruleset was created. */
   coverage(): CoverageReport;

@@ -54,7 +54,7 @@ export class Lexer {
     }
   }
 
-  /** Offset of the next token. */
+  /** The next token's offset. */
   get offset(): number {
     return this.#offset;
   }

@@ -8,7 +8,7 @@ import type { Expression, Span } from './syntax.ts';
  */
 const MAX_NESTING = 99;
 
-/** Maximum height of the tree. Only chains of member access, which add no nesting, can reach it. */
+/** Maximum height of the tree. Only chains of member access, which don't add nesting, can reach it. */
 const MAX_TREE_HEIGHT = 1000;
 
 interface Measured {

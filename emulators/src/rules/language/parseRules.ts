@@ -188,7 +188,7 @@ function endOfStatement(reader: Reader): void {
     throw reader.unexpected();
 }
 
-/** Parses one statement. After an error it continues at the next statement of the same block. */
+/** Parses one statement. After an error, continues at the next statement in the same block. */
 function parseWithRecovery(reader: Reader, issues: Issues, parse: () => void): void {
   const { nesting } = reader;
   const { start } = reader.current.at;
@@ -206,7 +206,7 @@ function skipStatement(reader: Reader, start: number): void {
   if (reader.current.at.start === start) skipToken(reader);
   while (reader.current.kind !== 'end') {
     const { text } = reader.current;
-    // Do not skip the closing brace of the block, unless it is the error.
+    // Don't skip the block's closing brace, unless it caused the error.
     if (depth === 0 && STATEMENTS.has(text)) return;
     if (text === '{') depth++;
     if (text === '}') depth--;

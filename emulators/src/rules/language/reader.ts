@@ -79,7 +79,7 @@ export class Reader {
     return this.lexer.span(start, Math.max(start, this.#lastEnd));
   }
 
-  /** Consumes the current token and resumes at an offset of the source. */
+  /** Consumes the current token and resumes at an offset in the source. */
   resume(offset: number): void {
     this.#lastEnd = offset;
     this.lexer.seek(offset);

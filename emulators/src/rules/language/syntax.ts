@@ -49,7 +49,7 @@ export interface Placeholder {
   readonly kind: 'placeholder';
   readonly name: string;
   readonly isRecursive: boolean;
-  /** Position of the name. */
+  /** The name's position. */
   readonly at: Span;
 }
 
@@ -166,14 +166,14 @@ export interface Parameter {
 
 export interface FunctionDeclaration {
   readonly name: string;
-  /** Position of the name. */
+  /** The name's position. */
   readonly at: Span;
   readonly parameters: readonly Parameter[];
   readonly bindings: readonly Binding[];
   readonly result: Expression;
 }
 
-/** One segment of a match path: a fixed word, `{name}`, or `{name=**}`. */
+/** One segment in a match path: a fixed word, `{name}`, or `{name=**}`. */
 export type PatternSegment =
   | { readonly kind: 'fixed'; readonly text: string; readonly at: Span }
   | { readonly kind: 'single'; readonly name: string; readonly at: Span }

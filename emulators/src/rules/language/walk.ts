@@ -1,6 +1,6 @@
 import type { Expression, PathLiteralSegment } from './syntax.ts';
 
-/** Returns the direct child expressions of an expression, in source order. */
+/** Returns an expression's direct child expressions, in source order. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'literal':

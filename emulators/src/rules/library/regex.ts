@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 /** Maximum number of cached expressions. Rules contain few, but more can come from data. */
 const MAX_CACHED = 100;
 
-/** Maximum length of a regular expression and size of its compiled program. */
+/** Maximum length of a regular expression, and maximum size of its compiled program. */
 const MAX_PATTERN_LENGTH = 5000;
 const MAX_PROGRAM_SIZE = 20_000;
 

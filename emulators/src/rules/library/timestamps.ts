@@ -50,7 +50,7 @@ function utcSeconds(year: number, month: number, day: number): number {
 function date(year: bigint, month: bigint, day: bigint): RulesValue {
   if (year < 1n || year > 9999n || month < 1n || month > 12n || day < 1n || day > 31n) return outOfRange();
   const seconds = utcSeconds(Number(year), Number(month), Number(day));
-  // A day past the end of the month would overflow into the next month.
+  // A day past the end of the month would overflow into the next one.
   return new Date(seconds * 1000).getUTCDate() === Number(day) ? new RulesTimestamp(seconds, 0) : outOfRange();
 }
 

@@ -15,8 +15,8 @@ export type Target = readonly (string | typeof ANY_SEGMENT | typeof ANY_DEPTH)[]
 const MAX_ATTEMPTS = 10_000;
 
 /**
- * Finds the `allow` statements of all match blocks that cover the whole path regardless of its unknown parts, and
- * visits each with the values of its wildcards.
+ * Finds the `allow` statements in all match blocks that cover the whole path regardless of its unknown parts, and
+ * visits each with its wildcards' values.
  * @param visit returns true to end the search
  */
 export function findAllows(

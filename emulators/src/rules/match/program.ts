@@ -19,7 +19,7 @@ export interface CompiledMatch {
   readonly matches: readonly CompiledMatch[];
 }
 
-/** One service of a rules file, compiled. */
+/** One compiled service from a rules file. */
 export interface Program {
   readonly version: RulesFile['version'];
   readonly matches: readonly CompiledMatch[];
@@ -51,7 +51,7 @@ export function compileService(file: RulesFile, service: Service, observer?: Obs
   return { version: file.version, matches: service.matches.map((match) => compileMatch(compiler, match, scope)) };
 }
 
-/** Returns the wildcards of a pattern in order. */
+/** Returns a pattern's wildcards in order. */
 export function wildcardsOf(pattern: readonly PatternSegment[]): string[] {
   return pattern.flatMap((segment) => (segment.kind === 'fixed' ? [] : [segment.name]));
 }

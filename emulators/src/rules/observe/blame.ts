@@ -10,7 +10,7 @@ const MAX_DEPTH = 30;
  *
  * * `part`: this expression itself; with `isCut`, its inner evaluations were not followed.
  * * `all`: each of several parts, as in `a || b`.
- * * `branch`: the branch of a `?:` that its test chose.
+ * * `branch`: the branch of a `?:` that was taken.
  * * `inside`: the body of a function, or the definition of a variable.
  */
 export type Blame =
@@ -68,7 +68,7 @@ function blockingPart({ inner }: Step): Step | undefined {
   );
 }
 
-/** Returns the evaluation that defined a variable of the innermost function, unless it is a map. */
+/** Returns the evaluation that defined a variable in the innermost function, unless it's a map. */
 function definitionOf(
   name: string,
   enclosingCalls: readonly Step[],

@@ -20,7 +20,7 @@ const MAX_LINE_LENGTH = 600;
 export interface Unsatisfied {
   readonly allow: CompiledAllow;
   readonly value: RulesValue;
-  /** The evaluation of its condition. */
+  /** Its condition's evaluation. */
   readonly step: Step | undefined;
 }
 
@@ -109,7 +109,7 @@ export class Explainer {
     return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
   }
 
-  /** Returns the operands of an expression, unless its text shows their values. */
+  /** Returns an expression's operands, unless its text shows their values. */
   #operands({ node, value, inner }: Step): Operand[] {
     return inner
       .filter((part) => !isPlain(part.node))
@@ -134,7 +134,7 @@ export class Explainer {
   }
 
   /**
-   * Collects the failed parts of a condition.
+   * Collects a condition's failed parts.
    * @param through the functions and variables on the path from the condition
    * @param origin the first of them
    */

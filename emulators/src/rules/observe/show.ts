@@ -41,7 +41,7 @@ export function show(value: RulesValue, depth = 0): string {
   }
 }
 
-/** Returns the keys of a map as text. */
+/** Returns a map's keys as text. */
 export function keysOf(map: RulesMap): string {
   const keys = map.keys();
   const shown = keys.slice(0, 2 * MAX_ITEMS).map((key) => truncate(key).replaceAll(/\p{Cc}/gu, ' '));

@@ -6,7 +6,7 @@ import type { RulesValue } from '../values/rulesValue.ts';
 export interface Step {
   readonly node: Expression;
   value: RulesValue;
-  /** Evaluations of the expression's parts and, for a call, of the function's body. */
+  /** Evaluations of the expression's parts and, for a call, the function's body. */
   readonly inner: Step[];
 }
 

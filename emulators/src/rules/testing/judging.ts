@@ -155,7 +155,7 @@ function filterOf(filter: PlainFilter): QueryFilter {
 export type Outcome = 'true' | 'false' | 'error' | 'no compile';
 
 /**
- * Evaluates one expression for an anonymous get of a document that does not exist.
+ * Evaluates one expression for an anonymous get of a nonexistent document.
  * @param declarations functions that the expression can call
  */
 export function outcomeOf(expression: string, declarations = ''): Outcome {

@@ -38,7 +38,7 @@ export class RulesConstraint {
   }
 }
 
-/** Result of an expression that the query leaves undecided. It propagates like an error. */
+/** The result of an expression that the query leaves undecided. It propagates like an error. */
 export class Undecided extends RulesError {
   constructor(message = 'The query does not determine this value.') {
     super(message);

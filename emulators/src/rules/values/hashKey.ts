@@ -54,7 +54,7 @@ function mapKeys(map: RulesMap): string[] {
   return keys.map((key) => `${JSON.stringify(key)}:${hashKey(map.get(key) ?? null)}`);
 }
 
-/** Returns the key of one part of a path that has an unbound placeholder. */
+/** Returns the key for one part of a path that has an unbound placeholder. */
 function partKey(part: string | PathPlaceholder): unknown {
   return typeof part === 'string' ? part : [part.name, part.isRecursive, part.value?.toString()];
 }

@@ -2,8 +2,8 @@ import type { RulesValue } from './rulesValue.ts';
 import { durationNanos } from './time.ts';
 
 /**
- * Compares two values of the same type: negative, zero or positive; NaN if one is NaN; undefined if the language does
- * not order the type.
+ * Compares two values of the same type. Returns a negative number, zero or a positive number; NaN if one is NaN; or
+ * undefined if the language does not order the type.
  */
 export function compareOrdered(a: RulesValue, b: RulesValue): number | undefined {
   if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {

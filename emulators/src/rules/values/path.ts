@@ -35,7 +35,7 @@ export class RulesPath {
     this.segments = placeholders.length === 0 ? (parts as readonly string[]) : parts.flatMap(segmentsOf);
   }
 
-  /** Returns the value of a placeholder; undefined if it does not exist or has no value. */
+  /** Returns a placeholder's value; undefined if it doesn't exist or has no value. */
   binding(name: string): RulesValue | undefined {
     return this.parts.filter((part) => typeof part !== 'string').find((part) => part.name === name)?.value;
   }

@@ -101,7 +101,7 @@ export class RulesVector {
 export class RulesError {
   readonly type = 'error';
   readonly message: string;
-  /** Position of the expression that failed; set by the evaluator. */
+  /** The position of the expression that failed; set by the evaluator. */
   at: { readonly line: number; readonly column: number } | undefined;
 
   constructor(message: string, at?: { readonly line: number; readonly column: number }) {

@@ -29,7 +29,7 @@ const OTHER = 'demo-grpc';
 const OPERATIONS = 1000;
 /** Timeout in ms, long enough for a heavily loaded machine, because two clients run at the same time. */
 const TIMEOUT_MS = 300_000;
-/** Number of operations between comparisons of the listeners. */
+/** Number of operations between listener comparisons. */
 const STEP = 40;
 
 const web = useWebSdk(RULES);
@@ -72,7 +72,7 @@ async function overWebChannel(operations: readonly Operation[]): Promise<readonl
   );
 }
 
-/** Returns all documents of a project without their write times. */
+/** Returns all documents in a project, without their write times. */
 async function documentsOf(project: string): Promise<unknown> {
   const { text } = await web.emulator.request(
     'POST',

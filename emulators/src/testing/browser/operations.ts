@@ -201,7 +201,7 @@ export async function runOperations(
   return outcomes;
 }
 
-/** Rejects if an operation takes too long, so that the test shows which one. */
+/** Rejects if an operation takes too long, so that the test shows which one it was. */
 async function inTime<T>(result: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -210,7 +210,7 @@ async function inTime<T>(result: Promise<T>): Promise<T> {
   return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }
 
-/** Yields to let the SDK work. */
+/** Yields, to let the SDK do its work. */
 async function pause(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, POLL_MS);

@@ -22,7 +22,7 @@ interface ClientOptions {
   readonly settings?: sdk.FirestoreSettings | undefined;
 }
 
-/** Functions that the page provides to tests: the unchanged web SDK, and clients of an emulator. */
+/** Functions that the page provides to tests: the unmodified web SDK, and clients for an emulator. */
 interface TestPage {
   readonly sdk: typeof sdk;
   readonly open: (options: ClientOptions) => sdk.Firestore;

@@ -34,11 +34,11 @@ async function proxyOf(port = web.emulator.port): Promise<Proxy> {
   return proxy;
 }
 
-/** A listener's event: the documents that it shows, or the code of its error. */
+/** A listener's event: the documents that it shows, or its error code. */
 type Shown = Readonly<Record<string, unknown>> | string;
 
 declare global {
-  /** In the page: the test's client, and the events of its listener. */
+  /** In the page: the test's client, and its listener's events. */
   var db: Firestore;
   var shown: Shown[];
 }
@@ -90,7 +90,7 @@ async function listen(page: Page, collection = 'c', max = 2000): Promise<void> {
   );
 }
 
-/** Returns the latest event of a page's listener. */
+/** Returns the latest event from a page's listener. */
 async function latest(page: Page): Promise<Shown | undefined> {
   return page.evaluate(() => shown.at(-1));
 }
@@ -345,7 +345,7 @@ describe('the web SDK in a browser, when connections fail', () => {
 /** A document id that contains HTML. */
 const HOSTILE = '<img src=x onerror="document.title=1">';
 
-/** Opens a view in a new window and records its errors. */
+/** Opens a view in a new window, and records its errors. */
 async function openView(
   parameters: Readonly<Record<string, string>>,
 ): Promise<{ readonly page: Page; readonly errors: string[] }> {
