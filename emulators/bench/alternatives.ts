@@ -95,7 +95,7 @@ function serverOf(folder: string): string {
 }
 
 /**
- * Returns the CPU time that a server has used, in ms; NaN outside Linux. On a busy machine it is more reliable than
+ * Returns the CPU time that a server has used, in ms; NaN outside Linux. On a busy machine, it is more reliable than
  * elapsed time.
  */
 function cpuTimeOf({ child }: Server): number {

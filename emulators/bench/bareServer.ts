@@ -10,7 +10,7 @@ import { createServer as createHttp2, type Http2Server, type ServerHttp2Stream }
 
 const ADD = 1;
 const CURRENT = 3;
-/** The only target that the Admin SDK adds to a stream. */
+/** The only target id that the Admin SDK adds to a stream. */
 const TARGET = 1;
 
 const documents = new Map<string, Buffer | string>();
@@ -30,7 +30,7 @@ function field(number: number, value: number | readonly Buffer[]): Buffer {
   return Buffer.concat([varint(number * 8 + 2), varint(content.length), content]);
 }
 
-/** Yields the length-delimited fields of a message. Commit requests and documents have no others. */
+/** Yields the length-delimited fields of a message. Commit requests and documents contain no other kind. */
 function* fieldsOf(bytes: Buffer): Generator<readonly [number: number, content: Buffer]> {
   for (let at = 0; at < bytes.length;) {
     const [tag, afterTag] = readVarint(bytes, at);

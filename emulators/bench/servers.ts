@@ -10,7 +10,7 @@ import { acceptsConnections, freePorts } from '../launch/ports.ts';
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
 const BARE_SOURCE = fileURLToPath(new URL('bareServer.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('dist/bareServer.js', import.meta.url));
-/** The rules to measure; BENCH_RULES names another file. */
+/** The rules to measure; BENCH_RULES can name a different file. */
 export const RULES = process.env['BENCH_RULES'] ?? fileURLToPath(new URL('firestore.rules', import.meta.url));
 /** Interval between attempts to connect to a port that isn't open yet, in ms. */
 const POLL_MS = 2;

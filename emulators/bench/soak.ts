@@ -3,9 +3,9 @@
  * listeners that come and go, members whose access is revoked and restored, killed clients, the clients of 50 browsers,
  * and a browser with the emulator's page open.
  *
- * The argument is its duration in minutes; the default is 10.
+ * The argument is the test's duration in minutes; the default is 10.
  *
- * Prints memory use as it runs. Exits with an error if a listener ends up with wrong data or memory has grown.
+ * Prints memory use as it runs. Exits with an error if a listener ends up with the wrong data or memory use has grown.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -109,7 +109,7 @@ async function write(db: Firestore): Promise<void> {
   }
 }
 
-/** Runs a client until the end and records its result. */
+/** Runs a client until the test ends, and records its result. */
 async function listen(name: string, run: (options: SoakOptions) => Promise<SoakResult>): Promise<void> {
   const uid = `user${randomBelow(OWNERS)}`;
   const { snapshots, failures: clientFailures } = await run({

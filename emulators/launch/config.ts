@@ -67,7 +67,7 @@ export function readConfig(root: string): FirebaseJson {
  * @param choice `configured`: the ports in firebase.json; `free`: any free ports; a record: these ports, and for all
  * other emulators, the configured ports, or free ones if those are taken
  * @returns ports by emulator; `websocket` is Firestore's second port
- * @throws {Error} if a configured or given port is taken, naming the process
+ * @throws {Error} if a configured or given port is taken; the message names the process
  */
 export async function choosePorts(
   config: Pick<FirebaseJson, 'emulators'>,

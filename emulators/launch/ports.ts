@@ -33,7 +33,7 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Starts something on free ports; retries with other ports if a process takes one of them before it is opened.
+ * Starts something on free ports; retries with other ports if a process takes one before it is opened.
  * @param start chooses the ports
  */
 export async function retryIfPortTaken<T>(start: () => Promise<T>): Promise<T> {

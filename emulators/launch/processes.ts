@@ -30,7 +30,7 @@ function environmentOf(pid: string): readonly string[] {
   }
 }
 
-/** Returns whether a process is running. A zombie has exited, but its parent has not collected it yet. */
+/** Returns whether a process is running. A zombie has exited, but its parent hasn't reaped it yet. */
 function isRunning(pid: string): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -403,7 +403,7 @@ async function shutDown({ child, id, persisted }: Running): Promise<boolean | un
   return persisted?.replace();
 }
 
-/** Waits until the export is complete or the CLI has exited, as long as the export makes progress. */
+/** Waits until the export is complete or stops making progress, or the CLI has exited. */
 async function waitForExport(persisted: Persistence, cli: () => readonly number[]): Promise<void> {
   let lastProgress = persisted.progress();
   let progressAt = Date.now();

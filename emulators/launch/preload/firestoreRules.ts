@@ -1,7 +1,7 @@
 /**
  * A preload for the Firebase CLI: prints errors in Firestore rules in the terminal with the line and a caret (with
  * FIREBASE_EMULATORS_EXPLAIN, also the reasons for denials), and gives each database its own rules. The CLI itself
- * writes startup errors only to a log file, and starts without any rules if firebase.json has several databases.
+ * writes startup errors only to a log file, and starts without any rules if firebase.json lists several databases.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -116,7 +116,7 @@ function forward(issue: readonly string[], key: string | undefined): void {
 
 onLoad({
   firestoreEmulator: patchEmulator,
-  // `firebase deploy` reads the same configuration and needs all of it.
+  // `firebase deploy` reads the same configuration, but needs all of it.
   ...(process.argv.some((word) => word.startsWith('emulators:')) && { fsConfig: patchConfig }),
 });
 

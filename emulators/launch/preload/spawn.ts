@@ -1,6 +1,6 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
 
-/** `spawn` with any parameters: the CLI and its packages call it in several ways. */
+/** `spawn` with any parameters, because the CLI and its packages call it in several ways. */
 export type Spawn = (this: unknown, program: string, args?: unknown, ...rest: readonly unknown[]) => ChildProcess;
 
 const mutable = childProcess as unknown as { spawn: Spawn };

@@ -30,7 +30,7 @@ function textOfBigInt(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/** A connection that replaces every condition with false. */
+/** A connection that replaces every condition with `false`. */
 class Denying extends Connection {
   override async putRules(content: string): ReturnType<Connection['putRules']> {
     return super.putRules(content.replaceAll(/: if .*;/g, ': if false;'));

@@ -7,7 +7,7 @@ interface KnownKind {
   readonly name: string;
   /** Returns whether a difference, shrunk as far as possible, is of this kind. */
   readonly covers: (difference: Difference) => boolean;
-  /** Whether `covers` can decide before a difference is shrunk. */
+  /** Whether `covers` is already reliable before a difference is shrunk. */
   readonly isCertain?: boolean;
   /** Where the looser behavior is correct: whatever this emulator accepts is also accepted there. */
   readonly asIn?: 'production' | 'a newer version';
@@ -150,7 +150,7 @@ export function kindOf(difference: Difference): KnownKind | undefined {
   return KNOWN_KINDS.find(({ covers }) => covers(difference));
 }
 
-/** Returns whether our emulator is looser without a reason (see `asIn`). */
+/** Returns whether our emulator is looser for no valid reason (see `asIn`). */
 export function isTooLoose(difference: Difference): boolean {
   return isLooser(difference) && kindOf(difference)?.asIn === undefined;
 }

@@ -72,7 +72,7 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   }
 }
 
-/** Writes the answers of all cases without known differences. */
+/** Writes the answers for all cases without known differences. */
 function save(
   file: string,
   { seed, jar }: Options,

@@ -20,7 +20,7 @@ export interface CallerAuth {
 export interface DocumentReads {
   /** Returns the document before the request. */
   before(path: string): Document | undefined;
-  /** Returns the document as it would be after the whole commit. */
+  /** Returns the document as it would be after the entire commit. */
   after(path: string): Document | undefined;
   /** Whether the request itself writes a document; if so, its state afterward is known and doesn't count as a read. */
   isWritten?(path: string): boolean;
@@ -53,7 +53,7 @@ export interface DocumentRequest extends RequestBase {
   readonly newFields?: Fields;
   /** `request.writeFields`: the fields that an update names; undefined if it replaces the document. */
   readonly writeFields?: readonly string[];
-  /** Whether the server generated the document's id, which has no value for the rules. */
+  /** Whether the server generated the document's id, in which case rules can't see it. */
   readonly hasGeneratedId?: boolean;
   /**
    * For a write whose stored document hasn't been read yet: the methods it could turn out to be, and whether its fields
@@ -144,7 +144,7 @@ export interface ExplainingRuleset extends Ruleset {
   explain(request: DocumentRequest | QueryRequest): Explanation;
 }
 
-/** The result of compiling; `ruleset` is missing if an issue is an ERROR. */
+/** The result of compilation; `ruleset` is missing if any issue is an ERROR. */
 export interface Compilation {
   readonly ruleset?: Ruleset;
   readonly issues: readonly RulesIssue[];

@@ -9,8 +9,8 @@ const SOURCES = ['launch', 'src', 'package.json', 'vite.config.ts'];
 const BUILT = 'dist/preload-function.cjs';
 
 /**
- * Called by vitest before all tests: builds the code that tests start as processes, unless it is newer than its
- * sources.
+ * Builds the code that tests run in separate processes, unless it is newer than its sources. Vitest calls this before
+ * all tests.
  */
 export default async function setup(): Promise<void> {
   if (Math.max(...SOURCES.flatMap(timesOf)) > Math.max(...timesOf(BUILT))) await buildInto('dist');

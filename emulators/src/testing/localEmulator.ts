@@ -35,7 +35,7 @@ export interface LocalEmulator {
   documents(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
   /** Commits writes (ProtoJSON) as an administrator, with or without a transaction. */
   commit(writes: readonly unknown[], transaction?: string): Promise<HttpResponse>;
-  /** Returns a document's fields in ProtoJSON; undefined if it has none or does not exist. */
+  /** Returns a document's fields in ProtoJSON; undefined if the document has none or doesn't exist. */
   fieldsOf(path: string): Promise<unknown>;
   /** Deletes all documents in the test project. */
   clear(): Promise<void>;
@@ -134,7 +134,7 @@ export function nameOf(path: string): string {
   return `projects/${PROJECT}/databases/(default)/documents/${path}`;
 }
 
-/** Creates an unsigned token like the Auth emulator's. */
+/** Creates an unsigned token, like the Auth emulator's. */
 export function tokenFor(payload: Readonly<Record<string, unknown>>): string {
   return `${tokenPart({ alg: 'none', typ: 'JWT' })}.${tokenPart(payload)}.`;
 }

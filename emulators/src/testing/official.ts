@@ -93,7 +93,7 @@ export function officialEnvironment(): Readonly<Record<string, string>> {
 }
 
 /**
- * Starts the official emulator on a free port, like the Firebase CLI.
+ * Starts the official emulator on a free port, as the Firebase CLI does.
  * @param log receives each output line
  * @throws Error if there is none, or if it does not open its port within a minute
  */

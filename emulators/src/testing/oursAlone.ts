@@ -1,4 +1,4 @@
-/** A test that does not run against the official emulator, with the reason. */
+/** A test that doesn't run against the official emulator, and the reason why. */
 interface OursAlone {
   /** A test file, relative to `emulators`. */
   readonly file: string;

@@ -52,7 +52,7 @@ export function placeholder(name: string, isRecursive: boolean): SegmentTree {
   return { kind: 'placeholder', name, isRecursive };
 }
 
-/** Creates a name with member accesses: `of('request', 'auth', 'uid')`. */
+/** Creates a name followed by member accesses: `of('request', 'auth', 'uid')`. */
 export function nameOf(name: string, ...members: readonly string[]): Tree {
   return members.reduce<Tree>((object, inner) => ({ kind: 'member', object, name: inner }), { kind: 'name', name });
 }

@@ -1,7 +1,7 @@
 import { COLLECTION, ROOT } from '../generate/data.ts';
 import type { JsonResponse } from './connection.ts';
 
-/** An emulator's outcome for a case: the parts on which two emulators must agree. */
+/** An emulator's outcome for a case: the parts that must be the same in both emulators. */
 export interface Outcome {
   /** `OK`, or the name of an error such as `PERMISSION_DENIED`; for a rules file, `accepted` or `rejected`. */
   readonly status: string;
@@ -44,7 +44,7 @@ export function outcomeOf({ status, json }: JsonResponse, names: Names, isExplai
   return { status: 'OK', detail: isExplained ? '' : detailOf(json, names) };
 }
 
-/** Formats a result without times, with placeholders in place of names. */
+/** Formats a result without times, and with placeholders instead of names. */
 export function detailOf(json: unknown, { collection, root }: Names): string {
   const result = plain(json);
   // A message that only reports progress is empty once its opaque fields are removed.

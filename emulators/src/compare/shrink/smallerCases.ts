@@ -44,7 +44,7 @@ function* smallerRequests(tested: RequestCase): Generator<Case> {
   for (const at of documents.keys()) yield { ...tested, documents: documents.toSpliced(at, 1) };
   for (const at of (after ?? []).keys()) yield { ...tested, after: (after ?? []).toSpliced(at, 1) };
   if (rules) for (const smaller of smallerRules(rules)) yield { ...tested, rules: smaller };
-  // A query on all collections would find other cases' documents.
+  // A query on all collections would also find other cases' documents.
   const isQuery = JSON.stringify(request.body)?.includes(FROM);
   for (const body of smallerJson(request.body))
     if (!isQuery || JSON.stringify(body).includes(FROM)) yield { ...tested, request: { ...request, body } };

@@ -17,7 +17,7 @@ export const READ_FUNCTIONS: ReadonlySet<string> = new Set<ReadFunction>(['get',
 /** `debug(value)` returns its argument. */
 const DEBUG = 'debug';
 
-/** `firestore.get(…)`: how services other than Firestore read documents. */
+/** The namespace for reading documents in services other than Firestore: `firestore.get(…)`. */
 const READ_NAMESPACE = 'firestore';
 
 /** Compiles calls to declared functions, library functions and functions that read documents. */
@@ -35,7 +35,7 @@ export class CallCompiler {
     this.#hasReadFunctions = hasReadFunctions;
   }
 
-  /** Compiles `name(args)`. A declared function hides a library function. */
+  /** Compiles `name(args)`. A declared function shadows a library function. */
   call(node: Call, names: Names): Evaluate {
     const { name } = node;
     const args = node.args.map((arg) => this.#compile(arg, names));
@@ -93,7 +93,7 @@ export class CallCompiler {
     }
     return charged(node, 1, (frame) => {
       const { run } = frame;
-      // Compiled on the first call, so that a long chain of functions needs no deep stack.
+      // Compiled on the first call, so that a long chain of functions doesn't need a deep stack.
       const code = this.#function(declared);
       const inner: Frame = { run, wildcards: frame.wildcards, locals: args.map((arg) => arg(frame)) };
       for (const binding of code.bindings) {
@@ -130,7 +130,7 @@ export function isPackage(name: string): boolean {
   return NAMESPACES.has(name);
 }
 
-/** Returns the namespace that an expression refers to. A variable with the same name hides it. */
+/** Returns the namespace that an expression refers to. A variable with the same name shadows it. */
 export function namespaceOf(object: Expression, names: Names): string | undefined {
   if (object.kind !== 'name') return undefined;
   if (object.name !== READ_NAMESPACE && !NAMESPACES.has(object.name)) return undefined;

@@ -4,7 +4,7 @@ import { Unread } from '../values/unread.ts';
 /**
  * Evaluates `a || b` if `a` is not true. True on one side overrides an error on the other. `a && b` works the same way
  * with true and false swapped.
- * @param decidingValue the value that decides the result regardless of the other side: true for `||`, false for `&&`
+ * @param decidingValue the value that determines the result regardless of the other side: true for `||`, false for `&&`
  */
 export function combine(decidingValue: boolean, a: RulesValue, b: RulesValue): RulesValue {
   if (b === decidingValue) return b;

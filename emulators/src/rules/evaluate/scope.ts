@@ -48,7 +48,7 @@ export class Scope {
   }
 }
 
-/** The scope inside a function: its parameters and bindings hide names outside it. */
+/** The scope inside a function: its parameters and bindings shadow outer names. */
 class BodyScope {
   readonly #around: Scope;
   readonly #locals = new Map<string, number>();

@@ -14,7 +14,7 @@ export function casesOf(filter: QueryFilter | undefined): readonly (readonly Que
   return normalize(filter, 0) ?? [[]];
 }
 
-/** Maximum nesting of filters; Firestore allows far less. */
+/** Maximum nesting of filters. Firestore allows far less. */
 const MAX_FILTER_DEPTH = 100;
 
 type Cases = readonly (readonly QueryConstraint[])[];

@@ -11,7 +11,7 @@ import { documentRequest } from './request.ts';
  * Returns the text of a denial. The official emulator judges a request twice: by its content alone, before reading
  * anything, and again with the documents that the rules need. The reasons from both rounds are concatenated:
  *
- * * The first round judges a set both as a create and as an update, since it may be either. Expressions that depend on
+ * * The first round judges a set as both a create and an update, because it could be either. Expressions that depend on
  *   the stored document, on another document, or on new fields that are unknown without it (a merge, a server
  *   timestamp) cause an `evaluation error`.
  * * The second round is skipped if every statement for the method was false in the first. A query has only a second

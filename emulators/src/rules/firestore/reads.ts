@@ -10,7 +10,7 @@ const MAX_READS = 10;
 const MAX_BATCH_READS = 20;
 
 /**
- * Reads documents for `get()` and its relatives, at most ten
+ * Reads documents for `get()` and related functions, up to ten
  * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits). As in the official
  * emulator, a repeated read is free; `get` and `exists` for one document count as two reads, but reading it before and
  * after a commit counts as one. The requested document is free, and so is a document's state after a commit that writes
@@ -87,7 +87,7 @@ export function withoutAfter(reader: DocumentReader): DocumentReader {
 /** A lone surrogate, which no name can contain because names are UTF-8. */
 const LONE_SURROGATE = '\ud800';
 
-/** Returns the error for a rejected read in the official emulator's wording: the path is a protocol buffer in text form. */
+/** Returns the error for a rejected read in the official emulator's wording, which includes the path's debug text. */
 function readError(functionName: ReadFunction, path: RulesPath): RulesError {
   return new RulesError(`Service call error. Function: [${functionName}], Argument: [${debugText(path)}\n].`);
 }

@@ -84,7 +84,7 @@ describe('queries as recorded from the official emulator 1.19.8', () => {
     expect(ours.join('')).toBe(outcomes);
   });
 
-  /** A collection group's prefix wildcard is a path that equals no other path and has unknown segments. */
+  /** A collection group's prefix wildcard is a path that has unknown segments and equals no other path. */
   it.each([
     ['p is path', true],
     ['p != null', true],

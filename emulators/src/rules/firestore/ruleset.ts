@@ -18,7 +18,7 @@ export interface CountingRuleset extends ExplainingRuleset {
 
 /** A ruleset that can report its evaluations. */
 export interface FirestoreRuleset extends ExplainingRuleset {
-  /** Returns this ruleset with an observer of every evaluation. Without an observer, judging has no extra cost. */
+  /** Returns this ruleset with an observer for every evaluation. Without an observer, judging has no extra cost. */
   observed(observer: Observer): Ruleset;
   /** Returns this ruleset with its own counters, starting at zero. */
   counting(): CountingRuleset;

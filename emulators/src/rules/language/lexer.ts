@@ -35,7 +35,7 @@ const SLASH = 47;
 const POINT = 46;
 const DOLLAR = 36;
 
-/** Maximum length of a number literal: long enough for any double, short enough to bound the work on hostile input. */
+/** Maximum length of a number literal: long enough for any double, but short enough to bound the work on bad input. */
 const MAX_NUMBER_LENGTH = 400;
 
 /**
@@ -59,7 +59,7 @@ export class Lexer {
     return this.#offset;
   }
 
-  /** Moves to an offset, so that the source there can be read in another mode. */
+  /** Moves to an offset, so that the source there can be read in a different mode. */
   seek(offset: number): void {
     this.#offset = offset;
   }

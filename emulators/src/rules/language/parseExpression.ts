@@ -8,7 +8,7 @@ import type { BinaryOperator, Expression, PathLiteralSegment, Placeholder } from
 import { isExpression } from './walk.ts';
 
 /**
- * Precedence of the binary operators, all left-associative, as in the grammar that Google publishes with
+ * Precedence of the binary operators (all left-associative), as in the grammar that Google publishes with
  * @firebase/eslint-plugin-security-rules. The table at https://firebase.google.com/docs/rules/rules-language ("Building
  * conditions") has `in` and `is` before `==`.
  */

@@ -14,7 +14,7 @@ export interface Span {
 
 interface Node {
   readonly at: Span;
-  /** Nesting depth by the language's own count, at least 1; member access does not count. */
+  /** Nesting depth as the language counts it, at least 1; member access doesn't count. */
   readonly nesting: number;
   /** Height of the tree, at least 1: the stack depth that a traversal needs. */
   readonly height: number;
@@ -179,7 +179,7 @@ export type PatternSegment =
   | { readonly kind: 'single'; readonly name: string; readonly at: Span }
   | { readonly kind: 'recursive'; readonly name: string; readonly at: Span };
 
-/** `allow get, list: if condition;`, always true without a condition. */
+/** `allow get, list: if condition;`, which always holds if there is no condition. */
 export interface Allow {
   readonly methods: readonly { readonly name: string; readonly at: Span }[];
   readonly condition: Expression | undefined;

@@ -33,7 +33,7 @@ export function childrenOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** Returns whether a path segment is evaluated: `$(…)`. */
+/** Returns whether a path segment is an expression to evaluate: `$(…)`. */
 export function isExpression(segment: PathLiteralSegment): segment is Expression {
   return typeof segment !== 'string' && segment.kind !== 'placeholder';
 }

@@ -121,7 +121,7 @@ const TRUE: Readonly<Record<string, readonly string[]>> = {
     'math.sqrt(2.25) == 1.5',
   ],
   hashing: [
-    // Check values of the two checksums, lowest byte first.
+    // The standard check values for the two checksums, lowest byte first.
     "hashing.crc32('123456789').toHexString() == '2639F4CB'",
     "hashing.crc32c('123456789').toHexString() == '839206E3'",
     "hashing.md5('').toHexString() == 'D41D8CD98F00B204E9800998ECF8427E'",

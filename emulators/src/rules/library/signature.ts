@@ -53,7 +53,7 @@ export function signature<const P extends readonly Kind[]>(
 
 /**
  * Calls the first matching signature. If an argument is an error, returns that error. If no signature matches, returns
- * an error in the wording recorded from the official emulator.
+ * an error in the official emulator's wording.
  * @param name the name in that error; for a method, without its receiver
  * @param isMethod whether the first argument is the receiver
  */

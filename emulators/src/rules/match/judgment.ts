@@ -23,7 +23,7 @@ export interface Judgment {
   readonly reasons: readonly string[];
   /** Whether a condition was an error, which means it could be true given more information. */
   readonly isErroneous: boolean;
-  /** Whether the error was due to a document that had not been read. */
+  /** Whether the error was caused by a document that had not been read. */
   readonly isUnread: boolean;
 }
 

@@ -26,7 +26,7 @@ export type Blame =
 export function blameOf(step: Step, bindings: ReadonlyMap<Expression, string>): Blame {
   return find(step, [], 0);
 
-  /** @param enclosingCalls the enclosing function calls */
+  /** @param enclosingCalls the function calls around this evaluation */
   function find(at: Step, enclosingCalls: readonly Step[], depth: number): Blame {
     const { node, value, inner } = at;
     if (depth > MAX_DEPTH) return { kind: 'part', step: at, isCut: true };

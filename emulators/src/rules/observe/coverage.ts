@@ -112,7 +112,7 @@ export class Coverage {
     return { rules: { files: [source] }, ...(report.length > 0 && { report }) };
   }
 
-  /** Counts how often a part was skipped because the part before it had decided the result. */
+  /** Counts how often a part was skipped because the previous part had already determined the result. */
   #skipped(parent: Expression, part: Expression): number {
     const isOptional =
       (parent.kind === 'logical' && part === parent.right) ||

@@ -21,7 +21,7 @@ export interface CoverageNode {
     readonly endOffset: number;
   };
   readonly values?: readonly ValueCount[];
-  /** Number of results beyond the listed ones. The official report has no such field. */
+  /** Number of results beyond those listed. The official report doesn't have this field. */
   readonly otherValues?: number;
   readonly children?: readonly CoverageNode[];
 }

@@ -8,7 +8,7 @@ export interface FieldConstraint {
   readonly value: RulesValue;
 }
 
-/** The operators that can compare a constraint in a condition. */
+/** Operators that conditions can use to compare a constraint. */
 export type Comparison = Exclude<FieldConstraint['op'], 'array-contains'>;
 
 /**

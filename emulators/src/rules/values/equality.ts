@@ -13,7 +13,7 @@ export function equals(a: RulesValue, b: RulesValue): Truth {
   return equalNumbers(a, b) ?? equalPaths(a, b) ?? same(a, b);
 }
 
-/** Compares two paths; undefined if one value is not a path. A path with an open placeholder equals no path. */
+/** Compares two paths; undefined if one value is not a path. A path with an open placeholder doesn't equal any path. */
 function equalPaths(a: RulesValue, b: RulesValue): boolean | undefined {
   if (!(a instanceof RulesPath) || !(b instanceof RulesPath)) return undefined;
   return a.unbound === undefined && b.unbound === undefined && sameSegments(a.segments, b.segments);

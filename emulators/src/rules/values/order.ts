@@ -28,7 +28,7 @@ function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
-    // Surrogates encode code points above all other code units.
+    // Surrogates encode code points that are higher than all other code units.
     if (x !== y) return (x >= 0xd800 && x <= 0xdfff ? x + 0x10000 : x) - (y >= 0xd800 && y <= 0xdfff ? y + 0x10000 : y);
   }
   return a.length - b.length;

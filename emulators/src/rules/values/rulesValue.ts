@@ -29,7 +29,7 @@ export type RulesValue =
   | RulesError
   | RulesConstraint;
 
-/** Name of a value's type as used by `is`, plus internal types that rules cannot name. */
+/** The name of a value's type, as used with `is`, plus internal types that rules can't name. */
 export type TypeName =
   | 'null'
   | 'bool'

@@ -1,4 +1,4 @@
-/** A point in time between the years 1 and 9999. Equal instants have equal parts. */
+/** A point in time between the years 1 and 9999. Equal times have equal parts. */
 export class RulesTimestamp {
   readonly type = 'timestamp';
   /** Whole seconds since the epoch, rounded down. */

@@ -118,7 +118,7 @@ export class RandomOperations {
       case 2:
         return ['number', random.below(5)];
       case 3:
-        // Excludes NaN: with a range, the SDK finds it in its cache but the server does not.
+        // Excludes NaN: with a range, the SDK finds it in its cache, but the server doesn't.
         return ['number', random.pick([0, -0, 0.5, -1.5, 2 ** 53 - 1, 1e300, Infinity, -Infinity])];
       case 4:
         return ['text', random.pick(['', 'a', 'é𝒳', '"\\\n', '&=+%', '😀'])];
@@ -175,7 +175,7 @@ export type Outcome = unknown;
  * Runs operations with an SDK, one after another. Also works in a page.
  * @param db the client that writes and listens
  * @param reader another client for reads, because the SDK would return the state of a listener to the same query
- * @returns the result of each, in a form that does not depend on the project or the time
+ * @returns each operation's result, in a form that doesn't depend on the project or the time
  */
 export async function runOperations(
   sdk: typeof Sdk,
@@ -233,7 +233,7 @@ class Client {
   readonly #db: Sdk.Firestore;
   readonly #reader: Sdk.Firestore;
   readonly #listeners = new Map<number, Listener>();
-  /** Number of comparisons, and the latest one shown by the barrier's listener. */
+  /** The number of comparisons, and the latest one shown by the barrier's listener. */
   #barriers = 0;
   #passed = 0;
   readonly #leaveBarrier: () => void;

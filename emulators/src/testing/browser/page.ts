@@ -26,7 +26,7 @@ interface ClientOptions {
 interface TestPage {
   readonly sdk: typeof sdk;
   readonly open: (options: ClientOptions) => sdk.Firestore;
-  /** Signs a visitor in as another user; null signs out. */
+  /** Signs a visitor in as a different user; null signs them out. */
   readonly signIn: (db: sdk.Firestore, who: Who | null) => void;
   readonly close: (db: sdk.Firestore) => Promise<void>;
   readonly runOperations: typeof runOperations;

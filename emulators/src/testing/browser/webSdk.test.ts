@@ -179,7 +179,7 @@ describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browse
     ).toBe(true);
     expect(await set(other, 'c/b', { n: 2 })).toBe('OK');
     await shows(one, synced('b a'));
-    // On a busy machine the SDK can mistake a slow stream for a buffering proxy and poll from then on.
+    // On a busy machine, the SDK can mistake a slow stream for a buffering proxy and poll from then on.
     expect(proxy.backChannels.map((query) => query.get('CI'))[0]).toBe(polling);
   });
 
@@ -306,7 +306,7 @@ describe('the web SDK in a browser, when connections fail', () => {
     await listen(page);
     await shows(page, synced('a'));
     await first.close();
-    // The new target knows neither the sessions nor the documents.
+    // The new target has neither the sessions nor the documents.
     proxy.target = web.emulator.port;
     await web.emulator.documents('PATCH', '/c/other', { body: { fields: { n: { integerValue: '1' } } } });
     await shows(page, synced('other'));
