@@ -49,7 +49,7 @@ interface EmulatorConfig {
   readonly websocketPort?: number;
 }
 
-/** Settings for each emulator by name, among general ones. */
+/** Each emulator's settings by name, among general settings. */
 type EmulatorsConfig = Readonly<Record<string, EmulatorConfig>>;
 
 /** A suite's ports: `configured`, `free`, or given by emulator. */

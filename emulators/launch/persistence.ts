@@ -19,8 +19,8 @@ export interface Persistence {
 }
 
 /**
- * Persists a suite's data in a folder between runs. The CLI writes a new export next to the last one, which only
- * a complete export replaces, so the earlier data survives if a suite is killed.
+ * Persists a suite's data in a folder between runs. The CLI writes a new export next to the last one, and
+ * only a complete export replaces it, so the earlier data survives if a suite is killed.
  * @param folder created if missing
  */
 export function persistIn(folder: string): Persistence {

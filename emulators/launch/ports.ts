@@ -13,7 +13,7 @@ const PORT_TAKEN = /Port \d+ is not open|port taken|already in use|EADDRINUSE/i;
 const ATTEMPTS = 3;
 const LISTEN_STATE = '0A';
 
-/** Ports returned by {@link freePorts}, which may be about to be used even if nothing listens on them yet. */
+/** Ports returned by {@link freePorts}. They may be reserved even if nothing listens on them yet. */
 const reservedPorts = new Set<number>();
 
 /**

@@ -79,7 +79,7 @@ function missing(name: string): RulesError {
   return new RulesError(`Property ${name} is undefined on object.`);
 }
 
-/** Returns the error for an index out of bounds. The official emulator also prints a space before the comma. */
+/** Returns the error for an index out of bounds. The space before the comma is the official emulator's. */
 function outOfBounds(index: bigint, size: number): RulesError {
   return new RulesError(`Index out of bound error. Index: [${index}] , size: [${size}].`);
 }
