@@ -1,8 +1,8 @@
 /**
- * Prints how this emulator compares with others on this machine: Google's, and @firestore-emulator/server. Runs
- * alternate between them, and each figure is the median. The clients are the same: the Admin SDK over gRPC.
+ * Prints how this emulator compares with others on this machine: Google's and @firestore-emulator/server. Runs
+ * alternate between them, and each result is the median. All use the same client: the Admin SDK over gRPC.
  *
- * `--official JAR`: Google's archive, started with the `java` in the PATH. `--node FOLDER`: a folder where
+ * `--official JAR`: Google's archive, started with the `java` on the PATH. `--node FOLDER`: a folder where
  * @firestore-emulator/server is installed. `--runs 3`: number of runs.
  */
 import { spawn } from 'node:child_process';
@@ -95,7 +95,7 @@ function serverOf(folder: string): string {
 }
 
 /**
- * Returns the CPU time that a server has used, in ms; NaN outside Linux. On a busy machine it is more reliable than
+ * Returns the CPU time that a server has used, in ms; NaN outside Linux. On a busy machine, it is more reliable than
  * elapsed time.
  */
 function cpuTimeOf({ child }: Server): number {

@@ -1,15 +1,16 @@
 /**
- * The machine's baseline: a Node server that does the bare minimum for the same traffic. Accepts the Admin SDK's
- * commits, stores each document's bytes in a Map, returns empty results and sends every document to every listener.
+ * The machine's baseline: a Node server that does the bare minimum to handle the same traffic. It accepts the Admin
+ * SDK's commits, stores each document's bytes in a Map, returns empty results and sends every document to every
+ * listener.
  *
- * Arguments: `http2` (gRPC) or `http1` (REST), and a port on 127.0.0.1.
+ * Arguments: `http2` (for gRPC) or `http1` (for REST), and a port on 127.0.0.1.
  */
 import { createServer as createHttp1, type Server } from 'node:http';
 import { createServer as createHttp2, type Http2Server, type ServerHttp2Stream } from 'node:http2';
 
 const ADD = 1;
 const CURRENT = 3;
-/** The only target that the Admin SDK adds to a stream. */
+/** The only target id that the Admin SDK adds to a stream. */
 const TARGET = 1;
 
 const documents = new Map<string, Buffer | string>();
@@ -29,7 +30,7 @@ function field(number: number, value: number | readonly Buffer[]): Buffer {
   return Buffer.concat([varint(number * 8 + 2), varint(content.length), content]);
 }
 
-/** Yields the length-delimited fields of a message. Commit requests and documents have no others. */
+/** Yields the length-delimited fields of a message. Commit requests and documents contain no other kind. */
 function* fieldsOf(bytes: Buffer): Generator<readonly [number: number, content: Buffer]> {
   for (let at = 0; at < bytes.length;) {
     const [tag, afterTag] = readVarint(bytes, at);
@@ -63,7 +64,7 @@ function targetChange(type: number, ...more: readonly Buffer[]): Buffer {
   return frame([field(2, [...(type ? [field(1, type)] : []), ...more])]);
 }
 
-/** Encodes a target change without target ids: a consistent snapshot of all targets. */
+/** Encodes a target change without target ids, which marks a consistent snapshot of all targets. */
 function snapshot(): Buffer {
   return targetChange(0, field(4, [Buffer.from('token')]), field(6, now()));
 }
@@ -82,7 +83,7 @@ function commit(message: Buffer): void {
   if (events.length > 0) for (const stream of listeners) stream.write(Buffer.concat([...events, snapshot()]));
 }
 
-/** Returns the first field of a message; throws if there is none. */
+/** Returns a message's first field; throws if there is none. */
 function firstOf(message: Buffer): Buffer {
   for (const [, content] of fieldsOf(message)) return content;
   throw new RangeError('An empty message.');

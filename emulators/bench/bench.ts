@@ -1,8 +1,8 @@
 /**
- * Prints the emulator's figures in one table, each next to the figure of a bare Node server. Runs alternate between the
- * two.
+ * Prints the emulator's measurements in one table, next to the same measurements for a bare Node server. Runs alternate
+ * between the two.
  *
- * `--runs 5`: number of runs per figure. `--only opening,rules`: measures only these groups.
+ * `--runs 5`: number of runs per measurement. `--only opening,rules`: measures only these groups.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -56,7 +56,7 @@ function line(cells: readonly string[]): void {
   );
 }
 
-/** Prints a figure; returns false if it misses its goal. */
+/** Prints a measurement; returns false if it misses its goal. */
 function report(row: Row, ours: readonly number[], bare: readonly number[]): boolean {
   const ratio = bare.length > 0 ? median(ours) / median(bare) : undefined;
   const isMet =

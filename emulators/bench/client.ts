@@ -6,25 +6,25 @@ import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import { localCredentials } from '../launch/credentials.ts';
 import { start, stop, type Server } from './servers.ts';
 
-/** A forked process inherits this one's loader. */
+/** The script for a listener's process. A forked process inherits this one's loader. */
 export const LISTENER = fileURLToPath(new URL('listener.ts', import.meta.url));
 export const DOCUMENTS = 100_000;
 export const COMMIT = 500;
-/** Time between two incidents, in ms. */
+/** Time between consecutive incidents, in ms. */
 export const STEP = 600_000;
 export const FIRST_START = Date.UTC(2024, 0, 1);
 const WARMING_COMMITS = 20;
 
 let clientCount = 0;
 
-/** An Admin SDK client of a server. */
+/** An Admin SDK client for a server. */
 interface Client {
   readonly db: Firestore;
   /** Ends its connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens a client of a server. */
+/** Opens a client for a server. */
 export function clientOf({ port }: Pick<Server, 'port'>, preferRest = false): Client {
   process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${port}`;
   process.env['GOOGLE_APPLICATION_CREDENTIALS'] = localCredentials();
@@ -39,8 +39,8 @@ export function clientOf({ port }: Pick<Server, 'port'>, preferRest = false): Cl
 }
 
 /**
- * Warms up the Admin SDK over both protocols against bare servers, so that the first commit measures the emulator and
- * not the client.
+ * Warms up the Admin SDK over both protocols against bare servers, so that the first commit measures the emulator
+ * rather than the client.
  */
 export async function warmClients(): Promise<void> {
   for (const overRest of [false, true]) {
@@ -85,14 +85,14 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** A listener on all incidents, in its own process. */
+/** A listener to all incidents, in its own process. */
 interface Listener {
   /** Resolves when the listener has this many documents. */
   readonly reached: (count: number) => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Starts a listener of a server; resolves on its first snapshot. */
+/** Starts a listener for a server; resolves on its first snapshot. */
 export async function startListener({ port }: Pick<Server, 'port'>): Promise<Listener> {
   const child = fork(LISTENER, { env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` } });
   await once(child, 'message');

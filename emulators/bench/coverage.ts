@@ -2,7 +2,7 @@ import { ADMIN, NOBODY, benchRuleset, requestsOf } from './rulesBundle.ts';
 import { median } from './statistics.ts';
 
 /**
- * Prints the cost of counting for the coverage report: the median over nine alternating rounds of evaluations of
+ * Prints the cost of counting for the coverage report: the median of nine rounds that alternate between evaluating
  * firestore.rules with and without it. Also prints the cost of explaining a denial.
  */
 const ROUNDS = 9;

@@ -1,7 +1,7 @@
 import type * as firebase from 'firebase/app';
 import type * as firestore from 'firebase/firestore';
 
-/** Options of {@link latencies}. */
+/** Options for {@link latencies}. */
 export interface LatencyOptions {
   readonly port: number;
   readonly writes: number;
@@ -11,7 +11,7 @@ export interface LatencyOptions {
 /**
  * Measures the time from a write until another client's listener shows it. Runs in Node, where the SDK uses gRPC, and
  * in a page, where it uses WebChannel.
- * @returns ms of each write, in order
+ * @returns the latency of each write in ms, in order
  */
 export async function latencies(
   { initializeApp, deleteApp }: Pick<typeof firebase, 'initializeApp' | 'deleteApp'>,

@@ -10,9 +10,9 @@ import { acceptsConnections, freePorts } from '../launch/ports.ts';
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
 const BARE_SOURCE = fileURLToPath(new URL('bareServer.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('dist/bareServer.js', import.meta.url));
-/** The rules to measure; BENCH_RULES names another file. */
+/** The rules to measure; BENCH_RULES can name a different file. */
 export const RULES = process.env['BENCH_RULES'] ?? fileURLToPath(new URL('firestore.rules', import.meta.url));
-/** Interval between attempts to connect to a port that is not open yet. */
+/** Interval between attempts to connect to a port that isn't open yet, in ms. */
 const POLL_MS = 2;
 
 /** The server to measure: the emulator or the bare server. */
@@ -24,13 +24,13 @@ export interface Server {
   readonly port: number;
 }
 
-// Node runs it without a loader, like the emulator's bundle, because a loader would distort its figures.
+// Transpiled so that Node runs it without a loader, like the emulator; a loader would distort its results.
 mkdirSync(dirname(BARE), { recursive: true });
 writeFileSync(BARE, (await transformWithOxc(readFileSync(BARE_SOURCE, 'utf8'), BARE_SOURCE)).code);
 
 /**
  * Starts a server.
- * @param overRest whether requests will use REST: the bare server speaks one protocol
+ * @param overRest whether requests will use REST; the bare server speaks only one protocol
  * @returns `opened`: ms from process start until the port accepted a connection
  */
 export async function start(subject: Subject, overRest = false): Promise<Server & { readonly opened: number }> {
@@ -45,7 +45,7 @@ export async function start(subject: Subject, overRest = false): Promise<Server 
   return { child, port, opened: performance.now() - startedAt };
 }
 
-/** Stops a server with SIGINT; returns the ms until its process exited. */
+/** Stops a server with SIGINT; returns how long its process took to exit, in ms. */
 export async function stop({ child }: Pick<Server, 'child'>): Promise<number> {
   const signaledAt = performance.now();
   const exit = once(child, 'exit');

@@ -3,9 +3,9 @@
  * listeners that come and go, members whose access is revoked and restored, killed clients, the clients of 50 browsers,
  * and a browser with the emulator's page open.
  *
- * The argument is its duration in minutes; the default is 10.
+ * The argument is the test's duration in minutes; the default is 10.
  *
- * Prints memory use as it runs. Exits with an error if a listener ends up with wrong data or memory has grown.
+ * Prints memory use as it runs. Exits with an error if a listener ends up with the wrong data or memory use has grown.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,11 +33,11 @@ const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url))
 const PROJECT = 'demo-bench';
 const DOCUMENTS = 4000;
 const OWNERS = 20;
-/** Number of browser clients: each has a Listen and a Write stream. */
+/** Number of browser clients, each with a Listen and a Write stream. */
 const BROWSERS = 50;
 /** Maximum memory growth from the second third of the run to the last, in MiB. */
 const MAX_GROWTH_MIB = 12;
-/** Maximum size of a view of the page, in characters. */
+/** Maximum size of a view on the page, in characters. */
 const MAX_PAGE_LENGTH = 500_000;
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -109,7 +109,7 @@ async function write(db: Firestore): Promise<void> {
   }
 }
 
-/** Runs a client until the end and records its result. */
+/** Runs a client until the test ends, and records its result. */
 async function listen(name: string, run: (options: SoakOptions) => Promise<SoakResult>): Promise<void> {
   const uid = `user${randomBelow(OWNERS)}`;
   const { snapshots, failures: clientFailures } = await run({
@@ -133,7 +133,7 @@ async function browse(): Promise<void> {
   await tab.waitForFunction(() => 'listenUntilEnd' in globalThis);
   await Promise.all(
     Array.from({ length: BROWSERS }, (_, n) =>
-      // Chromium opens at most six connections per host; all these names resolve to this machine.
+      // Different names, because Chromium opens at most six connections per host; all resolve to this machine.
       listen(`browser${n}`, (options) =>
         tab.evaluate((all) => (globalThis as unknown as SoakPage).listenUntilEnd(all), {
           ...options,
@@ -181,7 +181,7 @@ async function killListeners(): Promise<void> {
   }
 }
 
-/** Sends the requests of an open emulator page: its state each second, then the view. */
+/** Sends the same requests as an open emulator page: every second, for its state and then the view. */
 async function watchPage(): Promise<void> {
   for (let round = 0; !isOver(); round += 1) {
     const view = ['data', 'data&path=incidents', 'rules', 'denials'][round % 4];
@@ -228,8 +228,8 @@ const third = Math.floor(samples.length / 3);
 const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))];
 process.stdout.write(`memory: second third ${second.toFixed(0)} MiB, last third ${last.toFixed(0)} MiB\n`);
 if (last - second > MAX_GROWTH_MIB) failures.push(new Error('memory has grown'));
-// Log lines that are expected: denials of members whose access was revoked, and of clients that request a document
-// after it was deleted or moved to another owner.
+// Expected log lines: denials for members whose access was revoked, and for clients that request a document after it
+// was deleted or moved to another owner.
 const EXPECTED_LINES = [
   /^denied list club /,
   /^denied get incidents\/\d+ for uid user\d+: L\d+ allow get: resource\.data(\.owner | is an error: Null value error)/,

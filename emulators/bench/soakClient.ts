@@ -1,19 +1,19 @@
 import type * as firebase from 'firebase/app';
 import type * as firestore from 'firebase/firestore';
 
-/** Options of {@link listenUntilEnd}. */
+/** Options for {@link listenUntilEnd}. */
 export interface SoakOptions {
   readonly host: string;
   readonly port: number;
   readonly project: string;
   readonly uid: string;
-  /** Name of the document that it writes. */
+  /** The name of the document that the client writes. */
   readonly name: string;
-  /** End of the test, in ms since 1970. */
+  /** When the test ends, in ms since 1970. */
   readonly end: number;
 }
 
-/** Result of a client. */
+/** A client's result. */
 export interface SoakResult {
   readonly snapshots: number;
   readonly failures: readonly string[];

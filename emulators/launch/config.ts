@@ -18,7 +18,7 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
   tasks: 9499,
 };
 
-/** Emulators that always run in addition to the requested ones. */
+/** Emulators that always run, in addition to the requested ones. */
 const ALWAYS = ['hub', 'logging'];
 const WITH_FUNCTIONS = ['eventarc', 'tasks'];
 
@@ -49,10 +49,10 @@ interface EmulatorConfig {
   readonly websocketPort?: number;
 }
 
-/** The emulators by name, among other settings. */
+/** Each emulator's settings by name, among general settings. */
 type EmulatorsConfig = Readonly<Record<string, EmulatorConfig>>;
 
-/** Ports of a suite: `configured`, `free`, or by emulator. */
+/** A suite's ports: `configured`, `free`, or given by emulator. */
 export type PortChoice = 'configured' | 'free' | Readonly<Record<string, number>>;
 
 /** Reads a project's firebase.json. */
@@ -61,13 +61,13 @@ export function readConfig(root: string): FirebaseJson {
 }
 
 /**
- * Chooses the ports of a suite.
+ * Chooses a suite's ports.
  * @param config firebase.json
  * @param only the requested emulators
  * @param choice `configured`: the ports in firebase.json; `free`: any free ports; a record: these ports, and for all
- * other emulators the configured ones, or free ones if those are taken
+ * other emulators, the configured ports, or free ones if those are taken
  * @returns ports by emulator; `websocket` is Firestore's second port
- * @throws {Error} if a configured or given port is taken, naming the process
+ * @throws {Error} if a configured or given port is taken; the message names the process
  */
 export async function choosePorts(
   config: Pick<FirebaseJson, 'emulators'>,
@@ -105,8 +105,8 @@ function configuredPort({ emulators = {} }: Pick<FirebaseJson, 'emulators'>, nam
 }
 
 /**
- * Writes a copy of the project's config with other ports next to the original, because paths in it are relative to its
- * folder.
+ * Writes a copy of the project's config with different ports. The copy is placed next to the original, because paths
+ * in it are relative to its folder.
  * @param config firebase.json
  * @param ports see {@link choosePorts}
  */
@@ -133,9 +133,9 @@ export function writeConfig(
 }
 
 /**
- * Returns the index file of a project's default database.
+ * Returns the index file for a project's default database.
  * @param config firebase.json
- * @returns absolute path; undefined if firebase.json names none
+ * @returns an absolute path; undefined if firebase.json doesn't name one
  */
 export function indexFileOf(root: string, { firestore = {} }: FirebaseJson): string | undefined {
   const { indexes } = [firestore].flat().find(({ database = '(default)' }) => database === '(default)') ?? {};

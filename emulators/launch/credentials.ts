@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 const FILE = fileURLToPath(new URL('../dist/local-credentials.json', import.meta.url));
 
 /**
- * Returns the path of a credentials file for GOOGLE_APPLICATION_CREDENTIALS, created on first use. It grants no access:
+ * Returns the path to a credentials file for GOOGLE_APPLICATION_CREDENTIALS, created on first use. It grants no access:
  * it contains a made-up service account with a key generated on this machine.
  *
- * The Admin SDK over REST (`preferRest`) refuses to start without application-default credentials, even against an
- * emulator. With these it signs a token locally and never contacts Google.
+ * Over REST (`preferRest`), the Admin SDK refuses to start without application-default credentials, even against an
+ * emulator. With these, it signs a token locally and never contacts Google.
  */
 export function localCredentials(): string {
   if (existsSync(FILE)) return FILE;
@@ -44,7 +44,7 @@ export function localCredentials(): string {
   }
 }
 
-/** Writes to a temporary name and renames, so that other processes never read a partial file. */
+/** Writes to a temporary file and renames it, so that other processes never read a partial file. */
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localCredentials } from './credentials.ts';
 
-/** This package's folder; correct in the built file, too. */
+/** This package's folder; also correct in the built file. */
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
 const FIRESTORE = join(EMULATORS, 'dist/firestore.js');
@@ -21,7 +21,7 @@ const CLI_ONLY = {
   npm_config_offline: 'true',
 };
 
-/** Variables of another suite or a deployed function that must not leak into this one. */
+/** Variables from another suite or a deployed function that must not leak into this suite. */
 const MISLEADING = new Set([
   'FIREBASE_AUTH_EMULATOR_HOST',
   'FIREBASE_CONFIG',

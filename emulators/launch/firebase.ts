@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cliCommand, cliEnvironment } from './environment.ts';
 
 /**
- * The command `firebase-without-java`: runs the working directory's Firebase CLI with our emulators, passing on all
- * arguments except these options of ours, which it passes in variables.
+ * The command `firebase-without-java`: runs the working directory's Firebase CLI with our emulators. It passes on all
+ * arguments except our own options below, which it passes as environment variables.
  */
 const OPTIONS: Readonly<Record<string, string>> = {
   '--explain': 'FIREBASE_EMULATORS_EXPLAIN',
@@ -13,7 +13,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 const { args, variables } = readOptions(process.argv.slice(2));
 const child = start();
 
-// The terminal sends Ctrl-C to the CLI, too. If it were forwarded, the CLI would abort its clean shutdown.
+// The terminal also sends Ctrl-C to the CLI. If it were forwarded too, the CLI would abort its clean shutdown.
 process.on('SIGINT', () => {
   if (!process.stdin.isTTY) child.kill('SIGINT');
 });
@@ -37,7 +37,7 @@ function start(): ChildProcess {
   }
 }
 
-/** Separates our options, which only the emulators' commands have, from the CLI's. */
+/** Separates our options, which exist only for the emulator commands, from the CLI's. */
 function readOptions(argv: readonly string[]): {
   readonly args: readonly string[];
   readonly variables: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { officialEnvironment } from '../src/testing/official.ts';
 import { MODULES } from '../src/testing/modules.ts';
 import { startSuite, type Suite } from './suite.ts';
 
-/** Functions of both generations that record received events through the Admin SDK over REST. */
+/** Functions of both generations that record the events they receive, using the Admin SDK over REST. */
 const FUNCTIONS = `
 const { initializeApp } = require('firebase-admin/app');
 const { initializeFirestore } = require('firebase-admin/firestore');
@@ -100,7 +100,7 @@ async function switchTo(state: 'disable' | 'enable'): Promise<number> {
   return (await fetch(`http://${suite.hub}/functions/${state}BackgroundTriggers`, { method: 'PUT' })).status;
 }
 
-/** Response of a busy function: the process that sent it, and that process's load. */
+/** A busy function's response: the process that sent it, and that process's load. */
 interface BusyResponse {
   readonly process: number;
   /** Number of requests that the process is handling, including this one. */
@@ -146,7 +146,7 @@ describe('functions in the Functions emulator', () => {
       expect(second.some(({ requests }) => requests > 1)).toBe(true);
       // The CLI itself loads over a thousand modules.
       expect(Math.max(...second.map(({ ofCli }) => ofCli))).toBeLessThan(50);
-      // Deployed first-generation functions serve one request at a time, too.
+      // Deployed first-generation functions also serve one request at a time.
       const first = await burst('busyFirst', 4);
       expect(first.map(({ requests }) => requests)).toEqual([1, 1, 1, 1]);
     },

@@ -1,7 +1,7 @@
 /**
  * Ends a suite whose parent process has died. Standard input is a pipe that only the parent holds open. When it closes
  * for any reason (even kill -9), the guard stops the suite with SIGINT, kills remaining processes and removes the
- * suite's files. A parent that has done all this itself ends the guard with SIGTERM.
+ * suite's files. A parent that has done all of this itself ends the guard with SIGTERM.
  *
  * Arguments: the suite's id, the CLI's process id, and the files and folders to remove.
  */

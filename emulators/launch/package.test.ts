@@ -23,7 +23,7 @@ import { MODULES } from '../src/testing/modules.ts';
 import { freePorts, retryIfPortTaken } from './ports.ts';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
-/** The README's commands for a project that has firebase-tools. */
+/** The README's commands for a project that already has firebase-tools. */
 const INSTALL = 'npm install --save-dev ./firebase-without-java-0.1.0.tgz';
 const RUN = 'npx --no firebase-without-java emulators:exec "npm test"';
 const TSC = join(MODULES, 'typescript/bin/tsc');
@@ -49,7 +49,7 @@ service cloud.firestore {
 }`;
 }
 
-/** The other project's rules test. It changes the rules twice: to valid ones, then to ones with a typo. */
+/** The other project's rules test. It changes the rules twice: first to valid ones, then to ones with a typo. */
 const RULES_TEST = `
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -156,7 +156,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Packs a copy with a separate build, because other tests use the repository's build at the same time. */
+/** Packs a copy with a separate build, because other tests are using the repository's build. */
 async function pack(copy: string): Promise<Packed> {
   for (const name of ['package.json', 'README.md', 'CHANGELOG.md', 'PARITY.md', 'LICENSE', 'bin', 'launch', 'src'])
     cpSync(join(EMULATORS, name), join(copy, name), { recursive: true });
@@ -180,7 +180,7 @@ function write(file: string, content: string): void {
 
 /**
  * Runs the README's command in the project with additional options. Resolves to its entire output, which the project
- * can read in `printed.txt` while it runs.
+ * can also read in `printed.txt` while the command runs.
  */
 function run(
   firebaseJson: Readonly<Record<string, unknown>>,

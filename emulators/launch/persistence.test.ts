@@ -85,7 +85,7 @@ function firestoreProcess(suite: Suite): number {
   return Number(found);
 }
 
-/** Returns the status of a query that needs an index missing from firebase.json. */
+/** Returns the status of a query that needs an index that isn't in firebase.json's index file. */
 async function unindexed(suite: Suite): Promise<unknown> {
   const { status, json } = await send(suite, 'POST', ':runQuery', {
     structuredQuery: {

@@ -1,26 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The file that the CLI writes last into an export and looks for on import. */
+/** The file that the CLI writes last when exporting and looks for when importing. */
 const EXPORT_METADATA = 'firebase-export-metadata.json';
 /** Printed by the CLI when an export is complete. */
 const EXPORTED = 'Export complete';
 
-/** Stored data of a suite. */
+/** A suite's stored data. */
 export interface Persistence {
   /** Arguments for the CLI. */
   readonly arguments: readonly string[];
-  /** Call this with each line that the CLI prints. */
+  /** Must be called with each line that the CLI prints. */
   readonly onLine: (line: string) => void;
-  /** Returns a text that changes while the export advances; undefined once it is complete. */
+  /** Returns text that changes as the export advances; undefined once it is complete. */
   readonly progress: () => string | undefined;
-  /** Call this after the CLI has exited: moves the new export into place and returns whether it was complete. */
+  /** Must be called after the CLI has exited. If the new export is complete, moves it into place and returns true. */
   readonly replace: () => boolean;
 }
 
 /**
- * Persists a suite's data in a folder between runs. The CLI writes a new export next to the last one and only a
- * complete export replaces it, so the earlier data survives if a suite is killed.
+ * Persists a suite's data in a folder between runs. The CLI writes a new export next to the last one, and
+ * only a complete export replaces it, so the earlier data survives if a suite is killed.
  * @param folder created if missing
  */
 export function persistIn(folder: string): Persistence {
@@ -28,7 +28,7 @@ export function persistIn(folder: string): Persistence {
   const next = join(folder, 'next');
   const last = join(folder, 'last');
   mkdirSync(folder, { recursive: true });
-  // The last run can have been killed between two renames.
+  // The last run may have been killed between two renames.
   if (!existsSync(current) && existsSync(last)) renameSync(last, current);
   rmSync(next, { recursive: true, force: true });
   const hasData = existsSync(join(current, EXPORT_METADATA));
@@ -52,7 +52,7 @@ export function persistIn(folder: string): Persistence {
   };
 }
 
-/** Returns a folder's size in bytes. A file being renamed counts the next time. */
+/** Returns a folder's size in bytes. A file that is being renamed counts the next time. */
 function sizeOf(folder: string): number {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

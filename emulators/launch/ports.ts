@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
 /**
- * Search range for free ports, below the ports that Linux, macOS and Windows assign themselves: any connection can get
- * one of those before a server opens it.
+ * Search range for free ports, below the range that Linux, macOS and Windows assign from: any connection could get
+ * one of those ports before a server opens it.
  */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 31_999;
@@ -13,7 +13,7 @@ const PORT_TAKEN = /Port \d+ is not open|port taken|already in use|EADDRINUSE/i;
 const ATTEMPTS = 3;
 const LISTEN_STATE = '0A';
 
-/** Ports returned by {@link freePorts}: they can be reserved even if nothing listens on them yet. */
+/** Ports returned by {@link freePorts}. They may be reserved even if nothing listens on them yet. */
 const reservedPorts = new Set<number>();
 
 /**
@@ -33,7 +33,7 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Starts something on free ports; retries with other ports if a process takes one of them before it is opened.
+ * Starts something on free ports; retries with other ports if a process takes one before it is opened.
  * @param start chooses the ports
  */
 export async function retryIfPortTaken<T>(start: () => Promise<T>): Promise<T> {
@@ -62,7 +62,7 @@ export async function acceptsConnections(port: number): Promise<boolean> {
 /**
  * Checks that ports are free.
  * @param ports by purpose
- * @throws {Error} naming each taken port, and the process that uses it if known
+ * @throws {Error} naming each port that is taken and, if known, the process that uses it
  */
 export async function checkPortsFree(ports: Readonly<Record<string, number>>): Promise<void> {
   const errors: string[] = [];

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Environment variable that identifies every process of a suite, even one that has left its process group. */
+/** Environment variable that identifies every process in a suite, even one that has left its process group. */
 export const SUITE_ID = 'FIREBASE_SUITE_ID';
 
 /**
- * Returns the ids of a suite's running processes. Finds them by their environment on Linux, elsewhere by descent.
+ * Returns the ids of a suite's running processes. Finds them by their environment on Linux, by ancestry elsewhere.
  * @param id the suite's id
  * @param ancestor the suite's first process
  */
@@ -30,7 +30,7 @@ function environmentOf(pid: string): readonly string[] {
   }
 }
 
-/** Returns whether a process is running. A zombie has exited, but its parent has not collected it yet. */
+/** Returns whether a process is running. A zombie has exited, but its parent hasn't reaped it yet. */
 function isRunning(pid: string): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -39,7 +39,7 @@ function isRunning(pid: string): boolean {
   }
 }
 
-/** Commands that print the id and the parent id of every process. */
+/** A command that prints the id and parent id of every process. */
 type Command = readonly [program: string, ...args: string[]];
 const LIST: Command = ['ps', '-axo', 'pid=,ppid='];
 const LIST_ON_WINDOWS: Command = [

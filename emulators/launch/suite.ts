@@ -27,31 +27,31 @@ const READY = 'All emulators ready';
 const FUNCTIONS_FAILED = 'Failed to load function definition';
 const START_TIMEOUT_MS = 120_000;
 /**
- * Time for the CLI to shut down cleanly before remaining processes are killed. Both timeouts add up to less than five
- * seconds.
+ * How long the CLI may take to shut down cleanly before the remaining processes are killed, in ms. Both timeouts add up
+ * to less than five seconds.
  */
 const STOP_TIMEOUT_MS = 3_500;
 const KILL_TIMEOUT_MS = 1_000;
-/** An export without progress for this long is considered stuck. */
+/** An export that makes no progress for this long, in ms, is considered stuck. */
 const EXPORT_IDLE_MS = 30_000;
 const SHOWN_LINES = 40;
 const EMULATOR_LINES = 10;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** The running suites of this process; each adds one listener per signal. */
+/** This process's running suites; each adds one listener per signal. */
 const SUITES = new Set<Running>();
 
-/** Ports of a suite by emulator, only for requested ones. */
+/** A suite's ports by emulator, only for requested emulators. */
 export type SuitePorts = Readonly<Record<'auth' | 'functions' | 'firestore' | 'storage' | 'hosting', number>>;
 
 /** Options of {@link startSuite}. */
 export interface SuiteOptions {
-  /** Folder with firebase.json that can resolve firebase-tools. */
+  /** The folder with firebase.json, which must be able to resolve firebase-tools. */
   readonly root: string;
   /** A `demo-…` project, which cannot reach real data. */
   readonly projectId: string;
   /**
    * `configured` (the default): the ports in firebase.json; `free`: any free ports, so that several suites can run at
-   * once; a record: these ports by emulator, and for all others the configured ones, or free ones if those are taken.
+   * once; a record: these ports by emulator, and for all others, the configured ports, or free ones if those are taken.
    */
   readonly ports?: PortChoice;
   /** Emulators to start; auth, functions, firestore, storage and hosting by default. */
@@ -60,7 +60,7 @@ export interface SuiteOptions {
   readonly requireIndexes?: boolean;
   /**
    * A folder, relative to `root`, that persists the data of Firestore, Auth and Storage: the suite starts with its
-   * contents and stores its data there on stop. If the suite is killed, the earlier data stays.
+   * contents and stores its data there when it stops. If the suite is killed, the earlier data is kept.
    */
   readonly dataFolder?: string;
   /**
@@ -93,17 +93,17 @@ export interface Suite {
   readonly hub: string;
   /** The CLI's process id. */
   readonly pid: number;
-  /** Log of the CLI's output; removed by stop(). */
+  /** A log of the CLI's output; removed by stop(). */
   readonly logFile: string;
   /**
-   * Stops everything within five seconds, plus the time to store the data in `dataFolder`, and leaves no process and no
-   * other file. Can be called repeatedly.
+   * Stops everything within five seconds, plus the time to store the data in `dataFolder`, and leaves no process or
+   * other file behind. Can be called repeatedly.
    * @returns whether the data was stored; undefined without `dataFolder`
    */
   stop(): Promise<boolean | undefined>;
 }
 
-/** What starting the CLI requires. */
+/** What is needed to start the CLI. */
 interface Launch {
   readonly root: string;
   readonly projectId: string;
@@ -123,17 +123,17 @@ interface Running extends Pick<Launch, 'projectId' | 'only' | 'folder' | 'ports'
   /** Identifies its processes ({@link SUITE_ID}). */
   readonly id: string;
   readonly logFile: string;
-  /** The last lines that it printed. */
+  /** The last lines that the CLI printed. */
   readonly lines: string[];
   isReady: boolean;
-  /** The reason why it cannot become ready. */
+  /** The reason why the suite cannot become ready. */
   failure: string | undefined;
   readonly stop: () => Promise<boolean | undefined>;
 }
 
 /**
  * Starts a project's Firebase emulator suite with our Firestore emulator, and waits until every emulator is ready and
- * verified to be our own.
+ * verified to be this suite's own.
  * @throws {Error} if a configured port is taken (naming the process), firebase-tools or the built emulator is missing,
  * the functions cannot be loaded, or the CLI exits early (with its last lines)
  */
@@ -265,7 +265,7 @@ function temporaryFolders(folder: string): Readonly<Record<string, string>> {
   return { TMPDIR: folder, TEMP: folder, TMP: folder };
 }
 
-/** Starts the process that ends the suite if this one is killed (guard.ts); returns a function that dismisses it. */
+/** Starts the process that ends the suite if this one is killed (guard.ts). Returns a function that dismisses it. */
 function guard(args: readonly string[]): () => void {
   // In a separate process group and not part of the suite, because it must outlive both.
   const { [SUITE_ID]: _id, ...env } = process.env;
@@ -283,8 +283,8 @@ function guard(args: readonly string[]): () => void {
 }
 
 /**
- * Stops the suite on signals that nothing else in this process handles: it has a separate process group and would
- * survive.
+ * Stops the suite on signals that nothing else in this process handles. Otherwise, the suite would survive, because it
+ * has a separate process group.
  */
 function stopWithThisProcess(suite: Running): () => void {
   const handlers = SIGNALS.map((name) => {
@@ -307,7 +307,7 @@ function stopWithThisProcess(suite: Running): () => void {
 /** Logs and stores the CLI's lines. */
 function record(suite: Running, log: (line: string) => void): void {
   const file = createWriteStream(suite.logFile);
-  // The folder can be removed while the last lines arrive.
+  // The folder may be removed while the last lines arrive.
   file.on('error', () => {});
   const output = new PassThrough();
   suite.child.stdout.pipe(output, { end: false });
@@ -331,7 +331,7 @@ async function waitUntilReady(suite: Running): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(suite.isReady && (await isOwnHub(suite)))) {
     if (suite.failure !== undefined) {
-      // The last lines can still be arriving.
+      // The last lines may still be arriving.
       await sleep(100);
       throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
     }
@@ -341,7 +341,7 @@ async function waitUntilReady(suite: Running): Promise<void> {
   if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
 }
 
-/** Returns the last lines of the CLI and of the Firestore emulator, which the CLI writes to a file. */
+/** Returns the last lines printed by the CLI and the Firestore emulator, which the CLI writes to a file. */
 function lastOutput({ lines, folder }: Running): string {
   const file = join(folder, 'firestore-debug.log');
   const emulatorLines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-EMULATOR_LINES) : [];
@@ -366,7 +366,7 @@ async function getJson(url: string): Promise<unknown> {
 }
 
 function describe({ ports, projectId, child, logFile, stop }: Running): Suite {
-  // Typed as present because callers only read the addresses of emulators that they requested.
+  // Typed as present because callers read only the addresses of emulators that they requested.
   const host = (name: string): string => (ports[name] === undefined ? undefined : `${HOST}:${ports[name]}`) as string;
   const url = (name: string): string => (ports[name] === undefined ? undefined : `http://${host(name)}`) as string;
   return {
@@ -396,14 +396,14 @@ async function shutDown({ child, id, persisted }: Running): Promise<boolean | un
   }
   for (const pid of running()) signal(pid, 'SIGKILL');
   await allExited(running, KILL_TIMEOUT_MS);
-  // The system lists an exited process until this process has been notified.
+  // The system still lists an exited process until this process has been notified.
   if (child.exitCode === null && child.signalCode === null) {
     await once(child, 'exit', { signal: AbortSignal.timeout(KILL_TIMEOUT_MS) }).catch(() => {});
   }
   return persisted?.replace();
 }
 
-/** Waits until the export is complete or the CLI has exited, as long as the export makes progress. */
+/** Waits until the export is complete or stops making progress, or the CLI has exited. */
 async function waitForExport(persisted: Persistence, cli: () => readonly number[]): Promise<void> {
   let lastProgress = persisted.progress();
   let progressAt = Date.now();

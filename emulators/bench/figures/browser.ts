@@ -32,7 +32,7 @@ async function measureInPage(
   return samples;
 }
 
-/** Latency from a write until another client's listener shows it, in Chromium and in Node. */
+/** The time from a write until another client's listener shows it, in Chromium and in Node. */
 export const browser: Group = {
   name: 'browser',
   oursOnly: true,

@@ -15,7 +15,7 @@ async function measureFirstCommit(subject: Subject, overRest: boolean, delay: nu
   return duration;
 }
 
-/** The first commit: as soon as the port opens, and after one second of idle time. */
+/** The first commit: as soon as the port opens, and after one idle second. */
 export const firstCommits: Group = {
   name: 'first-commit',
   rows: [

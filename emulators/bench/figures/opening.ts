@@ -3,7 +3,7 @@ import { clientOf, COMMIT, commitOf } from '../client.ts';
 import type { Group } from './group.ts';
 import { memoryOf, start, stop } from '../servers.ts';
 
-/** How long a server needs to finish its background startup work, in ms. */
+/** How long to let a server finish its background startup work, in ms. */
 const IDLE_MS = 1000;
 
 /** Startup, memory when nearly empty, and shutdown with a client still connected. */

@@ -4,7 +4,7 @@ import type { Subject } from '../servers.ts';
 import { percentile } from '../statistics.ts';
 
 const EVALUATIONS = 20_000;
-/** The cheapest conceivable alternative to rules: parse a record and check it for a privilege. */
+/** The cheapest conceivable alternative to rules: parsing a record and checking it for a privilege. */
 const RECORD_FIELDS = { privileges: ['member', 'admin'] };
 const RECORD = JSON.stringify(RECORD_FIELDS);
 
@@ -22,7 +22,7 @@ async function judgmentsOf(subject: Subject): Promise<readonly (() => unknown)[]
   return judgments;
 }
 
-/** One evaluation of firestore.rules, compared with a check of a JSON text. Includes the first, cold evaluations. */
+/** One evaluation of firestore.rules, compared with checking a JSON record. Includes the first, cold evaluations. */
 export const rules: Group = {
   name: 'rules',
   rows: [

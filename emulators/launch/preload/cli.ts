@@ -1,5 +1,5 @@
 /**
- * Preloads for the Firebase CLI, in loading order: if two modules wrap the same function, the CLI calls the later
+ * Preloads for the Firebase CLI, in load order: if two modules wrap the same function, the CLI calls the later
  * wrapper. The build bundles them into one file.
  */
 import './java.ts';

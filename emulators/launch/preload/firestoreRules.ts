@@ -1,7 +1,7 @@
 /**
  * A preload for the Firebase CLI: prints errors in Firestore rules in the terminal with the line and a caret (with
  * FIREBASE_EMULATORS_EXPLAIN, also the reasons for denials), and gives each database its own rules. The CLI itself
- * writes startup errors only to a log file, and starts without any rules if firebase.json has several databases.
+ * writes startup errors only to a log file, and starts without any rules if firebase.json lists several databases.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const DEFAULT_DATABASE = '(default)';
 /** Matches the first line of an issue, but not its continuation lines. */
 const ISSUE = /^.+:\d+:\d+ - (?:ERROR|WARNING) /;
 const EXCERPT = /^ {2}[\d ]+ \| /;
-/** First word of an explained denial; its further lines are indented. */
+/** First word of an explained denial, whose other lines are indented. */
 const DENIAL = 'denied ';
 const UNREADABLE = 'The rules file could not be read: ';
 /** First words of the emulator's notice about the Enterprise edition. */
@@ -23,14 +23,14 @@ const EDITION = 'Enterprise edition: ';
 const RUNNING = 'Firestore emulator is running';
 
 /**
- * How long to wait for the CLI to report an issue in its rules file, in ms: on a busy machine it notices a change late.
+ * How long to wait for the CLI to report an issue in its rules file, in ms. On a busy machine, it notices changes late.
  */
 const REPORT_MS = 2_000;
 
 /** Issues reported by the CLI: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
 const reported = new Set<string>();
 
-/** `ID=FILE` of each named database that has a rules file. */
+/** `ID=FILE` for each named database that has a rules file. */
 let databaseRules: readonly string[] = [];
 
 /** A database in firebase.json. */
@@ -39,7 +39,7 @@ interface Database {
   readonly rules?: string;
 }
 
-/** The parts of the CLI's modules that are patched here. */
+/** The parts of the CLI's modules that this file patches. */
 interface ConfigModule {
   getFirestoreConfig: (projectId: string, options: Options) => readonly Database[];
 }
@@ -73,12 +73,12 @@ wrapSpawn(
 );
 
 /**
- * Forwards issues. Once the emulator runs, the CLI reports issues in its rules file ({@link patchEmulator}), but misses
- * a change that closely follows another. Such an issue is forwarded unless the CLI reports it in the meantime.
+ * Forwards issues. Once the emulator is running, the CLI reports issues in its rules file ({@link patchEmulator}), but
+ * misses changes that closely follow others. Such an issue is forwarded unless the CLI reports it in the meantime.
  */
 function forwardIssues(output: Readable, rulesPath: string | undefined): void {
   let isRunning = false;
-  /** Lines of the issue being read. */
+  /** The lines of the issue being read. */
   let issue: string[] | undefined;
   let isDenial = false;
   createInterface({ input: output }).on('line', (line) => {
@@ -116,11 +116,11 @@ function forward(issue: readonly string[], key: string | undefined): void {
 
 onLoad({
   firestoreEmulator: patchEmulator,
-  // `firebase deploy` reads the same configuration and needs all of it.
+  // `firebase deploy` reads the same configuration, but needs all of it.
   ...(process.argv.some((word) => word.startsWith('emulators:')) && { fsConfig: patchConfig }),
 });
 
-/** Leaves the CLI only the default database, which is all it expects, and passes the others to the emulator. */
+/** Leaves only the default database to the CLI, which expects no others, and passes the rest to the emulator. */
 function patchConfig(fsConfig: ConfigModule): void {
   const { getFirestoreConfig } = fsConfig;
   fsConfig.getFirestoreConfig = function (projectId, options) {

@@ -5,7 +5,7 @@
  * reads share one cold start instead of causing six.
  *
  * It also answers requests that the emulator (firebase-tools 15.34) leaves hanging: when another request takes the
- * process started for this one, and when a process fails to start.
+ * process that was started for them, and when a process fails to start.
  */
 import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,13 +20,13 @@ const CONCURRENCY = 8;
 const NOT_LISTENING = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 const RETRY_MS = 50;
 
-/** A function as represented in the emulator. */
+/** A function, as represented in the emulator. */
 interface Trigger {
   readonly id: string;
   readonly platform: string;
 }
 
-/** A function's process; its number of requests and their maximum are added here. */
+/** A function's process. The number of requests and its maximum are added here. */
 interface Worker {
   state: string;
   readonly stateEvents: EventEmitter;
@@ -52,7 +52,7 @@ interface WorkerPool {
   readonly getTriggerWorkers: (triggerId: string, runtime: unknown) => readonly Worker[];
 }
 
-/** Express' response. */
+/** Express's response. */
 interface Response {
   readonly headersSent: boolean;
   readonly status: (code: number) => { readonly send: (body: string) => void };
@@ -92,8 +92,8 @@ function patchWorkers({
   };
 
   /**
-   * Returns the worker with the fewest requests among those with spare capacity. A worker is BUSY only after being
-   * ready.
+   * Returns the worker with the fewest requests among those with spare capacity. A worker is BUSY only after it
+   * has been ready.
    */
   RuntimeWorkerPool.prototype.getIdleWorker = function (triggerId, runtime) {
     this.cleanUpWorkers();
@@ -103,7 +103,7 @@ function patchWorkers({
   };
 
   RuntimeWorkerPool.prototype.submitRequest = async function (triggerId, req, resp, body, debug, runtime) {
-    // Other requests can have filled the process started for this one. Wait for capacity.
+    // Other requests may have filled up the process started for this one. Wait for capacity.
     while (this.getIdleWorker(triggerId, runtime) === undefined) {
       if (this.getTriggerWorkers(triggerId, runtime).every(({ state }) => state === FINISHED)) {
         throw new Error(`The process of ${triggerId} exited before it took the request.`);
@@ -125,8 +125,8 @@ function patchWorkers({
   };
 
   /**
-   * Waits until the socket responds, the timeout expires or the process exits. The original keeps waiting after an
-   * exit.
+   * Waits until the socket responds, the timeout expires or the process exits. The original keeps waiting after
+   * an exit.
    */
   RuntimeWorker.prototype.waitForSocketReady = function () {
     const ended = new Promise<never>((_, reject) => {
@@ -150,10 +150,10 @@ function patchWorkers({
 
 function patchEmulator({ FunctionsEmulator }: EmulatorModule): void {
   const { handleHttpsTrigger, startRuntime } = FunctionsEmulator.prototype;
-  /** Starting processes, by function. */
+  /** Processes that are starting, by function. */
   const starts = new Map<string, { readonly started: Promise<unknown>; requests: number }>();
 
-  /** Makes requests that arrive while a process starts wait for it, up to its concurrency. */
+  /** Makes requests that arrive while a process is starting wait for it, up to its concurrency. */
   FunctionsEmulator.prototype.startRuntime = function (backend, trigger) {
     if (trigger?.platform !== SECOND_GENERATION) return startRuntime.call(this, backend, trigger);
     const current = starts.get(trigger.id);
@@ -173,7 +173,7 @@ function patchEmulator({ FunctionsEmulator }: EmulatorModule): void {
     try {
       await handleHttpsTrigger.call(this, req, res);
     } finally {
-      // 503 tells the caller to retry. Without a response it would wait for minutes.
+      // 503 tells the caller to retry. Without a response, it would wait for minutes.
       if (!res.headersSent) res.status(503).send('The function could not be started.');
     }
   };

@@ -9,12 +9,12 @@
 import { createRequire } from 'node:module';
 import { wrapSpawn, type Spawn } from './spawn.ts';
 
-/** The CLI accepts 21 and later, and reads it from stderr. */
+/** The CLI accepts version 21 or later, and reads it from stderr. */
 const VERSION = 'openjdk version "21.0.0" (not Java: the emulators run under Node)';
 
 wrapSpawn((spawn) => {
   if (process.platform === 'win32') {
-    // Looks up the program before calling `spawn`, and would run a missing one in a shell.
+    // cross-spawn looks up the program before calling `spawn`, and would run a missing one in a shell.
     const crossSpawn = createRequire(process.argv[1] ?? '')('cross-spawn') as { spawn: Spawn };
     crossSpawn.spawn = runInNode(crossSpawn.spawn, spawn);
   }

@@ -1,7 +1,7 @@
 /**
- * A preload for the Firebase CLI, and for the processes of its Functions emulator. Each function has a separate
+ * A preload for the Firebase CLI and for its Functions emulator's processes. Each function has a separate
  * process, which would load 1,050 CLI modules to call one helper, and 390 SDK modules for the Admin SDK's default app.
- * This preload defers them to their first use, so a process starts in half the time.
+ * This preload defers them until first use, so a process starts in half the time.
  */
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { lazyModule } from './lazyModule.ts';
 import { loader } from './modules.ts';
 import { wrapSpawn } from './spawn.ts';
 
-/** Script run by a function's process, without its extension. */
+/** The script that a function's process runs, without its extension. */
 const RUNTIME = 'functionsEmulatorRuntime';
 const CLI = `${path.sep}firebase-tools${path.sep}lib${path.sep}`;
-/** Main module of the SDK. In versions before 7, the process also patches another module. */
+/** The SDK's main module. In versions before 7, the process also patches another module. */
 const SDK = /[\\/]node_modules[\\/]firebase-functions[\\/].*[\\/]index\.js$/;
 
 if (path.basename(process.argv[1] ?? '', '.js') === RUNTIME) loadLazily();
@@ -37,7 +37,7 @@ function loadLazily(): void {
   };
 }
 
-/** Returns whether a module required by a file can load on first use. */
+/** Returns whether a module that a file requires can be loaded on first use. */
 function isLazy(request: string, file: string): boolean {
   if (!file.includes(CLI)) return false;
   return path.basename(file, '.js') === RUNTIME ? SDK.test(request) : !isBuiltin(request);

@@ -8,15 +8,15 @@ type Load = (
   ...rest: readonly unknown[]
 ) => unknown;
 
-/** Node's own CommonJS loader, which is missing from its types. */
+/** Node's own CommonJS loader, which its types lack. */
 export const loader = Module as unknown as { _load: Load };
 
 /** Patches a module's exports. */
 type Patch = (exports: never) => void;
 
 /**
- * Calls a function once with the exports of a module, when it is first loaded.
- * @param patches functions by the end of the required path
+ * Calls a function once with a module's exports, when the module is first loaded.
+ * @param patches functions, keyed by the end of the required path
  */
 export function onLoad(patches: Readonly<Record<string, Patch>>): void {
   const load = loader._load;

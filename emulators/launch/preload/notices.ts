@@ -1,6 +1,6 @@
 /**
- * A preload for the Firebase CLI: drops its warning that the emulators of FIRESTORE_EMULATOR_BINARY_PATH and
- * STORAGE_EMULATOR_BINARY_PATH are used, which is the point here, and says that the Realtime Database still needs Java.
+ * A preload for the Firebase CLI: drops its warning that the emulators in FIRESTORE_EMULATOR_BINARY_PATH and
+ * STORAGE_EMULATOR_BINARY_PATH are used, which is intended, and says that the Realtime Database still needs Java.
  */
 import { onLoad } from './modules.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const preload = join(import.meta.dirname, '../../dist/preload-cli.cjs');
 
-/** Returns the output of a script that runs with the preload. */
+/** Returns a script's output when run with the preload. */
 const printed = (script: string, ...args: string[]) =>
   execFileSync(process.execPath, ['--require', preload, '--eval', script, '--', ...args], { encoding: 'utf8' }).trim();
 

@@ -1,14 +1,14 @@
 /**
- * A preload that makes the Firebase CLI start with less work:
+ * A preload that reduces the Firebase CLI's startup work:
  *
  * - The Auth emulator compiles validators for its entire API at startup, each with a separate compiler. With this
  *   preload, each is compiled when a request first needs it.
- * - The CLI runs `npm show` for the newest version of firebase-functions. It is kept off the network (environment.ts),
- *   so that call would fail anyway.
- * - The CLI loads the Pub/Sub client, a fifth of all its code. With this preload, it is loaded on first use, when the
- *   Pub/Sub emulator runs.
- * - The CLI compiles a schema of firebase.json only to write violations to its debug log. With this preload, it does so
- *   only with `--debug`.
+ * - The CLI runs `npm show` to find the newest version of firebase-functions. Because it is kept off the network
+ *   (environment.ts), that call would fail anyway.
+ * - The CLI loads the Pub/Sub client, a fifth of all its code. With this preload, it is loaded on first use, that
+ *   is, if the Pub/Sub emulator runs.
+ * - The CLI compiles a schema for firebase.json just to write violations to its debug log. With this preload, it does
+ *   so only with `--debug`.
  */
 import { lazyModule } from './lazyModule.ts';
 import { loader, onLoad } from './modules.ts';

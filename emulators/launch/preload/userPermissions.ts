@@ -1,6 +1,6 @@
 /**
  * A preload for the Firebase CLI. Its Auth emulator stores the project's user permissions
- * (`client.permissions.disabledUserSignup` and `disabledUserDeletion`, in the console *User actions*) and ignores them.
+ * (`client.permissions.disabledUserSignup` and `disabledUserDeletion`; *User actions* in the console) but ignores them.
  * This preload rejects forbidden operations with ADMIN_ONLY_OPERATION, as Identity Platform does: creating an account,
  * including by a user's first sign-in with any provider, and deleting one's own account. Administrators can do both.
  */
@@ -16,19 +16,19 @@ interface State {
   };
 }
 
-/** An operation of the Auth emulator's API. */
+/** An operation in the Auth emulator's API. */
 type Operation = (
   state: State,
   body: unknown,
   context: { readonly security?: { readonly Oauth2?: unknown } },
 ) => unknown;
 
-/** The parts of the CLI's operations module that are patched here. */
+/** The parts of the CLI's operations module that this file patches. */
 interface Operations {
   readonly authOperations: { readonly identitytoolkit: { readonly accounts: Record<string, Operation | object> } };
 }
 
-/** Called to create and to delete an account. The first runs before any blocking function. */
+/** Methods called to create or delete an account. The first is called before any blocking function runs. */
 const SIGN_UP = ['generateLocalId', 'createUserWithLocalId'];
 const DELETION = ['deleteUser'];
 
@@ -43,7 +43,7 @@ function withPermissions(operation: Operation): Operation {
   return (state, body, context) => operation(context.security?.Oauth2 ? state : restrict(state), body, context);
 }
 
-/** Restricts the state of a project for a user. */
+/** Restricts a project's state for a user. */
 function restrict(state: State): State {
   const { disabledUserSignup, disabledUserDeletion } = state.config?.client?.permissions ?? {};
   const forbidden = [...(disabledUserSignup ? SIGN_UP : []), ...(disabledUserDeletion ? DELETION : [])];

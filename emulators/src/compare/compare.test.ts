@@ -11,7 +11,7 @@ import { Connection } from './run/connection.ts';
 import { type Difference, type Pair, closeAll, compare, connectionsTo, isLooser } from './run/comparison.ts';
 import { shrink } from './shrink/shrink.ts';
 
-/** Two of our own emulators, because testing the comparison does not need the official one. */
+/** Two of our own emulators, because testing the comparison doesn't require the official one. */
 let ours: LocalEmulator;
 let other: LocalEmulator;
 let pair: Pair;
@@ -25,12 +25,12 @@ afterAll(async () => {
   await Promise.all([ours.close(), other.close()]);
 });
 
-/** JSON has no integers of 64 bits. */
+/** Converts bigints to text, because JSON has no 64-bit integers. */
 function textOfBigInt(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/** A connection that replaces every condition with false. */
+/** A connection that replaces every condition with `false`. */
 class Denying extends Connection {
   override async putRules(content: string): ReturnType<Connection['putRules']> {
     return super.putRules(content.replaceAll(/: if .*;/g, ': if false;'));

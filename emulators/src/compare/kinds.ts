@@ -2,20 +2,20 @@ import { isSyntax } from './generate/case.ts';
 import { rulesFileOf } from './run/batch.ts';
 import { type Difference, isFailure, isLooser } from './run/comparison.ts';
 
-/** A known kind of difference with its reason. PARITY.md has a line for each, by this name. */
+/** A known kind of difference and its reason. PARITY.md has a line for each, under this name. */
 interface KnownKind {
   readonly name: string;
   /** Returns whether a difference, shrunk as far as possible, is of this kind. */
   readonly covers: (difference: Difference) => boolean;
-  /** Whether `covers` can decide before a difference is shrunk. */
+  /** Whether `covers` is already reliable before a difference is shrunk. */
   readonly isCertain?: boolean;
-  /** Where the looser behavior is correct: everything that this emulator accepts is accepted there, too. */
+  /** Where the looser behavior is correct: whatever this emulator accepts is also accepted there. */
   readonly asIn?: 'production' | 'a newer version';
 }
 
 /**
  * Known kinds; the first one that covers a difference wins. They describe the smallest case: a difference with two
- * causes is shrunk to one of them, and another seed finds the other.
+ * causes is shrunk to one of them; another seed will find the other.
  */
 export const KNOWN_KINDS: readonly KnownKind[] = [
   {
@@ -145,17 +145,17 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   },
 ];
 
-/** Returns the known kind of a difference; undefined for a new one. */
+/** Returns a difference's known kind; undefined for a new one. */
 export function kindOf(difference: Difference): KnownKind | undefined {
   return KNOWN_KINDS.find(({ covers }) => covers(difference));
 }
 
-/** Returns whether our emulator is looser without a reason (see `asIn`). */
+/** Returns whether our emulator is looser for no valid reason (see `asIn`). */
 export function isTooLoose(difference: Difference): boolean {
   return isLooser(difference) && kindOf(difference)?.asIn === undefined;
 }
 
-/** Returns the label under which the report counts a difference: its known kind, or the outcomes of both emulators. */
+/** Returns the report's label for counting a difference: its known kind, or both emulators' outcomes. */
 export function labelOf(difference: Difference): string {
   const { tested, ours, official } = difference;
   const kind = kindOf(difference);
@@ -174,12 +174,12 @@ function bodyOf(tested: Difference['tested']): string {
   return isSyntax(tested) ? '' : JSON.stringify(tested.request);
 }
 
-/** Returns the stored documents and the body of the request. */
+/** Returns the stored documents and the request's body. */
 function dataOf(tested: Difference['tested']): string {
   return isSyntax(tested) ? '' : JSON.stringify([tested.documents, tested.request]);
 }
 
-/** Returns the filter of a query. */
+/** Returns a query's filter. */
 function whereOf(tested: Difference['tested']): string {
   return /"where":.*/.exec(bodyOf(tested))?.[0] ?? '';
 }

@@ -16,9 +16,9 @@ const USAGE =
   `[--generator ${GENERATOR_NAMES.join('|')}]`;
 
 /**
- * Compares this emulator with the official one on random rules, data, queries and writes, and prints the differences by
- * kind. Without the official archive, compares with recorded answers.
- * @returns the exit code: 1 if there is a difference of no known kind, or if arguments are invalid
+ * Compares this emulator with the official one using random rules, data, queries and writes, and prints the differences
+ * by kind. Without the official archive, compares with recorded answers.
+ * @returns the exit code: 1 if there is a difference of an unknown kind, or if arguments are invalid
  */
 async function main(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
@@ -57,7 +57,7 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   try {
     const ports: Ports = { ours: ours.port, official: official.port };
     const comparison = await compare(ports, { seed, cases, first, generator }, progressTo(cases));
-    // Also saved before shrinking, which takes minutes.
+    // Saved before shrinking too, because that takes minutes.
     if (record !== undefined) save(record, options, comparison, []);
     const shrunk = await shrinkAll(
       ports,
@@ -72,7 +72,7 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   }
 }
 
-/** Writes the answers of all cases without known differences. */
+/** Writes the answers for all cases without known differences. */
 function save(
   file: string,
   { seed, jar }: Options,

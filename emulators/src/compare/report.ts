@@ -3,14 +3,14 @@ import { isTooLoose, labelOf } from './kinds.ts';
 import { rulesFileOf } from './run/batch.ts';
 import { type Comparison, type Difference, isLooser } from './run/comparison.ts';
 
-/** Maximum length of a line in an example. */
+/** Maximum line length in an example. */
 const MAX_LENGTH = 600;
 
 /**
  * Formats a comparison as lines of text: the number of cases, then the differences by kind, looser and unknown ones
  * first.
- * @param differences the differences of the comparison, shrunk
- * @param examples how many of each kind to show in full
+ * @param differences the comparison's differences, shrunk
+ * @param examples how many examples of each kind to show in full
  */
 export function reportOf(
   { cases, kinds }: Comparison,
@@ -46,7 +46,7 @@ export function reportOf(
   ];
 }
 
-/** Formats the smallest case of a difference with the outcome of each emulator. */
+/** Formats the smallest case that shows a difference, with each emulator's outcome. */
 function exampleOf({ number, tested, ours, official }: Difference): readonly string[] {
   const parts = isSyntax(tested)
     ? [tested.text]

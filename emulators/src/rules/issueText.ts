@@ -1,14 +1,14 @@
 import { isAbsolute, relative } from 'node:path';
 import type { RulesIssue } from './verdict.ts';
 
-/** Characters of a line to show: a rules file on a single line must not flood the terminal. */
+/** Number of characters to show from a line, so that a rules file on a single line doesn't flood the terminal. */
 const SHOWN_BEFORE = 60;
 const SHOWN_AFTER = 40;
 
 /**
- * Formats an issue for a terminal: `firestore.rules:7:12 - ERROR Missing 'match' keyword…`, which editors link to the
- * place, then the line with a caret below the column.
- * @param path of the file; shown relative to the working directory, which is the CLI's, or absolute outside of it
+ * Formats an issue for a terminal: `firestore.rules:7:12 - ERROR Missing 'match' keyword…`, which editors turn into a
+ * link, then the line with a caret below the column.
+ * @param path the file; shown relative to the working directory (which is the CLI's), or as absolute if outside it
  */
 export function describeIssue(path: string, issue: RulesIssue, content: string): string {
   const { severity, description, sourcePosition } = issue;
@@ -22,7 +22,7 @@ export function displayPath(path: string): string {
   return relativePath.startsWith('..') || isAbsolute(relativePath) ? path : relativePath;
 }
 
-/** Returns the line of an issue and a caret below its column, or nothing if the file has no such line. */
+/** Returns an issue's line and a caret below its column, or nothing if the file has no such line. */
 export function excerptOf(content: string, { sourcePosition: { line, column } }: RulesIssue): readonly string[] {
   const text = content.split(/\r\n|\r|\n/)[line - 1];
   if (text === undefined || text.trim() === '') return [];

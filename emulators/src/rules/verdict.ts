@@ -3,14 +3,14 @@ import type { Document, Fields, Timestamp } from '../values/value.ts';
 import type { BatchReads } from './batchReads.ts';
 
 /**
- * The interface between the protocol fronts and a ruleset. The fronts know nothing about the rules language; the
+ * The interface between the protocol servers and a ruleset. The servers know nothing about the rules language, and the
  * ruleset knows nothing about sockets or the store.
  */
 type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
 
 /** The caller as `request.auth`; null if the request has no token. */
 export interface CallerAuth {
-  /** `sub` of the token; null if that is not a string. */
+  /** The token's `sub`; null if that is not a string. */
   readonly uid: string | null;
   /** The token's whole payload, as `request.auth.token`. */
   readonly token: Readonly<Record<string, unknown>>;
@@ -20,9 +20,9 @@ export interface CallerAuth {
 export interface DocumentReads {
   /** Returns the document before the request. */
   before(path: string): Document | undefined;
-  /** Returns the document as it would be after the whole commit. */
+  /** Returns the document as it would be after the entire commit. */
   after(path: string): Document | undefined;
-  /** Whether the request itself writes a document: then its state afterwards is known, and costs no read. */
+  /** Whether the request itself writes a document; if so, its state afterward is known and doesn't count as a read. */
   isWritten?(path: string): boolean;
 }
 
@@ -34,7 +34,7 @@ interface RequestBase {
   readonly time: Timestamp;
   readonly reads: DocumentReads;
   /**
-   * Shared by all requests of a commit, transaction or multi-document read, which together may read 20 documents. If
+   * Shared by all requests in a commit, transaction or multi-document read, which may read 20 documents in total. If
    * omitted, the request has its own budget.
    */
   readonly batch?: BatchReads;
@@ -53,19 +53,19 @@ export interface DocumentRequest extends RequestBase {
   readonly newFields?: Fields;
   /** `request.writeFields`: the fields that an update names; undefined if it replaces the document. */
   readonly writeFields?: readonly string[];
-  /** Whether the server generated the document's id, which has no value for the rules. */
+  /** Whether the server generated the document's id, in which case rules can't see it. */
   readonly hasGeneratedId?: boolean;
   /**
-   * For a write before the stored document is read: the methods that it can turn out to be, and whether its fields are
-   * known. If omitted, the method is final and all fields are known. Affects only the wording of a denial.
+   * For a write whose stored document hasn't been read yet: the methods it could turn out to be, and whether its fields
+   * are known. If omitted, the method is final and all fields are known. Affects only the text of a denial.
    */
   readonly knownBeforeRead?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }
 
-/** A list, query or aggregation, judged by what it could return, not by actual results. */
+/** A list, query or aggregation, judged by what it could return rather than by its actual results. */
 export interface QueryRequest extends RequestBase {
   readonly method: 'list';
-  /** Path of the parent document relative to the database; '' at the root. */
+  /** The parent document's path, relative to the database; '' at the root. */
   readonly parent: string;
   /** Undefined for all collections below the parent. */
   readonly collectionId: string | undefined;
@@ -77,34 +77,34 @@ export interface QueryRequest extends RequestBase {
   readonly orderBy: readonly { readonly field: readonly string[]; readonly direction: 'ASC' | 'DESC' }[];
 }
 
-/** Verdict on a request. `reason` is the denial text in the official emulator's wording; empty if allowed. */
+/** The verdict on a request. `reason` is the denial in the official emulator's wording; empty if allowed. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly reason: string;
 }
 
-/** A compile error or warning of a rules file; positions count from 1. */
+/** A compile error or warning in a rules file; positions are 1-based. */
 export interface RulesIssue {
   readonly severity: 'ERROR' | 'WARNING';
   readonly description: string;
   readonly sourcePosition: { readonly fileName?: string; readonly line: number; readonly column: number };
 }
 
-/** A compiled rules file. Never throws on a request: an `allow` whose condition is an error does not hold. */
+/** A compiled rules file. Never throws for a request: an `allow` whose condition is an error does not hold. */
 export interface Ruleset {
   judge(request: DocumentRequest | QueryRequest): Verdict;
 }
 
-/** A part that makes a condition false or an error. Lines and columns count from 1. */
+/** A part that makes a condition false or an error. Lines and columns are 1-based. */
 export interface FailedPart {
   readonly line: number;
   readonly column: number;
-  /** Source text on one line, shortened. */
+  /** Source text, shortened to fit on one line. */
   readonly source: string;
   /** Value, shortened: `false`, `an error: …`. */
   readonly value: string;
   readonly isError: boolean;
-  /** Operands whose values the text does not show. */
+  /** Operands whose values the source text doesn't show. */
   readonly operands: readonly { readonly source: string; readonly value: string }[];
   /** Function calls and variables that lead from the condition to this part. */
   readonly through: readonly string[];
@@ -117,7 +117,7 @@ export interface TriedStatement {
   /** Line where its condition begins. */
   readonly line: number;
   readonly column: number;
-  /** Source of its condition, shortened. */
+  /** Its condition's source, shortened. */
   readonly condition: string;
   readonly isError: boolean;
   readonly parts: readonly FailedPart[];
@@ -127,7 +127,7 @@ export interface TriedStatement {
 
 /** Explains why a request is denied. Bounded in size; holds no reference to a document. */
 export interface Explanation {
-  /** The name of the rules file. */
+  /** The rules file's name. */
   readonly file: string;
   /** One line in plain words for each statement; empty if the request is allowed. */
   readonly lines: readonly string[];
@@ -140,11 +140,11 @@ export interface Explanation {
 
 /** A ruleset that can explain denials. */
 export interface ExplainingRuleset extends Ruleset {
-  /** Explains why a request is denied, by evaluating it again. */
+  /** Explains why a request is denied by evaluating it again. */
   explain(request: DocumentRequest | QueryRequest): Explanation;
 }
 
-/** The result of compiling; `ruleset` is missing if an issue is an ERROR. */
+/** The result of compilation; `ruleset` is missing if any issue is an ERROR. */
 export interface Compilation {
   readonly ruleset?: Ruleset;
   readonly issues: readonly RulesIssue[];

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Inputs of the build. */
+/** The build's inputs. */
 const SOURCES = ['launch', 'src', 'package.json', 'vite.config.ts'];
 /** The file that the build writes last. */
 const BUILT = 'dist/preload-function.cjs';
 
 /**
- * Called by vitest before all tests: builds the code that tests start as processes, unless it is newer than its
- * sources.
+ * Builds the code that tests run in separate processes, unless it is newer than its sources. Vitest calls this before
+ * all tests.
  */
 export default async function setup(): Promise<void> {
   if (Math.max(...SOURCES.flatMap(timesOf)) > Math.max(...timesOf(BUILT))) await buildInto('dist');
@@ -25,7 +25,7 @@ export async function buildInto(folder: string): Promise<void> {
   await builder.buildApp();
 }
 
-/** Returns the modification times of a file and, for a folder, of each file in it; 0 if it is missing. */
+/** Returns the modification time of a file, or of a folder and each file in it; 0 if missing. */
 function timesOf(path: string): number[] {
   const file = statSync(join(ROOT, path), { throwIfNoEntry: false });
   const names = file?.isDirectory() === true ? readdirSync(join(ROOT, path)) : [];

@@ -6,7 +6,7 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chro
 
 /**
  * Opens a headless browser: the one in CHROME_PATH, an installed one, or playwright-core's.
- * @param args Chromium's own
+ * @param args additional arguments for Chromium
  */
 export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = [process.env['CHROME_PATH'], ...INSTALLED].find((path) => path && existsSync(path));

@@ -7,27 +7,27 @@ import { formatTimestamp, parseTimestamp } from '../values/timestamp.ts';
 protobuf.util.Long = Long;
 protobuf.configure();
 
-/** Status of a gRPC call, and the messages received before it. */
+/** A gRPC call's status, and the messages received before it. */
 interface GrpcResponse<Message = unknown> {
-  /** Name of the status: 'OK', 'NOT_FOUND'. */
+  /** The status name: 'OK', 'NOT_FOUND'. */
   readonly status: string;
   readonly message: string;
   /** Messages in ProtoJSON, as REST would return them. */
   readonly messages: readonly Message[];
 }
 
-/** Options of a call. */
+/** Options for a call. */
 export interface GrpcOptions {
   /** Bearer token; `owner` by default, none if null. */
   readonly token?: string | null;
-  /** Sent as `google-cloud-resource-prefix`, like by SDKs. */
+  /** Sent as `google-cloud-resource-prefix`, as SDKs do. */
   readonly database?: string;
   /** Deadline in ms from now. */
   readonly timeout?: number;
 }
 
 /**
- * A plain client of google.firestore.v1.Firestore. Requests and responses are ProtoJSON. The library converts them to
+ * A plain client for google.firestore.v1.Firestore. Requests and responses are ProtoJSON. A library converts them to
  * protocol buffers and back, which reveals errors in the emulator's own codecs.
  */
 export class GrpcClient {
@@ -68,7 +68,7 @@ export class GrpcClient {
     });
   }
 
-  /** Opens a bidirectional stream of messages as bytes. */
+  /** Opens a bidirectional stream that carries messages as bytes. */
   stream(method: string, options: GrpcOptions = {}): ClientDuplexStream<Buffer, Buffer> {
     return this.#client.makeBidiStreamRequest(
       pathOf(method),
@@ -84,13 +84,13 @@ export class GrpcClient {
   }
 }
 
-/** Encodes a method's request. */
+/** Encodes a request for a method. */
 export function requestBytes(method: string, request: unknown): Buffer {
   const { request: type } = typesOf(method);
   return Buffer.from(type.encode(type.fromObject(toMessage(request) as object)).finish());
 }
 
-/** Decodes a method's response to ProtoJSON. */
+/** Decodes a method's response as ProtoJSON. */
 export function responseOf(method: string, bytes: Buffer): unknown {
   return fromMessage(typesOf(method).response, bytes);
 }
@@ -135,7 +135,7 @@ function typesOf(method: string): { readonly request: protobuf.Type; readonly re
 const TIMES = new Set(['timestampValue', 'createTime', 'updateTime', 'readTime', 'commitTime']);
 const WRAPPED = new Set(['limit', 'upTo', 'distanceThreshold']);
 
-/** Converts ProtoJSON for the library, which does not support the special forms of times, wrappers and null. */
+/** Converts ProtoJSON for the library, which does not support its special forms for times, wrappers and null. */
 function toMessage(json: unknown, key = ''): unknown {
   if (json === null) return key === 'nullValue' ? 0 : undefined;
   if (typeof json === 'string' && TIMES.has(key)) return parseTimestamp(json) ?? { seconds: json };

@@ -2,7 +2,7 @@ import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from './localEmulator.ts';
 
-/** The caller: a user with these claims, an administrator, or (undefined) a user who is not signed in. */
+/** The token claims of a signed-in user. */
 type Claims = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
 /** Functions that open a database in either web SDK, full or lite. */
@@ -12,14 +12,14 @@ interface Sdk<Db> {
   setLogLevel(level: 'silent'): void;
 }
 
-/** One emulator for the tests in a file, and web SDK clients that end with each test. */
+/** One emulator for all tests in a file, and web SDK clients that end with each test. */
 interface LocalClients<Db> {
   readonly emulator: LocalEmulator;
-  /** Returns a separate client, like a page or a test context. A port other than the emulator's must forward to it. */
+  /** Returns a separate client, by default without a user. If a port is given, it must forward to the emulator. */
   readonly as: (caller?: Claims | 'owner', options?: { readonly port?: number; readonly databaseId?: string }) => Db;
 }
 
-/** Starts the emulator before the tests in a file; before each test, clears it and sets the rules. */
+/** Starts the emulator before the tests in a file. Before each test, clears it and sets the rules. */
 export function useLocalClients<Db>(sdk: Sdk<Db>, rules: string): LocalClients<Db> {
   let emulator: LocalEmulator | undefined;
   const running = (): LocalEmulator => {

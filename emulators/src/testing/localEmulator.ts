@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { Receiver } from '../triggers/delivery.ts';
 import { IS_OFFICIAL, startOfficial } from './official.ts';
 
-/** Project used by these tests. */
+/** The project that tests use. */
 export const PROJECT = 'demo-test';
 
 /** An HTTP response with its body. */
@@ -16,7 +16,7 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** Options of a request. A string body is sent unchanged. */
+/** Options for a request. A string body is sent unchanged. */
 interface RequestOptions {
   readonly body?: unknown;
   /** Bearer token; `owner` by default, none if null. */
@@ -24,27 +24,27 @@ interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An emulator on a free port, in this process unless it is the official one, with methods to send it HTTP requests. */
+/** An emulator on a free port, in this process unless it's the official one, with methods for sending HTTP requests. */
 export interface LocalEmulator {
   readonly host: string;
   readonly port: number;
   readonly log: readonly string[];
   /** Sends a request to any path. */
   request(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
-  /** Sends a request to a path below the test project's documents: '/c/a', ':commit', ''. */
+  /** Sends a request for a path below the test project's documents: '/c/a', ':commit', ''. */
   documents(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
   /** Commits writes (ProtoJSON) as an administrator, with or without a transaction. */
   commit(writes: readonly unknown[], transaction?: string): Promise<HttpResponse>;
-  /** Returns a document's fields in ProtoJSON; undefined if it has none or does not exist. */
+  /** Returns a document's fields in ProtoJSON; undefined if the document has none or doesn't exist. */
   fieldsOf(path: string): Promise<unknown>;
-  /** Deletes all documents of the test project. */
+  /** Deletes all documents in the test project. */
   clear(): Promise<void>;
-  /** Sets the rules of the test project. */
+  /** Sets the test project's rules. */
   putRules(rules: string): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
-/** Options of an emulator for a test. The official emulator supports only rules and functions. */
+/** Options for an emulator in tests. The official emulator supports only rules and functions. */
 interface LocalEmulatorOptions {
   readonly rules?: string;
   readonly functions?: Receiver;
@@ -75,7 +75,7 @@ async function startOurs(
   });
 }
 
-/** Starts an emulator for a test: ours in this process or, with TARGET=official, Google's (see official.ts). */
+/** Starts an emulator for tests: ours in this process or, with TARGET=official, Google's (see official.ts). */
 export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Promise<LocalEmulator> {
   const log: string[] = [];
   const recordLine = (line: string): void => {
@@ -134,7 +134,7 @@ export function nameOf(path: string): string {
   return `projects/${PROJECT}/databases/(default)/documents/${path}`;
 }
 
-/** Creates an unsigned token like the Auth emulator's. */
+/** Creates an unsigned token, like the Auth emulator's. */
 export function tokenFor(payload: Readonly<Record<string, unknown>>): string {
   return `${tokenPart({ alg: 'none', typ: 'JWT' })}.${tokenPart(payload)}.`;
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** The folder of installed packages: this package's own or, in a workspace, the repository's. */
+/** The folder with installed packages: this package's own or, in a workspace, the repository's. */
 export const MODULES = join(createRequire(import.meta.url).resolve('firebase-tools/package.json'), '../..');

@@ -9,7 +9,7 @@ import { MODULES } from './modules.ts';
 const EMULATORS = fileURLToPath(new URL('../..', import.meta.url));
 const VITEST = join(MODULES, 'vitest/vitest.mjs');
 
-/** Arguments of `java` when it starts an archive by its main class. */
+/** The arguments to `java` for starting an archive by its main class. */
 const BY_CLASS_NAME =
   /^-Duser\.language=en -cp \S+bare\.jar com\.google\.cloud\.datastore\.emulator\.firestore\.CloudFirestore --host/m;
 
@@ -35,7 +35,7 @@ exec "${process.execPath}" "${join(EMULATORS, 'dist/firestore.js')}" "$@"
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs tests against the official emulator in a separate process that has no other Java. */
+/** Runs tests against the official emulator in a separate process where no other Java is found. */
 function run(
   environment: Readonly<Record<string, string>>,
   ...filters: string[]
@@ -90,7 +90,7 @@ describe('the tests with TARGET=official', () => {
     ['no Java', { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) }, /needs Java 17 or later/],
   ])('report %s in one sentence, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
     const { code, output } = run({
-      // A folder with only Node, because Node's own folder can contain a Java.
+      // A folder with only Node, because Node's own folder may also contain Java.
       PATH: join(folder, 'node'),
       ...environment,
     });

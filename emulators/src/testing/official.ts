@@ -14,21 +14,21 @@ export const IS_OFFICIAL = process.env['TARGET'] === 'official';
 /** The Firebase CLI's download cache. */
 const CACHE = join(homedir(), '.cache/firebase/emulators');
 const JAR = /^cloud-firestore-emulator-v?([\d.]+)\.jar$/;
-/** Main class of archives that do not name one. */
+/** The main class, for archives that do not name one. */
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const NO_MAIN_CLASS = /no main manifest attribute/;
-/** Archives of version 1.19 need this version; current ones need 21 and say so. */
+/** Version 1.19 needs this Java version; current versions need 21 and say so. */
 const MIN_JAVA_VERSION = 17;
-/** Number of output lines to show if it does not start. */
+/** Number of output lines to show if the emulator does not start. */
 const LAST_LINES = 3;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 4_000;
 
 /** An official emulator found on this machine. */
 interface Official {
-  /** Path of its archive. */
+  /** The path to its archive. */
   readonly jar: string;
-  /** Path of a Java that can run it. */
+  /** The path to a Java that can run it. */
   readonly java: string;
 }
 
@@ -93,7 +93,7 @@ export function officialEnvironment(): Readonly<Record<string, string>> {
 }
 
 /**
- * Starts the official emulator on a free port, like the Firebase CLI.
+ * Starts the official emulator on a free port, as the Firebase CLI does.
  * @param log receives each output line
  * @throws Error if there is none, or if it does not open its port within a minute
  */

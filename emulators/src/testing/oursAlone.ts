@@ -1,15 +1,15 @@
-/** A test that does not run against the official emulator, with the reason. */
+/** A test that doesn't run against the official emulator, and the reason why. */
 interface OursAlone {
   /** A test file, relative to `emulators`. */
   readonly file: string;
-  /** Titles of tests or groups; by default the whole file. */
+  /** Matches the titles of tests or groups; by default, the whole file. */
   readonly tests?: RegExp;
   readonly reason: string;
 }
 
 /**
  * All intended differences. The list applies only with TARGET=official; a normal run skips nothing. A test that fails
- * there and is not listed reveals a difference to fix or to document in PARITY.md.
+ * there and isn't listed reveals a difference that should be fixed or documented in PARITY.md.
  */
 export const OURS_ALONE: readonly OursAlone[] = [
   { file: 'src/sdk/indexes.test.ts', reason: 'the official emulator requires no indexes' },
@@ -59,7 +59,7 @@ export const OURS_ALONE: readonly OursAlone[] = [
 
 /**
  * Returns why a test does not run against the official emulator; undefined if it does.
- * @param titles its title and those of its groups
+ * @param titles the titles of the test and its groups
  */
 export function reasonOf(file: string, titles: readonly string[]): string | undefined {
   return OURS_ALONE.find(

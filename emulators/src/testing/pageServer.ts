@@ -5,9 +5,9 @@ import { build } from 'vite';
 const PAGE = '<!doctype html><title>Test</title><script type="module" src="/page.js"></script>';
 
 /**
- * Bundles a script for browsers and serves a page with it on this machine, because a browser asks the user before a
- * page from another machine can connect to this one.
- * @param entry the path of the script
+ * Bundles a script for browsers and serves a page with it on this machine, because browsers ask the user before letting
+ * a page from another machine connect to this one.
+ * @param entry the path to the script
  */
 export async function servePage(entry: string): Promise<{ readonly origin: string; readonly close: () => void }> {
   const script = await bundle(entry);

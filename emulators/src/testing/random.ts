@@ -1,4 +1,4 @@
-/** A reproducible random number generator, so that a failing test fails again. */
+/** A reproducible random number generator, so that a failing test fails again when rerun. */
 export class Random {
   #state: number;
 

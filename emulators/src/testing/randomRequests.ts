@@ -10,7 +10,7 @@ const VECTOR = {
   },
 };
 
-/** Generates random requests in ProtoJSON: mostly valid, some invalid in one place. */
+/** Generates random requests in ProtoJSON: most are valid, some invalid in one place. */
 export class RandomRequests {
   readonly #random: Random;
 
@@ -259,5 +259,5 @@ export class RandomRequests {
   }
 }
 
-/** Parent of everything in the test project's database. */
+/** The parent of everything in the test project's database. */
 export const ROOT = `projects/${PROJECT}/databases/(default)/documents`;

@@ -1,15 +1,15 @@
 /** An array from the server. */
 type ChannelArray = readonly [id: number, content: readonly unknown[]];
 
-/** The options of a new session. */
+/** Options for a new session. */
 interface ChannelOptions {
   /** Bearer token; `owner` by default, none if null. */
   readonly token?: string | null;
-  /** Messages of the handshake. */
+  /** Messages to send with the handshake. */
   readonly messages?: readonly unknown[];
 }
 
-/** A response with its text. */
+/** A response and its text. */
 interface ChannelResponse {
   readonly status: number;
   readonly text: string;
@@ -23,9 +23,9 @@ interface ChannelResponse {
 export class WebChannelClient {
   readonly url: string;
   sid = '';
-  /** Id of the next message. */
+  /** The next message's id. */
   offset = 0;
-  /** Id of the last array received. */
+  /** The id of the last array received. */
   acknowledged = 0;
   #rid = 1000;
 
@@ -47,7 +47,7 @@ export class WebChannelClient {
     return response;
   }
 
-  /** Sends messages; returns the state of the session. */
+  /** Sends messages; returns the session's state. */
   async send(...messages: readonly unknown[]): Promise<readonly number[]> {
     const offset = this.offset;
     this.offset += messages.length;
@@ -67,7 +67,7 @@ export class WebChannelClient {
     return this.request('POST', { RID: this.#rid, ...parameters }, body);
   }
 
-  /** Sends any request and waits for the end of its response. */
+  /** Sends any request and waits until its response ends. */
   async request(
     method: string,
     parameters: Readonly<Record<string, string | number>>,
@@ -86,7 +86,7 @@ export class WebChannelClient {
     return `${this.url}?${new URLSearchParams({ VER: '8', ...mapped(parameters) }).toString()}`;
   }
 
-  /** Fetches the arrays of one long poll; does not acknowledge them if `isLost`. */
+  /** Fetches the arrays from one long poll; doesn't acknowledge them if `isLost`. */
   async poll({ isLost = false, timeout = 20_000 } = {}): Promise<readonly ChannelArray[]> {
     const { status, text } = await this.request('GET', {
       RID: 'rpc',
@@ -131,13 +131,13 @@ export class WebChannelClient {
     }
   }
 
-  /** Ends the session, like a page that is closed. */
+  /** Ends the session, like closing a page. */
   async terminate(): Promise<ChannelResponse> {
     return this.post({ SID: this.sid, TYPE: 'terminate' }, '');
   }
 }
 
-/** Returns the method's messages in some arrays. */
+/** Returns the method's messages from the given arrays. */
 export function messagesOf(arrays: readonly ChannelArray[]): readonly unknown[] {
   return arrays.flatMap(([, [first]]) => (typeof first === 'string' ? [] : [first]));
 }

@@ -1,7 +1,7 @@
 import type { StoredDocument } from './data.ts';
 import type { FunctionTree, Tree } from './tree.ts';
 
-/** A match statement for a case's collection. */
+/** A match statement for a test case's collection. */
 export interface CaseRules {
   /** Path below the documents, with placeholders: `/@C@/{id}`. */
   readonly pattern: string;
@@ -9,12 +9,12 @@ export interface CaseRules {
   readonly allows: readonly { readonly methods: string; readonly condition: Tree }[];
 }
 
-/** Who sends a request: an administrator (`owner`), an anonymous client (`nobody`), or the user of a token. */
+/** Who sends a request: an administrator (`owner`), an anonymous client (`nobody`), or a token's user. */
 export type Caller = 'owner' | 'nobody' | 'admin' | 'user';
 
-/** A REST request, with placeholders for the names of the collection and the database. */
+/** A REST request, with placeholders for the collection and database names. */
 export interface CaseRequest {
-  /** `LISTEN` for a listener: the body has its query or IDs, and the writes while it listens. */
+  /** `LISTEN` for a listener: the body has its query or IDs, and the writes to make while it listens. */
   readonly method: string;
   /** Path below `documents`, such as `/@C@/a` or `:runQuery`. */
   readonly path: string;
@@ -36,14 +36,14 @@ export type Case =
     }
   | {
       readonly kind: 'syntax';
-      /** A rules file that both emulators must accept, or both reject. */
+      /** A rules file that both emulators must accept, or both must reject. */
       readonly text: string;
     };
 
 /** A case with a request. */
 export type RequestCase = Exclude<Case, { readonly kind: 'syntax'; readonly text: string }>;
 
-/** Returns whether a case is only a rules file. */
+/** Returns whether a case consists only of a rules file. */
 export function isSyntax(tested: Case): tested is Exclude<Case, RequestCase> {
   return 'text' in tested;
 }

@@ -1,11 +1,11 @@
 import type { Random } from '../../testing/random.ts';
 
-/** Placeholder for the id of a case's collection; replaced when the case runs, to separate cases. */
+/** Placeholder for the id of a case's collection; replaced when the case runs, to keep cases apart. */
 export const COLLECTION = '@C@';
 /** Placeholder for `projects/…/databases/(default)/documents`. */
 export const ROOT = '@P@';
 
-/** Fields of generated documents, with the type that each usually has. Few documents have the field `none`. */
+/** Fields in generated documents, with each one's usual type. Few documents have the field `none`. */
 export const FIELDS = {
   n: 'int',
   f: 'float',
@@ -38,7 +38,7 @@ const TIMES: readonly string[] = [
   '1969-07-20T20:17:40.5Z',
 ];
 
-/** Generates stored values and documents in ProtoJSON, from small domains so that they often coincide. */
+/** Generates stored values and documents in ProtoJSON, from small domains so that they often match. */
 export class RandomData {
   readonly #random: Random;
 
@@ -65,7 +65,7 @@ export class RandomData {
     return this.value(this.#random.pick(names), depth);
   }
 
-  /** Generates a value of a field's type. */
+  /** Generates a value with a field's type. */
   value(name: FieldName, depth = 0): object {
     const random = this.#random;
     switch (name) {
@@ -117,7 +117,7 @@ export class RandomData {
   }
 }
 
-/** Generates a document of the case's collection. */
+/** Generates a document in the case's collection. */
 export function storedDocument(data: RandomData, id: string): StoredDocument {
   return { path: `${COLLECTION}/${id}`, fields: data.fields() };
 }

@@ -24,9 +24,9 @@ import {
   intLiteral,
 } from './tree.ts';
 
-/** Share of expressions that get a random type instead of the required one. */
+/** Share of expressions given a random type instead of the required one. */
 const ILL_TYPED = 0.04;
-/** Share of operands that contain a field of the query's filters, regardless of the required type. */
+/** Share of operands that contain a field from the query's filters, regardless of the required type. */
 const FILTERED = 0.12;
 const ORDERED: readonly Type[] = ['int', 'int', 'float', 'string', 'bytes', 'timestamp', 'duration'];
 const IS_TYPES = [...TYPES.filter((type) => type !== 'null'), 'number', 'map_diff', 'constraint'];
@@ -41,10 +41,10 @@ export class RandomExpressions {
   readonly #functions: FunctionTree[] = [];
   /** Parameters and `let` variables in scope, by type. */
   #locals: readonly { readonly name: string; readonly type: Type }[] = [];
-  /** Whether the expression is inside a function, which sees the same wildcards in every inner match. */
+  /** Whether the expression is inside a function, where no other function is declared. */
   #inFunction = false;
 
-  /** @param filtered fields that a query filters; rules see their values only as constraints */
+  /** @param filtered fields filtered by a query; rules see their values only as constraints */
   constructor(random: Random, operation: Operation, filtered: readonly string[] = []) {
     this.#random = random;
     this.#operation = operation;
@@ -173,8 +173,8 @@ export class RandomExpressions {
   }
 
   /**
-   * Generates a method call with this result, usually on a receiver of the right type and with the right number of
-   * arguments.
+   * Generates a method call with a result of this type, usually with a receiver of the right type and the right number
+   * of arguments.
    */
   #methodOf(type: Type, depth: number): Tree {
     const random = this.#random;
@@ -198,8 +198,8 @@ export class RandomExpressions {
   }
 
   /**
-   * Generates a call of `get()`, `exists()` and, mostly for writes, `getAfter()` and `existsAfter()`, with a
-   * random path.
+   * Generates a call to `get()`, `exists()` or, mostly for writes, `getAfter()` or `existsAfter()`, with a random
+   * path.
    */
   #reads(depth: number): Tree {
     const random = this.#random;
@@ -263,7 +263,7 @@ export class RandomExpressions {
     }
   }
 
-  /** Generates a `bind()` of a path with placeholders, usually of all of them. */
+  /** Generates a `bind()` call on a path with placeholders, usually binding all of them. */
   #bound(depth: number): Tree {
     const random = this.#random;
     const isRecursive = random.chance(0.3);
@@ -289,7 +289,7 @@ export class RandomExpressions {
     return { from, to: from === undefined ? (end() ?? intLiteral(1)) : end() };
   }
 
-  /** Generates a call of a newly declared function of this type. */
+  /** Generates a call to a newly declared function that returns this type. */
   #declared(type: Type, depth: number): Tree {
     if (this.#inFunction || this.#functions.length > 2) return this.#operands.leaf(type);
     const before = this.#locals;
@@ -312,7 +312,7 @@ export class RandomExpressions {
     return call(name, ...parameters.map(() => this.of(parameter, depth - 1)));
   }
 
-  /** Generates a field access of this type on some document. */
+  /** Generates an access to some document's field of this type. */
   #field(type: Type, depth: number): Tree {
     const random = this.#random;
     const names = FIELD_NAMES.filter((name) => FIELDS[name] === type);

@@ -1,6 +1,6 @@
 import type { TypeName } from '../../rules/values/rulesValue.ts';
 
-/** Types of rules values for which expressions can be generated. */
+/** Types for which expressions can be generated. */
 export type Type = Exclude<TypeName, 'vector' | 'error' | 'constraint'>;
 
 export const TYPES: readonly Type[] = [
@@ -22,10 +22,10 @@ export const TYPES: readonly Type[] = [
 /** A type, or a kind of argument with its own values: a regular expression, a unit of time, a list of keys. */
 export type Argument = Type | 'any' | 'regex' | 'unit' | 'keys' | 'number' | 'base';
 
-/** A method: receiver type, name, arguments and result. */
+/** A method: its receiver type, name, arguments and result. */
 type Method = readonly [Type, string, readonly Argument[], Argument];
 
-/** All methods of the reference (https://firebase.google.com/docs/reference/rules). */
+/** All methods in the reference (https://firebase.google.com/docs/reference/rules). */
 export const METHODS: readonly Method[] = [
   ['bytes', 'size', [], 'int'],
   ['bytes', 'toBase64', [], 'string'],
@@ -87,10 +87,10 @@ export const METHODS: readonly Method[] = [
   ['timestamp', 'year', [], 'int'],
 ];
 
-/** A function: name, including any namespace, arguments and result. */
+/** A function: its name (including any namespace), arguments and result. */
 type LibraryFunction = readonly [string, readonly Argument[], Argument];
 
-/** All functions of the reference that do not read documents. */
+/** All functions in the reference, except those that read documents. */
 export const FUNCTIONS: readonly LibraryFunction[] = [
   ['bool', ['string'], 'bool'],
   ['debug', ['bool'], 'bool'],

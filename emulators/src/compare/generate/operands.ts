@@ -4,7 +4,7 @@ import { COLLECTION, STRINGS } from './data.ts';
 import { type Type, UNITS } from './library.ts';
 import { type Tree, binary, call, list, literal, map, member, method, nameOf, path, intLiteral } from './tree.ts';
 
-/** The operation that a condition judges; it determines which variables have a value. */
+/** The operation that a condition judges; it determines which variables have values. */
 export type Operation = 'get' | 'list' | 'group' | 'create' | 'update' | 'delete';
 
 export const RELATIONS = ['<', '<=', '>', '>='] as const;
@@ -12,7 +12,7 @@ const INTS = [0n, 1n, 2n, 3n, 10n, -1n];
 const LARGE_INTS = [9_223_372_036_854_775_807n, -9_223_372_036_854_775_808n, 9_007_199_254_740_993n, 2_147_483_648n];
 const HASHES = { md5: 'md5', sha256: 'sha256' } as const;
 
-/** Generates random expressions without operands: literals, request variables, constant hashes. */
+/** Generates random expressions without operands: literals, request variables and constant hashes. */
 export class RandomOperands {
   readonly #random: Random;
   readonly #operation: Operation;
@@ -93,7 +93,7 @@ export class RandomOperands {
     }
   }
 
-  /** Generates a map of a document's fields. */
+  /** Generates an expression for a map of a document's fields. */
   data(): Tree {
     const random = this.#random;
     const choices = [nameOf('resource', 'data'), nameOf('resource', 'data')];
@@ -105,7 +105,7 @@ export class RandomOperands {
     return random.pick(choices);
   }
 
-  /** Generates a comparison of `request.time` whose result does not depend on the time of the request. */
+  /** Generates a comparison with `request.time` whose result does not depend on when the request is made. */
   now(): Tree {
     const random = this.#random;
     const now = nameOf('request', 'time');
@@ -117,7 +117,7 @@ export class RandomOperands {
       : binary(method(now, 'date'), random.pick(RELATIONS), other);
   }
 
-  /** Generates a comparison of a constant's hash with the correct hash or a wrong one. */
+  /** Generates a comparison of a constant's hash with a correct or wrong hash. */
   hashed(): Tree {
     const random = this.#random;
     const name = random.pick(Object.keys(HASHES) as (keyof typeof HASHES)[]);

@@ -1,8 +1,8 @@
 import type { FunctionTree, SegmentTree, Tree } from './tree.ts';
 
 /**
- * Precedence of each kind of expression. An expression of lower precedence than its position requires is parenthesized.
- * The parser has a separate table, because a wrong precedence in a shared one would survive the round trip.
+ * Precedence of each kind of expression. An expression with a lower precedence than its position requires gets
+ * parentheses. The parser has its own table, because a round trip wouldn't reveal an error in a shared one.
  */
 const PRECEDENCE: Readonly<Record<string, number>> = {
   '||': 1,
@@ -24,7 +24,7 @@ const PRECEDENCE: Readonly<Record<string, number>> = {
 const UNARY = 9;
 const POSTFIX = 10;
 
-/** Formats an expression with the minimum of parentheses. Parsing the text produces the same tree. */
+/** Formats an expression with as few parentheses as possible. Parsing the text produces the same tree. */
 export function print(tree: Tree): string {
   switch (tree.kind) {
     case 'literal':
@@ -80,7 +80,7 @@ function printSegment(segment: SegmentTree): string {
 function precedenceOf(tree: Tree): number {
   switch (tree.kind) {
     case 'conditional':
-    // Text after a path could continue the path.
+    // Otherwise, the text after a path could continue the path.
     case 'path':
       return 0;
     case 'binary':
@@ -91,7 +91,7 @@ function precedenceOf(tree: Tree): number {
     case 'unary':
       return UNARY;
     case 'literal':
-      // `-1` has a sign, and the dot in `1.size()` would belong to the number.
+      // `-1` starts with an operator, and the dot in `1.size()` would belong to the number.
       return typeof tree.value === 'bigint' || typeof tree.value === 'number'
         ? tree.value < 0
           ? UNARY - 1

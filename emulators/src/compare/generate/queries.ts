@@ -24,7 +24,7 @@ export class RandomQueries {
     this.#data = new RandomData(random);
   }
 
-  /** Generates a query on the case's collection, or on all collections with its id. */
+  /** Generates a query on the case's collection, or on its collection group. */
   query(isGroup = this.#random.chance(0.2)): Record<string, unknown> {
     const random = this.#random;
     const where = this.#where();
@@ -44,7 +44,7 @@ export class RandomQueries {
     };
   }
 
-  /** Generates an aggregation of a query. */
+  /** Generates an aggregation query. */
   aggregation(): object {
     const random = this.#random;
     const aggregations = Array.from({ length: 1 + random.below(3) }, (_, at) => {
@@ -59,7 +59,7 @@ export class RandomQueries {
     return { structuredAggregationQuery: { structuredQuery: this.query(), aggregations } };
   }
 
-  /** Generates the parts of a query that rules see, mostly filters that many rules can use. */
+  /** Generates the parts of a query that rules can see, mostly filters that many rules can use. */
   simple(isGroup: boolean): Record<string, unknown> {
     const random = this.#random;
     const filters = Array.from({ length: random.pick([0, 1, 1, 2, 3]) }, () => this.#filter());
@@ -112,10 +112,7 @@ export class RandomQueries {
     return { arrayValue: { values } };
   }
 
-  /**
-   * Generates a query's order. Most orders begin with the field of the inequality, although Firestore no longer
-   * requires it.
-   */
+  /** Generates a query's order. Most begin with the inequality's field, although Firestore no longer requires it. */
   #orders(where: object | undefined): { field: { fieldPath: string }; direction: string }[] {
     const random = this.#random;
     const filtered = /"fieldPath":"(\w+)"/.exec(JSON.stringify(where ?? ''))?.[1];

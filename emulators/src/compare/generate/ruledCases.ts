@@ -20,7 +20,7 @@ const OPERATIONS: readonly Operation[] = [
 ];
 const CALLERS: readonly Caller[] = ['nobody', 'admin', 'admin', 'user'];
 
-/** Generates a request that rules decide. */
+/** Generates a request whose outcome depends on rules. */
 export function ruledCase(random: Random): Case {
   const operation = random.pick(OPERATIONS);
   const data = new RandomData(random);
@@ -48,7 +48,7 @@ export function ruledCase(random: Random): Case {
 interface GeneratedRequest {
   readonly request: { readonly kind: string; readonly request: CaseRequest };
   readonly after?: readonly string[];
-  /** The operation that the rules have to allow. */
+  /** The operation that the rules need to allow. */
   readonly method: string;
 }
 
@@ -144,7 +144,7 @@ function filteredBy({ body }: CaseRequest): readonly string[] {
   return [...filters].map(([, name = '']) => name).filter((name) => name !== '__name__');
 }
 
-/** Generates the second write of a commit. */
+/** Generates a commit's second write. */
 function secondWrite(random: Random, data: RandomData): object {
   const name = `${ROOT}/${COLLECTION}/b`;
   return random.chance(0.5)

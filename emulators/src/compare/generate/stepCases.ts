@@ -25,7 +25,7 @@ export function stepCase(random: Random): Case {
   return { kind: 'writes to one document', rules, documents, request, after: ['a', 'b'] };
 }
 
-/** Generates a chain of writes, and rules that allow each of them alone. */
+/** Generates a chain of writes, with rules that would allow each one on its own. */
 function chainCase(random: Random): Case {
   const name = `${ROOT}/${COLLECTION}/a`;
   const values = Array.from({ length: 2 + random.below(2) }, () => random.below(4));
@@ -47,7 +47,7 @@ function chainCase(random: Random): Case {
   };
 }
 
-/** Generates a write of a few fields, so that conditions often depend on its place among the others. */
+/** Generates a write to a few fields, so that conditions often depend on its position among the other writes. */
 function stepOf(random: Random, data: RandomData, id: string): object {
   const name = `${ROOT}/${COLLECTION}/${id}`;
   const currentDocument = random.chance(0.35) && { currentDocument: { exists: random.chance(0.6) } };

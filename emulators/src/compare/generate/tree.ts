@@ -1,19 +1,19 @@
 import type { BinaryOperator, Expression, PathLiteralSegment } from '../../rules/language/syntax.ts';
 
-/** A syntax tree without positions and measurements: only the parts that determine its meaning. */
+/** A syntax tree without positions and sizes: only the parts that determine its meaning. */
 type Bare<T> = T extends bigint | number | string | boolean | null | undefined | Uint8Array
   ? T
   : T extends readonly (infer Item)[]
     ? readonly Bare<Item>[]
     : { readonly [Key in Exclude<keyof T, 'at' | 'nesting' | 'height'>]: Bare<T[Key]> };
 
-/** An expression for generating, printing and shrinking. */
+/** An expression that can be generated, printed and shrunk. */
 export type Tree = Bare<Expression>;
 
-/** A segment of a path. */
+/** A path segment. */
 export type SegmentTree = Bare<PathLiteralSegment>;
 
-/** A generated function: its parameters and variables are only names. */
+/** A generated function, whose parameters and variables are just names. */
 export interface FunctionTree {
   readonly name: string;
   readonly parameters: readonly string[];
@@ -21,7 +21,7 @@ export interface FunctionTree {
   readonly result: Tree;
 }
 
-/** Creates a literal. Floats are never negative, because the language has only a sign operator. */
+/** Creates a literal. Floats are never negative, because the language has a negation operator instead. */
 export function literal(value: null | boolean | bigint | number | string | Uint8Array): Tree {
   return { kind: 'literal', value };
 }
@@ -52,7 +52,7 @@ export function placeholder(name: string, isRecursive: boolean): SegmentTree {
   return { kind: 'placeholder', name, isRecursive };
 }
 
-/** Creates a name with member accesses: `of('request', 'auth', 'uid')`. */
+/** Creates a name followed by member accesses: `of('request', 'auth', 'uid')`. */
 export function nameOf(name: string, ...members: readonly string[]): Tree {
   return members.reduce<Tree>((object, inner) => ({ kind: 'member', object, name: inner }), { kind: 'name', name });
 }

@@ -34,12 +34,12 @@ export class RandomWrites {
     ]);
   }
 
-  /** Name of one of a few documents. */
+  /** The name of one of a few documents. */
   get name(): string {
     return `${ROOT}/${COLLECTION}/${this.#random.pick(IDS)}`;
   }
 
-  /** Generates the transforms of an update. */
+  /** Generates an update's transforms. */
   transforms(): object[] {
     const random = this.#random;
     return Array.from({ length: 1 + random.below(2) }, () => {

@@ -4,26 +4,26 @@ import type { Case } from '../generate/case.ts';
 import { caseAt } from '../generate/cases.ts';
 import type { Outcome } from '../run/outcome.ts';
 
-/** The official emulator's outcomes for the first cases of a seed. */
+/** The official emulator's outcomes for a seed's first cases. */
 export interface Answers {
   readonly seed: number;
-  /** Identifies the generated cases: if it differs, the generator has changed since. */
+  /** Identifies the generated cases: if it differs, the generator has changed since then. */
   readonly fingerprint: string;
   /** One digest per case; `------` for a case with a known difference. */
   readonly digests: readonly string[];
 }
 
-/** File with the recorded answers. */
+/** The file with the recorded answers. */
 const ANSWERS_FILE = new URL('answers.txt', import.meta.url);
 /** Marks a case with a known difference. */
 export const KNOWN = '------';
 
 const DIGEST_LENGTH = 6;
 const PER_LINE = 20;
-/** Cases that the fingerprint covers. */
+/** Number of cases that the fingerprint covers. */
 const FINGERPRINTED = 300;
 
-/** Returns the digest of an outcome: the initial of its status, and a hash of the whole outcome. */
+/** Returns an outcome's digest: the first letter of its status, and a hash of the whole outcome. */
 export function digestOf({ status, detail }: Outcome): string {
   const hash = createHash('sha256').update(`${status} ${detail}`).digest('base64url');
   return `${INITIALS[status] ?? 'x'}${hash.slice(0, DIGEST_LENGTH - 1)}`;
@@ -38,7 +38,7 @@ const INITIALS: Readonly<Record<string, string>> = {
   INVALID_ARGUMENT: 'i',
 };
 
-/** Identifies the cases that the generator produces from a seed. */
+/** Returns a fingerprint of the cases that the generator produces from a seed. */
 export function fingerprintOf(seed: number): string {
   const hash = createHash('sha256');
   for (let number = 0; number < FINGERPRINTED; number += 1) hash.update(textOf(caseAt(seed, number)));

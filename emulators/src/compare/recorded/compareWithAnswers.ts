@@ -17,8 +17,8 @@ interface AnswerDifference {
 const BATCH = 150;
 
 /**
- * Runs the first cases in the emulator on a port and compares its outcomes with the recorded ones.
- * @throws Error if the generator has changed since they were recorded
+ * Runs the first cases in the emulator on a given port and compares the outcomes with the recorded ones.
+ * @throws Error if the generator has changed since the recording
  */
 export async function compareWithAnswers(
   port: number,

@@ -4,7 +4,7 @@ import { print, printFunction } from '../generate/print.ts';
 import type { Connection } from './connection.ts';
 import { type Names, type Outcome, detailOf, outcomeOf, withNames } from './outcome.ts';
 
-/** Number of writes per commit: Firestore's former limit. */
+/** Number of writes per commit, below Firestore's former limit of 500. */
 const WRITES = 400;
 /** Number of concurrent requests to an emulator. */
 const PARALLEL = 6;
@@ -15,7 +15,7 @@ const FAILED: Outcome = { status: 'failed', detail: '' };
 const UNSTORED: Outcome = { status: 'unstored', detail: '' };
 const REJECTED: Outcome = { status: 'rejected', detail: '' };
 
-/** Returns the outcomes of some cases in one emulator, in order. They share one ruleset if it compiles. */
+/** Returns one emulator's outcomes for some cases, in order. The cases share one ruleset if it compiles. */
 export async function outcomesOf(connection: Connection, cases: readonly Case[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   const grouped: number[] = [];
@@ -38,7 +38,7 @@ export async function outcomesOf(connection: Connection, cases: readonly Case[])
   return outcomes;
 }
 
-/** Formats the rules of one case as a file. */
+/** Formats one case's rules as a file. */
 export function rulesFileOf(tested: Case): string {
   return isSyntax(tested) ? tested.text : batchRulesFile([tested], 0);
 }
@@ -48,7 +48,7 @@ interface Numbered {
   readonly tested: RequestCase;
 }
 
-/** Sets the rules of a group and sends its requests. If the rules are rejected, tries each half alone. */
+/** Sets a group's rules and sends its requests. If the rules are rejected, tries each half separately. */
 async function runGroup(connection: Connection, group: readonly Numbered[], outcomes: Outcome[]): Promise<void> {
   const content = rulesFile(group.map(({ at, tested }) => matchOf(tested, namesOf(connection, at))));
   const { status } = await connection.putRules(content);
@@ -70,7 +70,7 @@ async function runGroup(connection: Connection, group: readonly Numbered[], outc
 }
 
 /**
- * Stores the documents of a group.
+ * Stores a group's documents.
  * @returns the cases with invalid documents; only shrunk cases can have them
  */
 async function store(connection: Connection, group: readonly Numbered[]): Promise<readonly number[]> {
@@ -104,7 +104,7 @@ async function send(connection: Connection, { at, tested }: Numbered): Promise<O
     method === 'LISTEN'
       ? await connection.listen(caller, text ?? '{}', names.collection)
       : await connection.documents(method, withNames(path, names), caller, text, authorization);
-  // Plans exist only in our emulator: the official emulator 1.19.8 runs an explained query like any other.
+  // Only our emulator returns query plans: the official emulator 1.19.8 runs an explained query like any other.
   const outcome = outcomeOf(response, names, tested.kind.startsWith('explained'));
   if (tested.after === undefined || outcome.status === 'PERMISSION_DENIED') return outcome;
   const documents = tested.after.map((id) => `${connection.root}/${names.collection}/${id}`);
@@ -130,7 +130,7 @@ function rulesFile(matches: readonly string[]): string {
   return `rules_version = '2';\nservice cloud.firestore {\nmatch /databases/{database}/documents {\n${content}\n}\n}\n`;
 }
 
-/** Formats the match statement of a case; empty if it has no rules. */
+/** Formats a case's match statement; empty if it has no rules. */
 function matchOf({ rules }: RequestCase, names: Names): string {
   if (rules === undefined) return '';
   const functions = rules.functions.map((declared) => `  ${printFunction(declared)}\n`);

@@ -12,28 +12,28 @@ export interface Difference {
   readonly official: Outcome;
 }
 
-/** The result of a comparison. */
+/** A comparison's result. */
 export interface Comparison {
   readonly cases: number;
   /** The official emulator's outcomes, by case number. */
   readonly official: readonly Outcome[];
-  /** Number of cases of each kind. */
+  /** The number of cases of each kind. */
   readonly kinds: Readonly<Record<string, number>>;
   readonly differences: readonly Difference[];
 }
 
-/** Ports of the compared emulators. */
+/** The compared emulators' ports. */
 export interface Ports {
   readonly ours: number;
   readonly official: number;
 }
 
-/** Which cases are compared. */
+/** The cases to compare. */
 interface CaseRange {
   readonly seed: number;
   readonly cases: number;
   readonly first?: number;
-  /** The name of one generator; by default all. */
+  /** The name of a single generator; by default, all are used. */
   readonly generator?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ const BATCH = 150;
 const WORKERS = 3;
 
 /**
- * Runs the first cases of a seed in both emulators.
+ * Runs a seed's first cases in both emulators.
  * @param progress called with the number of cases so far
  */
 export async function compare(
@@ -93,7 +93,7 @@ export function closeAll({ ours, official }: Pair): void {
   official.close();
 }
 
-/** Returns the outcomes of some cases in both emulators. */
+/** Returns both emulators' outcomes for some cases. */
 export async function outcomesOfBoth(
   { ours, official }: Pair,
   cases: readonly Case[],
@@ -112,7 +112,7 @@ export function isLooser({ ours, official }: Pick<Difference, 'ours' | 'official
   return isAllowed(ours) && !isAllowed(official) && !isFailure(official);
 }
 
-/** Returns whether an emulator itself failed, which says nothing about the case. */
+/** Returns whether the emulator itself failed, which says nothing about the case. */
 export function isFailure({ status }: Outcome): boolean {
   return FAILURES.has(status);
 }
@@ -120,6 +120,6 @@ export function isFailure({ status }: Outcome): boolean {
 const FAILURES: ReadonlySet<string> = new Set(['failed', 'UNKNOWN', 'INTERNAL']);
 
 function isAllowed({ status }: Outcome): boolean {
-  // Only callers who are allowed to read a document learn that it is missing.
+  // Only callers who are allowed to read a document find out that it is missing.
   return status === 'OK' || status === 'NOT_FOUND' || status === 'accepted';
 }

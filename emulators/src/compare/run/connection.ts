@@ -4,13 +4,13 @@ import { GrpcClient } from '../../testing/grpcClient.ts';
 import type { Caller } from '../generate/case.ts';
 import { listen } from './listener.ts';
 
-/** Status and parsed body of a response. */
+/** A response's status and parsed body. */
 export interface JsonResponse {
   readonly status: number;
   readonly json: unknown;
 }
 
-/** The body of a listener's request. */
+/** The request body for a listener. */
 interface ListenerBody {
   readonly structuredQuery?: object;
   readonly ids?: readonly string[];
@@ -19,7 +19,7 @@ interface ListenerBody {
 
 const VALID = { iat: 1, exp: 4_000_000_000 };
 
-/** The Authorization header of each caller. */
+/** The Authorization header for each caller. */
 const AUTHORIZATION: Readonly<Record<Caller, string | undefined>> = {
   owner: 'Bearer owner',
   nobody: undefined,
@@ -27,12 +27,12 @@ const AUTHORIZATION: Readonly<Record<Caller, string | undefined>> = {
   user: `Bearer ${tokenFor({ sub: 'b', ...VALID })}`,
 };
 
-/** Sends requests to a project of one emulator over a few connections that stay open. */
+/** Sends requests to one project in one emulator, over a few connections that stay open. */
 export class Connection {
   readonly #port: number;
   readonly #agent: Agent;
   #grpc: GrpcClient | undefined;
-  /** Project that the requests are for. */
+  /** The project that requests are sent to. */
   readonly project: string;
 
   constructor(port: number, project: string, sockets = 8) {
@@ -41,12 +41,12 @@ export class Connection {
     this.project = project;
   }
 
-  /** Prefix of every document's name. */
+  /** The prefix of every document name. */
   get root(): string {
     return `projects/${this.project}/databases/(default)/documents`;
   }
 
-  /** Sends a request to a path below the documents. */
+  /** Sends a request for a path below `documents`. */
   async documents(
     method: string,
     path: string,
@@ -58,7 +58,7 @@ export class Connection {
   }
 
   /**
-   * Listens to a query or documents over gRPC, and writes meanwhile.
+   * Listens to a query or documents over gRPC, and writes in the meantime.
    * @param body JSON; see `listenerCase`
    */
   async listen(caller: Caller, body: string, collection: string): Promise<JsonResponse> {
@@ -77,7 +77,7 @@ export class Connection {
     await this.#send('DELETE', `/emulator/v1/${this.root}`, AUTHORIZATION.owner);
   }
 
-  /** Sets the rules of the project. */
+  /** Sets the project's rules. */
   async putRules(content: string): Promise<JsonResponse> {
     const body = JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } });
     return this.#send('PUT', `/emulator/v1/projects/${this.project}:securityRules`, AUTHORIZATION.owner, body);

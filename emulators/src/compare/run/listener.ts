@@ -3,11 +3,11 @@ import { status, type ServiceError } from '@grpc/grpc-js';
 import { type GrpcClient, requestBytes, responseOf } from '../../testing/grpcClient.ts';
 import type { JsonResponse } from './connection.ts';
 
-/** How long to wait for changes of a target, in ms: none arrive if the writes do not concern it. */
+/** How long to wait for changes to a target, in ms; none arrive if the writes don't affect it. */
 const CHANGES_MS = 400;
 const TIMEOUT_MS = 10_000;
 
-/** What a client listens to, and what is written meanwhile; names are complete. */
+/** What a client listens to, and what is written in the meantime; all names are complete. */
 interface Listening {
   readonly database: string;
   readonly target: object;
@@ -30,8 +30,8 @@ interface Message {
 }
 
 /**
- * Listens to a target and returns its documents at first and after the writes, as if a request had returned them, or
- * the error that removed it.
+ * Listens to a target. Returns its documents before and after the writes, as if a request had returned them, or the
+ * error that removed the target.
  */
 export async function listen(client: GrpcClient, token: string | null, listening: Listening): Promise<JsonResponse> {
   const { database, target, write } = listening;

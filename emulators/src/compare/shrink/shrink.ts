@@ -11,7 +11,7 @@ import { smallerCases } from './smallerCases.ts';
 
 /** Number of smaller cases to try at once; they share a ruleset. */
 const BATCH = 60;
-/** Maximum number of steps; each drops at least one entry, operand or token. */
+/** Maximum number of steps, each of which drops at least one entry, operand or token. */
 const MAX_STEPS = 60;
 
 /** Number of differences to shrink at once; each has its own project. */
@@ -19,7 +19,7 @@ const WORKERS = 3;
 
 /**
  * Shrinks differences and returns them in the same order.
- * @param isKnown returns whether a difference need not be shrunk
+ * @param isKnown returns whether a difference doesn't need to be shrunk
  */
 export async function shrinkAll(
   ports: Ports,
@@ -39,8 +39,8 @@ export async function shrinkAll(
 }
 
 /**
- * Returns the smallest case reachable in single steps that still differs in the same way: each emulator has the same
- * status as before; if both statuses are the same, the results differ.
+ * Returns the smallest case, reachable in single steps, that still differs in the same way: each emulator returns the
+ * same status as before and, if the two statuses are equal, the results still differ.
  */
 export async function shrink(pair: Pair, difference: Difference): Promise<Difference> {
   let current = difference;

@@ -7,7 +7,7 @@ import { smallerTrees } from './smallerTrees.ts';
 
 const FROM = `"collectionId":"${COLLECTION}"`;
 const SERVICE = 'service cloud.firestore';
-/** Never shortens the service statement, because without it a file has no rules. */
+/** Matches a token. The service statement is a single token, because a file without it has no rules. */
 const TOKEN = /service cloud\.firestore|\w+|\s+|[^\w\s]/gsu;
 
 /** Returns the cases that are one step smaller, smallest first. */
@@ -20,7 +20,7 @@ export function smallerCases(tested: Case): readonly Case[] {
     .map(({ smaller }) => smaller);
 }
 
-/** Returns the length of a case as text. */
+/** Returns a case's length as text. */
 function sizeOfCase(tested: Case): number {
   if (isSyntax(tested)) return tested.text.length;
   const { rules, documents, request, after } = tested;
@@ -30,7 +30,7 @@ function sizeOfCase(tested: Case): number {
   return texts.join('').length + JSON.stringify([documents, request, after]).length;
 }
 
-/** Yields the text without each run of tokens of certain lengths. */
+/** Yields shorter texts: each omits one run of tokens. */
 function* smallerTexts(text: string): Generator<Case> {
   const tokens = text.match(TOKEN) ?? [];
   for (let length = Math.max(tokens.length >> 1, 1); length >= 1; length = length === 1 ? 0 : length >> 1)
@@ -44,7 +44,7 @@ function* smallerRequests(tested: RequestCase): Generator<Case> {
   for (const at of documents.keys()) yield { ...tested, documents: documents.toSpliced(at, 1) };
   for (const at of (after ?? []).keys()) yield { ...tested, after: (after ?? []).toSpliced(at, 1) };
   if (rules) for (const smaller of smallerRules(rules)) yield { ...tested, rules: smaller };
-  // A query on all collections would find other cases' documents.
+  // A query on all collections would also find other cases' documents.
   const isQuery = JSON.stringify(request.body)?.includes(FROM);
   for (const body of smallerJson(request.body))
     if (!isQuery || JSON.stringify(body).includes(FROM)) yield { ...tested, request: { ...request, body } };

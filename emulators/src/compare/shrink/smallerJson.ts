@@ -1,8 +1,8 @@
 const VALUE = /^(?:null|boolean|integer|double|timestamp|string|bytes|reference|geoPoint|array|map)Value$/;
 
 /**
- * Yields the JSON values that are one step smaller: without one entry, with a simpler value, or with one filter in
- * place of many.
+ * Yields the JSON values that are one step smaller: without one entry, with a simpler value, or with one filter instead
+ * of several.
  */
 export function* smallerJson(json: unknown): Generator {
   if (Array.isArray(json)) {
@@ -18,7 +18,7 @@ export function* smallerJson(json: unknown): Generator {
     if (key === 'compositeFilter') yield* (value as { filters?: readonly unknown[] }).filters ?? [];
     if (VALUE.test(key) && key !== 'integerValue' && key !== 'nullValue') yield { integerValue: '0' };
   }
-  // A value without its only entry is invalid, and a filter without its operator is a different filter.
+  // A value without its only entry is invalid, and a filter without its operator means something else.
   for (const [key] of entries.filter(([name]) => !VALUE.test(name) && name !== 'op'))
     yield Object.fromEntries(entries.filter(([other]) => other !== key));
   for (const [key, value] of entries) for (const smaller of smallerJson(value)) yield { ...json, [key]: smaller };

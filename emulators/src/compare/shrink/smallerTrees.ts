@@ -4,8 +4,8 @@ import { type Tree, literal } from '../generate/tree.ts';
 const SIMPLEST: readonly Tree[] = [literal(true), literal(null), literal(0n), literal('')];
 
 /**
- * Yields the expressions that are one step smaller: an operand in place of the whole, a constant, or with one smaller
- * operand.
+ * Yields the expressions that are one step smaller: an operand or a constant instead of the whole expression, or the
+ * expression with one smaller operand.
  */
 export function* smallerTrees(tree: Tree): Generator<Tree> {
   if (tree.kind === 'literal') return;
@@ -22,7 +22,7 @@ interface Part {
   readonly replaced: (other: Tree) => Tree;
 }
 
-/** Returns the operands of an expression. */
+/** Returns an expression's operands. */
 function partsOf(tree: Tree): readonly Part[] {
   switch (tree.kind) {
     case 'literal':
@@ -67,7 +67,7 @@ function partsOf(tree: Tree): readonly Part[] {
       }));
     case 'method':
       return [
-        // A namespace is not a value.
+        // A namespace isn't a value.
         ...(NAMESPACES.has(tree.object.kind === 'name' ? tree.object.name : '')
           ? []
           : [{ part: tree.object, replaced: (object: Tree) => ({ ...tree, object }) }]),

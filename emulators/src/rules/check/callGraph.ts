@@ -4,7 +4,7 @@ import type { Issues } from '../language/issues.ts';
 import type { Expression, FunctionDeclaration } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
 
-/** A function and the functions it calls. */
+/** A function and the functions that it calls. */
 interface Vertex {
   readonly declaration: FunctionDeclaration;
   readonly calls: readonly FunctionDeclaration[];
@@ -13,8 +13,8 @@ interface Vertex {
 type Graph = ReadonlyMap<FunctionDeclaration, Vertex>;
 
 /**
- * Reports functions that call themselves, directly or through others, and the first call chain that is too long, even
- * if no rule starts it.
+ * Reports functions that call themselves, directly or indirectly, and the first call chain that is too long, even if
+ * no rule starts it.
  */
 export function reportCallGraph(
   scopes: readonly { scope: Scope; functions: readonly FunctionDeclaration[] }[],
@@ -32,7 +32,7 @@ export function reportCallGraph(
   if (!issues.hasErrors) reportLongestChain(graph, order, issues);
 }
 
-/** Returns the functions in topological order, callees before their callers; reports cycles. */
+/** Returns the functions in topological order, callees before callers; reports cycles. */
 function topologicalOrder(graph: Graph, issues: Issues): FunctionDeclaration[] {
   const order: FunctionDeclaration[] = [];
   const state = new Map<FunctionDeclaration, 'open' | 'done'>();
@@ -60,7 +60,7 @@ function topologicalOrder(graph: Graph, issues: Issues): FunctionDeclaration[] {
 }
 
 function reportLongestChain(graph: Graph, order: readonly FunctionDeclaration[], issues: Issues): void {
-  /** Returns the longest call chain from each function: its length and its first call. */
+  /** The longest call chain from each function: its length and first call. */
   const chains = new Map<FunctionDeclaration, { length: number; next: FunctionDeclaration | undefined }>();
   for (const declaration of order) {
     let longest: { length: number; next: FunctionDeclaration | undefined } = { length: 0, next: undefined };

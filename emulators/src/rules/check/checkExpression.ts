@@ -10,16 +10,15 @@ import { repeatedPlaceholder, repeatedPlaceholders } from '../values/path.ts';
 
 const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
 
-/** Method names of all types; any of them can follow a dot. */
+/** The names of every type's methods; any of them can follow a dot. */
 const METHOD_NAMES: ReadonlySet<string> = new Set(
   Object.values(METHODS).reduce<string[]>((names, table) => names.concat(...table.keys()), []),
 );
 
-/** The methods whose first argument is a regular expression. */
-/** The methods whose patterns are checked. An invalid pattern of `replace` is an error when it is evaluated. */
+/** Methods whose patterns are checked at compile time. An invalid pattern in `replace` fails only when evaluated. */
 const REGEX_METHODS: ReadonlySet<string> = new Set(['matches', 'split']);
 
-/** Checks names, calls and types of expressions, and records the functions they use. */
+/** Checks the names, calls and types in expressions, and records the functions they use. */
 export class ExpressionCheck {
   readonly #issues: Issues;
   /** Functions called by at least one expression. */
@@ -29,7 +28,7 @@ export class ExpressionCheck {
     this.#issues = issues;
   }
 
-  /** Checks a function's bindings and result; warns about unused variables. */
+  /** Checks a function's bindings and result, and warns about unused variables. */
   body(declaration: FunctionDeclaration, scope: Scope): void {
     const names = scope.body(declaration.parameters);
     const used = new Set<string>();
@@ -43,7 +42,7 @@ export class ExpressionCheck {
     }
   }
 
-  /** Warns about names that an unused function cannot see. No request reaches that code, so these are not errors. */
+  /** Warns about undefined names in an unused function. They aren't errors, because no request reaches that code. */
   unused({ bindings, result, parameters }: FunctionDeclaration): void {
     const declaredNames = new Set([...parameters, ...bindings].map(({ name }) => name));
     const walk = (node: Expression): void => {
@@ -56,7 +55,7 @@ export class ExpressionCheck {
     walk(result);
   }
 
-  /** Checks the condition of an `allow`. */
+  /** Checks an `allow` condition. */
   check(node: Expression, names: Names): void {
     this.#walk(node, names, new Set());
   }
@@ -71,7 +70,7 @@ export class ExpressionCheck {
     for (const child of this.#variablesBelow(node, names)) this.#walk(child, names, used);
   }
 
-  /** Returns the child expressions that can contain variables; namespaces and open path segments cannot. */
+  /** Returns the child expressions that can contain variables; namespaces and open path segments can't. */
   #variablesBelow(node: Expression, names: Names): readonly Expression[] {
     if (node.kind !== 'method') return childrenOf(node);
     if (namespaceOf(node.object, names) !== undefined) return node.args;
@@ -104,7 +103,7 @@ export class ExpressionCheck {
     }
     this.called.add(declared);
     const { length } = declared.parameters;
-    // As recorded, this compiles and fails when evaluated.
+    // As in the official emulator, this compiles, but fails when evaluated.
     if (length !== args.length)
       this.#issues.warning(`Function ${name} takes ${length} arguments, not ${args.length}.`, at);
   }
@@ -122,12 +121,12 @@ export class ExpressionCheck {
   }
 }
 
-/** Returns the error for a parameter or binding that has the name of a package. */
+/** Returns the error for a parameter or binding named like a package. */
 export function packageAsVariable(name: string): string {
   return `${name} is a package and cannot be used as variable name.`;
 }
 
-/** Types in the order that the official emulator prints them. */
+/** Types in the order in which the official emulator prints them. */
 const TYPES =
   'bool,bytes,constraint,duration,float,int,latlng,list,vector,set,number,map,string,timestamp,path,map_diff';
 

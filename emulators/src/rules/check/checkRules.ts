@@ -8,25 +8,25 @@ import { reportCallGraph } from './callGraph.ts';
 import { ExpressionCheck, packageAsVariable } from './checkExpression.ts';
 
 /**
- * Limits of match statements
+ * Limits on match statements
  * (https://firebase.google.com/docs/firestore/security/rules-structure#security_rule_limits).
  */
 const MAX_MATCH_DEPTH = 10;
 const MAX_SEGMENTS = 100;
 const MAX_WILDCARDS = 20;
 
-/** Totals of the match statements around a block. */
+/** Totals for the match statements that enclose a block. */
 interface Enclosing {
   readonly scope: Scope;
   readonly depth: number;
   readonly segments: number;
-  /** Number of recursive wildcards. In version 1, those of an inner match count separately. */
+  /** Number of recursive wildcards. In version 1, those in an inner match count separately. */
   readonly recursive: number;
 }
 
 /**
- * Checks constructs that the grammar allows but the language forbids. Errors make the ruleset unusable, warnings do
- * not.
+ * Reports constructs that the grammar allows but the language forbids. Errors make the ruleset unusable; warnings
+ * don't.
  */
 export function checkRules(file: RulesFile, serviceName: string, issues: Issues): void {
   const start = { line: 1, column: 1 };
@@ -122,7 +122,7 @@ class RulesCheck {
           at,
         );
       }
-      // Production accepts the eleventh (measured).
+      // Measured: production accepts an eleventh.
       if (bindings.length > MAX_BINDINGS + 1) {
         this.#issues.error(
           `Maximum allowed variable count of ${MAX_BINDINGS} for a given function has been reached.`,

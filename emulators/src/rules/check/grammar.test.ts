@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileRules } from '../firestore/compile.ts';
 import { outcomeOf } from '../testing/judging.ts';
 
-/** Returns whether a match statement and the functions before it compile. */
+/** Returns whether a match statement and any functions before it compile. */
 const compiles = (statements: string): boolean => {
   const match = `match /databases/{database}/documents { ${statements} }`;
   const content = `rules_version = '2'; service cloud.firestore { ${match} }`;

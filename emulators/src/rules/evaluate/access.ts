@@ -38,10 +38,10 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
 }
 
 /**
- * Evaluates `object[from:to]`. As recorded, `from` must be the index of an element and `to` at least one: `'abc'[1:1]`
- * is empty, but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
- * @param from null for the beginning
- * @param to null for the end
+ * Evaluates `object[from:to]`. As in the official emulator, `from` must be the index of an element and `to` at least 1:
+ * `'abc'[1:1]` is empty, but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
+ * @param from null to start at the beginning
+ * @param to null to stop at the end
  */
 export function slice(object: RulesValue, from: RulesValue, to: RulesValue): RulesValue {
   for (const value of [object, from, to]) if (isError(value)) return value;
@@ -79,7 +79,7 @@ function missing(name: string): RulesError {
   return new RulesError(`Property ${name} is undefined on object.`);
 }
 
-/** Returns the error for an index out of bounds. The space before the comma is as recorded. */
+/** Returns the error for an index out of bounds. The space before the comma is the official emulator's. */
 function outOfBounds(index: bigint, size: number): RulesError {
   return new RulesError(`Index out of bound error. Index: [${index}] , size: [${size}].`);
 }

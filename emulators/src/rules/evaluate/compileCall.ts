@@ -6,7 +6,7 @@ import { RulesError, type RulesValue, isError, typeOf } from '../values/rulesVal
 import { type Evaluate, type Frame, type ReadFunction, charged } from './run.ts';
 import type { Names, ScopedFunction } from './scope.ts';
 
-/** Compiled code of a function: its bindings in order, then its result. */
+/** A function's compiled code: its bindings in order, then its result. */
 interface FunctionCode {
   readonly bindings: readonly Evaluate[];
   readonly result: Evaluate;
@@ -17,10 +17,10 @@ export const READ_FUNCTIONS: ReadonlySet<string> = new Set<ReadFunction>(['get',
 /** `debug(value)` returns its argument. */
 const DEBUG = 'debug';
 
-/** `firestore.get(…)`: how services other than Firestore read documents. */
+/** The namespace for reading documents in services other than Firestore: `firestore.get(…)`. */
 const READ_NAMESPACE = 'firestore';
 
-/** Compiles calls of declared functions, of library functions and of functions that read documents. */
+/** Compiles calls to declared functions, library functions and functions that read documents. */
 export class CallCompiler {
   readonly #compile: (node: Expression, names: Names) => Evaluate;
   readonly #hasReadFunctions: boolean;
@@ -35,7 +35,7 @@ export class CallCompiler {
     this.#hasReadFunctions = hasReadFunctions;
   }
 
-  /** Compiles `name(args)`. A declared function hides a library function. */
+  /** Compiles `name(args)`. A declared function shadows a library function. */
   call(node: Call, names: Names): Evaluate {
     const { name } = node;
     const args = node.args.map((arg) => this.#compile(arg, names));
@@ -54,7 +54,7 @@ export class CallCompiler {
     return name === DEBUG ? reportingDebug(code) : code;
   }
 
-  /** Compiles `object.name(args)`, or a call of a function in a namespace. */
+  /** Compiles `object.name(args)`, or a call to a function in a namespace. */
   method(node: MethodCall, names: Names, receiver: Evaluate): Evaluate {
     const { name, object } = node;
     const args = node.args.map((arg) => this.#compile(arg, names));
@@ -93,7 +93,7 @@ export class CallCompiler {
     }
     return charged(node, 1, (frame) => {
       const { run } = frame;
-      // Compiled on the first call, so that a long chain of functions needs no deep stack.
+      // Compiled on the first call, so that a long chain of functions doesn't need a deep stack.
       const code = this.#function(declared);
       const inner: Frame = { run, wildcards: frame.wildcards, locals: args.map((arg) => arg(frame)) };
       for (const binding of code.bindings) {
@@ -120,7 +120,7 @@ export class CallCompiler {
   }
 }
 
-/** Returns whether a namespace has a function with that name. */
+/** Returns whether a namespace has a function with this name. */
 export function isInNamespace(namespace: string, name: string): boolean {
   return namespace === READ_NAMESPACE ? READ_FUNCTIONS.has(name) : NAMESPACES.get(namespace)?.has(name) === true;
 }
@@ -130,7 +130,7 @@ export function isPackage(name: string): boolean {
   return NAMESPACES.has(name);
 }
 
-/** Returns the namespace that an expression refers to. A variable with the same name hides it. */
+/** Returns the namespace that an expression refers to. A variable with the same name shadows it. */
 export function namespaceOf(object: Expression, names: Names): string | undefined {
   if (object.kind !== 'name') return undefined;
   if (object.name !== READ_NAMESPACE && !NAMESPACES.has(object.name)) return undefined;

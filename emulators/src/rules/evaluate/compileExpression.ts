@@ -14,18 +14,18 @@ import { type Evaluate, type Frame, charged } from './run.ts';
 import type { Names } from './scope.ts';
 import { hasType } from './typeTest.ts';
 
-/** Receives the evaluations of one expression. */
+/** Observes the evaluations of one expression. */
 interface Probe {
-  /** Called when an evaluation begins, before the evaluations of its parts and of the function it calls. */
+  /** Called when an evaluation begins, before its parts and the function it calls are evaluated. */
   readonly enter?: () => void;
   /** Called when the evaluation is complete. */
   readonly leave: (value: RulesValue) => void;
 }
 
-/** Called once per compiled expression; returns undefined if the expression need not be observed. */
+/** Called once per compiled expression; returns undefined if the expression doesn't need to be observed. */
 export type Observer = (node: Expression) => Probe | undefined;
 
-/** Options of the expression compiler. */
+/** Options for the expression compiler. */
 interface CompilerOptions {
   /**
    * Whether `get()` and `exists()` are available without a namespace. Services other than Firestore write
@@ -204,8 +204,8 @@ export class ExpressionCompiler {
   }
 
   /**
-   * Compiles the receiver of a method. In `(/a/$(name)).bind(…)` a name without a variable is a placeholder, not an
-   * error (https://firebase.google.com/docs/reference/rules/rules.Path#bind).
+   * Compiles the receiver of a method. In `(/a/$(name)).bind(…)`, a name that isn't a variable is a placeholder, not
+   * an error (https://firebase.google.com/docs/reference/rules/rules.Path#bind).
    */
   #receiver(object: Expression, method: string, names: Names): Evaluate {
     if (method !== 'bind' || object.kind !== 'path') return this.compile(object, names);
@@ -237,7 +237,7 @@ function listValue(items: readonly RulesValue[]): RulesValue {
   return items.find(isError) ?? checkWeight(new RulesList(items));
 }
 
-/** Returns whether a value can become a path segment as text, as in `/a/$(1)`. */
+/** Returns whether a value can be inserted into a path as text, as in `/a/$(1)`. */
 function isSimple(value: RulesValue): boolean {
   return value === null || typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number';
 }

@@ -79,7 +79,7 @@ function relation(op: Relation, a: RulesValue, b: RulesValue): RulesValue {
   }
 }
 
-/** Maps each comparison to its equivalent with swapped operands. */
+/** Maps each comparison to its equivalent with its operands swapped. */
 const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
   '==': '==',
   '!=': '!=',
@@ -162,7 +162,7 @@ function intArithmetic(op: Arithmetic, a: bigint, b: bigint): RulesValue {
   }
 }
 
-/** Computes in IEEE arithmetic: division by zero gives infinity, not an error. */
+/** Uses IEEE arithmetic: dividing by zero gives infinity, not an error. */
 function floatArithmetic(op: Arithmetic, a: number, b: number): RulesValue {
   switch (op) {
     case '+':
@@ -202,7 +202,7 @@ function divisionByZero(): RulesError {
 const ORDERED_TYPES = 'timestamp,duration,float,int,string,bytes';
 const COMPARABLE_TYPES = 'bool,duration,float,int,latlng,map,null,string,bytes,timestamp,path,list,vector,set';
 
-/** Types that each operator accepts; for relational operators in the order that errors list them. */
+/** Types that each operator accepts. For relational operators, in the order in which errors list them. */
 const ORDERED = ['string', 'bytes', 'int', 'float', 'duration', 'timestamp'];
 const SUMMED = [
   'int + int',

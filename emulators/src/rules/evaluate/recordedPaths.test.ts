@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judging } from '../testing/judging.ts';
 
-/** Evaluates paths and ranges; the expectations were recorded from the official emulator 1.19.8. */
+/** Returns a condition's outcome. The expected ones were recorded from the official emulator 1.19.8. */
 function outcomeOf(condition: string): 'true' | 'false' | 'error' {
   const rules = judging(`rules_version = '2'; service cloud.firestore { match /databases/{database}/documents {
     match /c/{id} { allow get: if ${condition}; }

@@ -6,19 +6,19 @@ import { MAX_EXPRESSIONS } from '../values/limits.ts';
 /** The functions that read documents other than the requested one. */
 export type ReadFunction = 'get' | 'exists' | 'getAfter' | 'existsAfter';
 
-/** Reads documents for these functions, with a cache and a budget. Never throws. */
+/** Reads documents for these functions, using a cache and a budget. Never throws. */
 export interface DocumentReader {
   read(functionName: ReadFunction, path: RulesPath): RulesValue;
 }
 
-/** State of one judgment: what the rules can see, and how much of their budget they have spent. */
+/** The state of one judgment: what the rules can see, and how much of their budget they have spent. */
 export class Run {
   /** `request`, `resource` and the service's other globals. */
   readonly globals: ReadonlyMap<string, RulesValue>;
   readonly reader: DocumentReader;
   /** Receives the arguments of `debug()`. */
   readonly debug: ((value: RulesValue) => void) | undefined;
-  /** Number of expressions evaluated so far, in production's unit; see {@link charged}. */
+  /** Number of expressions evaluated so far, as production counts them; see {@link charged}. */
   steps = 0;
 
   constructor(globals: ReadonlyMap<string, RulesValue>, reader: DocumentReader, debug?: (value: RulesValue) => void) {
@@ -27,13 +27,13 @@ export class Run {
     this.debug = debug;
   }
 
-  /** Whether the request has exceeded its limit of expressions. It is then denied unconditionally. */
+  /** Whether the request has exceeded its expression limit, so that it is denied unconditionally. */
   get exhausted(): boolean {
     return this.steps > MAX_EXPRESSIONS;
   }
 }
 
-/** What an expression can see: the judgment, the wildcards of enclosing matches, and its function's variables. */
+/** What an expression can see: the judgment, the enclosing matches' wildcards, and its function's variables. */
 export interface Frame {
   readonly run: Run;
   readonly wildcards: readonly RulesValue[];
@@ -44,10 +44,10 @@ export interface Frame {
 export type Evaluate = (frame: Frame) => RulesValue;
 
 /**
- * Wraps code to charge for its evaluation and to add a source position to its errors. Past the limit nothing is
- * evaluated: no `||` can rescue the request, and the stack stays bounded.
- * @param cost as measured in production: one for each expression that is evaluated, literals included; one more for the
- * type of `is`, the right side of `&&` and `||`, the namespace of a function, each fixed segment of a path, each `let`
+ * Wraps code to charge for its evaluation and to add a source position to its errors. Past the limit, nothing more is
+ * evaluated, so that no `||` can rescue the request and the stack stays bounded.
+ * @param cost as measured in production: one for each evaluated expression, including literals; one more for the type
+ * after `is`, the right side of `&&` and `||`, a function's namespace, each fixed segment in a path, each `let`
  * and a `?:`; two more for the second branch of a `?:`
  */
 export function charged(node: Expression, cost: number, code: Evaluate): Evaluate {

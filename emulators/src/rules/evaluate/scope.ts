@@ -1,6 +1,6 @@
 import type { FunctionDeclaration, Parameter } from '../language/syntax.ts';
 
-/** Where a variable's value is stored at run time. */
+/** Where a variable's value is stored at runtime. */
 type Variable =
   | { readonly kind: 'local'; readonly slot: number }
   | { readonly kind: 'wildcard'; readonly slot: number };
@@ -13,7 +13,7 @@ export interface ScopedFunction {
 
 /**
  * Names that an expression can use, from the innermost scope outward: a function's variables, the wildcards and
- * functions of enclosing match blocks, the functions of the service and of the file.
+ * functions of enclosing match blocks, and the functions of the service and the file.
  */
 export class Scope {
   readonly #outer: Scope | undefined;
@@ -34,7 +34,7 @@ export class Scope {
     for (const declaration of functions) this.#functions.set(declaration.name, { declaration, scope: this });
   }
 
-  /** Creates the scope of a function's body. Bindings are added one at a time, so that each sees only earlier ones. */
+  /** Creates the scope for a function's body. Bindings are added one at a time, so that each sees only earlier ones. */
   body(parameters: readonly Parameter[]): BodyScope {
     return new BodyScope(this, parameters);
   }
@@ -48,7 +48,7 @@ export class Scope {
   }
 }
 
-/** The scope inside a function: its parameters and bindings hide names outside it. */
+/** The scope inside a function: its parameters and bindings shadow outer names. */
 class BodyScope {
   readonly #around: Scope;
   readonly #locals = new Map<string, number>();
@@ -75,5 +75,5 @@ class BodyScope {
   }
 }
 
-/** Resolves names while an expression is compiled. */
+/** Resolves names while an expression is being compiled. */
 export type Names = Pick<Scope, 'variable' | 'function'>;

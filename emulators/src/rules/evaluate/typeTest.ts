@@ -17,7 +17,7 @@ export const TYPES_BY_WORD: ReadonlyMap<string, readonly TypeName[]> = new Map([
   ['timestamp', ['timestamp']],
   ['constraint', ['constraint']],
   ['vector', ['vector']],
-  // Compiles, but matches no recorded value.
+  // Compiles, but never matched a value in the official emulator.
   ['set', []],
 ] satisfies [string, TypeName[]][]);
 

@@ -6,10 +6,10 @@ import { RulesPath } from '../values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue, RulesVector } from '../values/rulesValue.ts';
 import { RulesTimestamp } from '../values/time.ts';
 
-/** Maximum nesting of a value. Firestore allows 20 levels; deeper values (of tokens) are errors. */
+/** Maximum nesting of a value; anything deeper is an error. Firestore allows 20 levels, so only tokens can be. */
 const MAX_VALUE_DEPTH = 100;
 
-/** Converts a field's value to a value of the rules language. A reference becomes the path of its document. */
+/** Converts a field's value to a value in the rules language. A reference becomes the document's path. */
 export function rulesValueOf(value: Value, depth = 0): RulesValue {
   if (depth > MAX_VALUE_DEPTH) return tooDeep();
   switch (value.kind) {
@@ -55,12 +55,12 @@ export function resourceOf(databaseId: string, path: string, fields: Fields): Ru
   );
 }
 
-/** Returns the path `/databases/(default)/documents/…`. */
+/** Returns the path of a document, `/databases/(default)/documents/…`. */
 export function documentPath(databaseId: string, segments: readonly string[]): RulesPath {
   return new RulesPath(['databases', databaseId, 'documents', ...segments]);
 }
 
-/** Converts a JSON value from a token: whole numbers become ints, all other numbers floats. */
+/** Converts a JSON value from a token: whole numbers become ints, all others become floats. */
 function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
   if (depth > MAX_VALUE_DEPTH) return tooDeep();
   switch (typeof value) {

@@ -6,15 +6,15 @@ const MAX_CASES = 100;
 
 /**
  * Converts a filter to disjunctive normal form: every document that passes the filter satisfies one of the cases. OR
- * adds a case for each branch, `in` and `array-contains-any` one for each value; AND combines cases. A filter that
- * would add too many cases is omitted, which makes the cases less specific, but not wrong.
+ * adds a case for each branch, and `in` and `array-contains-any` add one for each value. AND combines cases. A filter
+ * that would add too many cases is omitted, which makes the cases less specific, but not wrong.
  */
 export function casesOf(filter: QueryFilter | undefined): readonly (readonly QueryConstraint[])[] {
   if (filter === undefined) return [[]];
   return normalize(filter, 0) ?? [[]];
 }
 
-/** Maximum nesting of filters; Firestore allows far less. */
+/** Maximum nesting of filters. Firestore allows far less. */
 const MAX_FILTER_DEPTH = 100;
 
 type Cases = readonly (readonly QueryConstraint[])[];
@@ -50,7 +50,7 @@ function casesOfConstraint(constraint: QueryConstraint): Cases | undefined {
   if ((op !== 'in' && op !== 'array-contains-any') || value.kind !== 'array') return [[constraint]];
   if (value.values.length === 0 || value.values.length > MAX_CASES) return undefined;
   const single = op === 'in' ? '==' : 'array-contains';
-  // Null and NaN in a list of values never match, so they give the field no value.
+  // Null and NaN in a list never match, so they don't give the field a value.
   return value.values.map((item) =>
     op === 'in' && !canMatchInList(item)
       ? [{ field, op, value: { kind: 'array', values: [item] } }]

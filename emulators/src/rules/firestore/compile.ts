@@ -7,8 +7,8 @@ import type { Compilation } from '../verdict.ts';
 
 /**
  * Compiles Firestore security rules. Never throws.
- * @param files the source. the Firebase CLI sends one file; if there are several, the last one wins
- * @returns the ruleset, unless an issue is an ERROR
+ * @param files the source; the Firebase CLI sends one file, but if there are several, the last one wins
+ * @returns the ruleset, unless any issue is an ERROR
  */
 export function compileRules(
   files: readonly { name: string; content: string }[],

@@ -8,14 +8,14 @@ import { judgeRequest, targetOfRequest, UNREAD } from './judge.ts';
 import { documentRequest } from './request.ts';
 
 /**
- * Returns the wording of a denial. The official emulator judges a request twice: by its content alone, before reading
- * anything, and again with the documents that the rules need. The reasons of both rounds are concatenated:
+ * Returns the text of a denial. The official emulator judges a request twice: by its content alone, before reading
+ * anything, and again with the documents that the rules need. The reasons from both rounds are concatenated:
  *
- * * The first round judges a set both as a create and as an update, since it may be either. Expressions that depend on
+ * * The first round judges a set as both a create and an update, because it could be either. Expressions that depend on
  *   the stored document, on another document, or on new fields that are unknown without it (a merge, a server
- *   timestamp) are an `evaluation error`.
- * * The second round is omitted if every statement for the method was false in the first. For a query there is only a
- *   second round, unless the first needed a document.
+ *   timestamp) cause an `evaluation error`.
+ * * The second round is skipped if every statement for the method was false in the first. A query has only a second
+ *   round, unless the first needed a document.
  *
  * @param judgment the actual judgment: the second round
  */

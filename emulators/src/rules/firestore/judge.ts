@@ -13,7 +13,7 @@ import { potentialData, potentialName } from './potential.ts';
 import { FirestoreReader, withoutAfter } from './reads.ts';
 import { documentRequest, queryRequest } from './request.ts';
 
-/** Nothing has been read yet. */
+/** A reader for judging a request before any document has been read. */
 export const UNREAD: DocumentReader = { read: () => new Unread() };
 
 /**
@@ -47,13 +47,13 @@ export function judgeRequest(
     return judgeTarget(program, targetOfRequest(request), method, run, observerOf?.());
   };
   if (!hasGeneratedId) return judge();
-  // As in the official emulator, `request.resource` has its id only where the verdict needs a second round.
+  // As in the official emulator, `request.resource` includes its id only if the verdict needs a second round.
   const first = judge(undefined, true);
   const isDecided = first.allowed || !first.isErroneous;
   return isDecided ? first : judge(resourceOf(databaseId, request.path, request.newFields ?? new Map()));
 }
 
-/** Judges a query: the rules must allow every case of its filter. The first denied case supplies the reason. */
+/** Judges a query: the rules must allow every case of its filter. The reason comes from the first denied case. */
 function judgeQuery(
   program: Program,
   request: QueryRequest,
@@ -79,7 +79,7 @@ function judgeQuery(
   return judgment;
 }
 
-/** Returns the path of a request as match statements see it. */
+/** Returns a request's path as match statements see it. */
 export function targetOfRequest(request: DocumentRequest | QueryRequest): Target {
   if (request.method === 'list') return targetOf(request, undefined);
   const segments = request.path.split('/');
@@ -89,7 +89,7 @@ export function targetOfRequest(request: DocumentRequest | QueryRequest): Target
 
 /**
  * Builds `resource` for a query: only the filtered fields, without `id`, and `__name__` only if it is filtered. If the
- * query names a document, that document is read, as in the official emulator; a missing one is an error, not null.
+ * query names a document, that document is read, as in the official emulator; a missing one gives an error, not null.
  */
 function potentialResource(
   request: QueryRequest,
@@ -110,7 +110,7 @@ function potentialResource(
 
 /**
  * Returns the path of the only document that the query can return, if it filters by name. As in the official emulator,
- * that path decides even if it lies outside the collection and the query returns nothing.
+ * that path is judged even if it lies outside the collection and the query returns nothing.
  */
 function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
   const nameFilter = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');

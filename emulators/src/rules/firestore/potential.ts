@@ -13,8 +13,8 @@ interface FieldState {
 
 /**
  * Builds `resource.data` for a query as the official emulator does: a map of only the filtered fields. A field with a
- * single equality filter has that value; any other filter makes it a constraint. All other fields are missing.
- * @param constraints all hold at once; `in` and `array-contains-any` have already become cases (see cases.ts)
+ * single equality filter has that value; with any other filters, it's a constraint. All other fields are missing.
+ * @param constraints all hold at once; `in` and `array-contains-any` have already been split into cases (see cases.ts)
  */
 export function potentialData(constraints: readonly QueryConstraint[]): RulesMap {
   const root: FieldState = { filters: [], inner: new Map() };
@@ -50,7 +50,7 @@ function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly Field
     case 'not-in':
       return excluding(itemsOf(value));
     case 'in':
-      // Too many values for cases: only the presence of the field is certain.
+      // Too many values to split into cases, so the only certainty is that the field exists.
       return itemsOf(value).every(isUnfindable) ? NOTHING : [{ op: '!=', value: null }];
     case 'array-contains-any':
       return [{ op: 'array-contains', value: null }];
@@ -64,19 +64,19 @@ function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly Field
   }
 }
 
-/** Constraints of a filter that matches no document: a boolean that is both true and false. */
+/** Constraints for a filter that matches no document: a boolean that is both true and false. */
 const NOTHING: readonly FieldConstraint[] = [
   { op: '==', value: true },
   { op: '==', value: false },
 ];
 
-/** Returns the constraints of `not-in`. Null in the list makes it match nothing; NaN excludes nothing. */
+/** Returns the constraints for `not-in`. A null in the list makes it match nothing; a NaN excludes nothing. */
 function excluding(items: readonly RulesValue[]): readonly FieldConstraint[] {
   const excluded = items.filter((item) => !isUnfindable(item)).map((value) => ({ op: '!=', value }) as const);
   return [...excluded, ...(items.includes(null) ? NOTHING : [{ op: '!=', value: null } as const])];
 }
 
-/** Returns whether only unary filters match a value. */
+/** Returns whether a value can be matched only by unary filters. */
 function isUnfindable(value: RulesValue): boolean {
   return value === null || Number.isNaN(value);
 }
@@ -85,7 +85,7 @@ function itemsOf(value: RulesValue): readonly RulesValue[] {
   return typeof value === 'object' && value?.type === 'list' ? value.items : [];
 }
 
-/** Adds a filter unless the same one is already there. */
+/** Adds a filter, unless it's already there. */
 function add({ filters }: FieldState, filter: FieldConstraint): void {
   if (!filters.some(({ op, value }) => op === filter.op && same(value, filter.value) === true)) filters.push(filter);
 }
@@ -99,7 +99,7 @@ function valueOf(state: FieldState): RulesValue {
   return fixed === undefined ? new RulesConstraint(filters) : fixed;
 }
 
-/** Builds a map of the filtered nested fields and of the fields in the map that this field must equal. */
+/** Builds a map with the filtered nested fields and the fields in the map that this field must equal. */
 function mapOf({ inner }: FieldState, fixed: RulesMap | undefined): RulesMap {
   const entries = new Map<string, RulesValue>(fixed?.keys().map((key) => [key, fixed.get(key) ?? null]));
   for (const [name, state] of inner) entries.set(name, valueOf(state));

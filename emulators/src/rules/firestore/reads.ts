@@ -5,15 +5,16 @@ import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { DocumentRequest, QueryRequest } from '../verdict.ts';
 import { resourceOfDocument } from './adapt.ts';
 
-/** Maximum number of different reads, per document or query and per batch. */
+/** Maximum numbers of distinct reads, per document or query and per batch. */
 const MAX_READS = 10;
 const MAX_BATCH_READS = 20;
 
 /**
- * Reads documents for `get()` and its relatives, at most ten
+ * Reads documents for `get()` and related functions, up to ten
  * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits). As in the official
- * emulator, a repeated read is free, `get` and `exists` of one document are two reads, before and after a commit are
- * one. The requested document is free, and so is the state of a document after a commit that writes it.
+ * emulator, a repeated read is free; `get` and `exists` for one document count as two reads, but reading it before and
+ * after a commit counts as one. The requested document is free, and so is a document's state after a commit that writes
+ * it.
  */
 export class FirestoreReader implements DocumentReader {
   readonly #request: DocumentRequest | QueryRequest;
@@ -25,8 +26,8 @@ export class FirestoreReader implements DocumentReader {
   }
 
   /**
-   * Returns the document as a resource, or null if it does not exist, for `get` and `getAfter`; a bool for `exists` and
-   * `existsAfter`.
+   * For `get` and `getAfter`, returns the document as a resource, or null if it does not exist. For `exists` and
+   * `existsAfter`, returns a bool.
    */
   read(functionName: ReadFunction, path: RulesPath): RulesValue {
     const after = functionName === 'getAfter' || functionName === 'existsAfter';
@@ -44,11 +45,11 @@ export class FirestoreReader implements DocumentReader {
     }
     const resource = this.#cache.get(key);
     if (isExistence) return resource !== undefined;
-    // Null as recorded, so that accessing its data is a null value error.
+    // Null, as in the official emulator, so that accessing its data is a null value error.
     return resource ?? null;
   }
 
-  /** Returns the path relative to the database; undefined if it does not name a document of this database. */
+  /** Returns the path relative to the database; undefined if it does not name a document in this database. */
   #relative(path: RulesPath): string | undefined {
     const [databases, id, documents, ...rest] = path.segments;
     const named = databases === 'databases' && id === this.#request.databaseId && documents === 'documents';
@@ -73,7 +74,7 @@ export class FirestoreReader implements DocumentReader {
   }
 }
 
-/** Wraps a reader for a query that names its document: as recorded, it cannot read the state after the request. */
+/** Wraps a reader for a query that names its document, which can't use `getAfter` (as in the official emulator). */
 export function withoutAfter(reader: DocumentReader): DocumentReader {
   return {
     read: (functionName, path) =>
@@ -86,7 +87,7 @@ export function withoutAfter(reader: DocumentReader): DocumentReader {
 /** A lone surrogate, which no name can contain because names are UTF-8. */
 const LONE_SURROGATE = '\ud800';
 
-/** Returns the error for a rejected read in the official emulator's wording, which prints the path as a message. */
+/** Returns the error for a rejected read in the official emulator's wording, which includes the path's debug text. */
 function readError(functionName: ReadFunction, path: RulesPath): RulesError {
   return new RulesError(`Service call error. Function: [${functionName}], Argument: [${debugText(path)}\n].`);
 }

@@ -10,7 +10,7 @@ import { denialOf } from './denial.ts';
 import { judgeRequest } from './judge.ts';
 import { Retrace } from './retrace.ts';
 
-/** A ruleset that counts the results of its expressions. */
+/** A ruleset that counts its expressions' results. */
 export interface CountingRuleset extends ExplainingRuleset {
   /** Returns the counts since this ruleset was created. */
   coverage(): CoverageReport;
@@ -18,20 +18,20 @@ export interface CountingRuleset extends ExplainingRuleset {
 
 /** A ruleset that can report its evaluations. */
 export interface FirestoreRuleset extends ExplainingRuleset {
-  /** Returns this ruleset with an observer of every evaluation. Without an observer, judging has no extra cost. */
+  /** Returns this ruleset with an observer for every evaluation. Without an observer, judging has no extra cost. */
   observed(observer: Observer): Ruleset;
   /** Returns this ruleset with its own counters, starting at zero. */
   counting(): CountingRuleset;
 }
 
-/** The source of a ruleset, as text and as a tree. */
+/** A ruleset's source, as text and as a tree. */
 interface RulesetSource {
   readonly source: { readonly name: string; readonly content: string };
   readonly file: RulesFile;
   readonly service: Service;
 }
 
-/** Creates the ruleset of `service cloud.firestore` from source that compiled without errors. */
+/** Creates the ruleset for `service cloud.firestore` from source that compiled without errors. */
 export function firestoreRuleset({ source, file, service }: RulesetSource): FirestoreRuleset {
   const compile = (observer?: Observer): Program => compileService(file, service, observer);
   const retrace = new Retrace(compile, source, file);
@@ -54,7 +54,7 @@ export function firestoreRuleset({ source, file, service }: RulesetSource): Fire
 
 /**
  * Creates the judging part of a ruleset.
- * @param plain the same program without an observer, for the wording of denials
+ * @param plain the same program without an observer, to determine the text of denials
  */
 function judging(program: Program, plain: Program): Ruleset {
   return {

@@ -12,10 +12,10 @@ const SIMPLE: Readonly<Record<string, string>> = {
 const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([0-3][0-7]{2})|([^]))/g;
 
 /**
- * Decodes the escapes of a literal, as defined by the grammar of @firebase/eslint-plugin-security-rules. A backslash of
- * a regular expression must be doubled: '[0-9]+\\\\.x'.
+ * Decodes the escapes in a literal, as defined in the grammar from @firebase/eslint-plugin-security-rules. A backslash
+ * in a regular expression must be doubled: '[0-9]+\\\\.x'.
  * @param body the text between the quotes
- * @param kind in a bytes literal `\xhh` and `\ooo` are bytes, in a string code points
+ * @param kind in a bytes literal, `\xhh` and `\ooo` are bytes; in a string, they are code points
  * @returns undefined for an unknown escape
  */
 export function readEscapes(body: string, kind: 'string' | 'bytes'): string | Uint8Array | undefined {

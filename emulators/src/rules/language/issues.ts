@@ -1,7 +1,7 @@
 import type { RulesIssue } from '../verdict.ts';
 import type { Span } from './syntax.ts';
 
-/** Maximum number of issues reported per file: a file with a thousand has one cause. */
+/** Maximum number of issues reported per file; if there are a thousand, they have one cause. */
 const MAX_ISSUES = 100;
 
 /** Collects the errors and warnings that the parser and the checks report for one file. */

@@ -28,19 +28,19 @@ const NUMBER = /(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)/y;
 const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
 const SYMBOL = /\+\+|--|&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
 const PATH_WORD = /(?:[A-Za-z0-9_.~@+:&'*-]|%[0-9A-Fa-f]{2})+|\((?:[A-Za-z0-9_.~@+:&'*-]|%[0-9A-Fa-f]{2})+\)/y;
-/** What can start a path segment other than a word: `$(…)`, `{name}`. */
+/** Matches the start of a path segment that isn't a word: `$(…)`, `{name}`. */
 const PATH_OPENING = /\$\(|\s*\{\s*[A-Za-z_$][\w$]*\s*[=}]/y;
 
 const SLASH = 47;
 const POINT = 46;
 const DOLLAR = 36;
 
-/** Maximum length of a number literal: long enough for any double, short enough to bound the work on hostile input. */
+/** Maximum length of a number literal: long enough for any double, but short enough to bound the work on bad input. */
 const MAX_NUMBER_LENGTH = 400;
 
 /**
  * Splits the source into tokens on demand. Whether a slash starts a path segment or divides depends on the context, so
- * the parser decides: directly after a slash it requests path words with {@link pathWord}.
+ * the parser decides: right after a path's slash, it requests path words with {@link pathWord}.
  */
 export class Lexer {
   readonly #source: string;
@@ -54,12 +54,12 @@ export class Lexer {
     }
   }
 
-  /** Offset of the next token. */
+  /** The next token's offset. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** Moves to an offset, so that the source there can be read in another mode. */
+  /** Moves to an offset, so that the source there can be read in a different mode. */
   seek(offset: number): void {
     this.#offset = offset;
   }
@@ -76,7 +76,7 @@ export class Lexer {
     return { line: low + 1, column: start - (this.#lineStarts[low] ?? 0) + 1, start, end };
   }
 
-  /** Reads the next token; `end` at the end of the source. */
+  /** Reads the next token, which is `end` at the end of the source. */
   next(): Token {
     this.skipSpace();
     const start = this.#offset;
@@ -93,7 +93,7 @@ export class Lexer {
 
   /**
    * Reads the path word that begins exactly here: `users`, `calls.volume`, `(default)`; undefined if there is none. As
-   * recorded, it is decoded: `%41` is `A`, `+` a space.
+   * in the official emulator, the word is decoded: `%41` means `A`, and `+` means a space.
    */
   pathWord(): { text: string; at: Span } | undefined {
     const start = this.#offset;

@@ -2,12 +2,13 @@ import { RulesSyntaxError } from './lexer.ts';
 import type { Expression, Span } from './syntax.ts';
 
 /**
- * Maximum nesting that compiles, as measured in production and in the official emulator. An operator, brackets, a list
- * or map literal, a call's arguments and a bound path segment each add one level; member access and indexing add none.
+ * Maximum nesting that compiles, as measured in production and in the official emulator. An operator, parentheses, a
+ * list or map literal, a call's arguments and a bound path segment each add one level; member access and indexing add
+ * none.
  */
 const MAX_NESTING = 99;
 
-/** Maximum height of the tree. Only chains of member access, which add no nesting, can reach it. */
+/** Maximum height of the tree. Only chains of member access, which don't add nesting, can reach it. */
 const MAX_TREE_HEIGHT = 1000;
 
 interface Measured {
@@ -16,7 +17,7 @@ interface Measured {
 }
 
 /**
- * Measures a node from its children.
+ * Measures a node based on its children.
  * @param deeper children one level deeper
  * @param level children on the node's own level: the expression before a dot or an index
  */
@@ -34,7 +35,7 @@ export function measure(at: Span, deeper: readonly Expression[], level: readonly
   return checkLimits(at, { nesting, height: height + 1 });
 }
 
-/** Adds the level of nesting that brackets around an expression count as. */
+/** Adds one level of nesting, for parentheses around an expression. */
 export function inBrackets(inner: Expression): Expression {
   return { ...inner, ...checkLimits(inner.at, { nesting: inner.nesting + 1, height: inner.height }) };
 }

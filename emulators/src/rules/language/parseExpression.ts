@@ -8,7 +8,7 @@ import type { BinaryOperator, Expression, PathLiteralSegment, Placeholder } from
 import { isExpression } from './walk.ts';
 
 /**
- * Precedence of the binary operators, all left-associative, as in the grammar that Google publishes with
+ * Precedence of the binary operators (all left-associative), as in the grammar that Google publishes with
  * @firebase/eslint-plugin-security-rules. The table at https://firebase.google.com/docs/rules/rules-language ("Building
  * conditions") has `in` and `is` before `==`.
  */
@@ -56,7 +56,7 @@ function operation(reader: Reader, minPrecedence: number): Expression {
     const op = reader.current.kind === 'symbol' || reader.current.kind === 'name' ? reader.current.text : '';
     const precedence = Object.hasOwn(PRECEDENCE, op) ? PRECEDENCE[op] : undefined;
     if (precedence === undefined || precedence < minPrecedence) return left;
-    // As recorded, `4/2` and `4/(2)` are a 4 followed by a path, while `4 / 2`, `4/ 2` and `4/((2))` are divisions.
+    // As in the official emulator, `4/2` and `4/(2)` are a 4 and a path; `4 / 2`, `4/ 2` and `4/((2))` are divisions.
     if (op === '/' && reader.lexer.isBeforeSegment)
       throw new RulesSyntaxError("Missing 'match' keyword before path.", reader.current.at);
     reader.take();

@@ -9,15 +9,15 @@ import type { Allow, Binding, FunctionDeclaration, Match, Parameter, RulesFile, 
 interface OpenBlock {
   readonly functions: FunctionDeclaration[];
   readonly matches: Match[];
-  /** Undefined in a service, where `allow` statements are not valid. */
+  /** Undefined in a service, where `allow` statements aren't valid. */
   readonly allows: Allow[] | undefined;
 }
 
-/** Keywords that begin a statement; the parser resumes there after an error. */
+/** Keywords that start a statement, where the parser resumes after an error. */
 const STATEMENTS: ReadonlySet<string> = new Set(['match', 'allow', 'function', 'service', '}']);
 
 /**
- * Parses a rules file. Errors are added to `issues` with their position; the parser then continues with the next
+ * Parses a rules file. Errors are added to `issues` with their positions; the parser then continues with the next
  * statement, so that one run reports several errors. Never throws.
  */
 export function parseRules(source: string, issues: Issues): RulesFile {
@@ -63,7 +63,7 @@ function service(reader: Reader, issues: Issues): Service {
   const { at } = reader.expect('service');
   const first = reader.expectName('the name of a service');
   let name = first.text;
-  // The name is a single word without whitespace around its dots.
+  // The name is a single word, with no whitespace around its dots.
   for (let { end } = first.at; reader.at('.') && reader.current.at.start === end;) {
     const dot = reader.take();
     if (reader.current.at.start !== dot.at.end) throw reader.unexpected();
@@ -182,13 +182,13 @@ function functionDeclaration(reader: Reader): FunctionDeclaration {
   return { name, at, parameters, bindings, result };
 }
 
-/** Consumes the optional semicolon; another statement or the end of the block must follow. */
+/** Consumes the optional semicolon; it must be followed by another statement or the end of the block. */
 function endOfStatement(reader: Reader): void {
   if (!reader.accept(';') && !STATEMENTS.has(reader.current.text) && reader.current.kind !== 'end')
     throw reader.unexpected();
 }
 
-/** Parses one statement. After an error it continues at the next statement of the same block. */
+/** Parses one statement. After an error, continues at the next statement in the same block. */
 function parseWithRecovery(reader: Reader, issues: Issues, parse: () => void): void {
   const { nesting } = reader;
   const { start } = reader.current.at;
@@ -206,7 +206,7 @@ function skipStatement(reader: Reader, start: number): void {
   if (reader.current.at.start === start) skipToken(reader);
   while (reader.current.kind !== 'end') {
     const { text } = reader.current;
-    // Do not skip the closing brace of the block, unless it is the error.
+    // Don't skip the block's closing brace, unless it caused the error.
     if (depth === 0 && STATEMENTS.has(text)) return;
     if (text === '{') depth++;
     if (text === '}') depth--;

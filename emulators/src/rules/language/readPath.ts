@@ -8,13 +8,13 @@ export interface PathStep<T> {
   readonly end: number;
 }
 
-/** Parsers of segments other than words, by opening symbol. */
+/** Parsers for segments other than words, by opening symbol. */
 type Openings<T> = Readonly<Partial<Record<'$(' | '{', (start: number) => PathStep<T>>>>;
 
 /**
  * Parses a path whose first slash is the current token.
- * @param openings the parser of each kind of segment other than a word, by its opening symbol (`$(` only in an
- * expression). It receives the offset after the slash; the current token is then the first one after the opening
+ * @param openings the parser for each kind of segment other than a word, by its opening symbol (`$(` only in an
+ * expression). It receives the offset after the slash; by then, the current token is the first one after the opening
  * @param fixed converts a word to a segment
  */
 export function readPath<T>(reader: Reader, openings: Openings<T>, fixed: (text: string, at: Span) => T): T[] {
@@ -44,8 +44,8 @@ export function readPath<T>(reader: Reader, openings: Openings<T>, fixed: (text:
 }
 
 /**
- * Finds the opening symbol at an offset, if any, and moves the lexer there. `/ {id}` is a segment, `/ $(id)` a
- * division.
+ * Finds the opening symbol at an offset, if any, and moves the lexer there. `/ {id}` is a segment,
+ * but `/ $(id)` is a division.
  */
 function openingAt<T>({ lexer }: Reader, offset: number, openings: Openings<T>): '$(' | '{' | undefined {
   lexer.seek(offset);
@@ -58,7 +58,7 @@ function openingAt<T>({ lexer }: Reader, offset: number, openings: Openings<T>):
 
 /**
  * Finds the slash that continues the path after this offset, possibly on the next line. In an expression, a slash
- * before anything but a segment is a division; before `[` it is an error, as recorded.
+ * before anything but a segment is a division; before `[`, it is an error, as in the official emulator.
  */
 function nextSlash({ lexer }: Reader, offset: number, isMatch: boolean): number | undefined {
   lexer.seek(offset);

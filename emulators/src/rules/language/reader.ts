@@ -6,7 +6,7 @@ import type { Span } from './syntax.ts';
 /** Tokens that end an expression. The published grammar reports any other token in their place as unexpected. */
 const CLOSING: ReadonlySet<string> = new Set([')', ']', ',']);
 
-/** Maximum nesting of brackets, signs and match blocks. Real rules stay below ten. */
+/** Maximum nesting of parentheses, brackets, signs and match blocks. Real rules stay below ten. */
 const MAX_NESTING = 200;
 
 /**
@@ -62,7 +62,7 @@ export class Reader {
     return this.expectWord(what);
   }
 
-  /** Consumes a name, reserved words included; `what` as in {@link expectName}. */
+  /** Consumes a name, which can be a reserved word; `what` is as in {@link expectName}. */
   expectWord(what: string): { text: string; at: Span } {
     const token = this.#current;
     if (token.kind === 'name') return this.take();
@@ -79,14 +79,14 @@ export class Reader {
     return this.lexer.span(start, Math.max(start, this.#lastEnd));
   }
 
-  /** Consumes the current token and resumes at an offset of the source. */
+  /** Consumes the current token and resumes at an offset in the source. */
   resume(offset: number): void {
     this.#lastEnd = offset;
     this.lexer.seek(offset);
     this.#current = this.lexer.next();
   }
 
-  /** Runs a parser one level deeper; fails if the nesting is excessive. */
+  /** Runs a parser one level deeper; throws if the nesting is excessive. */
   nested<T>(parse: () => T): T {
     if (++this.#nesting > MAX_NESTING) {
       throw new RulesSyntaxError('Expression is too complex to evaluate safely.', this.#current.at);

@@ -37,15 +37,15 @@ const RESERVED: ReadonlySet<string> = new Set([
   'while',
 ]);
 
-/** Keywords that cannot be field names either, as in a live official emulator (1.19.8). */
+/** Keywords that can't be used as field names either, as measured with the official emulator (1.19.8). */
 const NO_FIELDS: ReadonlySet<string> = new Set(['rules_version', 'service']);
 
-/** Returns whether a word is not allowed as the name of a variable, function, method or wildcard. */
+/** Returns whether a word can't be used to name a variable, function, method or wildcard. */
 export function isReserved(word: string): boolean {
   return RESERVED.has(word);
 }
 
-/** Returns whether a word is not allowed as a field name. */
+/** Returns whether a word can't be used as a field name. */
 export function isNoField(word: string): boolean {
   return NO_FIELDS.has(word);
 }

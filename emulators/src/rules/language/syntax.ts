@@ -1,20 +1,20 @@
 /**
- * The syntax tree of a rules file, as the parser builds it. Names are not resolved here, and every node has its
- * position in the source (https://firebase.google.com/docs/rules/rules-language).
+ * The syntax tree of a rules file, as built by the parser. Names are not resolved here, and every node has its
+ * source position (https://firebase.google.com/docs/rules/rules-language).
  */
 
-/** A range of source text. Line and column of its first character count from 1, offsets from 0. */
+/** A range of source text. The line and column of its first character are 1-based; offsets are 0-based. */
 export interface Span {
   readonly line: number;
   readonly column: number;
   readonly start: number;
-  /** Offset after the last character. */
+  /** Offset just past the last character. */
   readonly end: number;
 }
 
 interface Node {
   readonly at: Span;
-  /** Nesting depth by the language's own count, at least 1; member access does not count. */
+  /** Nesting depth as the language counts it, at least 1; member access doesn't count. */
   readonly nesting: number;
   /** Height of the tree, at least 1: the stack depth that a traversal needs. */
   readonly height: number;
@@ -49,7 +49,7 @@ export interface Placeholder {
   readonly kind: 'placeholder';
   readonly name: string;
   readonly isRecursive: boolean;
-  /** Position of the name. */
+  /** The name's position. */
   readonly at: Span;
 }
 
@@ -166,20 +166,20 @@ export interface Parameter {
 
 export interface FunctionDeclaration {
   readonly name: string;
-  /** Position of the name. */
+  /** The name's position. */
   readonly at: Span;
   readonly parameters: readonly Parameter[];
   readonly bindings: readonly Binding[];
   readonly result: Expression;
 }
 
-/** One segment of a match path: a fixed word, `{name}`, or `{name=**}`. */
+/** One segment in a match path: a fixed word, `{name}`, or `{name=**}`. */
 export type PatternSegment =
   | { readonly kind: 'fixed'; readonly text: string; readonly at: Span }
   | { readonly kind: 'single'; readonly name: string; readonly at: Span }
   | { readonly kind: 'recursive'; readonly name: string; readonly at: Span };
 
-/** `allow get, list: if condition;`, always true without a condition. */
+/** `allow get, list: if condition;`, which always holds if there is no condition. */
 export interface Allow {
   readonly methods: readonly { readonly name: string; readonly at: Span }[];
   readonly condition: Expression | undefined;

@@ -4,8 +4,8 @@ import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
 /**
- * Conversion functions without a namespace: see "rules.String", "rules.Integer", "rules.Float", "rules.Boolean" and
- * "rules.Path" in the reference.
+ * Conversion functions, which have no namespace. See "rules.String", "rules.Integer", "rules.Float", "rules.Boolean"
+ * and "rules.Path" in the reference.
  */
 export const CONVERSIONS: FunctionTable = new Map([
   ['string', [signature(['any'], asText)]],

@@ -18,7 +18,7 @@ function hash(digest: (data: Uint8Array) => Uint8Array): Signature {
   );
 }
 
-/** Returns the bytes in the order recorded from the official emulator. */
+/** Returns the bytes in the official emulator's order. */
 function littleEndian(value: number): Uint8Array {
   return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
 }

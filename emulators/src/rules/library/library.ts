@@ -37,5 +37,5 @@ export const NAMESPACES: ReadonlyMap<string, FunctionTable> = new Map([
   ['hashing', HASHING_NAMESPACE],
 ]);
 
-/** Functions with neither receiver nor namespace, except those that read documents. */
+/** Functions with neither a receiver nor a namespace, except those that read documents. */
 export const FUNCTIONS = CONVERSIONS;

@@ -7,7 +7,7 @@ import { RulesConstraint, containsConstraint, equalityNotDefined } from '../valu
 import { asText } from './conversions.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
-/** Methods of a constraint: a field that a query filters by `array-contains` has any of the named elements. */
+/** Methods for a constraint: a field filtered with `array-contains` certainly contains the filter's value. */
 export const CONSTRAINTS: FunctionTable = new Map([
   ['hasAny', [signature(['constraint', 'list'], (field, other) => other.items.some((value) => field.contains(value)))]],
 ]);
@@ -15,7 +15,7 @@ export const CONSTRAINTS: FunctionTable = new Map([
 /** https://firebase.google.com/docs/reference/rules/rules.List */
 export const LISTS: FunctionTable = new Map([
   ['concat', [signature(['list', 'list'], concat)]],
-  // Lists only: as recorded, a set as the argument is an error, as in `list.hasOnly(diff.affectedKeys())`.
+  // Lists only: as in the official emulator, `list.hasOnly(diff.affectedKeys())` fails because the argument is a set.
   ['hasAll', [signature(['list', 'list'], (list, other) => hasAll(list.items, other.items))]],
   ['hasAny', [signature(['list', 'list'], (list, other) => hasAny(list.items, other.items))]],
   ['hasOnly', [signature(['list', 'list'], (list, allowed) => hasAll(allowed.items, list.items))]],
@@ -40,7 +40,7 @@ function hasAll(items: readonly RulesValue[], required: readonly RulesValue[]): 
   return result;
 }
 
-/** Returns whether `items` contains one of `candidates`. */
+/** Returns whether `items` contains any of `candidates`. */
 function hasAny(items: readonly RulesValue[], candidates: readonly RulesValue[]): Truth {
   const isMember = membershipOf(items);
   let result: Truth = false;

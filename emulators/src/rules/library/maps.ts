@@ -49,7 +49,7 @@ function values(map: RulesMap): RulesValue {
   return new List(map.keys().map((key) => map.get(key) ?? null));
 }
 
-/** Returns the keys of both maps with one of the given changes; an error as soon as two values cannot be compared. */
+/** Returns the keys from both maps that have one of the given changes, or an error if two values can't be compared. */
 function keysByChange(diff: RulesMapDiff, ...changes: readonly KeyChange[]): RulesValue {
   const after = diff.after.keys();
   const before = diff.before.keys();

@@ -7,12 +7,12 @@ export const MATH_NAMESPACE: FunctionTable = new Map([
   [
     'abs',
     [
-      // The lowest int has no positive counterpart; like Java, return it unchanged.
+      // The lowest int has no positive counterpart; it's returned unchanged, as in Java.
       signature(['int'], (value) => BigInt.asIntN(64, value < 0n ? -value : value)),
       signature(['float'], (value) => Math.abs(value)),
     ],
   ],
-  // As recorded, these two return a float although the reference says int; `round` returns an int.
+  // In the official emulator, these two return a float although the reference says int; `round` returns an int.
   ['ceil', [signature(['number'], (value) => Math.ceil(Number(value)))]],
   ['floor', [signature(['number'], (value) => Math.floor(Number(value)))]],
   ['round', [signature(['number'], round)]],

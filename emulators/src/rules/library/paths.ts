@@ -8,8 +8,8 @@ import { type FunctionTable, signature } from './signature.ts';
 export const PATHS: FunctionTable = new Map([['bind', [signature(['path', 'map'], bind)]]]);
 
 /**
- * Replaces the placeholders of a path with values. As recorded, a placeholder without a key disappears, every key needs
- * a placeholder, and a placeholder can be replaced only once.
+ * Replaces the placeholders in a path with values. As in the official emulator, a placeholder without a key disappears,
+ * every key needs a placeholder, and a placeholder can be replaced only once.
  */
 function bind(path: RulesPath, values: RulesMap): RulesValue {
   const unknown = new Set(values.keys());

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/judging.ts';
 
 /**
- * Tests every method and example of https://firebase.google.com/docs/reference/rules/rules. Where a page has no example
- * of a method, we test its description. Two functions are missing; see below.
+ * Tests every method and example of https://firebase.google.com/docs/reference/rules/rules. If a page has no
+ * example for a method, its description is tested. Two functions are missing; see below.
  */
 const TRUE: Readonly<Record<string, readonly string[]>> = {
   Boolean: ['true && true', '!false', 'true || false'],
@@ -121,7 +121,7 @@ const TRUE: Readonly<Record<string, readonly string[]>> = {
     'math.sqrt(2.25) == 1.5',
   ],
   hashing: [
-    // Check values of the two checksums, lowest byte first.
+    // The standard check values for the two checksums, lowest byte first.
     "hashing.crc32('123456789').toHexString() == '2639F4CB'",
     "hashing.crc32c('123456789').toHexString() == '839206E3'",
     "hashing.md5('').toHexString() == 'D41D8CD98F00B204E9800998ECF8427E'",
@@ -179,7 +179,7 @@ const TRUE: Readonly<Record<string, readonly string[]>> = {
     'timestamp.date(2024, 2, 29).month() == 2',
     'timestamp.date(2024, 2, 29).day() == 29',
     'timestamp.date(2024, 2, 29).dayOfYear() == 60',
-    // A Thursday. Weeks begin on Monday.
+    // A Thursday. Weeks start on Monday.
     'timestamp.date(2024, 2, 29).dayOfWeek() == 4',
     'timestamp.date(2024, 3, 3).dayOfWeek() == 7',
     'timestamp.date(2024, 12, 31).dayOfYear() == 366',

@@ -74,7 +74,7 @@ describe('a class with a flag', () => {
   });
 });
 
-/** As measured with a live official emulator (1.19.8), which fails where this one has an error. */
+/** As measured with a live official emulator (1.19.8), which fails where this one returns an error. */
 describe('a replacement', () => {
   it.each([
     ["'aab'.replace('b', '$') == 'aa$'", 'true'],

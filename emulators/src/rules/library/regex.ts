@@ -1,17 +1,17 @@
 import { RE2JS } from 're2js';
 
-/** Maximum number of cached expressions. Rules contain few, but data can produce more. */
+/** Maximum number of cached expressions. Rules contain few, but more can come from data. */
 const MAX_CACHED = 100;
 
-/** Maximum length of a regular expression and size of its compiled program. */
+/** Maximum length of a regular expression, and maximum size of its compiled program. */
 const MAX_PATTERN_LENGTH = 5000;
 const MAX_PROGRAM_SIZE = 20_000;
 
 const compiled = new Map<string, RE2JS | undefined>();
 
 /**
- * Compiles a regular expression in RE2 syntax (https://github.com/google/re2/wiki/Syntax), which matches in time linear
- * to the text. Undefined if it is invalid, or if the library cannot compile it: no pattern in rules ends the
+ * Compiles a regular expression in RE2 syntax (https://github.com/google/re2/wiki/Syntax), which matches in linear
+ * time. Returns undefined if it is invalid or the library cannot compile it, so that no pattern in rules can crash the
  * process.
  */
 export function regexOf(source: string): RE2JS | undefined {

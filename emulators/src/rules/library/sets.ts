@@ -38,8 +38,8 @@ export const SETS: FunctionTable = new Map([
 ]);
 
 /**
- * Looks up the items of a list until one gives a result other than `usual`. A constraint cannot be looked up in a set:
- * the first one reached is an error, regardless of the rest of the list.
+ * Looks up a list's items until one gives a result other than `usual`. A constraint cannot be looked up in a set:
+ * the first one reached is an error, regardless of the list's other items.
  */
 function lookUpEach(usual: boolean, set: RulesSet, list: RulesList): RulesValue {
   for (const item of list.items) {

@@ -7,7 +7,7 @@ import type { RulesPath } from '../values/path.ts';
 import type { RulesSet } from '../values/set.ts';
 import { type RulesBytes, RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 
-/** Kinds of parameters, and the type of argument that the function receives for each. */
+/** Kinds of parameters, with the type of argument that the function receives for each. */
 interface Kinds {
   null: null;
   bool: boolean;
@@ -53,7 +53,7 @@ export function signature<const P extends readonly Kind[]>(
 
 /**
  * Calls the first matching signature. If an argument is an error, returns that error. If no signature matches, returns
- * an error in the wording recorded from the official emulator.
+ * an error in the official emulator's wording.
  * @param name the name in that error; for a method, without its receiver
  * @param isMethod whether the first argument is the receiver
  */
@@ -79,7 +79,7 @@ export function apply(
       );
 }
 
-/** Runs a function; an exception becomes an error value, so that it affects only this request. */
+/** Runs a function; turns an exception into an error value, so that it affects only this request. */
 function guarded(name: string, run: () => RulesValue): RulesValue {
   try {
     return run();
@@ -93,7 +93,7 @@ function callText(name: string, types: readonly string[], isMethod: boolean): st
   return isMethod ? `${types[0] ?? ''}.${name}(${types.slice(1).join(', ')})` : `${name}(${types.join(', ')})`;
 }
 
-/** Names a kind in an error message. Numeric parameters appear as float, which accepts ints too. */
+/** Names a kind in an error message. Numeric parameters appear as float, which also accepts ints. */
 function kindText(kind: Kind): string {
   return kind === 'number' ? 'float' : kind === 'text' ? 'bytes' : kind;
 }

@@ -10,7 +10,7 @@ export const STRINGS: FunctionTable = new Map([
   // ASCII letters only, as in the official emulator.
   ['lower', [signature(['string'], (text) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()))]],
   ['upper', [signature(['string'], (text) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()))]],
-  // ASCII whitespace and control characters, not all Unicode whitespace.
+  // Trims ASCII whitespace and control characters, but not other Unicode whitespace.
   // oxlint-disable-next-line no-control-regex
   ['trim', [signature(['string'], (text) => text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, ''))]],
   ['size', [signature(['string'], (text) => BigInt(text.length))]],

@@ -3,17 +3,17 @@ const DIGIT = /^\d$/;
 /** A reference to a group. */
 interface GroupReference {
   readonly number: number;
-  /** Its text if the group did not take part in the match. */
+  /** The text to insert if the group did not take part in the match. */
   readonly missing: string;
 }
 
 /**
- * Parses the second argument of `replace()` like RE2/J, the library of the official emulator: `$1` and `${name}` refer
- * to groups, a backslash escapes the next character, and any other `$` is literal, like a sign at the end.
+ * Parses the second argument of `replace()` like RE2/J, the official emulator's library: `$1` and `${name}` refer to
+ * groups, a backslash escapes the next character, and any other `$` is literal, including one at the end.
  * @param groups the number of groups in the expression
  * @param names the numbers of its named groups
- * @returns literal texts and groups in order; undefined if it refers to a group that does not exist, which is an
- *   error once the pattern matches
+ * @returns literal texts and groups, in order; undefined if it refers to a nonexistent group, which is an error once
+ *   the pattern matches
  */
 export function substitutionOf(
   substitute: string,
@@ -36,7 +36,7 @@ export function substitutionOf(
     }
     const group = next === '{' ? namedGroupAt(substitute, i + 2, names) : groupAt(substitute, i + 1, groups);
     if (group === undefined) return undefined;
-    // RE2/J appends null as a text.
+    // RE2/J appends null as text.
     parts.push(text, { number: group.number, missing: next === '{' ? 'null' : '' });
     text = '';
     i = group.end - 1;
@@ -49,7 +49,7 @@ interface Group {
   readonly end: number;
 }
 
-/** Returns the group number at an offset: as many digits as still form the number of a group. */
+/** Returns the group number at an offset, taking as many digits as still form an existing group's number. */
 function groupAt(substitute: string, start: number, groups: number): Group | undefined {
   let number = Number(substitute[start]);
   let end = start + 1;

@@ -3,20 +3,20 @@ import { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { CompiledAllow, CompiledMatch, Program } from './program.ts';
 
-/** An existing but unknown segment: the document id in a query. */
+/** A segment that exists but is unknown: the document id in a query. */
 export const ANY_SEGMENT = Symbol('any segment');
-/** Any number of unknown segments, including none: the ancestors of a collection group's collections. */
+/** Any number of unknown segments, including zero: the ancestors of a collection group's collections. */
 export const ANY_DEPTH = Symbol('any depth');
 
 /** The path of a request, as far as it is known. */
 export type Target = readonly (string | typeof ANY_SEGMENT | typeof ANY_DEPTH)[];
 
-/** Maximum number of attempts to match one path: nested recursive wildcards cause many. */
+/** Maximum number of attempts to match one path; nested recursive wildcards cause many. */
 const MAX_ATTEMPTS = 10_000;
 
 /**
- * Finds the `allow` statements of all match blocks that cover the whole path regardless of its unknown parts, and
- * visits each with the values of its wildcards.
+ * Finds the `allow` statements in all match blocks that cover the whole path regardless of its unknown parts, and
+ * visits each with its wildcards' values.
  * @param visit returns true to end the search
  */
 export function findAllows(
@@ -71,7 +71,7 @@ function pathOf(segments: Target): RulesValue {
   return new RulesPath(knownSegments, { isOpen: knownSegments.length < segments.length });
 }
 
-/** Returns the value of a document wildcard in a query: an error in the official emulator's wording. */
+/** Returns a document wildcard's value in a query: an error with the official emulator's wording. */
 function openName(): RulesError {
   return new RulesError('Null value error.');
 }

@@ -10,10 +10,10 @@ import type { CompiledAllow, Program } from './program.ts';
 /** Verdict for an allowed request. */
 export const ALLOWED: Verdict = { allowed: true, reason: '' };
 
-/** Called for each statement that covers a request but does not hold, with its condition's value. */
+/** Called with each statement that covers a request but does not hold, and its condition's value. */
 export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => void;
 
-/** The outcome of a request. */
+/** The outcome of judging a request. */
 export interface Judgment {
   readonly allowed: boolean;
   /**
@@ -21,9 +21,9 @@ export interface Judgment {
    * method.
    */
   readonly reasons: readonly string[];
-  /** Whether a condition was an error, so that it could be true with more information. */
+  /** Whether a condition was an error, which means it could be true given more information. */
   readonly isErroneous: boolean;
-  /** Whether the error was due to a document that had not been read. */
+  /** Whether the error was caused by a document that had not been read. */
   readonly isUnread: boolean;
 }
 
@@ -65,8 +65,8 @@ export function denial(reasons: readonly string[]): Verdict {
 }
 
 /**
- * Returns the reason why a statement did not hold. If it depends on an unread document or on something that the query
- * leaves open, the reason is `evaluation error`.
+ * Returns the reason why a statement did not hold. If that depends on an unread document, or on something that the
+ * query leaves open, the reason is `evaluation error`.
  */
 function reasonOf({ condition, line }: CompiledAllow, method: string, value: RulesValue): string {
   const rest = `for '${method}' @ L${line}`;

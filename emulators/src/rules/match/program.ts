@@ -9,7 +9,7 @@ export interface CompiledAllow {
   readonly methods: ReadonlySet<string>;
   /** Undefined if the statement has no condition and always holds. */
   readonly condition: { readonly code: Evaluate; readonly at: Span } | undefined;
-  /** Line that denials report: the start of the condition, as in the official emulator. */
+  /** The line reported in denials: the start of the condition, as in the official emulator. */
   readonly line: number;
 }
 
@@ -19,13 +19,13 @@ export interface CompiledMatch {
   readonly matches: readonly CompiledMatch[];
 }
 
-/** One service of a rules file, compiled. */
+/** One compiled service from a rules file. */
 export interface Program {
   readonly version: RulesFile['version'];
   readonly matches: readonly CompiledMatch[];
 }
 
-/** Returns the methods that a word in an `allow` covers, in any case; an empty list if the word is unknown. */
+/** Returns the methods that a word in an `allow` covers, ignoring case; empty if the word is unknown. */
 export function methodsOf(word: string): readonly string[] {
   return METHOD_WORDS.get(word.toLowerCase()) ?? [];
 }
@@ -40,7 +40,7 @@ const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['delete', ['delete']],
 ]);
 
-/** Compiles a service of a file without errors. The observer, if any, receives every evaluation. */
+/** Compiles a service in a file that has no errors. The observer, if any, receives every evaluation. */
 export function compileService(file: RulesFile, service: Service, observer?: Observer): Program {
   const compiler = new ExpressionCompiler({
     hasReadFunctions: service.name !== 'firebase.storage',
@@ -51,7 +51,7 @@ export function compileService(file: RulesFile, service: Service, observer?: Obs
   return { version: file.version, matches: service.matches.map((match) => compileMatch(compiler, match, scope)) };
 }
 
-/** Returns the wildcards of a pattern in order. */
+/** Returns a pattern's wildcards in order. */
 export function wildcardsOf(pattern: readonly PatternSegment[]): string[] {
   return pattern.flatMap((segment) => (segment.kind === 'fixed' ? [] : [segment.name]));
 }

@@ -2,15 +2,15 @@ import type { Expression } from '../language/syntax.ts';
 import { type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import type { Step } from './trace.ts';
 
-/** Maximum depth to which an evaluation is followed. */
+/** Maximum depth for following evaluations. */
 const MAX_DEPTH = 30;
 
 /**
- * Explains as a tree why an evaluation was not true:
+ * A tree that explains why an evaluation was not true:
  *
  * * `part`: this expression itself; with `isCut`, its inner evaluations were not followed.
  * * `all`: each of several parts, as in `a || b`.
- * * `branch`: the branch of a `?:` that its test chose.
+ * * `branch`: the branch of a `?:` that was taken.
  * * `inside`: the body of a function, or the definition of a variable.
  */
 export type Blame =
@@ -20,13 +20,13 @@ export type Blame =
   | { readonly kind: 'inside'; readonly step: Step; readonly rest: Blame };
 
 /**
- * Finds out why an evaluation was not true.
+ * Determines why an evaluation was not true.
  * @param bindings the names of variables, by the expressions that define them
  */
 export function blameOf(step: Step, bindings: ReadonlyMap<Expression, string>): Blame {
   return find(step, [], 0);
 
-  /** @param enclosingCalls the enclosing function calls */
+  /** @param enclosingCalls the function calls around this evaluation */
   function find(at: Step, enclosingCalls: readonly Step[], depth: number): Blame {
     const { node, value, inner } = at;
     if (depth > MAX_DEPTH) return { kind: 'part', step: at, isCut: true };
@@ -59,7 +59,7 @@ function isSameError(value: RulesValue, message: string): boolean {
   return isError(value) && value.message === message;
 }
 
-/** Returns the side that makes an `&&` not true; false takes precedence over an error. */
+/** Returns the side that keeps an `&&` from being true; false takes precedence over an error. */
 function blockingPart({ inner }: Step): Step | undefined {
   return (
     inner.find(({ value }) => value === false) ??
@@ -68,7 +68,7 @@ function blockingPart({ inner }: Step): Step | undefined {
   );
 }
 
-/** Returns the evaluation that defined a variable of the innermost function, unless it is a map. */
+/** Returns the evaluation that defined a variable in the innermost function, unless it's a map. */
 function definitionOf(
   name: string,
   enclosingCalls: readonly Step[],

@@ -14,12 +14,12 @@ import {
 } from './coverageReport.ts';
 import { show } from './show.ts';
 
-/** Maximum number of different values counted per expression; all others share a count. */
+/** Maximum number of distinct values counted per expression; all others share one count. */
 const MAX_VALUES = 20;
 /** Maximum length of the text that identifies a value. */
 const MAX_KEY_LENGTH = 200;
 
-/** Results of one expression, with their counts. */
+/** One expression's results, with their counts. */
 class Tally {
   total = 0;
   trueCount = 0;
@@ -32,7 +32,7 @@ class Tally {
   #lastCount: { count: number } = { count: 0 };
 
   add(value: RulesValue): void {
-    // Most values repeat those of the previous request and need no lookup.
+    // Most values repeat the previous request's, so no lookup is needed.
     if (isSameCount(value, this.#last)) {
       this.#lastCount.count++;
       return;
@@ -55,7 +55,7 @@ class Tally {
 
 const ANY_MAP = new PlainMap(new Map());
 
-/** Returns whether two values certainly share a count; a fast check. */
+/** Returns whether two values certainly share a count. A fast check. */
 function isSameCount(value: RulesValue, last: RulesValue): boolean {
   if (value === last) return true;
   if (typeof value !== 'object' || typeof last !== 'object' || value === null || last === null) return false;
@@ -65,7 +65,7 @@ function isSameCount(value: RulesValue, last: RulesValue): boolean {
   return value.segments.every((segment, i) => segment === last.segments[i]);
 }
 
-/** Counts the results of every expression of a service, in bounded memory. */
+/** Counts the results of every expression in a service, using bounded memory. */
 export class Coverage {
   /** Keyed by source position, because the compiler may create its own node for an expression. */
   readonly #tallies = new Map<Span, Tally>();
@@ -112,7 +112,7 @@ export class Coverage {
     return { rules: { files: [source] }, ...(report.length > 0 && { report }) };
   }
 
-  /** Counts how often a part was skipped because the part before it had decided the result. */
+  /** Counts how often a part was skipped because the previous part had already determined the result. */
   #skipped(parent: Expression, part: Expression): number {
     const isOptional =
       (parent.kind === 'logical' && part === parent.right) ||
@@ -120,7 +120,7 @@ export class Coverage {
     return isOptional ? this.#totalOf(parent) - this.#totalOf(part) : 0;
   }
 
-  /** Returns whether a part is a word before a dot that is not a value, such as `math`. */
+  /** Returns whether a part is a name before a dot that isn't a value, such as `math`. */
   #isNamespace(part: Expression, parent: Expression): boolean {
     if (parent.kind !== 'method' || part !== parent.object || part.kind !== 'name') return false;
     return (part.name === 'firestore' || NAMESPACES.has(part.name)) && this.#totalOf(part) === 0;

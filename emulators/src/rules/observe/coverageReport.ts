@@ -10,24 +10,24 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** One expression; no `values` if it was never evaluated. */
+/** One expression; has no `values` if it was never evaluated. */
 export interface CoverageNode {
   readonly sourcePosition: {
     readonly fileName: string;
     readonly line: number;
     readonly column: number;
-    /** First and last character, counted from 0 in Unicode code points. */
+    /** First and last character, as 0-based offsets in Unicode code points. */
     readonly currentOffset: number;
     readonly endOffset: number;
   };
   readonly values?: readonly ValueCount[];
-  /** Number of results beyond the listed ones. The official report has no such field. */
+  /** Number of results beyond those listed. The official report doesn't have this field. */
   readonly otherValues?: number;
   readonly children?: readonly CoverageNode[];
 }
 
 /**
- * Response to `GET …:ruleCoverage`, as recorded from the official emulator 1.22.0
+ * Response to `GET …:ruleCoverage`, as in the official emulator 1.22.0
  * (https://firebase.google.com/docs/rules/emulator-reports). `report` is missing if there is nothing to count.
  */
 export interface CoverageReport {
@@ -35,7 +35,7 @@ export interface CoverageReport {
   readonly report?: readonly CoverageNode[];
 }
 
-/** Maximum length of a text or list in a report. */
+/** Maximum length of a string or list in a report. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_ITEMS = 10;
 

@@ -1,6 +1,6 @@
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 
-/** Limits of the output for one value; anything deeper or longer is omitted. */
+/** Limits on the output for one value; anything beyond them is omitted. */
 const MAX_DEPTH = 25;
 const MAX_PARTS = 1000;
 const MAX_TEXT_LENGTH = 10_000;
@@ -80,7 +80,7 @@ function block(name: string, lines: readonly string[]): string[] {
   return [`${name} {`, ...lines.map((line) => `  ${line}`), '}'];
 }
 
-/** Quotes a text on one line, without control characters. */
+/** Quotes text on one line, without control characters. */
 function quoted(text: string): string {
   return JSON.stringify(text.slice(0, MAX_TEXT_LENGTH)).replaceAll(
     /[\u007f-\u009f]/g,

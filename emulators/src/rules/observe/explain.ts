@@ -8,7 +8,7 @@ import { type Blame, blameOf } from './blame.ts';
 import { truncate, keysOf, show } from './show.ts';
 import type { Step } from './trace.ts';
 
-/** Limits of the explanation for one denial. */
+/** Limits on the explanation for one denial. */
 const MAX_STATEMENTS = 4;
 const MAX_OPERANDS = 4;
 const MAX_PARTS = 6;
@@ -20,7 +20,7 @@ const MAX_LINE_LENGTH = 600;
 export interface Unsatisfied {
   readonly allow: CompiledAllow;
   readonly value: RulesValue;
-  /** The evaluation of its condition. */
+  /** Its condition's evaluation. */
   readonly step: Step | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Operand {
   readonly value: RulesValue;
 }
 
-/** Explains in plain words why the statements of one file did not hold. */
+/** Explains in plain words why the statements in one file did not hold. */
 export class Explainer {
   readonly #file: { readonly name: string; readonly content: string };
   /** Names of variables, by the expressions that define them. */
@@ -82,7 +82,7 @@ export class Explainer {
     };
   }
 
-  /** Describes a blame in words. `line` is the line that the text has reached. */
+  /** Puts a blame into words. `line` is the last line that the text mentions. */
   #text(blame: Blame, line: number): string {
     switch (blame.kind) {
       case 'part':
@@ -109,7 +109,7 @@ export class Explainer {
     return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
   }
 
-  /** Returns the operands of an expression, unless its text shows their values. */
+  /** Returns an expression's operands, unless its text shows their values. */
   #operands({ node, value, inner }: Step): Operand[] {
     return inner
       .filter((part) => !isPlain(part.node))
@@ -134,7 +134,7 @@ export class Explainer {
   }
 
   /**
-   * Collects the failed parts of a condition.
+   * Collects a condition's failed parts.
    * @param through the functions and variables on the path from the condition
    * @param origin the first of them
    */

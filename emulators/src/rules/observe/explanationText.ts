@@ -2,7 +2,7 @@ import type { Explanation, FailedPart, TriedStatement } from '../verdict.ts';
 
 /**
  * Formats an explanation for the terminal: each statement with its position as `FILE:LINE:COLUMN`, followed by the
- * parts of its condition that were not true and the values there.
+ * parts of its condition that were not true, with their values.
  */
 export function explanationText(method: string, { file, lines, statements, more, elsewhere }: Explanation): string[] {
   if (statements.length === 0)

@@ -3,11 +3,11 @@ import type { RulesMap } from '../values/map.ts';
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 import { timestampNanos } from '../values/time.ts';
 
-/** Limits of the displayed value. */
+/** Limits on the displayed value. */
 const MAX_TEXT_LENGTH = 80;
 const MAX_ITEMS = 5;
 
-/** Formats a value as a short, one-line text: `"ann"`, `7`, `["a", "b"]`, `{name, age}`, `2026-11-21T01:02:03.000Z`. */
+/** Formats a value as short, one-line text: `"ann"`, `7`, `["a", "b"]`, `{name, age}`, `2026-11-21T01:02:03.000Z`. */
 export function show(value: RulesValue, depth = 0): string {
   if (typeof value === 'string') return JSON.stringify(truncate(value));
   if (typeof value !== 'object' || value === null) {
@@ -41,14 +41,14 @@ export function show(value: RulesValue, depth = 0): string {
   }
 }
 
-/** Returns the keys of a map as text. */
+/** Returns a map's keys as text. */
 export function keysOf(map: RulesMap): string {
   const keys = map.keys();
   const shown = keys.slice(0, 2 * MAX_ITEMS).map((key) => truncate(key).replaceAll(/\p{Cc}/gu, ' '));
   return [...shown, ...(keys.length > shown.length ? ['…'] : [])].join(', ');
 }
 
-/** Limits the length of a text and marks where it was cut. */
+/** Limits the length of text and marks where it was cut off. */
 export function truncate(text: string, maxLength = MAX_TEXT_LENGTH): string {
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }

@@ -2,15 +2,15 @@ import type { Observer } from '../evaluate/compileExpression.ts';
 import type { Expression } from '../language/syntax.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 
-/** One evaluation: an expression, its value, and the evaluations inside it in order. */
+/** One evaluation: an expression, its value, and the evaluations inside it, in order. */
 export interface Step {
   readonly node: Expression;
   value: RulesValue;
-  /** Evaluations of the expression's parts and, for a call, of the function's body. */
+  /** Evaluations of the expression's parts and, for a call, the function's body. */
   readonly inner: Step[];
 }
 
-/** Records every evaluation of a judgment as a tree. */
+/** Records every evaluation in a judgment as a tree. */
 export class Trace {
   #roots: Step[] = [];
   readonly #open: Step[] = [];
@@ -27,7 +27,7 @@ export class Trace {
     },
   });
 
-  /** Returns the last complete evaluation since the previous call; undefined if there is none. */
+  /** Returns the last evaluation completed since the previous call; undefined if there is none. */
   take(): Step | undefined {
     const last = this.#roots.at(-1);
     this.#roots = [];

@@ -7,7 +7,7 @@ import { damaged, randomExpression, randomRules, tokenSoup } from '../testing/ra
 const DOCUMENTS = { 'c/a': { a: 1, b: 'x', c: [1, 'a', { a: null }] }, 'c/b': { a: { b: { c: 1.5 } } }, 'd/a': {} };
 const CALLER = { uid: 'a', token: { a: 1, b: ['x'], c: { a: 1.5 } } };
 
-/** Compiles a source and sends it all kinds of requests. It must return verdicts or issues, never throw. */
+/** Compiles source text and sends the ruleset all kinds of requests. It must return verdicts or issues, never throw. */
 function exercise(source: string): void {
   const { ruleset, issues } = compileRules([{ name: 'random.rules', content: source }]);
   const failed = issues.some(({ severity }) => severity === 'ERROR');
@@ -27,7 +27,7 @@ function exercise(source: string): void {
   }
 }
 
-/** No timeout: the number of cases bounds these tests, and their duration depends on the machine's load. */
+/** No timeout, because the number of cases bounds these tests, and their duration depends on the machine's load. */
 const NO_TIMEOUT = 0;
 
 describe('a random program', () => {

@@ -4,7 +4,7 @@ import { BatchReads } from '../batchReads.ts';
 import type { CallerAuth, DocumentRequest, QueryRequest, Ruleset, Verdict } from '../verdict.ts';
 import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
-/** A field's value as plain JavaScript in tests. A whole number is an integer, any other number a double. */
+/** A field's value in tests, as plain JavaScript. A whole number is an integer; any other number is a double. */
 export type Plain =
   | null
   | boolean
@@ -26,7 +26,7 @@ export type PlainFilter =
 export const NOW = new Date('2025-06-01T12:00:00Z');
 
 /**
- * Creates a ruleset with some documents and shorthand methods that send it requests. Throws if the rules do not
+ * Creates a ruleset with some documents, and shorthand methods for sending it requests. Throws if the rules don't
  * compile.
  */
 export function judging(source: string, documents: Readonly<Record<string, Readonly<Record<string, Plain>>>> = {}) {
@@ -151,11 +151,11 @@ function filterOf(filter: PlainFilter): QueryFilter {
   return { kind: 'field', constraint: { field: field.split('.'), op, value: operand } };
 }
 
-/** Outcome of an expression used as the condition of a get. */
+/** The outcome of an expression used as the condition for a get. */
 export type Outcome = 'true' | 'false' | 'error' | 'no compile';
 
 /**
- * Evaluates one expression for an anonymous get of a document that does not exist.
+ * Evaluates one expression for an anonymous get of a nonexistent document.
  * @param declarations functions that the expression can call
  */
 export function outcomeOf(expression: string, declarations = ''): Outcome {

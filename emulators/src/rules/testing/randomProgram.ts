@@ -202,7 +202,7 @@ ${sometimes(() => `match /${random.pick(['{rest=**}', 'sub/{x}'])} { allow read,
 } } }`;
 }
 
-/** Replaces, drops or doubles some characters of a text. */
+/** Replaces, drops or duplicates some of a text's characters. */
 export function damaged(random: Random, text: string): string {
   let result = text;
   for (let i = 1 + random.below(4); i > 0; i--) {

@@ -8,26 +8,24 @@ export interface FieldConstraint {
   readonly value: RulesValue;
 }
 
-/** The operators that can compare a constraint in a condition. */
+/** Operators that conditions can use to compare a constraint. */
 export type Comparison = Exclude<FieldConstraint['op'], 'array-contains'>;
 
 /**
  * The value of a field that a query filters by anything but a single equality. Its type is `constraint`: a comparison
- * with it is true if the filters imply it, otherwise {@link Undecided}, never false. Recorded from the official
- * emulator 1.19.8, see src/rules/firestore/recorded.test.ts.
+ * with it is true if the filters imply it, and otherwise {@link Undecided}, but never false. Recorded from the official
+ * emulator 1.19.8; see src/rules/firestore/recorded.test.ts.
  */
 export class RulesConstraint {
   readonly type = 'constraint';
   readonly #filters: readonly FieldConstraint[];
 
-  /** @param filters all of them hold */
+  /** @param filters filters that all hold */
   constructor(filters: readonly FieldConstraint[]) {
     this.#filters = filters;
   }
 
-  /**
-   * Returns whether one of the filters implies `field op value`. Two filters together imply no more than each alone.
-   */
+  /** Returns whether one of the filters implies `field op value`. Filters are never combined to imply more. */
   implies(op: Comparison, value: RulesValue): boolean {
     return this.#filters.some((filter) => impliedBy(filter, op, value));
   }
@@ -40,7 +38,7 @@ export class RulesConstraint {
   }
 }
 
-/** Result of an expression that the query leaves undecided. It propagates like an error. */
+/** The result of an expression that the query leaves undecided. It propagates like an error. */
 export class Undecided extends RulesError {
   constructor(message = 'The query does not determine this value.') {
     super(message);
@@ -108,13 +106,13 @@ function satisfies(op: '<' | '<=' | '>' | '>=', order: number): boolean {
   }
 }
 
-/** Returns a range excludes null only if the rules language orders its values. */
+/** Returns whether a filter excludes null; a range does so only if the rules language orders its values. */
 function excludesNull({ op, value }: FieldConstraint): boolean {
   if (op === '==' || op === '!=' || op === 'array-contains') return value !== null || op !== '==';
   return typeof value !== 'boolean' && compareOrdered(value, value) !== undefined;
 }
 
-/** Compares the filter's value with another value; undefined if nothing follows from it. */
+/** Compares the filter's value with another value; undefined if nothing can be concluded. */
 function orderOf(filterValue: RulesValue, value: RulesValue): number | undefined {
   if (typeof filterValue === 'boolean' || !isComparable(filterValue, value)) return undefined;
   const order = compareOrdered(filterValue, value);
@@ -122,8 +120,8 @@ function orderOf(filterValue: RulesValue, value: RulesValue): number | undefined
 }
 
 /**
- * Returns whether a filter's value is comparable with another: an int is comparable with floats, but a float is not
- * with ints.
+ * Returns whether a filter's value can be compared with another value. An int can be compared with a float, but not the
+ * other way around.
  */
 function isComparable(filterValue: RulesValue, value: RulesValue): boolean {
   return typeOf(filterValue) === typeOf(value) || (typeof filterValue === 'bigint' && typeof value === 'number');

@@ -13,21 +13,21 @@ export function equals(a: RulesValue, b: RulesValue): Truth {
   return equalNumbers(a, b) ?? equalPaths(a, b) ?? same(a, b);
 }
 
-/** Compares two paths; undefined if one value is not a path. A path with an open placeholder equals no path. */
+/** Compares two paths; undefined if one value is not a path. A path with an open placeholder doesn't equal any path. */
 function equalPaths(a: RulesValue, b: RulesValue): boolean | undefined {
   if (!(a instanceof RulesPath) || !(b instanceof RulesPath)) return undefined;
   return a.unbound === undefined && b.unbound === undefined && sameSegments(a.segments, b.segments);
 }
 
-/** Compares two numbers, an int and a float as floats; undefined if one value is not a number. */
+/** Compares two numbers (an int and a float, as floats); undefined if one value is not a number. */
 function equalNumbers(a: RulesValue, b: RulesValue): boolean | undefined {
   if (!isNumber(a) || !isNumber(b)) return undefined;
   return typeof a === typeof b ? a === b : Number(a) === Number(b);
 }
 
 /**
- * Returns whether a diff of maps treats two values as unchanged: like {@link equals}, but an int equals a float inside
- * lists and maps, too, and NaN equals NaN.
+ * Returns whether a map diff treats two values as unchanged: like {@link equals}, but an int also equals a float inside
+ * lists and maps, and NaN equals NaN.
  */
 export function unchanged(a: RulesValue, b: RulesValue): Truth {
   if (Number.isNaN(a) && Number.isNaN(b)) return true;
@@ -35,8 +35,8 @@ export function unchanged(a: RulesValue, b: RulesValue): Truth {
 }
 
 /**
- * Compares two elements of lists or maps: like {@link equals}, but `{'a': 1}` and `{'a': 1.0}` are different, as
- * recorded from the official emulator. A diff equals nothing.
+ * Compares two elements of lists or maps: like {@link equals}, but `{'a': 1}` and `{'a': 1.0}` are different, as in
+ * the official emulator. A diff equals nothing.
  * @param inside compares the elements of lists and maps
  */
 export function same(a: RulesValue, b: RulesValue, inside: Equivalence = same): Truth {
@@ -92,14 +92,14 @@ export function not(truth: Truth): Truth {
   return typeof truth === 'boolean' ? !truth : truth;
 }
 
-/** Returns a segment bound to `b/c` stays one segment. */
+/** Compares segments one by one, because a segment bound to `b/c` is still one segment. */
 function sameSegments(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((segment, at) => segment === b[at]);
 }
 
 /**
- * Compares two paths inside lists and maps. As recorded, a placeholder is the same as one with its name and value, and
- * as no other segment.
+ * Compares two paths inside lists and maps. As in the official emulator, a placeholder is the same only as one with the
+ * same name and value.
  */
 function samePath(a: RulesPath, b: RulesPath): boolean {
   if (a.isOpen || b.isOpen || a.parts.length !== b.parts.length) return false;

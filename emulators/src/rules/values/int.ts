@@ -5,7 +5,7 @@ export function int(value: bigint): RulesValue {
   return BigInt.asIntN(64, value) === value ? value : overflow();
 }
 
-/** Returns the nearest 64-bit integer of a whole float, and 0 for NaN, like a cast in Java. */
+/** Returns the 64-bit integer nearest to a whole float, or 0 for NaN, like a cast in Java. */
 export function nearestInt(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   if (value >= 2 ** 63) return 2n ** 63n - 1n;

@@ -1,6 +1,6 @@
 import { type RulesValue, weightOfAll } from './rulesValue.ts';
 
-/** A map of the rules language. Most are views that convert each field on access. */
+/** A map in the rules language. Most are views that convert each field on access. */
 export abstract class RulesMap {
   readonly type = 'map';
   /** See `weightOf`; a view counts as one. */
@@ -10,7 +10,7 @@ export abstract class RulesMap {
     this.weight = weight;
   }
 
-  /** Returns the value of a key; undefined if it is missing. */
+  /** Returns the value at a key; undefined if it is missing. */
   abstract get(key: string): RulesValue | undefined;
   /** Returns the keys in order. */
   abstract keys(): readonly string[];

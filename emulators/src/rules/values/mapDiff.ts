@@ -1,6 +1,6 @@
 import type { RulesMap } from './map.ts';
 
-/** Compares two maps lazily, like `after.diff(before)`. */
+/** The result of `after.diff(before)`: two maps that are compared lazily. */
 export class RulesMapDiff {
   readonly type = 'map_diff';
   readonly after: RulesMap;

@@ -2,12 +2,12 @@ import type { RulesValue } from './rulesValue.ts';
 import { durationNanos } from './time.ts';
 
 /**
- * Compares two values of the same type: negative, zero or positive; NaN if one is NaN; undefined if the language does
- * not order the type.
+ * Compares two values of the same type. Returns a negative number, zero or a positive number; NaN if one is NaN; or
+ * undefined if the language does not order the type.
  */
 export function compareOrdered(a: RulesValue, b: RulesValue): number | undefined {
   if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {
-    // Compare an int with a float as floats.
+    // An int and a float are compared as floats.
     const [left, right] = typeof a === typeof b ? [a, b] : [Number(a), Number(b)];
     return left < right ? -1 : left > right ? 1 : left === right ? 0 : Number.NaN;
   }
@@ -28,7 +28,7 @@ function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
-    // Surrogates encode code points above all other code units.
+    // Surrogates encode code points that are higher than all other code units.
     if (x !== y) return (x >= 0xd800 && x <= 0xdfff ? x + 0x10000 : x) - (y >= 0xd800 && y <= 0xdfff ? y + 0x10000 : y);
   }
   return a.length - b.length;

@@ -4,7 +4,7 @@ import { RulesError, type RulesValue } from './rulesValue.ts';
 /** `{name}`, `{name=*}` or `{name=**}`. */
 const PLACEHOLDER = /^\{([A-Za-z_$][\w$]*)(=\*\*?)?\}$/;
 
-/** A segment that `bind()` gives a value. */
+/** A segment whose value is set by `bind()`. */
 export interface PathPlaceholder {
   readonly name: string;
   /** Whether its value is a path: `{name=**}`. */
@@ -17,13 +17,13 @@ export interface PathPlaceholder {
 export class RulesPath {
   readonly type = 'path';
   readonly parts: readonly (string | PathPlaceholder)[];
-  /** Segments with the values of placeholders; a placeholder without a value is an empty segment. */
+  /** Segments, with placeholders replaced by their values; one without a value is an empty segment. */
   readonly segments: readonly string[];
   /** Whether a query leaves some segments open. */
   readonly isOpen: boolean;
   /**
-   * Name of the first placeholder without a value, or '' for a path that a query leaves open: such a path equals no
-   * other path, and nothing can be read from it. Undefined for any other path.
+   * Name of the first placeholder without a value, or '' for a path that a query leaves open. Either way, the path
+   * equals no other path, and nothing can be read from it. Undefined for any other path.
    */
   readonly unbound: string | undefined;
 
@@ -35,7 +35,7 @@ export class RulesPath {
     this.segments = placeholders.length === 0 ? (parts as readonly string[]) : parts.flatMap(segmentsOf);
   }
 
-  /** Returns the value of a placeholder; undefined if it does not exist or has no value. */
+  /** Returns a placeholder's value; undefined if it doesn't exist or has no value. */
   binding(name: string): RulesValue | undefined {
     return this.parts.filter((part) => typeof part !== 'string').find((part) => part.name === name)?.value;
   }
@@ -73,7 +73,7 @@ export function pathOfParts(
   return repeated === undefined ? new RulesPath(parts, options) : new RulesError(repeatedPlaceholder(repeated.name));
 }
 
-/** Returns a path's placeholders whose name already occurs earlier in the path. */
+/** Returns a path's placeholders whose names already occur earlier in the path. */
 export function repeatedPlaceholders<P extends { readonly name: string }>(placeholders: readonly P[]): readonly P[] {
   const names = new Set<string>();
   return placeholders.filter(({ name }) => names.size === names.add(name).size);

@@ -7,8 +7,8 @@ import type { RulesSet } from './set.ts';
 import type { RulesConstraint } from './constraint.ts';
 
 /**
- * A value of the rules language. An int is a bigint (64 bits, signed), a float a number. Errors and a query's
- * constraints on a field are values, too (https://firebase.google.com/docs/reference/rules/rules).
+ * A value in the rules language. An int is a bigint (64-bit, signed); a float is a number. Errors and a query's
+ * constraints on a field are also values (https://firebase.google.com/docs/reference/rules/rules).
  */
 export type RulesValue =
   | null
@@ -29,7 +29,7 @@ export type RulesValue =
   | RulesError
   | RulesConstraint;
 
-/** Name of a value's type as used by `is`, plus internal types that rules cannot name. */
+/** The name of a value's type, as used with `is`, plus internal types that rules can't name. */
 export type TypeName =
   | 'null'
   | 'bool'
@@ -85,7 +85,7 @@ export class RulesList {
   }
 }
 
-/** A vector. Rules can only compare it with another vector: it has no methods or elements. */
+/** A vector. Rules can only compare it with another vector; it has no methods or accessible elements. */
 export class RulesVector {
   readonly type = 'vector';
   readonly numbers: readonly number[];
@@ -96,13 +96,12 @@ export class RulesVector {
 }
 
 /**
- * An evaluation error. It propagates through every operation except `&&`, `||` and the branch of `?:` that is not
- * chosen.
+ * An evaluation error. It propagates through every operation except `&&`, `||` and the branch of `?:` not taken.
  */
 export class RulesError {
   readonly type = 'error';
   readonly message: string;
-  /** Position of the expression that failed; set by the evaluator. */
+  /** The position of the expression that failed; set by the evaluator. */
   at: { readonly line: number; readonly column: number } | undefined;
 
   constructor(message: string, at?: { readonly line: number; readonly column: number }) {
@@ -116,8 +115,8 @@ export function isError(value: RulesValue): value is RulesError {
 }
 
 /**
- * Estimates the size of a value if all shared parts were copied: about one per nested value and one per 16 characters.
- * Stops programs that keep doubling a list.
+ * Estimates a value's size as if all shared parts were copied: about one per nested value and one per 16 characters.
+ * Used to stop rules that keep doubling a list.
  */
 export function weightOf(value: RulesValue): number {
   if (typeof value === 'string') return 1 + (value.length >> 4);

@@ -1,4 +1,4 @@
-/** A point in time between the years 1 and 9999. Equal instants have equal parts. */
+/** A point in time between the years 1 and 9999. Equal times have equal parts. */
 export class RulesTimestamp {
   readonly type = 'timestamp';
   /** Whole seconds since the epoch, rounded down. */
@@ -15,7 +15,7 @@ export class RulesTimestamp {
 /** A duration; both parts have the same sign. */
 export class RulesDuration {
   readonly type = 'duration';
-  /** Whole seconds, rounded towards zero. */
+  /** Whole seconds, rounded toward zero. */
   readonly seconds: number;
   /** -999,999,999…999,999,999, with the same sign as the seconds. */
   readonly nanos: number;

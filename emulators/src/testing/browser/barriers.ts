@@ -5,16 +5,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-/** In CSS pixels. */
+/** Screen widths to check, in CSS pixels. */
 const WIDTHS = [360, 768, 1280];
 const SCHEMES = ['light', 'dark'] as const;
-/** WCAG 2.2 A and AA, and axe's best practices. */
+/** Axe's rules for WCAG 2.2 A and AA, and its best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Checks a page at each width and color scheme for accessibility barriers and for content wider than the screen.
+ * Checks a page at each width and in each color scheme for accessibility barriers and content wider than the screen.
  * @returns one line per barrier
  */
 export async function barriersEverywhere(page: Page): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function barriersEverywhere(page: Page): Promise<string[]> {
 }
 
 async function barriers(page: Page): Promise<string[]> {
-  // Evaluated through the debugger, so that the page's policy need not allow it.
+  // Evaluated through the debugger, so that the page's security policy doesn't need to allow it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript);
   return page.evaluate(async (values) => {
     const { axe: runner } = globalThis as unknown as { axe: typeof axe };

@@ -24,12 +24,12 @@ service cloud.firestore {
 }`;
 
 const ALICE = { sub: 'alice' };
-/** Project of the gRPC clients; the page uses `demo-test`. */
+/** The gRPC clients' project; the page uses `demo-test`. */
 const OTHER = 'demo-grpc';
 const OPERATIONS = 1000;
-/** Timeout in ms for a heavily loaded machine: two clients run at the same time. */
+/** Timeout in ms, long enough for a heavily loaded machine, because two clients run at the same time. */
 const TIMEOUT_MS = 300_000;
-/** Number of operations between comparisons of the listeners. */
+/** Number of operations between listener comparisons. */
 const STEP = 40;
 
 const web = useWebSdk(RULES);
@@ -37,7 +37,7 @@ const web = useWebSdk(RULES);
 beforeAll(() => sdk.setLogLevel('silent'));
 afterAll(() => sdk.setLogLevel('warn'));
 
-/** Generates operations with comparisons in between. */
+/** Generates operations, with comparisons in between. */
 function randomOperations(seed: number, count: number): readonly Operation[] {
   const random = new RandomOperations(new Random(seed));
   return Array.from({ length: count }, (_none, at) => (at % STEP === STEP - 1 ? { kind: 'compare' } : random.next()));
@@ -72,7 +72,7 @@ async function overWebChannel(operations: readonly Operation[]): Promise<readonl
   );
 }
 
-/** Returns all documents of a project without their write times. */
+/** Returns all documents in a project, without their write times. */
 async function documentsOf(project: string): Promise<unknown> {
   const { text } = await web.emulator.request(
     'POST',
@@ -100,7 +100,7 @@ describe('the web SDK over WebChannel and over gRPC', () => {
       for (const [at, operation] of operations.entries())
         expect(ours[at], `${at} ${JSON.stringify(operation)}`).toEqual(others[at]);
       expect(await documentsOf('demo-test')).toEqual(await documentsOf(OTHER));
-      // Ensure that the operations had results of every kind.
+      // Ensure that the operations produced every kind of result.
       const codes = new Set(others.map((outcome) => (outcome as { readonly code?: string } | null)?.code));
       expect(codes).toEqual(new Set([undefined, 'permission-denied', 'not-found', 'invalid-argument']));
       const compared = others.filter((_one, at) => operations[at]?.kind === 'compare').flat();

@@ -5,16 +5,16 @@ import { openBrowser } from '../chromium.ts';
 import { startLocalEmulator, type LocalEmulator } from '../localEmulator.ts';
 import { servePage } from '../pageServer.ts';
 
-/** One emulator and one browser for the tests in a file. */
+/** One emulator and one browser for all tests in a file. */
 interface WebSdk {
   readonly emulator: LocalEmulator;
-  /** Opens a window with its own network; it closes after the test. */
+  /** Opens a window with its own network connections; it closes after the test. */
   openContext(): Promise<BrowserContext>;
-  /** Opens a tab with the SDK, by default in a new window. */
+  /** Opens a tab with the SDK, in a new window by default. */
   openTab(context?: BrowserContext): Promise<Page>;
 }
 
-/** Starts both before the tests in a file; before each test, clears the emulator and sets the rules. */
+/** Starts both before the tests in a file. Before each test, clears the emulator and sets the rules. */
 export function useWebSdk(rules: string): WebSdk {
   let running: { emulator: LocalEmulator; browser: Browser; origin: string; closePage: () => void } | undefined;
   const contexts: BrowserContext[] = [];

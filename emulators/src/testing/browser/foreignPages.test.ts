@@ -37,7 +37,7 @@ beforeEach(async () => {
   await emulator.commit([{ update: { name: nameOf('c/a'), fields: SECRET } }]);
 });
 
-/** What a page gets for a request: the response, or that the browser keeps it from the page. */
+/** Returns what a page gets for a request: the response, or the fact that the browser withholds it. */
 async function fetchFrom(page: Page, path: string, init: RequestInit = {}, { port } = emulator): Promise<string> {
   return page.evaluate(
     async ([url, options]) => {
@@ -58,7 +58,7 @@ async function pageAt(origin: string): Promise<Page> {
 }
 
 const OWNER = { Authorization: 'Bearer owner' };
-/** A request that a browser sends without asking the server first. */
+/** Builds a request that a browser sends without a preflight. */
 const simple = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'text/plain' },

@@ -13,7 +13,7 @@ type Described =
 
 type Fields = Readonly<Record<string, Described>>;
 
-/** One write of a document. */
+/** One write to a document. */
 type WriteOperation =
   | { readonly kind: 'set'; readonly path: string; readonly fields: Fields; readonly merge: boolean }
   | { readonly kind: 'update'; readonly path: string; readonly fields: Fields }
@@ -27,7 +27,7 @@ interface QueryOperation {
   readonly limit: number | undefined;
 }
 
-/** One operation of a client. */
+/** One operation performed by a client. */
 export type Operation =
   | WriteOperation
   | { readonly kind: 'batch'; readonly writes: readonly WriteOperation[] }
@@ -36,7 +36,7 @@ export type Operation =
   | { readonly kind: 'query' | 'count'; readonly query: QueryOperation }
   /** Replaces the listener in a slot. */
   | { readonly kind: 'listen'; readonly slot: number; readonly query: QueryOperation }
-  /** Waits until every listener shows all earlier writes, and compares them with the server's results. */
+  /** Waits until every listener shows all earlier writes, and compares the listeners with the server's results. */
   | { readonly kind: 'compare' };
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -118,7 +118,7 @@ export class RandomOperations {
       case 2:
         return ['number', random.below(5)];
       case 3:
-        // Excludes NaN: with a range, the SDK finds it in its cache but the server does not.
+        // Excludes NaN: with a range, the SDK finds it in its cache, but the server doesn't.
         return ['number', random.pick([0, -0, 0.5, -1.5, 2 ** 53 - 1, 1e300, Infinity, -Infinity])];
       case 4:
         return ['text', random.pick(['', 'a', 'é𝒳', '"\\\n', '&=+%', '😀'])];
@@ -159,7 +159,7 @@ export class RandomOperations {
     const field = random.pick(FIELDS);
     if (random.chance(0.4)) {
       const operator = random.pick<Sdk.WhereFilterOp>(['==', '<', '>=', 'in', 'array-contains', '!=']);
-      // No value is in a range from null.
+      // No value is in a range bounded by null.
       const value = operator === '==' ? this.#value(0) : this.#comparable();
       where.push([field, operator, operator === 'in' ? ['list', [value, ['number', 1]]] : value]);
     }
@@ -168,14 +168,14 @@ export class RandomOperations {
   }
 }
 
-/** Result of an operation, or the code and message of its error. */
+/** The result of an operation, or its error's code and message. */
 export type Outcome = unknown;
 
 /**
- * Runs operations with an SDK, one after the other. Also runs in a page.
+ * Runs operations with an SDK, one after another. Also works in a page.
  * @param db the client that writes and listens
- * @param reader another client for reads, because the SDK would return the state of a listener on the same query
- * @returns the result of each, in a form that does not depend on the project or the time
+ * @param reader another client for reads, because the SDK would return the state of a listener to the same query
+ * @returns each operation's result, in a form that doesn't depend on the project or the time
  */
 export async function runOperations(
   sdk: typeof Sdk,
@@ -201,7 +201,7 @@ export async function runOperations(
   return outcomes;
 }
 
-/** Rejects if an operation takes too long, so that the test shows which one. */
+/** Rejects if an operation takes too long, so that the test shows which one it was. */
 async function inTime<T>(result: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -210,7 +210,7 @@ async function inTime<T>(result: Promise<T>): Promise<T> {
   return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }
 
-/** Yields to let the SDK work. */
+/** Yields, to let the SDK do its work. */
 async function pause(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, POLL_MS);
@@ -219,12 +219,12 @@ async function pause(): Promise<void> {
 
 interface Listener {
   readonly query: QueryOperation;
-  /** Undefined until it is current. */
+  /** Undefined until the listener is current. */
   shown: unknown;
   readonly stop: () => void;
 }
 
-/** Interval between checks of a listener, and maximum duration of an operation, in ms. */
+/** Interval between checks on a listener, and maximum duration of an operation, in ms. */
 const POLL_MS = 2;
 const TIMEOUT_MS = 60_000;
 
@@ -233,7 +233,7 @@ class Client {
   readonly #db: Sdk.Firestore;
   readonly #reader: Sdk.Firestore;
   readonly #listeners = new Map<number, Listener>();
-  /** Number of comparisons, and the latest one shown by the barrier's listener. */
+  /** The number of comparisons, and the latest one shown by the barrier's listener. */
   #barriers = 0;
   #passed = 0;
   readonly #leaveBarrier: () => void;
@@ -318,7 +318,7 @@ class Client {
     return this.#doc('barrier/only');
   }
 
-  /** Writes a document and waits until its listener shows it, which means that earlier commits have been shown, too. */
+  /** Writes a document and waits until its listener shows it, which means that earlier commits have also been shown. */
   async #pass(): Promise<void> {
     this.#barriers += 1;
     await this.#sdk.setDoc(this.#barrier, { n: this.#barriers });
@@ -400,7 +400,7 @@ class Client {
     const sdk = this.#sdk;
     if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
     if (typeof value !== 'object' || value === null) return value;
-    // Times set by the server are recent.
+    // Only times set by the server are recent.
     if (value instanceof sdk.Timestamp)
       return Math.abs(value.toMillis() - Date.now()) < 3_600_000 ? '(now)' : `${value.seconds}.${value.nanoseconds}`;
     if (value instanceof sdk.Bytes) return value.toBase64();

@@ -4,7 +4,7 @@ import * as firebase from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { runOperations } from './operations.ts';
 
-/** Adds a part of the SDK to an app, like that part's package. Not in the public types. */
+/** Adds a part of the SDK to an app, as that part's package does. Not in the public types. */
 const { _addComponent: addComponent } = firebase as unknown as {
   readonly _addComponent: (app: firebase.FirebaseApp, component: object) => void;
 };
@@ -12,9 +12,9 @@ const { _addComponent: addComponent } = firebase as unknown as {
 /** The payload of a signed-in user's token. */
 type Who = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
-/** Options of a client in a page. */
+/** Options for a client in a page. */
 interface ClientOptions {
-  /** `127.0.0.1:PORT` of the emulator. */
+  /** The emulator's `127.0.0.1:PORT`. */
   readonly host: string;
   /** A user, an administrator, or (by default) a visitor, who can sign in later. */
   readonly who?: Who | 'owner' | undefined;
@@ -22,11 +22,11 @@ interface ClientOptions {
   readonly settings?: sdk.FirestoreSettings | undefined;
 }
 
-/** Functions that the page provides to tests: the unchanged web SDK, and clients of an emulator. */
+/** Functions that the page provides to tests: the unmodified web SDK, and clients for an emulator. */
 interface TestPage {
   readonly sdk: typeof sdk;
   readonly open: (options: ClientOptions) => sdk.Firestore;
-  /** Signs a visitor in as another user; null signs out. */
+  /** Signs a visitor in as a different user; null signs them out. */
   readonly signIn: (db: sdk.Firestore, who: Who | null) => void;
   readonly close: (db: sdk.Firestore) => Promise<void>;
   readonly runOperations: typeof runOperations;
@@ -37,7 +37,7 @@ declare global {
   var testPage: TestPage;
 }
 
-/** A client with its app. */
+/** A client and its app. */
 interface Client {
   readonly app: firebase.FirebaseApp;
   readonly auth: Auth;

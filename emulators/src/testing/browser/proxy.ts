@@ -6,13 +6,13 @@ import type { Socket } from 'node:net';
 export interface Proxy {
   /** `127.0.0.1:PORT`. */
   readonly host: string;
-  /** Port of the emulator; a new value takes effect with the next request. */
+  /** The emulator's port; a new value takes effect with the next request. */
   target: number;
-  /** Whether to hold back each response until it is complete, like some proxies. */
+  /** Whether to hold back each response until it is complete, as some proxies do. */
   isBuffering: boolean;
-  /** Query of each back channel opened. */
+  /** The query of each back channel opened so far. */
   readonly backChannels: URLSearchParams[];
-  /** Forms sent over the forward channel. */
+  /** The forms sent over the forward channel so far. */
   readonly forms: string[];
   /** Cuts every connection; new ones are accepted immediately. */
   cut(): void;

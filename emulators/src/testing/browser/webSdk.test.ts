@@ -34,11 +34,11 @@ async function proxyOf(port = web.emulator.port): Promise<Proxy> {
   return proxy;
 }
 
-/** A listener's event: the documents that it shows, or the code of its error. */
+/** A listener's event: the documents that it shows, or its error code. */
 type Shown = Readonly<Record<string, unknown>> | string;
 
 declare global {
-  /** In the page: the test's client, and the events of its listener. */
+  /** In the page: the test's client, and its listener's events. */
   var db: Firestore;
   var shown: Shown[];
 }
@@ -68,7 +68,7 @@ async function tabWith(
   return page;
 }
 
-/** Listens to a collection: records each document by id, and whether writes are pending. */
+/** Listens to a collection and records each document by id, and whether writes are pending. */
 async function listen(page: Page, collection = 'c', max = 2000): Promise<void> {
   await page.evaluate(
     ([name, most]) => {
@@ -90,7 +90,7 @@ async function listen(page: Page, collection = 'c', max = 2000): Promise<void> {
   );
 }
 
-/** Returns the latest event of a page's listener. */
+/** Returns the latest event from a page's listener. */
 async function latest(page: Page): Promise<Shown | undefined> {
   return page.evaluate(() => shown.at(-1));
 }
@@ -102,7 +102,7 @@ async function shows(page: Page, expected: Shown): Promise<void> {
 
 const synced = (ids: string): Shown => ({ ids, isPending: false, isCached: false });
 
-/** Writes a document; returns the code of the error, or OK. */
+/** Writes a document; returns the error code, or OK. */
 async function set(page: Page, path: string, data: Readonly<Record<string, unknown>>): Promise<string> {
   return page.evaluate(
     async ([where, what]) => {
@@ -116,7 +116,7 @@ async function set(page: Page, path: string, data: Readonly<Record<string, unkno
   );
 }
 
-/** Adds 1 to a document in each of five transactions. */
+/** Adds 1 to a document in five transactions. */
 async function add(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const { sdk } = testPage;
@@ -133,7 +133,7 @@ async function add(page: Page): Promise<void> {
   });
 }
 
-/** Creates a write of a document larger than 1 kB. */
+/** Creates a write for a document larger than 1 kB. */
 function writing(n: number): object {
   return {
     update: {
@@ -143,7 +143,7 @@ function writing(n: number): object {
   };
 }
 
-/** SDK connection settings, with the `CI` of their back channels. */
+/** SDK connection settings, with the `CI` parameter of their back channels. */
 const STREAMING = ['streaming', {}, '0'] as const;
 const POLLING = ['long polling', { experimentalForceLongPolling: true }, '1'] as const;
 const STREAMING_OVER_XHR = ['streaming with XMLHttpRequest', { useFetchStreams: false }, '0'] as const;
@@ -151,7 +151,7 @@ const STREAMING_OVER_XHR = ['streaming with XMLHttpRequest', { useFetchStreams: 
 describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browser, %s', (_how, settings, polling) => {
   it('reads, writes and listens in two tabs', async () => {
     const proxy = await proxyOf();
-    // Tabs of one window share the connections that a browser opens to a host.
+    // Tabs in one window share the browser's connections to a host.
     const context = await web.openContext();
     const tabs = await Promise.all([web.openTab(context), web.openTab(context)]);
     const [one, other] = tabs;
@@ -173,13 +173,13 @@ describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browse
     expect(read).toEqual({ text: 'é𝒳\n"&=+%', isTime: true, isNaN: true });
     await shows(other, synced('a'));
     await shows(one, synced('a'));
-    // The writer has shown it before it reached the server.
+    // The writer's listener showed it before it reached the server.
     expect(
       await one.evaluate(() => shown.some((event) => typeof event === 'object' && event['isPending'] === true)),
     ).toBe(true);
     expect(await set(other, 'c/b', { n: 2 })).toBe('OK');
     await shows(one, synced('b a'));
-    // On a busy machine the SDK can mistake a slow stream for a buffering proxy and poll from then on.
+    // On a busy machine, the SDK can mistake a slow stream for a buffering proxy and poll from then on.
     expect(proxy.backChannels.map((query) => query.get('CI'))[0]).toBe(polling);
   });
 
@@ -188,7 +188,7 @@ describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browse
     const page = await tabWith(settings);
     await listen(page);
     await shows(page, synced(Array.from({ length: 1000 }, (_none, n) => 999 - n).join(' ')));
-    // In one snapshot. On a busy machine, the SDK first shows an empty one after ten seconds without an answer.
+    // In one snapshot. On a busy machine, the SDK first shows an empty one after ten seconds without a response.
     expect(
       await page.evaluate(() => shown.filter((event) => typeof event !== 'object' || event['ids'] !== '').length),
     ).toBe(1);
@@ -306,7 +306,7 @@ describe('the web SDK in a browser, when connections fail', () => {
     await listen(page);
     await shows(page, synced('a'));
     await first.close();
-    // The new target knows neither the sessions nor the documents.
+    // The new target has neither the sessions nor the documents.
     proxy.target = web.emulator.port;
     await web.emulator.documents('PATCH', '/c/other', { body: { fields: { n: { integerValue: '1' } } } });
     await shows(page, synced('other'));
@@ -345,7 +345,7 @@ describe('the web SDK in a browser, when connections fail', () => {
 /** A document id that contains HTML. */
 const HOSTILE = '<img src=x onerror="document.title=1">';
 
-/** Opens a view in a new window and records its errors. */
+/** Opens a view in a new window, and records its errors. */
 async function openView(
   parameters: Readonly<Record<string, string>>,
 ): Promise<{ readonly page: Page; readonly errors: string[] }> {
@@ -380,7 +380,7 @@ describe('the page of the emulator', () => {
     expect(await page.locator('.databases[open]').count()).toBe(1);
     await page.keyboard.press('Escape');
     expect(await page.locator('.databases[open]').count()).toBe(0);
-    // Earlier tests have caused denials, too.
+    // Earlier tests have also caused denials.
     const badge = page.locator('#tab-denials .badge');
     const count = async () => ((await badge.count()) === 0 ? 0 : Number(await badge.textContent()));
     const before = await count();
