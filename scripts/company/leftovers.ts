@@ -37,7 +37,7 @@ function patternOf(text: string): RegExp {
 }
 
 /**
- * Returns patterns of this company's facts, to search for in the second company's build.
+ * Returns patterns for this company's facts, to search for in the second company's build.
  * @param second facts that both companies share are omitted
  */
 export function leftoverFacts(second: Second): Leftover[] {

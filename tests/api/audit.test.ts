@@ -298,13 +298,13 @@ describe('closing an incident', () => {
 
 const forgetLine = ({ ref }: QueryDocumentSnapshot) => ref.delete();
 
-/** Creates a document as passed by the SDK; without fields it does not exist. */
+/** Creates a document like the ones the SDK passes; without fields, it does not exist. */
 const snapshot = (fields?: object) => ({ data: () => fields });
 
 describe('events that arrive twice, late or in reverse', () => {
   let number = 0;
 
-  /** Creates an event as passed by the SDK, with the properties that the handlers read. */
+  /** Creates an event like the ones the SDK passes, with the properties that the handlers read. */
   function event(document: string, data: object) {
     number += 1;
     return {

@@ -88,7 +88,7 @@ const alertOf = (title: string) => ({
   description: 'Nothing to fear.',
   startTime: Timestamp.fromMillis(now() - 60_000),
   endTime: Timestamp.fromMillis(now() + 3_600_000),
-  // Urgent alerts are never folded.
+  // Urgent alerts are never collapsed.
   severity: 'urgent',
   rev: 1,
 });

@@ -10,7 +10,7 @@ import { storeSubscribers } from './subscribers.ts';
 import { startTaskDispatcher, type TaskDispatcher } from './taskDispatcher.ts';
 import { MAIL_CONNECTIONS, startMailingWorkers } from './workers.ts';
 
-/** `FAULT_SUBSCRIBERS=20000 npm test -- tests/mail/faults.test.ts` takes about an hour, and prints its figures. */
+/** `FAULT_SUBSCRIBERS=20000 npm test -- tests/mail/faults.test.ts` takes about an hour, and prints its measurements. */
 const SUBSCRIBERS = Number(process.env['FAULT_SUBSCRIBERS'] ?? 300);
 const IS_LARGE = SUBSCRIBERS >= 10_000;
 
@@ -26,7 +26,7 @@ let database: OpenDatabase;
 let inbox: Inbox;
 let tasks: TaskDispatcher;
 let workers: Instance[] = [];
-/** Returns what the server does with the next recipient. */
+/** Decides what the server does with the next recipient. */
 let faultFor: (to: string) => Fault | undefined;
 /** Called with the number of emails that have arrived in this test. */
 let onEmail: (count: number) => void;

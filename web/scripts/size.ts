@@ -90,7 +90,7 @@ export function measure(): Sizes {
   );
 
   const keys = Object.keys(manifest);
-  /** Returns a function that returns whether a part is always loaded before this one. */
+  /** Returns a function that tells whether a part is always loaded before this one. */
   const loadedBefore = (key: string) => {
     const loaders = keys.filter((each) => part(each).dynamicImports?.includes(key)).map((each) => closure(each));
     return (each: string) => first.has(each) || (loaders.length > 0 && loaders.every((loaded) => loaded.has(each)));

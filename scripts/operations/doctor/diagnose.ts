@@ -95,9 +95,9 @@ export interface Cloud {
   /** Providers enabled for sign-in, except `password`. */
   readonly providers: Reading<readonly string[]>;
   readonly bucket: Reading<string>;
-  /** Roles of the account in the project. */
+  /** The account's roles in the project. */
   readonly roles: Reading<readonly string[]>;
-  /** Roles of the account on itself. */
+  /** The account's roles on itself. */
   readonly accountRoles: Reading<readonly string[]>;
 }
 

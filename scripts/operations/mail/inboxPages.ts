@@ -71,7 +71,7 @@ export function inboxPage(emails: InboxEmail[], to: string) {
   return page(title, `<h1>${escaped(title)}</h1>${all}${list}`, SCRIPT);
 }
 
-/** Renders the page of one email: its HTML in a sandboxed frame, its text and its headers. */
+/** Renders the page for one email: its HTML in a sandboxed frame, its text and its headers. */
 export function emailPage({ id, subject, from, to, receivedAt, text, html, headers }: InboxEmail) {
   const fields = Object.entries(headers).map(
     ([name, value]) => `<dt>${escaped(name)}</dt><dd>${linked(value).replaceAll('\n', '<br>')}</dd>`,

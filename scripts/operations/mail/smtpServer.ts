@@ -10,7 +10,7 @@ interface Handlers {
   readonly answer: (envelope: Envelope) => Fault | undefined | Promise<Fault | undefined>;
 }
 
-/** An error reply of the server. */
+/** An error reply from the server. */
 type Reply = Extract<Fault, object>;
 
 const HOST = '127.0.0.1';

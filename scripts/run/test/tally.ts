@@ -1,4 +1,4 @@
-/** Outcomes of a test file. */
+/** A test file's outcomes. */
 export interface FileTally {
   /** Project in vitest.config.ts. */
   readonly project: string;
@@ -14,7 +14,7 @@ export interface FileTally {
   readonly failures: readonly string[];
 }
 
-/** Outcomes of a run. */
+/** A run's outcomes. */
 export interface Tally {
   readonly files: readonly FileTally[];
   /** Errors outside of test files. */

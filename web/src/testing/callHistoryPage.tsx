@@ -33,7 +33,7 @@ interface HistoryApi {
   refuse: (from: number, to: number) => StubResponse | undefined;
   /** Incidents by day of the year, `06-01`. */
   daily: Record<string, number> | Response;
-  /** Call volume of the year. */
+  /** The year's call volume. */
   volume: StubResponse;
   /** The requests. */
   requests: ReturnType<typeof respondWith>;
@@ -109,9 +109,9 @@ export const button = (text: string) => screen.getByText<HTMLButtonElement>(text
 /** Returns a heading of level 2 or 3, by its text. */
 export const heading = (text: string) =>
   screen.getByText((_, element) => /^H[23]$/.test(element?.tagName ?? '') && element?.textContent === text);
-/** Returns the heads of the cards, as buttons. */
+/** Returns the cards' headers, as buttons. */
 export const headButtons = () => [...document.querySelectorAll('.call-head button')];
-/** Returns the id that each head controls: `call-` and the incident's id. */
+/** Returns the id that each header controls: `call-` and the incident's id. */
 export const heads = () => headButtons().map((head) => head.getAttribute('aria-controls'));
 /** Returns the ranges that were read from the open incidents, in ms since 1970. */
 export const ranges = () =>

@@ -49,7 +49,7 @@ export function headingFont(sheet: string, source: string, folder: string): Plug
 }
 
 /**
- * Returns the characters of the face whose file is {@link ALIAS}.
+ * Returns the characters in the face whose file is {@link ALIAS}.
  * @param sheet SCSS or CSS
  * @throws if the sheet has no such face, or its `unicode-range` contains anything but code points and ranges
  */

@@ -110,8 +110,8 @@ async function fetchSnapshot(client: QueryClient): Promise<Record<LiveList, unkn
 }
 
 /**
- * Returns since when this device has known that the site had nothing newer. The clocks of the server and of this device
- * are not compared, because either can be wrong.
+ * Returns the time since which this device has known that the site has nothing newer. The clocks of the server and of
+ * this device are not compared, because either can be wrong.
  * @param ageS how long a shared cache has had the response, in seconds
  * @throws {Error} for a snapshot older than the one shown, from another location of the CDN
  */

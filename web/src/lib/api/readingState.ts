@@ -18,8 +18,8 @@ export interface Reading<T> {
 }
 
 /**
- * Number of failed attempts before a failure is reported, while the query still retries: a single failure is often a
- * short gap.
+ * Number of failed attempts before a failure is reported, while the query still retries: a single failure is often just
+ * a brief interruption.
  */
 const REPORTED_FAILURES = 2;
 

@@ -76,8 +76,8 @@ export function useScrollOnArrival(): void {
 }
 
 /**
- * How long a page can still grow as chunks and responses arrive, after the user arrived, and again after each while
- * more are loading. In ms.
+ * How long a page can keep growing after the user arrives, and again after each chunk or response while more are
+ * loading, in ms.
  */
 const SETTLE_MS = 4_000;
 
@@ -88,9 +88,8 @@ const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Keeps the page scrolled to a position while it grows, until the visitor acts.
- * @param scroll scrolls to the position as far as it exists; later calls do so instantly, because the content would
- * visibly
- *   jump
+ * @param scroll scrolls to the position as far as it exists; later calls do so instantly, because otherwise the content
+ *   would visibly jump
  * @returns a function that ends it
  */
 function holdScrollWhileLoading(scroll: (behavior: ScrollBehavior) => void): () => void {

@@ -31,8 +31,8 @@ let isLeaving = false;
 
 /**
  * Keeps the current user in sync with sign-in and sign-out, in any tab, and ends the session at its limits
- * (docs/decisions/036-sessions-end.md). On a change, rereads the page's data as the new user; on sign-out, removes the
- * user's data.
+ * (docs/decisions/036-sessions-end.md). On a change, refetches the page's data as the new user; on sign-out, removes
+ * the user's data.
  * @param client the page's queries
  * @throws {TypeError} if the sign-in state cannot be determined; the next call tries again
  */
@@ -188,7 +188,7 @@ function logFailure(error: unknown): void {
   console.error('The sign-in could not be looked up:', error);
 }
 
-/** Returns a user's token. Without one, a read is a visitor's, and a write is refused. */
+/** Returns a user's token. Without one, reads are made as a visitor, and writes are refused. */
 async function tokenOf(user: User): Promise<string | undefined> {
   try {
     return await user.getIdToken();

@@ -1,4 +1,4 @@
-/** Remembered on this computer, also after signing out, so that it need be marked only once. */
+/** Remembered on this computer even after signing out, so that it has to be marked only once. */
 const KEY = 'sharedComputer';
 
 /** Used if storage is denied, for as long as the page is open. */

@@ -16,5 +16,5 @@ export function signInKey(kind: SignInStorage): string | undefined {
   }
 }
 
-/** Returns whether this window has a stored sign-in; the user can have been signed out elsewhere since. */
+/** Returns whether this window has a stored sign-in; the user may have been signed out elsewhere since. */
 export const hasStoredSignIn = (): boolean => (signInKey('localStorage') ?? signInKey('sessionStorage')) !== undefined;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@firehouse/model';
 import type { DayKey } from './wallTime.ts';
 
-/** A range of days, both ends inclusive. */
+/** A range of days, including both ends. */
 export interface DayRange {
   readonly first: DayKey;
   readonly last: DayKey;
@@ -30,7 +30,7 @@ export const daysOfMonth = (year: number, month: number): DayRange => ({
   last: keyOf(Date.UTC(year, month + 1, 0)),
 });
 
-/** Adds months to a day; gives the month's last day if it has no such day. */
+/** Adds months to a day; if the resulting month has no such day, returns its last one. */
 export function addMonths(day: DayKey, count: number): DayKey {
   const { first, last } = daysOfMonth(Number(day.slice(0, 4)), monthOf(day) + count);
   const same = `${first.slice(0, 8)}${day.slice(8)}`;

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before an action; Escape cancels. */
+/** Asks for confirmation before an action; Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, cancel = texts.cancel, prefersCancel, isBusy, onConfirm, onClose, children } = props;
   return (

@@ -19,7 +19,7 @@ interface FormFieldsProps {
   readonly depth?: number;
 }
 
-/** Fields in order, groups and sections as fieldsets. */
+/** Renders fields in order, with groups and sections as fieldsets. */
 export function FormFields(props: FormFieldsProps) {
   const { fields, initial, errors, idOf, onFiles, depth = 0 } = props;
   return groupedRuns(fields, depth).map(({ group, members }) =>

@@ -13,7 +13,7 @@ interface FormStatusProps {
   readonly uploads: readonly FileProgress[];
   /** Replaces `in progress ....` if saving has to ask something. */
   readonly question: ReactNode;
-  /** Success message; by default the one of SPEC §8. */
+  /** Success message; by default, the one in SPEC §8. */
   readonly saved: string | undefined;
   /** Returns to the form after a failure. */
   readonly onBack: () => void;

@@ -80,7 +80,7 @@ function momentOfField(wall: string, before: unknown): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** A place: an address, a coordinate, or both. */
+/** Returns a place: an address, a coordinate, or both. */
 function locationOf(address: string | null, lat: unknown, lng: unknown): Location | null {
   const isPinned = typeof lat === 'string' && typeof lng === 'string';
   if (!isPinned && address === null) return null;

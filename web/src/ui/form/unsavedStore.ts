@@ -30,14 +30,14 @@ interface UnsavedKey {
 
 /** The unsaved input of one document. */
 export interface UnsavedStore {
-  /** Returns the newest input, of any revision. */
+  /** Returns the newest input, for any revision. */
   readonly read: () => UnsavedInput | undefined;
   /** Stores input; replaces other input of the document. */
   readonly write: (input: UnsavedInput) => void;
   readonly remove: () => void;
 }
 
-/** Name in browsers that already have entries. */
+/** Keeps its old name, because browsers already have entries with it. */
 const PREFIX = `${USER_STORAGE}draft:`;
 
 const part = encodeURIComponent;
