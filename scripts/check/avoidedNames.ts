@@ -97,7 +97,8 @@ export function avoidedNames(root: string): string[] {
 }
 
 /**
- * Finds files that repeat the name of their folder. A component and its style sheet may: the folder is the component's.
+ * Finds files that repeat the name of their folder. A component and its style sheet may, because the folder is the
+ * component's.
  * @returns one message for each file
  */
 export function repeatedFolders(root: string): string[] {

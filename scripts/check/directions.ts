@@ -6,11 +6,10 @@ import type { Modules } from './counts/modules.ts';
 const FILE = 'directions.json';
 
 /**
- * Matches files that only tests and benches import, and those files themselves: within a workspace, they can import
- * every folder.
+ * Matches tests, benches, and the files that only they import; within a workspace, these can import every folder.
  */
 const OF_TESTS = /(^|\/)(testing|bench)\/|\.(test|mutation)\.tsx?$/;
-/** Matches a relative path upward, in code and in documents. */
+/** Matches a relative path that leads upward, in code and in documents. */
 const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
 
 const USE_DOOR = 'use a door, in the exports of';

@@ -115,7 +115,7 @@ export const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/,
 export const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
 /** A color, `#rrggbb`. */
 export const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, such as #rrggbb');
-/** An id of digits, or none. */
+/** An id made up of digits, or none. */
 export const digitsOnly = matching(/^\d{0,30}$/, 'digits, or empty');
 /** A Microsoft Entra tenant. */
 export const tenant = matching(

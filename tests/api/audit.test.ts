@@ -65,7 +65,8 @@ async function stored(document: string): Promise<Line[]> {
 }
 
 /**
- * Waits for all earlier events: a document's events are delivered in order, so a later line proves that they arrived.
+ * Waits for all earlier events: because a document's events are delivered in order, a later line proves that they have
+ * arrived.
  */
 async function settled(): Promise<void> {
   const id = `audit-settled-${Math.random()}`;

@@ -402,11 +402,11 @@ describe('an incident that is held after it was published', () => {
       updateTime: '2020-01-01T00:00:00.000Z',
     };
     const time = moved.updateTime?.toDate().toISOString() ?? '';
-    // The event of the move arrives twice, and late.
+    // The move's event arrives twice, and late.
     await deliverDelete({ ...event, time });
     await deliverDelete({ ...event, time });
     expect(await whereIs(body.id)).toMatchObject(['incidents', { TypeCode: 'Fire' }]);
-    // The event of a later deletion counts.
+    // A later deletion's event counts.
     await deliverDelete({ ...event, time: '2100-01-01T00:00:00.000Z' });
     expect((await whereIs(body.id))[0]).toBe('incidents.closed');
   });

@@ -12,7 +12,7 @@ export const endings = ['disabled', 'deleted', 'revoked'] as const;
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
-/** Serves Google's part in production: the keys of ID tokens, and account lookups. */
+/** Plays Google's part in production: the keys of ID tokens, and account lookups. */
 export interface GoogleStandIn {
   /** `host:port`. */
   readonly host: string;

@@ -13,10 +13,10 @@ import { answer, type RequestOptions } from './fetchApi.ts';
 import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** The lowest audience that is allowed an operation; `self` means an admin, or a member with their own record. */
+/** The lowest audience that is allowed to do something; `self` means an admin, or a member with their own record. */
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 
-/** Audiences of list, get, create, update and delete in a collection. */
+/** A collection's audiences for list, get, create, update and delete. */
 type Row = readonly Allowed[];
 
 /**

@@ -50,7 +50,7 @@ async function title(path: string): Promise<string | undefined> {
   return ((await send(`/col/${path}`)).body as { title?: string }).title;
 }
 
-/** Returns a minute of a day that only this file uses. */
+/** Returns a minute on a day that only this file uses. */
 const at = (minute: number) => Date.UTC(1979, 3, 1, 12, minute);
 
 function incident(name: string, startTime: number) {

@@ -12,7 +12,7 @@ import { ownSuite } from '../suite/context.ts';
 const widths = [360, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 
-/** Default size of a window, in CSS pixels. */
+/** Default window size, in CSS pixels. */
 const DESKTOP = { width: 1280, height: 900 };
 
 /** Timeout for a page or an element, in ms. */
@@ -96,10 +96,10 @@ interface SharedWindow extends Pick<Visitor, 'troubles'> {
 }
 
 /**
- * Ends the visits of a test.
+ * Ends a test's visits.
  * @param visitors emptied
  * @param shared windows whose tabs are closed
- * @throws {Error} if one of them had troubles
+ * @throws {Error} if there was trouble in any of them
  */
 export async function endVisits(visitors: Visitor[], ...shared: readonly SharedWindow[]): Promise<void> {
   const troubles = [...shared, ...visitors].flatMap((each) => each.troubles);
@@ -137,7 +137,7 @@ export async function inHistoryYears(page: Page, now = HISTORY_NOW): Promise<voi
   }, now);
 }
 
-/** Opens the form of Call History hidden in its disclosure. */
+/** Opens the Call History form that is hidden in its disclosure. */
 export async function openOtherDates(page: Page): Promise<void> {
   await page.locator('summary', { hasText: 'Other dates' }).click();
 }

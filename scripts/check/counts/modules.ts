@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 const PATH = /(?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*/.source;
-/** Matches a dynamic import, with its names if it is destructured immediately; as a type, or by path. */
+/** Matches a quoted module path, and captures the names if a dynamic import of it is destructured immediately. */
 const QUOTED_PATH = new RegExp(`(?:\\{([^{}]*)\\} = await import\\(\\s*)?'(${PATH})'`, 'g');
 /** Matches modules imported dynamically, or by a type in a comment. */
 const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;

@@ -7,7 +7,10 @@ import { missing, type Finding } from './findings.ts';
 import type { Reading } from './googleApis.ts';
 import { parameterFindings } from './parameterFindings.ts';
 
-/** The properties of the model's `company` that are read here; its other facts are searched for invented ones. */
+/**
+ * The properties of the model's `company` that are read here; its other facts are only checked for the demo company's
+ * invented values.
+ */
 export interface Company extends Readonly<Record<string, unknown>> {
   readonly origin: string;
   readonly email: string;

@@ -366,7 +366,7 @@ describe('a member', () => {
     const page = await come('member', view('home'));
     await page.getByRole('searchbox', { name: 'Find a member' }).focus();
     await page.keyboard.type('chaplain 4711');
-    // The list follows the typed words with a short delay.
+    // The list reflects the typed words after a short delay.
     await page.getByText(/^1 of [\d,]+ members$/).waitFor();
     await row(page, 'Cora Quimby').waitFor();
     await page.keyboard.press('Tab');

@@ -35,7 +35,7 @@ let browser: Browser;
 let probe: string;
 /** The window shared by the tests. */
 let visitor: PortalVisitor;
-/** Number of its troubles before the test. */
+/** How much trouble it had before the test. */
 let earlier = 0;
 /** The test's page: the shared one, or one in a separate window. */
 let page: Page;

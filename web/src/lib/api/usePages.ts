@@ -9,7 +9,7 @@ const PAGE_SIZE = 100;
 /** A long list that is read page by page. */
 export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
   readonly items: readonly T[];
-  /** When the items were last read, in ms since 1970; 0 for never. */
+  /** When the items were last read, in ms since 1970; 0 if never. */
   readonly readAt: number;
   /** Retries a failed read. */
   readonly retry: () => void;

@@ -97,7 +97,7 @@ function showVisitor(ending: Ending | undefined): void {
   else if (currentUser() !== visitor) setCurrentUser(visitor);
 }
 
-/** Makes a user the current one. */
+/** Makes the given user the current one. */
 function admit(user: User, auth: Auth, client: QueryClient): Session {
   let signedIn = user;
   let unsubscribe = nothing;
@@ -143,7 +143,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
     limits.renew(claims);
     if (isGone) return;
     const { member } = claims;
-    // An account without a record.
+    // This account has no record.
     if (typeof member !== 'string') {
       setCurrentUser({ ...account, record: null, privileges: [] });
       return;

@@ -11,7 +11,7 @@ export const WARNING_MS = 2 * MINUTE_MS;
 export const NOTE_EVERY_MS = 30 * SECOND_MS;
 
 /**
- * Maximum time between two checks, in ms: a computer that was asleep has stopped its timers, and browsers run a timer
+ * Maximum time between two checks, in ms: timers stop while a computer is asleep, and browsers run a timer
  * of more than 24.8 days immediately.
  */
 const CHECK_EVERY_MS = MINUTE_MS;

@@ -12,7 +12,7 @@ const WINDOW = 'session:window';
 /** `sessionStorage` entry with the time when the window left the site or was closed. */
 const LEFT = 'session:left';
 
-/** Returns the time without activity after which a session ends, in ms. */
+/** Returns how long a session lasts without activity, in ms. */
 export const idleLimitMs = (isShared: boolean): number =>
   isShared ? sessionLimits.sharedIdleMinutes * MINUTE_MS : sessionLimits.idleHours * HOUR_MS;
 
@@ -27,10 +27,10 @@ interface ActivityNote {
   readonly end: (ending: Ending) => void;
 }
 
-/** Used if storage is denied, for as long as the page is open. */
+/** Used while the page is open if storage is denied. */
 const memory = new Map<string, string>();
 
-/** Runs a function with a storage, or with the page's memory. */
+/** Runs a function with the given storage, or with the page's memory if storage is denied. */
 function using<Result>(kind: 'localStorage' | 'sessionStorage', work: (storage: Pick<Storage, Access>) => Result) {
   try {
     return work(globalThis[kind]);
@@ -45,7 +45,7 @@ function using<Result>(kind: 'localStorage' | 'sessionStorage', work: (storage: 
 type Access = 'getItem' | 'setItem' | 'removeItem';
 
 /**
- * Returns the session's note in this window. On a shared computer each window has its own session, and a missing note
+ * Returns the session's note for this window. On a shared computer each window has its own session, and a missing note
  * means that the session ended in a duplicate of the tab.
  * @param isShared whether the sign-in is stored only for the window
  * @returns the note, and whether it must exist

@@ -3,7 +3,7 @@ import type { FileChoice } from './readForm.ts';
 
 /** One field of a form. */
 export interface FormControlProps {
-  /** Id of the control, unique in the page. */
+  /** The control's id, unique on the page. */
   readonly id: string;
   readonly of: FormField;
   /** Initial value, as JSON. */

@@ -12,7 +12,7 @@ export type Progress =
   | { readonly state: 'saved'; readonly result: SaveResult }
   | { readonly state: 'failed'; readonly failure: string; readonly reason?: string };
 
-/** What a form shows, besides the input. */
+/** What a form shows besides the input. */
 export interface FormState {
   readonly progress: Progress;
   readonly uploads: readonly FileProgress[];
@@ -23,7 +23,7 @@ export interface FormState {
   readonly leave?: (() => void) | undefined;
 }
 
-/** Events of a form. */
+/** A form's events. */
 export type FormEvent =
   | { readonly type: 'submitted'; readonly errors: readonly FieldError[] }
   | { readonly type: 'uploading'; readonly uploads: readonly FileProgress[] }

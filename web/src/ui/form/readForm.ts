@@ -65,7 +65,9 @@ function valueOf({ path, field }: FormField, data: FormData, before: unknown, fi
   }
 }
 
-/** Converts a wall-clock time of the company to UTC. An unchanged time keeps its seconds, and a date its hour. */
+/**
+ * Converts a wall-clock time in the company's zone to UTC. An unchanged time keeps its seconds, and a date its hour.
+ */
 function timeOf(wall: string, before: unknown, isDate = false): string | null {
   const shown = (time: string) => (isDate ? time.replace(/T.*/, 'T00:00') : time);
   if (typeof before === 'string' && shown(wallTimeOf(Date.parse(before))) === wall) return before;

@@ -17,7 +17,7 @@ export interface UnsavedInput {
   readonly attempt?: Attempt;
 }
 
-/** The document that unsaved input belongs to. */
+/** Identifies the document that unsaved input belongs to. */
 interface UnsavedKey {
   /** Email address of the account: the input belongs to the user who typed it. */
   readonly account: string;
@@ -85,7 +85,7 @@ function parsed(text: string | undefined): UnsavedInput[] {
   }
 }
 
-/** Runs an operation on storage, which can be denied or full; then nothing is stored. */
+/** Runs an operation on storage; does nothing if storage is denied or full. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
