@@ -123,7 +123,7 @@ function wordsOf(name: string) {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Returns the identifiers in a module, except `calls` and `lastCall` of a mock. */
+/** Returns the identifiers in a module, except a mock's `calls` and `lastCall`. */
 function identifiersOf(file: string, source: string): string[] {
   const found: string[] = [];
   const add = ({ name, start }: { readonly name: string; readonly start: number }) => {

@@ -28,7 +28,7 @@ interface Direction {
 }
 
 /**
- * The folders of a workspace, each with the folders that it can import. `a/b` is a folder without its subfolders,
+ * A workspace's folders, each with the folders that it can import. `a/b` is a folder without its subfolders,
  * `a/**` includes them, and `a/*` is a row for each folder in `a`. If a row lists entry points of other workspaces,
  * such as `@firehouse/model/general`, it can import only those from them.
  */

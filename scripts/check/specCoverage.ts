@@ -13,7 +13,7 @@ const TESTS = /^(?:(?!web\/).+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
 const SOURCES = /^(?:model|incidents|functions|web|emulators|project|seed|backup|tests|scripts)\/.+\.(?:tsx?|mjs)$/;
 
 /**
- * Finds the tests of each sentence by the comments above the tests (see specCoverage/namedTests.ts).
+ * Finds the tests for each sentence by the comments above the tests (see specCoverage/namedTests.ts).
  * @param specification the text of docs/specification.md
  * @param sources the text of each source file by its path in the repository
  * @param written current text of docs/spec-coverage.md

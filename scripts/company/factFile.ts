@@ -1,7 +1,7 @@
 import { parseSync, type ESTree } from 'vite';
 
 /**
- * Reads the facts in a source file: its exported constants that are texts, numbers, or lists and objects of these.
+ * Reads the facts in a source file: its exported constants that are strings, numbers, or lists and objects of these.
  * @param source TypeScript
  * @returns facts by the constants' names, excluding computed values
  */

@@ -18,7 +18,7 @@ interface Result {
   readonly text: string;
 }
 
-/** Returns the TXT records of a name. */
+/** Returns a name's TXT records. */
 type Texts = (name: string) => Promise<string[]>;
 
 /** Fetches a page. */
@@ -27,7 +27,7 @@ type Get = (url: string) => Promise<{ status: number; text: string }>;
 /**
  * Checks the DNS records that mail providers require of senders (SPF, DKIM, DMARC, and MX for replies and bounces) and
  * those that protect replies in transit (MTA-STS and TLS-RPT).
- * @param sender domain of MAIL_FROM, and the selectors of its DKIM keys
+ * @param sender the MAIL_FROM domain, and its DKIM key selectors
  * @param get rejects if nobody responds
  */
 export async function checkMailDns(

@@ -153,7 +153,7 @@ describe('an application sent twice', () => {
 
   it('leaves no address in the ledger that detects duplicates', async () => {
     const { docs } = await records.db.collection('ledgers').get();
-    // The other ledger entries are dispatch messages and the marker of the call count.
+    // The other ledger entries are dispatch messages and the call count's marker.
     const ofForms = docs.filter(
       (document) => document.get('answer') === undefined && document.id !== markerOf(records.db).id,
     );

@@ -268,7 +268,7 @@ describe.each(collections)('in %s', (collection) => {
       parts.map(({ type }) => type),
     );
     const before = await fingerprints(paths, who);
-    // Different houses on the block, different texts, coordinates a few meters off.
+    // Different houses on the block, different wording, coordinates a few meters off.
     await writeParts('1278');
     expectSame(await fingerprints(paths, who), before);
   });
@@ -328,7 +328,7 @@ describe.each(collections)('in %s', (collection) => {
     for (const role of roles) {
       const { status } = await fingerprint(path, role, { 'If-None-Match': tags.get(role) ?? '' });
       expect(status, role).toBe(role === 'admin' ? 200 : 304);
-      // Only admins can use the ETag of an admin's response to test a guess.
+      // Only admins can use the ETag in an admin's response to test a guess.
       if (role !== 'admin')
         expect((await fingerprint(path, role, { 'If-None-Match': tags.get('admin') ?? '' })).status).toBe(200);
     }

@@ -19,7 +19,7 @@ export interface Records {
 /** Maximum writes in one commit (https://firebase.google.com/docs/firestore/quotas). */
 const BATCH = 500;
 
-/** Opens the database of the running suite. */
+/** Opens the running suite's database. */
 export function openRecords(): Records {
   const { projectId, firestore } = ownSuite();
   const { db, close } = openDatabase(projectId, firestore);

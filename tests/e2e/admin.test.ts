@@ -29,7 +29,7 @@ async function come(path: string, session?: Session) {
   return visitor.page;
 }
 
-/** Records the page's `alert` texts and dismisses them. */
+/** Records the text of the page's `alert` dialogs and dismisses them. */
 function alertTextsOf(page: Page): string[] {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
@@ -205,7 +205,7 @@ describe('deleting as an admin', () => {
   let admin: Visitor;
   let page: Page;
   let said: string[];
-  /** Paths of the page's delete requests. */
+  /** Paths in the page's delete requests. */
   const asked: string[] = [];
 
   beforeAll(async () => {
@@ -310,7 +310,7 @@ describe('deleting as an admin', () => {
       expect(said).toEqual([]);
     });
 
-    // tests/e2e/barriers.test.ts checks the dialogs of an incident and a post, and an admin's home page.
+    // tests/e2e/barriers.test.ts checks the dialogs for an incident and a post, and an admin's home page.
     it('has no barrier, and a dialog that fits, at every width', async () => {
       const tab = await page.context().newPage();
       // Hides other tests' alerts, because the bar at the lower edge would partly cover one.

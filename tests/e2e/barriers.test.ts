@@ -110,7 +110,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Screens of a visit in one document, in order: how to get to each from the previous one. */
+/** Screens to visit in one document, in order: how to get to each from the previous one. */
 type Scenes = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
 /** Screens checked in one window, because loading the site takes a long time. */
@@ -203,7 +203,7 @@ const news: Scenes = {
     await page.goto('/?body=news_n_events');
     await openPost(page, 'News & Events', 'News');
   },
-  // The views of the other types use the same component.
+  // The views for the other types use the same component.
   Event: async (page) => {
     await goWithin(page, '/?body=Event');
     await openPost(page, 'Events', 'Event');

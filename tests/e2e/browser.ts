@@ -48,7 +48,7 @@ export async function openBrowser(isExpected = (_violation: string) => false): P
   });
 }
 
-/** Records content policy violations on all pages of a window, with their source positions. */
+/** Records content policy violations on all pages in a window, with their source positions. */
 async function recordViolations(context: BrowserContext, violations: string[]): Promise<void> {
   await context.exposeFunction('recordViolation', (violation: string) => void violations.push(violation));
   await context.addInitScript(() => {
@@ -107,17 +107,17 @@ export async function endVisits(visitors: Visitor[], ...shared: readonly SharedW
   if (troubles.length > 0) throw new Error(`Troubles of the visitors:\n${troubles.join('\n')}`);
 }
 
-/** Options of a visit. */
+/** Options for a visit. */
 export interface VisitOptions extends BrowserContextOptions {
-  /** `false` skips the waits of {@link load}, for tests of earlier states of the page. */
+  /** `false` skips the waits of {@link load}, to test earlier states of the page. */
   readonly untilLive?: boolean;
 }
 
-/** A day in 2026, when Call History, which offers five years, includes 2024 and 2025, the years of the test company. */
+/** A day in 2026, when Call History, which offers five years, includes 2024 and 2025, the test company's years. */
 const HISTORY_NOW = Date.UTC(2026, 5, 5, 16);
 
 /**
- * Sets a page's clock to a day on which Call History offers the years of the test company. Call it before the page
+ * Sets a page's clock to a day on which Call History offers the test company's years. Call it before the page
  * loads the site.
  * @param now ms since 1970, for a different day
  */
@@ -238,7 +238,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Options of a shared window. A test that adds a script to its pages, like {@link inHistoryYears}, names a separate
+ * Options for a shared window. A test that adds a script to its pages, like {@link inHistoryYears}, names a separate
  * one.
  */
 interface SharedOptions extends BrowserContextOptions {
@@ -291,7 +291,7 @@ export async function untilRetried(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/privacy.html')).text());
 }
 
-/** Returns the dominant color of a text: red, green or blue. */
+/** Returns the dominant color of some text: red, green or blue. */
 export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> {
   return text.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);
@@ -330,7 +330,7 @@ export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'
   }, AXE_RULES[rules]);
 }
 
-/** The minimum width and height of a target, in CSS pixels (WCAG 2.5.8). */
+/** Minimum width and height of a target, in CSS pixels (WCAG 2.5.8). */
 const MIN_TARGET = 24;
 
 /**

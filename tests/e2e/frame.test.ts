@@ -7,7 +7,7 @@ import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
 
 const styles = resolve(import.meta.dirname, '../../web/dist/static/css');
-/** Minimum width of each layout, in CSS pixels (SPEC §9). The style sheets own these values. */
+/** Minimum width for each layout, in CSS pixels (SPEC §9). The style sheets own these values. */
 const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
 
 const bodies = [

@@ -120,7 +120,7 @@ describe('what Hosting serves', () => {
     const parts = [...html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g)].map(([, path]) => path);
     expect(parts.length).toBeGreaterThan(1);
     const code = (await Promise.all(parts.map(async (path) => (await fetch(hosting + path)).text()))).join('\n');
-    // Error texts of React's production build, and parts of a development build. Does not compare the code itself,
+    // Error messages in React's production build, and parts of a development build. Does not compare the code itself,
     // which a failure would print.
     expect(code.includes('https://react.dev/errors/')).toBe(true);
     expect(code.match(/jsxDEV|react-refresh|Download the React DevTools/)?.[0]).toBeUndefined();

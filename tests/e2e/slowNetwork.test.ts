@@ -24,7 +24,7 @@ const bodies = {
   call_history: '/?body=call_history',
   new_station: '/?body=new_station',
   news_n_events: '/?body=news_n_events',
-  // The views of the other types use the same component.
+  // The views for the other types use the same component.
   Event: '/?body=Event',
   'one post': '/posts/ShowPost/p2',
   members: '/members',

@@ -59,8 +59,8 @@ function budgetOf(name: string) {
 }
 
 /**
- * Patterns that the first route must not contain, as names and texts that survive minifying: Firebase's SDK, zod,
- * Temporal, and the model's texts and facts for later pages, one from each file.
+ * Patterns that the first route must not contain, as names and strings that survive minifying: Firebase's SDK, zod,
+ * Temporal, and the model's strings and facts for later pages, one from each file.
  */
 const forbidden =
   /@firebase\/|FirebaseError|ZodError|PlainDateTime|microsoftTenant|Sucessfully|Confirm delete|news\.xml/;

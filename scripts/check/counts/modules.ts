@@ -29,7 +29,7 @@ interface Module {
 export type Modules = ReadonlyMap<string, Module>;
 
 /**
- * Stands for all exports, as imported by `import *`, `import()` or a path; also for the re-exports of `export *`.
+ * Represents all exports, as imported by `import *`, `import()` or a path, or re-exported by `export *`.
  */
 const WHOLE = '*';
 const PASSED_ON = '**';

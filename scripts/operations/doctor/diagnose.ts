@@ -43,7 +43,7 @@ export interface Authentication {
 
 /** A deployment, as far as this machine and the signed-in user can see it. */
 export interface Deployment {
-  /** Id of the Firebase project. */
+  /** The Firebase project's id. */
   readonly project: string;
   /** Parameters in functions/.env.PROJECT; undefined without the file. */
   readonly parameters: Readonly<Record<string, string>> | undefined;
@@ -56,7 +56,7 @@ export interface Deployment {
   /** Providers on the sign-in page; undefined if its source does not show them. */
   readonly signInButtons: readonly string[] | undefined;
   readonly publication: Publication;
-  /** Region of the functions. */
+  /** The functions' region. */
   readonly region: string;
   /** `firestore.indexes.json`. */
   readonly indexes: {
@@ -81,7 +81,7 @@ export interface UnreadableCloud {
 /** The project's configuration in the cloud. */
 export interface Cloud {
   readonly project: Reading<{ readonly projectNumber: string }>;
-  /** Service account of the functions. */
+  /** The functions' service account. */
   readonly account: string;
   /** Values by name. */
   readonly secrets: ReadonlyMap<string, Reading<string>>;

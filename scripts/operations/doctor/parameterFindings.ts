@@ -107,12 +107,12 @@ function mailFindings(values: Readonly<Record<string, string>>, company: Company
   ];
 }
 
-/** Returns whether a text is `https://` and a host. */
+/** Returns whether a string is `https://` and a host. */
 export function isAddress(text: string | undefined): text is string {
   return /^https:\/\/[^/\s]+$/.test(text ?? '');
 }
 
-/** Returns whether a text is only a server's name or IP address. */
+/** Returns whether a string is only a server's name or IP address. */
 function isHost(text: string) {
   return /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) || /^[\da-f]*:[\da-f:]+$/i.test(text);
 }

@@ -5,7 +5,7 @@ import { chooseAccount, serveMicrosoft } from './microsoft.ts';
 
 /** A visitor to the portal, in a browser where Microsoft's sign-in window works. */
 export interface PortalVisitor extends Visitor {
-  /** The page's `alert` texts. */
+  /** Text of the page's `alert` dialogs. */
   readonly alerts: string[];
 }
 

@@ -99,7 +99,7 @@ function limitsOf(field: Field): Trial[] {
   }
 }
 
-/** Returns texts of invisible characters, and of their visible neighbors. */
+/** Returns strings of invisible characters, and of their visible neighbors. */
 function invisible(): Trial[] {
   return [
     trial('a text of spaces', '  '),

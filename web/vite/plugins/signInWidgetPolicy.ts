@@ -34,7 +34,7 @@ const trustedMarkup=(markup)=>widgetMarkup?.createHTML(markup)??markup;
  * remote in its style sheet, where a web font that does not load would also make Vite reject the sign-in view; no
  * script in its markup; and a policy for its markup. Its rules for dialogs apply only to its own, because the style
  * sheet stays after the widget is removed.
- * @throws {Error} if the widget turns texts into markup in places unknown to this plugin
+ * @throws {Error} if the widget turns strings into markup in places unknown to this plugin
  */
 export function signInWidgetPolicy(): Plugin {
   return {

@@ -20,7 +20,7 @@ export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
 
 /**
  * Reads a list in pages of a hundred (docs/api.md, `after`).
- * @param collection to list; also the first element of the query key
+ * @param collection to list; also used as the first element of the query key
  * @param query filter and order
  * @param pollMs how often to refetch while the page is visible; never by default
  */

@@ -169,7 +169,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
   return { uid: user.uid, renew, endedElsewhere: limits.endedElsewhere, end };
 }
 
-/** Explains why a user was signed out, as a sentence for them; undefined if they did it themselves. */
+/** Explains to the user, in a sentence, why they were signed out; undefined if they did it themselves. */
 function endingInWords(ending: Ending, isShared: boolean): string | undefined {
   if (ending === 'left') return undefined;
   return ending === 'over'

@@ -47,7 +47,7 @@ export function FormStatus({ ref, progress, uploads, question, saved, onBack }: 
   );
 }
 
-/** The colors (formControls.scss) and texts of SPEC §4. */
+/** The colors (formControls.scss) and messages from SPEC §4. */
 const states = {
   uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
   uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },
