@@ -26,7 +26,7 @@ export interface Instance {
 /**
  * Starts an instance. Tests of limits, App Check and shutdown use separate instances with their own parameters, because
  * the limits of the suite's function are too high to matter.
- * @param parameters environment variables of the function
+ * @param parameters environment variables for the function
  * @param target the function's name
  * @param node the program that runs it
  */

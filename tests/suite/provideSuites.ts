@@ -88,7 +88,7 @@ async function startSuites(count: number, options: SuitesOptions['start']): Prom
 
 /**
  * Removes environment variables set by the work: the tests' processes inherit the environment, and a library in them
- * must not take the emulators for production.
+ * must not mistake the emulators for production.
  */
 async function inOwnEnvironment(work: () => Promise<void>): Promise<void> {
   const known = new Set(Object.keys(process.env));

@@ -13,8 +13,8 @@ const LOADING_TIMEOUT_MS = 60_000;
 const SERVED = ['functions', 'web'];
 
 /**
- * In watch mode, rebuilds the functions and the site after an edit and reruns the tests with them, each time on the
- * data of the first run.
+ * In watch mode, rebuilds the functions and the site after an edit and reruns the tests with them, each time with the
+ * first run's data.
  */
 export async function rebuildOnEdits(
   project: TestProject,

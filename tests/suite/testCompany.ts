@@ -19,7 +19,7 @@ const RECENT_MS = [60_000, 180_000, 300_000] as const;
 /** A closed incident from 2025; its month's volume includes it. */
 const closed = history(2025, 3, '15T12:00:00', 'Closed call');
 
-/** Years with incidents: two for Call History, and the years of the company's chart. */
+/** Years with incidents: two for Call History, and the years in the company's chart. */
 export const yearsOfIncidents: readonly number[] = [...new Set([2024, 2025, ...company.chartYears])];
 
 /**
@@ -43,7 +43,7 @@ const volumesOf = (year: number) =>
 /** Incidents per month shown by Call History. */
 export const volumes = { 2024: volumesOf(2024), 2025: volumesOf(2025) } as const;
 
-/** Id of the closed incident. */
+/** The closed incident's id. */
 export const closedIncidentId = incidentId(closed);
 
 /**

@@ -11,9 +11,9 @@ interface Sizes {
   readonly firstRoute: { readonly js: number; readonly css: number; readonly files: readonly string[] };
   readonly font: number;
   readonly later: readonly { readonly name: string; readonly bytes: number; readonly budget: number | undefined }[];
-  /** JavaScript of the portal's first view, and the amount that the sign-in widget adds. */
+  /** JavaScript for the portal's first view, and the amount that the sign-in widget adds. */
   readonly portal: { readonly js: number; readonly widget: number };
-  /** Files of the first route that contain forbidden code. */
+  /** Files in the first route that contain forbidden code. */
   readonly forbidden: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const budgets = {
   laterPart: 18.5 * KIB,
   /** Each of {@link membersParts}: a form with uploads, drafts and conflicts, which visitors never download. */
   membersPart: 22.5 * KIB,
-  /** JavaScript of the members' portal's first view, without the sign-in widget. */
+  /** JavaScript for the members' portal's first view, without the sign-in widget. */
   portalJs: 170 * KIB,
   /** Amount that the sign-in widget adds, including styles. */
   widget: 95 * KIB,

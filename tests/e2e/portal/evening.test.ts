@@ -113,7 +113,7 @@ async function begin(size: (typeof SIZES)[number]) {
     },
     button: (name: string | RegExp) => page.getByRole('button', { name }),
     link: (name: string | RegExp) => page.getByRole('link', { name }),
-    /** Opens a view of the admin's list. */
+    /** Opens a view in the admin's list. */
     view: async (name: RegExp) => {
       if (size.width < 1200) await task.tap(page.getByRole('button', { name: 'Menu', exact: true }));
       await task.tap(page.getByRole('navigation').getByRole('link', { name }));

@@ -109,7 +109,7 @@ afterEach(async () => {
   expect(troubles).toEqual([]);
 });
 
-/** Checks these boxes of a field, and no others. */
+/** Checks these boxes in a field, and no others. */
 async function choose(page: Page, field: string, ...options: readonly string[]): Promise<void> {
   const boxes = page.getByRole('group', { name: field }).getByRole('checkbox');
   await boxes.first().waitFor();

@@ -12,7 +12,7 @@ export interface PortalVisitor extends Visitor {
 /** A page without the site's script, for preparing the window. */
 export const PREPARING = '/privacy.html';
 
-/** Matches requests of a sign-in: the emulator's, its window's, and Google's loader. */
+/** Matches requests during sign-in: the emulator's, its window's, and Google's loader. */
 const SIGN_IN = /^asked https:\/\/(apis\.google\.com\/js|unpkg\.com|fonts\.googleapis\.com)\//;
 
 /**

@@ -31,7 +31,7 @@ let session: Session;
 let adminToken: string;
 const visitors: Awaited<ReturnType<typeof openPortal>>[] = [];
 
-/** Opens a page of the portal, by default as the signed-in member; the test moves its clock. */
+/** Opens a portal page, by default as the signed-in member; the test moves its clock. */
 async function come(path: string, isSignedIn = true) {
   const visitor = await openPortal(browser, {
     path: PREPARING,
@@ -60,7 +60,7 @@ const stored = (page: Page, kind: 'localStorage' | 'sessionStorage' = 'localStor
   );
 
 /**
- * Moves the clock of all tabs. Waits until they have loaded, because anything still loading would be too late at the
+ * Moves the clock in all tabs. Waits until they have loaded, because anything still loading would be too late at the
  * new time.
  * @param ms how far
  */
@@ -74,7 +74,7 @@ async function passTime(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
 }
 
-/** Opens the form of the user's own record. */
+/** Opens the form for the user's own record. */
 async function edit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit Member Info' }).click();
   await phone(page).waitFor();

@@ -384,7 +384,7 @@ function draftCase(name: string, allowed: boolean, before: Fields, document: Fie
   };
 }
 
-/** States of a readable incident, between which an admin chooses. */
+/** A readable incident's states, which an admin chooses between. */
 const DECIDED = new Set<unknown>(['held', 'withheld']);
 
 /**
@@ -486,7 +486,7 @@ function restoredCase(
   };
 }
 
-/** Returns cases with two moves in one commit, each of them lacking a part that the other has. */
+/** Returns cases with two moves in one commit, each lacking a part that the other has. */
 function combined(): RulesCase[] {
   const entry: Fields = { ...held, deletedAt: REQUEST_TIME, expireAt: new FromRequest(DAY_MS) };
   const incident: Fields = { ...incidentOf(held), releasedAt: time };

@@ -8,7 +8,7 @@ const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * 
 const oldMarks: Fields = { deletedAt: time, expireAt: time };
 const atStation = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
 
-/** Documents with everything that can differ: fields of the model, and others. */
+/** Documents with everything that can differ: the model's fields, and others. */
 const special: Readonly<Partial<Record<RestorableCollection, Fields>>> = {
   posts: {
     ...oldDocument('posts', ''),

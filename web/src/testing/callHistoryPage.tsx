@@ -91,7 +91,7 @@ export const assertFound = <E extends Element>(element: E | null | undefined, na
   if (!element) throw new Error(`Nothing is called ${String(name)}.`);
   return element;
 };
-/** Returns a day of the calendar, by its accessible name. */
+/** Returns a day in the calendar, by its accessible name. */
 export const day = (name: RegExp) =>
   assertFound(
     [...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) =>
@@ -121,7 +121,7 @@ export const ranges = () =>
 
 /** Clones the response, so that it can be served again. */
 const responseOf = (answer: StubResponse) => (answer instanceof Response ? answer.clone() : answer);
-/** Returns the shade of a day. */
+/** Returns a day's shade. */
 export const level = (name: RegExp) => day(name).dataset['level'];
 /** Returns the selected days. */
 export const chosen = () =>

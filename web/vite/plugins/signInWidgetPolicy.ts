@@ -11,10 +11,10 @@ const CONTROLS = {
 const REMOTE_IMPORT = /@import url\([^)]*\);/g;
 const REMOTE_IMAGE = /url\(["']?https:[^)]*\)/g;
 
-/** Matches a rule for every dialog of the page; the widget needs it only for its own. */
+/** Matches a rule for every dialog on the page; the widget needs it only for its own. */
 const RULE_OF_DIALOGS = /(?<=^|\})dialog(?=[^{}]*\{)/gm;
 
-/** Matches the inline handler of each form in the widget's markup; features/signIn/firebaseuiWidget.ts replaces it. */
+/** Matches each form's inline handler in the widget's markup; features/signIn/firebaseuiWidget.ts replaces it. */
 const INLINE_HANDLER = / onsubmit="return false;"/g;
 
 /** Matches the two places where the widget turns its templates into elements. */

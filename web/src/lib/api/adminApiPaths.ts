@@ -9,7 +9,7 @@ export const adminApiPaths = {
     `/col/${collection}/doc/${encodeURIComponent(id)}/release`,
   /**
    * Uploads an image.
-   * @param docType the folder of the object store
+   * @param docType the folder in the object store
    */
   upload: (docType: string, fileName: string) => `/obj/m/${docType}/${encodeURIComponent(fileName)}`,
   /**

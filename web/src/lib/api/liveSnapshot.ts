@@ -6,7 +6,7 @@ import { bypassCacheOnRefetch, type ReadRequest } from './readRequest.ts';
 import { isLimited } from './apiError.ts';
 import { requestFailed } from './requestFailed.ts';
 
-/** The lists of the live snapshot (docs/api.md). */
+/** The lists in the live snapshot (docs/api.md). */
 type LiveList = 'alerts' | 'incidents';
 
 /** Timeout for the snapshot, in ms. */
@@ -61,7 +61,7 @@ export async function readLive<T>(
 /**
  * Returns the first list that does not come from a cache on this device, or the newer one that does.
  * @param hedgeMs how long to wait for the first source before the second is read, too; if omitted, until it fails
- * @throws the error of the first source, or a 429 from either
+ * @throws the first source's error, or a 429 from either
  */
 async function firstFresh<T>(first: () => Promise<T[]>, second: () => Promise<T[]>, hedgeMs?: number): Promise<T[]> {
   const isFresh = (list: T[]) => cachedSince(list) === undefined;

@@ -7,7 +7,7 @@ import { noteCached } from './cachedSince.ts';
 /** Timeout for a complete response, in ms: a month of incidents takes less even on a slow connection. */
 const READ_TIMEOUT_MS = 60_000;
 
-/** Options of a read. */
+/** Options for a read. */
 export interface ReadRequest {
   readonly signal: AbortSignal;
   /** Bypasses the browser's cache (responses can stay there for five minutes, SPEC §7). */

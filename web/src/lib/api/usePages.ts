@@ -3,7 +3,7 @@ import { apiPaths } from './apiPaths.ts';
 import { progressOf, type Reading } from './readingState.ts';
 import { readList } from './readRequest.ts';
 
-/** Documents per page of a long list. */
+/** Number of documents per page in a long list. */
 const PAGE_SIZE = 100;
 
 /** A long list that is read page by page. */

@@ -14,7 +14,7 @@ interface DocumentChange {
 }
 
 /**
- * Changes fields of a document as the signed-in user.
+ * Changes fields in a document as the signed-in user.
  * @returns the document's new revision
  * @throws {ApiError} 412 if somebody else has changed it since `rev`; otherwise with the server's message
  */

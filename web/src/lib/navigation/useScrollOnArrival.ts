@@ -15,7 +15,7 @@ function ofTab<T>(use: (storage: Storage) => T): T | undefined {
 }
 
 /**
- * Stores the scroll position of a history entry, for Back, Forward and reload.
+ * Stores a history entry's scroll position, for Back, Forward and reload.
  * @param key its key
  * @param top CSS pixels
  */
@@ -27,7 +27,7 @@ function topOf(key: string): number | undefined {
   return saved === undefined ? undefined : Number(saved);
 }
 
-/** Deletes the scroll position of an entry. */
+/** Deletes an entry's scroll position. */
 const forgetTop = (key: string): void => ofTab((storage) => storage.removeItem(nameOf(key)));
 
 // The first entry of every visit has the same key, so a position from an earlier visit does not apply.

@@ -7,7 +7,7 @@ const [ROUNDS, INITIAL] = constants();
 /** Maximum length, in bytes, of a message that fits into one block with the padding (§5.1.1). */
 const ONE_BLOCK = 55;
 
-/** A challenge of the API (model/src/site/botProtection.ts). */
+/** A challenge from the API (model/src/site/botProtection.ts). */
 interface Puzzle {
   readonly salt: string;
   /** SHA-256 of `{salt}.{number}`, hexadecimal. */

@@ -44,7 +44,7 @@ export function followSession(client: QueryClient): Promise<void> {
   return following;
 }
 
-/** Signs out in all tabs of the session, at the user's request. */
+/** Signs out in all of the session's tabs, at the user's request. */
 export async function leaveSession(): Promise<void> {
   const auth = await siteAuth();
   if (session === undefined) activityNote(isSharedSignIn()).end('left');

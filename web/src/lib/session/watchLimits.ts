@@ -40,7 +40,7 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
   const { signal } = stopped;
   const note = activityNote(isShared);
   const isStored = () => (isShared ? note.read() !== undefined : signInKey('localStorage') !== undefined);
-  // Claims of another account, or of an account without an address: no absolute limit until they are known.
+  // Claims from another account, or from an account without an address: no absolute limit until they are known.
   let claims: SessionClaims = {};
   let seen = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
 /** Why a session ended: `left` by the user, `idle` or `over` by the limits (docs/decisions/036-sessions-end.md). */
 export type Ending = 'left' | 'idle' | 'over';
 
-/** Prefix of the notes in `localStorage`. */
+/** Prefix for the notes in `localStorage`. */
 const PREFIX = 'session:';
 
 /** `sessionStorage` entry with the random name of the window's session; a duplicated tab has it, too. */
@@ -75,7 +75,7 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
 export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
 
 /**
- * Notes when a window left the site, because browsers restore the storage of a window that was closed.
+ * Notes when a window left the site, because browsers restore the storage of closed windows.
  * @param moment 0 when it has returned
  */
 export const noteWindowLeft = (moment: number): void =>

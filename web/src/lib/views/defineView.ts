@@ -5,10 +5,10 @@ import { lazyPart } from '../loading/lazyParts.ts';
 /** Views with their own path and no key (SPEC §2, Router paths). */
 type PathViewKey = 'post' | 'unsubscribe';
 
-/** The views of the public page. */
+/** The views on the public page. */
 export type PublicViewKey = ViewKey | PathViewKey;
 
-/** Views that only the members' portal has (SPEC §2), besides its home. Each adds its key in its `view.ts`. */
+/** Views that only the members' portal has (SPEC §2), in addition to its home. Each adds its key in its `view.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface PortalViewKeys {}
 

@@ -27,7 +27,7 @@ interface EntityFormProps extends FormInput {
 }
 
 /**
- * Renders a form for any entity of the model, with Save and Cancel and the flow of SPEC §4. While saving, the form is
+ * Renders a form for any entity in the model, with Save and Cancel and the flow from SPEC §4. While saving, the form is
  * hidden instead of unmounted, so that the input is still there after a failure.
  */
 export function EntityForm(props: EntityFormProps) {

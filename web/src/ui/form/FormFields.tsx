@@ -72,7 +72,7 @@ function widthOf({ field }: FormField): string {
 }
 
 interface Run {
-  /** Label of the group; undefined for fields without one. */
+  /** The group's label; undefined for fields without one. */
   readonly group: string | undefined;
   readonly members: FormField[];
 }

@@ -3,11 +3,11 @@ import type { ReactNode, Ref } from 'react';
 import type { FileProgress } from './uploadThenSave.ts';
 import type { Progress } from './formState.ts';
 
-/** Colors of the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
+/** Colors for the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
 const colors = { editing: 'form-failed', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;
 
 interface FormStatusProps {
-  /** Ref of the line that gets the focus when the state changes. */
+  /** Ref for the line that gets the focus when the state changes. */
   readonly ref: Ref<HTMLParagraphElement>;
   readonly progress: Progress;
   readonly uploads: readonly FileProgress[];

@@ -1,7 +1,7 @@
 import type { FormField } from '@firehouse/model/general';
 import type { FileChoice } from './readForm.ts';
 
-/** One field of a form. */
+/** One field in a form. */
 export interface FormControlProps {
   /** The control's id, unique on the page. */
   readonly id: string;

@@ -5,7 +5,7 @@ import type { UnsavedInput } from './unsavedStore.ts';
 import type { FileProgress } from './uploadThenSave.ts';
 import { fieldErrorOf, type FieldError } from './validation.ts';
 
-/** Progress of a form; `failure` is shown above the form while it is being edited again. */
+/** A form's progress; `failure` is shown above the form while it is being edited again. */
 export type Progress =
   | { readonly state: 'editing'; readonly failure?: string }
   | { readonly state: 'saving'; readonly words?: string }
@@ -49,7 +49,7 @@ const noErrors: readonly FieldError[] = [];
 /** The state of a form that was just opened. */
 export const opened: FormState = { progress: { state: 'editing' }, uploads: [], errors: noErrors };
 
-/** Returns a form's state after an event: the flow of SPEC §4. */
+/** Returns a form's state after an event, following the flow in SPEC §4. */
 export function nextState(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'submitted':

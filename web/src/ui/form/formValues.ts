@@ -7,7 +7,7 @@ export type FormValues = Readonly<Record<string, unknown>>;
 export type FlatValues = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values of an untouched form, normalized as in readForm.ts, so that an untouched field never differs.
+ * Returns an untouched form's values, normalized as in readForm.ts, so that an untouched field never differs.
  * @param fields the form's fields
  * @param document initial values
  */

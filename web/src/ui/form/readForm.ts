@@ -19,8 +19,8 @@ export function pathsOf(value: unknown): readonly string[] {
  * field without a new file with its stored paths. Empty fields are null; disabled fields are omitted.
  * @param fields the form's fields
  * @param data the form's data
- * @param before values of the untouched form, from `flatten`
- * @param files values of the file fields, by path; a missing field is unchanged
+ * @param before the untouched form's values, from `flatten`
+ * @param files the file fields' values, by path; a missing field is unchanged
  */
 export function readForm(
   fields: readonly FormField[],

@@ -1,7 +1,7 @@
 import type { Attempt } from '../../lib/api/idempotencyKey.ts';
 import { USER_STORAGE, userMemory } from '../../lib/session/clearUserStorage.ts';
 
-/** Unsaved input of a form. */
+/** A form's unsaved input. */
 export interface UnsavedInput {
   /** ms since 1970. */
   readonly savedAt: number;
@@ -19,7 +19,7 @@ export interface UnsavedInput {
 
 /** Identifies the document that unsaved input belongs to. */
 interface UnsavedKey {
-  /** Email address of the account: the input belongs to the user who typed it. */
+  /** The account's email address: the input belongs to the user who typed it. */
   readonly account: string;
   readonly collection: string;
   /** The document's id, or `new`. */
@@ -28,11 +28,11 @@ interface UnsavedKey {
   readonly isPersonal: boolean;
 }
 
-/** The unsaved input of one document. */
+/** One document's unsaved input. */
 export interface UnsavedStore {
   /** Returns the newest input, for any revision. */
   readonly read: () => UnsavedInput | undefined;
-  /** Stores input; replaces other input of the document. */
+  /** Stores input; replaces any other input for the document. */
   readonly write: (input: UnsavedInput) => void;
   readonly remove: () => void;
 }

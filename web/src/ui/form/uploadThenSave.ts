@@ -9,7 +9,7 @@ export interface ChosenFiles {
   readonly isSeveral: boolean;
 }
 
-/** Progress callback and abort signal of an upload. */
+/** An upload's progress callback and abort signal. */
 interface UploadOptions {
   /** Aborts when the form is closed. */
   readonly signal: AbortSignal;

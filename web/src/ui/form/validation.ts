@@ -2,7 +2,7 @@ import { IS_REQUIRED, valueFault, type Field, type FormField } from '@firehouse/
 import { ApiError } from '../../lib/api/apiError.ts';
 import type { FlatValues } from './formValues.ts';
 
-/** The error of one field, as a sentence that names it. */
+/** An error in one field, as a sentence that names it. */
 export interface FieldError {
   readonly path: string;
   readonly words: string;
@@ -15,7 +15,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * @param form whose controls have the constraints
  * @param fields the form's fields, in order
  * @param values the form's values, by path
- * @returns the first error of each field
+ * @returns the first error in each field
  */
 export function validate(form: HTMLFormElement, fields: readonly FormField[], values: FlatValues): FieldError[] {
   const faults = new Map<string, string>();
