@@ -109,7 +109,7 @@ async function checkDkim(domain: string, selector: string, texts: Texts) {
     : ok(record, `a key of ${bits} bits`);
 }
 
-/** Returns the size of an RSA key; an Ed25519 key counts as a large one. */
+/** Returns an RSA key's size in bits; an Ed25519 key counts as a large one. */
 function bitsOf(key: string) {
   try {
     const { asymmetricKeyDetails } = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });

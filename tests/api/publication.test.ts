@@ -43,7 +43,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Creates an incident with a detail in every field that is not public. */
+/** Creates an incident with details in every field that isn't public. */
 function incident(startTime: number, TypeCode: string, detail = '1234'): Record<string, unknown> {
   return {
     startTime,
@@ -62,7 +62,7 @@ function stored(collection: IncidentCollection, fields: Record<string, unknown>)
   return collection === 'incidents' ? fields : { ...fields, closedAt: Timestamp.fromMillis(DAY) };
 }
 
-/** Returns everything in a response that can reveal something about the documents. */
+/** Returns everything in a response that could reveal something about the documents. */
 async function fingerprint(path: string, role: Role, headers: Record<string, string> = {}, method = 'GET') {
   const token = people.tokens[role];
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };

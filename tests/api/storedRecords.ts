@@ -58,7 +58,7 @@ export function openRecords(): Records {
   };
 }
 
-/** Returns the paths of the copies that the trigger creates, because deleting an incident closes it. */
+/** Returns the paths of the copies that the trigger creates, because deleting an open incident closes it. */
 async function copiesToCome(db: Firestore, paths: readonly string[]): Promise<string[]> {
   const open = await existing(
     db,

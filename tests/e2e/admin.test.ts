@@ -297,7 +297,7 @@ describe('deleting as an admin', () => {
       const other = await page.context().newPage();
       await open(other, each.path);
       await iconOf(other, each, 'tabs').click();
-      // The first tab is not notified of the other tab's deletion.
+      // The first tab is not notified when the other tab deletes something.
       await page.route(/\/api\/(alerts|col\/(incidents|posts)\?)/, (route) => route.abort());
       await deleteIn(dialogOf(other, each)).click();
       await each.shown(other, 'tabs').waitFor({ state: 'detached' });

@@ -302,7 +302,10 @@ export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> 
 
 let axeSource: string | undefined;
 
-/** Reads the minified script: less than half of the package's `source`, which the browser would parse on each page. */
+/**
+ * Reads the minified script, which is less than half the size of the package's `source`, because the browser parses it
+ * on each page.
+ */
 function readAxe(): string {
   axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   return axeSource;

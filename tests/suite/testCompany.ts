@@ -25,7 +25,7 @@ export const yearsOfIncidents: readonly number[] = [...new Set([2024, 2025, ...c
 /**
  * Returns a year without incidents at the test company.
  * @param latest this year, or an earlier one
- * @param around as many years before and after it have no incidents either
+ * @param around how many years before and after it must have no incidents, either
  */
 export function yearWithoutIncidents(latest: number, around = 0): number {
   const isFree = yearsOfIncidents.every((year) => Math.abs(year - latest) > around);
@@ -83,7 +83,7 @@ async function storeCounts(db: Firestore, incidents: readonly NewIncident[]): Pr
   }
 }
 
-/** Creates a year's incidents: in each month one in its first second, one in its last, and the others in between. */
+/** Creates a year's incidents: in each month, one in the first second, one in the last, and the others in between. */
 function incidentsOfYear(year: number): NewIncident[] {
   return MONTHS.flatMap((name, at) => {
     const month = at + 1;

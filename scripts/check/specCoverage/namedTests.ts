@@ -63,7 +63,7 @@ function sentencesOf(comments: readonly Comment[], source: string, starts: Reado
   return { sentencesAt, faults };
 }
 
-/** Returns the position of the first code after a comment, past white space and further comments. */
+/** Returns the position of the first code after a comment, skipping white space and further comments. */
 function codeAfter(comments: readonly Comment[], source: string) {
   let code = comments[0]?.start ?? 0;
   for (const { start, end } of comments) {
@@ -84,7 +84,7 @@ interface Definition {
 /** A test in a file. */
 type Found = Omit<Definition, 'isSuite'> & { readonly start: number };
 
-/** Yields the tests below a node of the syntax tree; `around` contains the enclosing suites. */
+/** Yields the tests below a node in the syntax tree; `around` contains the enclosing suites. */
 function* testsIn(node: ESTree.Node, around: readonly Definition[]): Generator<Found> {
   const defined = node.type === 'CallExpression' ? definition(node) : undefined;
   const chain = defined === undefined ? around : [...around, defined];

@@ -132,7 +132,7 @@ function forged(): RulesCase[] {
   ].flat();
 }
 
-/** Returns cases for half a closing: neither write is allowed without the other, and nothing is closed twice. */
+/** Returns cases for incomplete closings: neither write is allowed without the other, and nothing is closed twice. */
 function halves(): RulesCase[] {
   const closed: Fields = { ...openIncident, closedAt: new Date('1990-01-01') };
   return [

@@ -125,7 +125,7 @@ function named(id: string, documents: Readonly<Record<string, Fields>>): Record<
 
 /**
  * Returns cases for a draft's target: open incidents, or closed ones if it was closed; never an id that an incident
- * has.
+ * already has.
  */
 function targets(): RulesCase[] {
   const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
@@ -280,7 +280,7 @@ function lengths(): [name: string, length: number][] {
   );
 }
 
-/** Returns cases for half a release: neither write is allowed without the other. */
+/** Returns cases for incomplete releases: neither write is allowed without the other. */
 function halves(): RulesCase[] {
   const incident = incidentOf(held);
   const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
@@ -447,8 +447,8 @@ function completed(): RulesCase[] {
 }
 
 /**
- * Returns cases for restoring drafts, which is denied if there is an incident with the same id, released or resent by
- * dispatch.
+ * Returns cases for restoring drafts, which is denied if an incident has the same id because it was released, or resent
+ * by dispatch.
  */
 function restored(): RulesCase[] {
   return [

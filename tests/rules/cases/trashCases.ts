@@ -228,8 +228,8 @@ function expiries(): RulesCase[] {
 }
 
 /**
- * Returns cases for half a move: neither write is allowed without the other. A later deletion of the same id replaces
- * an earlier trash entry.
+ * Returns cases for incomplete moves: neither write is allowed without the other. A later deletion of the same id
+ * replaces an earlier trash entry.
  */
 function halves(): RulesCase[] {
   const earlier: Fields = { ...documentOf.posts, ...oldMarks };
@@ -256,7 +256,7 @@ function halves(): RulesCase[] {
   ].flat();
 }
 
-/** Returns the delete half at the source, with an update in its place. */
+/** Returns a move's delete at the source, replaced by an update. */
 function changing([ofDelete]: readonly RulesCase[], document: Fields): RulesCase[] {
   return ofDelete === undefined
     ? []

@@ -84,8 +84,8 @@ beforeEach(() => {
 });
 
 /**
- * Returns an element that must exist. Tests find elements by label and text, because querying a year of days by role
- * takes jsdom seconds.
+ * Returns an element that must exist. Elements are found by label or text, because querying a year of days by role
+ * takes seconds in jsdom.
  */
 export const assertFound = <E extends Element>(element: E | null | undefined, name: unknown): E => {
   if (!element) throw new Error(`Nothing is called ${String(name)}.`);

@@ -1,4 +1,4 @@
-/** The storage for a sign-in: `localStorage` for all tabs, `sessionStorage` for one window. */
+/** Where a sign-in is stored: `localStorage` for all tabs, `sessionStorage` for one window. */
 export type SignInStorage = 'localStorage' | 'sessionStorage';
 
 /**

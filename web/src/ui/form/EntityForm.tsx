@@ -9,7 +9,7 @@ import type { UnsavedInput } from './unsavedStore.ts';
 import { useEntityForm, type FormInput } from './useEntityForm.ts';
 import './formControls.scss';
 
-/** Matches fields that can get the focus; the first one does. */
+/** Matches fields that can get the focus; the form focuses the first one. */
 const FIRST_FIELD = ':is(input:not([type="hidden"], [type="file"]), select, textarea):enabled';
 
 /** The generic form (SPEC §2). */

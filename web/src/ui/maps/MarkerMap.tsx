@@ -9,7 +9,7 @@ import { MapsService } from './MapsService.tsx';
 /** A map of one place. */
 export interface MarkerMapProps {
   readonly address: string;
-  /** The address's state. */
+  /** The US state in the address. */
   readonly state: string;
   /** Looked up from the address if omitted. */
   readonly coordinate?: Coordinate | undefined;
