@@ -28,7 +28,7 @@ const NO_FILES: ReadonlySet<string> = new Set([
 const ADDRESS = /\]\([^)]*\)|https?:\S+/g;
 /** Matches the comment in a line of code. */
 const COMMENT = /(?:^\s*\{?\/?\*|(?:^|\s)\/\/)(.*)/;
-/** Matches this check's own files, which name missing documents to find or test them. */
+/** Matches this check's own files, which mention missing documents on purpose. */
 const OWN_FILES = /^scripts\/check\/references\./;
 
 /**

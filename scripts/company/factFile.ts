@@ -55,7 +55,7 @@ function constants(source: string) {
   return new Map(declared.flatMap(({ id, init }) => (init === null ? [] : [[nameOf(id), bare(init)] as const])));
 }
 
-/** Returns a value without `as const` and other types. */
+/** Strips `as const` and other type assertions from a value. */
 function bare(node: ESTree.Node): ESTree.Node {
   return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' ? bare(node.expression) : node;
 }

@@ -154,7 +154,7 @@ async function clickThrough(years: readonly number[]) {
   return figures;
 }
 
-/** Scrolls a whole year's list by wheel while the browser counts frames. */
+/** Scrolls a whole year's list with the mouse wheel while the browser counts frames. */
 async function scroll(year: number) {
   const page = await openHistory();
   await watchYear(page, year);

@@ -223,7 +223,7 @@ describe('when something is missing', () => {
     // busy machine makes no difference.
     let passed = 2 * STEP_MS;
     await page.clock.runFor(passed);
-    // The site's script starts by then, and loads at the machine's own speed.
+    // By then, the site's script has started; it loads at the machine's own speed.
     await live(page);
     while (passed < REPORTED_BY_MS && !(await message.isVisible())) {
       await page.clock.runFor(STEP_MS);

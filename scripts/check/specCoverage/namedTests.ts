@@ -15,7 +15,7 @@ const NAMING = /^\s*SPEC \d/;
 const VALID = /^ SPEC (\d+\.\d+(?:, \d+\.\d+)*)$/;
 
 /**
- * Returns the tests defined in a vitest file, parsed from its source without running it.
+ * Returns the tests defined in a vitest file, by parsing its source instead of running it.
  * @param fileName determines the language
  * @returns the tests in order, and a line for each comment that names sentences but no test. `title` joins the titles
  *   of the suites around a test and its own with ` › `, with `…` for the values of `each`; `skippedBy` is the word that
@@ -41,7 +41,7 @@ export function testsOf(
 }
 
 /**
- * Returns the sentences named in comments, by the position of the test that follows.
+ * Returns the sentences named in comments, by the position of the following test.
  * @param starts positions where tests begin
  */
 function sentencesOf(comments: readonly Comment[], source: string, starts: ReadonlySet<number>) {
@@ -127,7 +127,7 @@ function definition({ callee, arguments: [title, ...rest] }: ESTree.CallExpressi
   };
 }
 
-/** Returns the name of an identifier; empty for anything else. */
+/** Returns an identifier's name; empty for anything else. */
 function nameOf(node: ESTree.Node) {
   return node.type === 'Identifier' ? node.name : '';
 }

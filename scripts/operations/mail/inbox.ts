@@ -54,7 +54,7 @@ export interface InboxOptions {
   readonly smtpPort?: number;
   /** Port for the inbox page; a free port by default. */
   readonly httpPort?: number;
-  /** Maximum number of emails in the inbox; the oldest are dropped. 500 by default. */
+  /** Maximum number of emails in the inbox, 500 by default; the oldest are dropped. */
   readonly maxEmails?: number;
   /** Called with each email on arrival. */
   readonly onMessage?: (email: ReceivedEmail) => void;

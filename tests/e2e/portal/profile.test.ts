@@ -28,7 +28,7 @@ const post = 'posts/e2e-profile';
 /** Read after signing out, to show that the search finds what a browser caches. */
 const PUBLIC_TEXT = 'Kept-in-the-cache post';
 
-/** Input that is typed but not saved. */
+/** Input that is typed in but not saved. */
 const TYPED = { own: '610-555-7319', others: 'Typed-but-unsaved allergies' };
 
 /**

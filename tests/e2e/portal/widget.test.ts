@@ -40,7 +40,7 @@ let earlier = 0;
 /** The test's page: the shared one, or one in a separate window. */
 let page: Page;
 let ownWindow: PortalVisitor | undefined;
-/** Errors that a test expects in the page. */
+/** Errors that a test expects on the page. */
 let expectedTroubles: readonly string[];
 
 beforeAll(async () => {
@@ -327,7 +327,7 @@ describe('the widget in a second configuration', () => {
     await untilRendered(page);
     await says('Wrong code. Try again.');
     await code.fill(await codeFor('+16505550101'));
-    // It is shown for only a second.
+    // It is shown only for a second.
     const verified = page.evaluate(
       () =>
         new Promise<void>((done) => {

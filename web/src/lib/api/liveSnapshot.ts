@@ -15,13 +15,13 @@ const TIMEOUT_MS = 8_000;
 /** How long the first read waits for the API alone, in ms. */
 const HEDGE_MS = 4_000;
 
-/** How long lists polled together share one response, in ms. */
+/** How long lists that are polled together share one response, in ms. */
 const SHARED_MS = 1_000;
 
 /** Age from which a snapshot is shown with its age, in ms. The CDN has newer ones unless the functions fail. */
 const OLD_MS = 30_000;
 
-/** Maximum time between two failing polls, in ms. */
+/** Maximum time between failing polls, in ms. */
 const MAX_POLL_MS = 16 * HOME_POLL_MS;
 
 /** The snapshots that a page has read. */

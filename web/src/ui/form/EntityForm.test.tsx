@@ -227,7 +227,7 @@ describe('the generic form', () => {
     expect(roles.getByLabelText<HTMLInputElement>('Captain').closest('label')?.hidden).toBe(true);
     fireEvent.click(roles.getByLabelText('Trustee'));
     expect(choices('Access').queryByRole('searchbox')).toBeNull();
-    // Enter searches, and submits nothing.
+    // Enter searches without submitting anything.
     expect(fireEvent.keyDown(find, { key: 'Enter' })).toBe(false);
     await submit();
     expect(stored(save)).toEqual({ orgRoles: expect.arrayContaining(['Captain', 'Trustee']) });
