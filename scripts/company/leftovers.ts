@@ -14,7 +14,7 @@ interface Second {
 
 /** Shorter strings occur everywhere. */
 const MIN_LENGTH = 4;
-/** A short line about joining can be a word that other companies use, too. */
+/** A short line about joining can be a phrase that other companies use, too. */
 const MIN_LINE_LENGTH = 20;
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

@@ -59,7 +59,7 @@ interface Run {
 }
 
 function run(args: readonly string[], { cwd = copy, input }: { cwd?: string; input?: string } = {}): Promise<Run> {
-  // Vitest sets NODE_ENV; Vite would build for development with it.
+  // Vitest sets NODE_ENV, which would make Vite build for development.
   const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
   // Two workers would load all modules twice.
   const env = { ...inherited, TEST_WORKERS: '1' };

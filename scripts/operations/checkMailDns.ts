@@ -25,8 +25,8 @@ type Texts = (name: string) => Promise<string[]>;
 type Get = (url: string) => Promise<{ status: number; text: string }>;
 
 /**
- * Checks the DNS records that mail providers require of senders (SPF, DKIM, DMARC, and MX for replies and bounces) and
- * those that protect replies in transit (MTA-STS and TLS-RPT).
+ * Checks the DNS records that mail providers require from senders (SPF, DKIM, DMARC, and MX for replies and bounces)
+ * and those that protect replies in transit (MTA-STS and TLS-RPT).
  * @param sender the MAIL_FROM domain, and its DKIM key selectors
  * @param get rejects if nobody responds
  */

@@ -41,7 +41,7 @@ async function comeInHistoryYears() {
 /** A year whose only incidents are the test's. */
 const YEAR = yearWithoutIncidents(2023);
 
-/** Creates an incident at a local time of that year, closed immediately. */
+/** Creates an incident at a local time in that year, closed immediately. */
 const closedAt = (time: string) => {
   const startTime = epochMsOfLocal(`${YEAR}-${time}`);
   return { startTime, closedAt: new Date(startTime) };

@@ -335,7 +335,7 @@ it.each([
       [...document.querySelectorAll('body *')]
         .filter((element) => {
           const { position, display, insetBlockStart, insetBlockEnd } = getComputedStyle(element);
-          // Elements that stick only sideways, as in a wide table, do not count.
+          // Elements that are sticky only sideways, as in a wide table, do not count.
           const sticks =
             position === 'fixed' || (position === 'sticky' && (insetBlockStart !== 'auto' || insetBlockEnd !== 'auto'));
           return display !== 'none' && sticks && element.clientHeight > 0;

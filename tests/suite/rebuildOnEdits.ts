@@ -6,7 +6,7 @@ import { buildStale, sourcesOf } from '@firehouse/scripts/build';
 import { root } from './provideSuites.ts';
 import { rerunOnEdits } from './rerunOnEdits.ts';
 
-/** Printed by the Firebase CLI when it has loaded the functions, or cannot. */
+/** Printed by the Firebase CLI when it has loaded the functions, or failed to. */
 const LOADED = /Loaded functions definitions|(Failed to load function definition)/g;
 const LOADING_TIMEOUT_MS = 60_000;
 /** Parts that a running suite reloads. */

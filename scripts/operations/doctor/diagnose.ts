@@ -105,7 +105,7 @@ export interface Cloud {
 }
 
 /**
- * Reports what is missing or doubtful in a deployment, and what could not be checked.
+ * Reports what is missing or questionable in a deployment, and what could not be checked.
  * @returns empty if everything is fine
  */
 export function diagnose(deployment: Deployment): Finding[] {

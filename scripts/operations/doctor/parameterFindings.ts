@@ -5,7 +5,7 @@ import { isPlaceholder, missing, warning, when } from './findings.ts';
 /** Parameters that can be 0; for all others, 0 would refuse everything or send nothing. */
 const CAN_BE_ZERO = new Set(allSettings.filter(({ canBeZero }) => canBeZero).map(({ name }) => name));
 
-/** Port of SMTP over TLS; on any other port, connections start unencrypted. */
+/** Port for SMTP over TLS; on any other port, connections start unencrypted. */
 const TLS_PORT = '465';
 
 /** Checks the functions' parameters. */

@@ -10,7 +10,7 @@ export interface FileTally {
   readonly skipped: number;
   /** Whether its tests are the emulators' own. */
   readonly isEmulators: boolean;
-  /** Names of failed tests and hooks, including the file's. */
+  /** Names of failed tests and hooks, including the file's own. */
   readonly failures: readonly string[];
 }
 

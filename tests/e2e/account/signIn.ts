@@ -45,7 +45,7 @@ export async function signOut(context: BrowserContext): Promise<void> {
   await door.close();
 }
 
-/** Signs in in a separate browser window and returns its stored state. */
+/** Signs in using a separate browser window and returns its stored state. */
 export async function sessionOf(browser: Browser, email: string): Promise<Session> {
   const context = await browser.newContext({ baseURL: ownSuite().hosting });
   try {

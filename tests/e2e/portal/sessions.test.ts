@@ -80,7 +80,7 @@ async function edit(page: Page): Promise<void> {
   await phone(page).waitFor();
 }
 
-/** Waits until the portal has signed the user out with a sentence. */
+/** Waits until the portal has signed the user out, with a sentence that says why. */
 async function isEnded(page: Page, sentence: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   await microsoftButton(page).waitFor();
@@ -186,7 +186,7 @@ it('ends with the window on a shared computer, in its duplicates too, and rememb
   await sharedBox(page).focus();
   await page.keyboard.press('Space');
   expect(await barriersEverywhere(page)).toEqual([]);
-  // A sign-in on this page itself offers the choice, too.
+  // Signing in on this page itself also offers the choice.
   await page.evaluate(() => {
     window.open = () => null;
   });

@@ -43,8 +43,8 @@ export function useScrollOnArrival(): void {
   const { view, anchor } = useRoute();
   const type = useNavigationType();
 
-  // In a layout effect, before the next view replaces this one: covers users who leave while the page still scrolls,
-  // and browsers without the `scrollend` event.
+  // Uses a layout effect, which runs before the next view replaces this one. This covers users who leave while the page
+  // still scrolls, and browsers without the `scrollend` event.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     let top: number | undefined;
@@ -81,7 +81,7 @@ export function useScrollOnArrival(): void {
  */
 const SETTLE_MS = 4_000;
 
-/** Placeholders of pending responses. */
+/** Matches placeholders for pending responses. */
 const LOADING_SELECTOR = `#${anchors.main} [aria-busy="true"]`;
 
 const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;

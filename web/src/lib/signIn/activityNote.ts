@@ -76,7 +76,7 @@ export const windowLeftAt = (): number => using('sessionStorage', (storage) => N
 
 /**
  * Notes when a window left the site, because browsers restore the storage of closed windows.
- * @param moment 0 when it has returned
+ * @param moment 0 if it has returned
  */
 export const noteWindowLeft = (moment: number): void =>
   using('sessionStorage', (storage) => storage.setItem(LEFT, String(moment)));

@@ -6,7 +6,7 @@ import { LeaveGuards, type LeaveGuard } from './leaveGuard.ts';
 /** A modal dialog. */
 interface DialogProps {
   readonly title: string;
-  /** For a width other than a form's. */
+  /** Sets a width other than a form's. */
   readonly className?: string;
   /** Called after it has closed for any reason. */
   readonly onClose: () => void;

@@ -256,7 +256,7 @@ describe('the generic form', () => {
 
 const describeIt = () => ['Title', 'Model', 'Description'].forEach((label) => type(label, 'Engine'));
 
-/** Returns the status of each file, and its color. */
+/** Returns each file's status and its color. */
 const files = () => screen.getAllByRole('listitem').map((item) => [item.className, item.textContent]);
 
 describe('saving', () => {

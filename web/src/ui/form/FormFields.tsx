@@ -15,7 +15,7 @@ interface FormFieldsProps {
   readonly onFiles: FormControlProps['onFiles'];
   /** Shown below fields, by their paths. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Nesting depth of these fields. */
+  /** Nesting depth for these fields. */
   readonly depth?: number;
 }
 
@@ -47,7 +47,7 @@ export function FormFields(props: FormFieldsProps) {
   );
 }
 
-/** The longest text that leaves room for another field beside it, in characters. */
+/** The longest text that leaves room for another field next to it, in characters. */
 const HALF_MAX_LENGTH = 100;
 
 /**

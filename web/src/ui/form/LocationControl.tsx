@@ -31,7 +31,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
   const [placed, setPlaced] = useState<Coordinate>();
   const center = use(MapCenter);
   const addressField = useRef<HTMLInputElement>(null);
-  // Values set by code change the form too, once they are rendered.
+  // Values set by code also change the form, once they are rendered.
   const [changes, setChanges] = useState(0);
   useEffect(() => {
     if (changes > 0) addressField.current?.dispatchEvent(new Event('input', { bubbles: true }));
