@@ -12,7 +12,7 @@ const MIN_NODE = /** @type {const} */ ([20, 19]);
 const IDENTITY = ['version', 'resolved', 'integrity', 'link'];
 
 /**
- * Installs the packages of package-lock.json if some are missing or differ. A command started by a test installs
+ * Installs the packages in package-lock.json if any are missing or differ. A command started by a test installs
  * nothing, because that would empty node_modules during other tests.
  * @param {string} root the repository
  * @param {NodeJS.ProcessEnv} env vitest sets VITEST
@@ -36,7 +36,7 @@ export async function installMissing(root, env = process.env, install = runNpm) 
   await install(root);
 }
 
-/** @type {(file: string) => Promise<Record<string, Record<string, unknown>>>} by path; none without a readable file */
+/** @type {(file: string) => Promise<Record<string, Record<string, unknown>>>} by path; empty if unreadable */
 const packagesOf = (file) =>
   readFile(file, 'utf8').then(
     (text) => JSON.parse(text).packages ?? {},
@@ -73,7 +73,7 @@ if (process.argv[1] === import.meta.filename) {
     process.exit(1);
   }
   (await import('tsx/esm/api')).register();
-  // As if Node had been started with the file.
+  // Makes the file see the arguments it would have if Node had started it directly.
   process.argv.splice(1, 2, resolve(process.argv[2] ?? ''));
   await import(pathToFileURL(process.argv[1] ?? '').href);
 }

@@ -97,7 +97,8 @@ export function avoidedNames(root: string): string[] {
 }
 
 /**
- * Finds files that repeat the name of their folder. A component and its style sheet may: the folder is the component's.
+ * Finds files that repeat the name of their folder. A component and its style sheet may, because the folder is the
+ * component's.
  * @returns one message for each file
  */
 export function repeatedFolders(root: string): string[] {
@@ -122,7 +123,7 @@ function wordsOf(name: string) {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Returns the identifiers in a module, except `calls` and `lastCall` of a mock. */
+/** Returns the identifiers in a module, except a mock's `calls` and `lastCall`. */
 function identifiersOf(file: string, source: string): string[] {
   const found: string[] = [];
   const add = ({ name, start }: { readonly name: string; readonly start: number }) => {

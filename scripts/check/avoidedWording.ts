@@ -36,7 +36,7 @@ const comment = /^\s*(\/\/|\/\*|\*|#)/;
 /**
  * Finds comment and document lines that use avoided wording.
  * @param folder such as `web`
- * @param of the root of a repository, by default this one
+ * @param of the root of a repository; this one by default
  * @returns `line` is file:line
  */
 export function avoidedLines(folder: string, of: string = root): { line: string; text: string }[] {

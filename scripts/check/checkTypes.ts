@@ -4,7 +4,7 @@ import { run } from '../lib/runCommand.ts';
 import { runScript } from '../lib/steps.ts';
 import { readWorkspaces } from '../lib/workspaces.ts';
 
-/** One checker: with more, each checks its imports again, which takes a third more CPU time in total. */
+/** A single checker: with several, each rechecks its imports, which takes a third more CPU time overall. */
 const OPTIONS = ['--noEmit', '--pretty', 'false', '--checkers', '1'];
 
 /**

@@ -16,7 +16,9 @@ const FOLDERS = [
 const PAGES = ['web/index.html', 'web/privacy.html'];
 const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
 
-/** Files that can contain colors, text that only looks like a color, and colors that are not the company's. */
+/**
+ * Files that are allowed to contain colors, text that only looks like a color, and colors that aren't the company's.
+ */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // A mask has no color: black is opaque.
   'web/src/pages/home/_home.scss': ['#000'],

@@ -6,11 +6,10 @@ import type { Modules } from './counts/modules.ts';
 const FILE = 'directions.json';
 
 /**
- * Matches files that only tests and benches import, and those files themselves: within a workspace, they can import
- * every folder.
+ * Matches tests, benches, and the files that only they import; within a workspace, these can import every folder.
  */
 const OF_TESTS = /(^|\/)(testing|bench)\/|\.(test|mutation)\.tsx?$/;
-/** Matches a relative path upward, in code and in documents. */
+/** Matches a relative path that leads upward, in code and in documents. */
 const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
 
 const USE_DOOR = 'use a door, in the exports of';
@@ -21,7 +20,7 @@ interface Direction {
   readonly imports: readonly string[];
   /** Additional workspaces for its tests and benches. */
   readonly tests?: readonly string[];
-  /** Whether other workspaces can import it only by the doors in its package.json. */
+  /** Whether other workspaces can import it only through the entry points in its package.json. */
   readonly doors?: boolean;
   /** Whether it needs only its own files and the packages in its package.json, like a separate repository. */
   readonly alone?: boolean;
@@ -29,9 +28,9 @@ interface Direction {
 }
 
 /**
- * The folders of a workspace, each with the folders that it can import. `a/b` is a folder without its subfolders,
- * `a/**` includes them, and `a/*` is a row for each folder in `a`. A row with doors of other workspaces, such as
- * `@firehouse/model/general`, can import only these doors from them.
+ * A workspace's folders, each with the folders that it can import. `a/b` is a folder without its subfolders,
+ * `a/**` includes them, and `a/*` is a row for each folder in `a`. If a row lists entry points of other workspaces,
+ * such as `@firehouse/model/general`, it can import only those from them.
  */
 type Folders = Readonly<Record<string, readonly string[]>>;
 
@@ -47,7 +46,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A workspace's files, each with its imports: paths in the workspace, and names of others' doors. */
+/** A workspace's files, each with its imports: paths in the workspace, and names of others' entry points. */
 type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
 
 /**
@@ -59,8 +58,8 @@ export function readDirections(root: string): Directions {
 }
 
 /**
- * Finds imports that violate the directions: of a workspace or folder that the importer must not import, of a file
- * instead of a door, of an unlisted package, and between folders that import each other.
+ * Finds imports that violate the directions: a workspace or folder that the importer must not import, a file instead of
+ * an entry point, an unlisted package, and folders that import each other.
  * @param root the repository
  * @param files all files, relative to `root`
  * @returns one sentence per violation
@@ -92,7 +91,7 @@ export function wrongImports(
       const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
       const other = isPath ? (path.split('/')[0] ?? '') : (nameOf.get(packageName) ?? '');
       const imported = workspaces.get(other);
-      // An alias in this package for another package's door.
+      // An alias in this package for another package's entry point.
       if (specifier.startsWith('#')) own.add(specifier);
       if (other === name) {
         if (isPath) own.add(path);
@@ -114,7 +113,7 @@ export function wrongImports(
   return findings;
 }
 
-/** Returns whether a finding of {@link wrongImports} is about a file of another workspace that is not a door. */
+/** Returns whether a finding of {@link wrongImports} is about a file in another workspace that isn't an entry point. */
 export function isPastDoor(finding: string): boolean {
   return finding.includes(USE_DOOR);
 }
@@ -138,7 +137,7 @@ function isListed(name: string, { name: ownName, dependencies, devDependencies, 
   return name in { ...dependencies, ...devDependencies, ...peerDependencies };
 }
 
-/** Finds paths that lead out of a workspace, also in its configuration and documents. */
+/** Finds paths that lead out of a workspace, including in its configuration and documents. */
 function leavingPaths(root: string, files: readonly string[], name: string) {
   return files
     .filter((file) => file.startsWith(`${name}/`) && /\.(tsx?|[mc]?js|mts|json|md)$/.test(file))

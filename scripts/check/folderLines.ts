@@ -7,8 +7,8 @@ const FILE = 'docs/architecture.md';
 const ROW = /^\| \[?`([\w./-]+)\/`(?:\]\([^)]*\))? \| *(.*?) *\|$/gm;
 
 /**
- * Finds folders of packages without exactly one line in docs/architecture.md, and lines for folders that do not exist.
- * A folder is one that contains a file, other than through a subfolder.
+ * Finds package folders without exactly one line in docs/architecture.md, and lines for folders that do not exist.
+ * Only folders that directly contain a file count.
  * @param root the repository
  * @param files all files, relative to `root`
  * @returns one sentence per finding

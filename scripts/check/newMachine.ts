@@ -1,4 +1,4 @@
-// Measures the time and downloads that a new machine needs until the site is up: `npm run bench -w scripts [--
+// Measures how long a new machine takes and how much it downloads until the site is up: `npm run bench -w scripts [--
 // FOLDER]`; FOLDER is another checkout to compare with. Clones its last commit without history, installs with an empty
 // cache, and runs `npm start`. The network and the machine's load affect the result, so the load is printed, too.
 import { spawn } from 'node:child_process';
@@ -19,7 +19,7 @@ await runScript(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'new-machine-'));
   onEndRequested(() => process.exit(1));
   const clone = join(folder, 'clone');
-  // Removes the settings of the npm that runs this.
+  // Removes the settings from the npm that runs this script.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
   const env = { ...Object.fromEntries(own), TMPDIR: join(folder, 'tmp'), npm_config_cache: join(folder, 'cache') };
   try {
@@ -52,7 +52,7 @@ interface Phase {
 
 /**
  * Measures a phase.
- * @param work returns its end, in ms since the epoch of `performance`, unless it ends with its promise
+ * @param work returns when the phase ended, as a `performance.now()` time, unless it ended when its promise resolved
  */
 async function measure(name: string, folder: string, work: () => Promise<number | void>): Promise<Phase> {
   const began = performance.now();
@@ -65,7 +65,7 @@ function line({ name, seconds, bytes }: Phase) {
   return `${name.padEnd(14)}${seconds.toFixed(0).padStart(6)} s${size}`;
 }
 
-/** Waits until the site responds, then ends it. */
+/** Waits until the site responds, then stops it. */
 async function startAndStop(cwd: string, env: NodeJS.ProcessEnv) {
   const [port = 0] = await freePorts(1);
   const site = `http://127.0.0.1:${port}`;

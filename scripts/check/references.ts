@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { filesBelow } from './sourceFiles.ts';
 
 const SOURCES = /\.(tsx?|[mc]js|scss|rules)$/;
-/** Matches a file name, with or without folders, but no pattern, no path that starts with a period, and no method. */
+/** Matches a file name, with or without folders, but not patterns, paths that start with a period, or methods. */
 const FILE = /(?<![\w@./*-])([\w@][\w@./-]*\.(?:tsx?|[mc]?js|scss|rules|json|md|html))\b(?![\w/(])/g;
 /** Matches a path without an extension in a document: a folder. */
 const FOLDER = /`([\w-]+\/[\w/-]+)`/g;
 /** `FILE` means any file, and build output is not in a checkout. */
 const ANY_OR_BUILT = /^FILE\.|(^|\/)(dist|node_modules)(\/|$)/;
-/** Names that look like files, but are not files of this repository. */
+/** Names that look like files, but aren't files in this repository. */
 const NO_FILES: ReadonlySet<string> = new Set([
   // Any rules file.
   'second.rules',
@@ -24,11 +24,11 @@ const NO_FILES: ReadonlySet<string> = new Set([
   'google.firebase.rules',
   'docs/parity-exceptions.md',
 ]);
-/** Matches the target of a link, which is checked as a link, and addresses of other sites. */
+/** Matches link targets, which are checked as links, and URLs of other sites. */
 const ADDRESS = /\]\([^)]*\)|https?:\S+/g;
 /** Matches the comment in a line of code. */
 const COMMENT = /(?:^\s*\{?\/?\*|(?:^|\s)\/\/)(.*)/;
-/** Matches this check's own files, which name missing documents to find or test them. */
+/** Matches this check's own files, which mention missing documents on purpose. */
 const OWN_FILES = /^scripts\/check\/references\./;
 
 /**

@@ -1,4 +1,4 @@
-// Prints figures of the repository: `npm run counts [-- FOLDER]`; FOLDER is another checkout to compare with.
+// Prints measurements of the repository: `npm run counts [-- FOLDER]`; FOLDER is another checkout to compare with.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ function hasOneImporter(path: string, importers: Map<string, string[]>): boolean
 }
 
 /**
- * Returns the share of the modules of a folder that exactly one module imports, not counting tests, in percent.
+ * Returns the percentage of a folder's modules that exactly one module imports, not counting tests.
  * @param importers the modules that import each module
  */
 export function singleImporterShare(
@@ -61,7 +61,7 @@ export function singleImporterShare(
 }
 
 /**
- * Formats a repository's figures as Markdown tables.
+ * Formats a repository's measurements as Markdown tables.
  * @param root a repository
  */
 async function countsTable(root: string): Promise<string> {
@@ -107,7 +107,7 @@ async function countsTable(root: string): Promise<string> {
   ].join('\n');
 }
 
-/** Returns code files that no compiler checks as TypeScript, and handwritten declarations. */
+/** Returns code files that aren't type-checked as TypeScript, and handwritten declarations. */
 export function untypedFiles(paths: readonly string[]): string[] {
   return paths.filter((path) => /\.[mc]?js$|\.d\.[mc]ts$/.test(path));
 }

@@ -13,12 +13,12 @@ const TESTS = /^(?:(?!web\/).+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
 const SOURCES = /^(?:model|incidents|functions|web|emulators|project|seed|backup|tests|scripts)\/.+\.(?:tsx?|mjs)$/;
 
 /**
- * Finds the tests of each sentence by the comments above the tests (see specCoverage/namedTests.ts).
+ * Finds the tests for each sentence by the comments above the tests (see specCoverage/namedTests.ts).
  * @param specification the text of docs/specification.md
  * @param sources the text of each source file by its path in the repository
  * @param written current text of docs/spec-coverage.md
- * @returns the text of docs/spec-coverage.md, the numbers of sentences and of tests that name any, and a message for
- *   each sentence without a test, unknown sentence, test that does not run, comment that names no test, and for an
+ * @returns the text of docs/spec-coverage.md, the numbers of sentences and of tests that name one, and a message for
+ *   each sentence without a test, unknown sentence, test that doesn't run, and comment without a test, and for an
  *   outdated page
  */
 export function coverageOf(

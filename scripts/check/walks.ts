@@ -1,11 +1,12 @@
-// Prints the number of files to open to follow a feature through the code: `npm run walks [-- FOLDER]`; FOLDER is
+// Prints how many files you have to open to follow a feature through the code: `npm run walks [-- FOLDER]`; FOLDER is
 // another checkout to compare with.
 //
-// A walk is a list of pairs of exported functions (or default exports, by the name of their file). For each pair, this
-// finds the modules that reach both by value imports in the fewest total steps: one of the two if it imports the other,
-// otherwise a module that imports both and passes one to the other as a callback. The files to open are all those on
-// such shortest paths, including both ends; a re-export is a step like any other. Where data crosses the database, an
-// HTTP request or an email, the next pair begins. A walk's figure is the number of distinct files of all its pairs.
+// A walkthrough is a list of pairs of exported functions (or default exports, by the name of their file). For each
+// pair, this finds the modules that reach both by value imports in the fewest total steps: one of the two if it imports
+// the other, otherwise a module that imports both and passes one to the other as a callback. The files to open are all
+// those on such shortest paths, including both ends; a re-export is a step like any other. Where data crosses the
+// database, an HTTP request or an email, the next pair begins. A walkthrough's result is the number of distinct files
+// across all of its pairs.
 import { basename, extname, resolve } from 'node:path';
 import { readModules, type Modules } from './counts/modules.ts';
 import { filesBelow } from './sourceFiles.ts';
@@ -59,7 +60,7 @@ const WALKS: Readonly<Record<string, readonly Pair[]>> = {
 /**
  * Finds the files to open to see how two functions work together.
  * @param from path of one module; `to` is the other's
- * @returns paths on all shortest ways, sorted; empty if no module reaches both
+ * @returns files on all shortest paths, sorted; empty if no module reaches both
  */
 export function filesOfPair(modules: Modules, from: string, to: string): string[] {
   const importers = loadersOf(modules);
@@ -92,7 +93,7 @@ function stepsTo(loaders: ReadonlyMap<string, readonly string[]>, end: string): 
   return steps;
 }
 
-/** Returns the modules on all shortest ways from one to the end of `steps`. */
+/** Returns the modules on all shortest paths from one module to the end of `steps`. */
 function waysDown(modules: Modules, steps: Steps, top: string): string[] {
   const visited = new Set([top]);
   for (const path of visited)
@@ -122,7 +123,7 @@ function moduleOf(modules: Modules, named: string): string {
   return path;
 }
 
-/** Formats the files of each pair and walk in a checkout. */
+/** Formats the files for each pair and walkthrough in a checkout. */
 function walksText(root: string) {
   const modules = readModules(root, filesBelow(root));
   return Object.entries(WALKS)

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { images } from './drawIcons.ts';
 
-// After upload tests in the same process, sharp opens only photos.
+// If upload tests ran earlier in this process, sharp opens only photos.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 // Draws the icon, and images that cannot be SVG (home screen icons, favicon.ico, the image of a shared link), in the
-// company's colors and with its number. Run `npm run pictures` after changing one of these or a drawing.
+// company's colors and with its station number. Run `npm run pictures` after changing one of these or a drawing.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';

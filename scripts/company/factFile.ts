@@ -1,7 +1,7 @@
 import { parseSync, type ESTree } from 'vite';
 
 /**
- * Reads the facts in a source file: its exported constants that are texts, numbers, or lists and objects of these.
+ * Reads the facts in a source file: its exported constants that are strings, numbers, or lists and objects of these.
  * @param source TypeScript
  * @returns facts by the constants' names, excluding computed values
  */
@@ -55,7 +55,7 @@ function constants(source: string) {
   return new Map(declared.flatMap(({ id, init }) => (init === null ? [] : [[nameOf(id), bare(init)] as const])));
 }
 
-/** Returns a value without `as const` and other types. */
+/** Strips `as const` and other type assertions from a value. */
 function bare(node: ESTree.Node): ESTree.Node {
   return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' ? bare(node.expression) : node;
 }

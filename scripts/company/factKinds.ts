@@ -89,7 +89,7 @@ export const years: Kind = {
 export const dollars = number((value) => Number.isInteger(value) && value >= 0, 'a whole number of dollars');
 /** An amount above zero. */
 export const amount = number((value) => Number.isInteger(value) && value > 0, 'a whole number of dollars above 0');
-/** A share in percent. */
+/** A percentage. */
 export const percent = number((value) => value >= 0 && value <= 100, 'a number from 0 to 100');
 /** Degrees north. */
 export const latitude = number((value) => Math.abs(value) <= 90, 'degrees from -90 to 90');
@@ -111,18 +111,18 @@ export const phone: Kind = {
 };
 /** An email address. */
 export const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, 'an email address in lower case');
-/** The number for emergencies. */
+/** The emergency number. */
 export const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
 /** A color, `#rrggbb`. */
 export const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, such as #rrggbb');
-/** An id of digits, or none. */
+/** An id made up of digits, or none. */
 export const digitsOnly = matching(/^\d{0,30}$/, 'digits, or empty');
 /** A Microsoft Entra tenant. */
 export const tenant = matching(
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
   'the tenant id, 32 hexadecimal digits with hyphens',
 );
-/** A location of Cloud Functions. */
+/** A Cloud Functions location. */
 export const region = matching(/^[a-z]+-[a-z]+\d{1,2}$/, 'a location of Cloud Functions, such as us-east1');
 /** A Firebase project, or none. */
 export const project = matching(/^$|^(?!demo-)[a-z][a-z\d-]{4,28}[a-z\d]$/, 'the id of a Firebase project, or empty');

@@ -9,7 +9,7 @@ import { FACT_FILES } from './files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Returns the value of a typed answer, and its problem. */
+/** Returns a typed answer's value, and what is wrong with it. */
 function typed(path: string, answer: string): { value: unknown; problem: string | undefined } {
   const { parse = (line: string) => line, normalize = (value: unknown) => value, problem } = kindOf(path);
   const value = normalize(parse(answer));

@@ -169,7 +169,7 @@ const relations = [
 ];
 
 /**
- * Returns the problem of a fact.
+ * Returns what is wrong with a fact, if anything.
  * @param facts this one and the ones before it
  * @returns what it must be
  */
@@ -179,7 +179,7 @@ export function factProblem(path: string, facts: Facts): string | undefined {
 }
 
 /**
- * Returns the problems of a company's facts.
+ * Returns the problems with a company's facts.
  * @param facts all of them, by path
  * @returns sentences; empty if there are no problems
  */

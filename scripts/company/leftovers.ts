@@ -1,7 +1,7 @@
 import { brandColors, company, constructionProgress, functionsRegion, joining, responseArea } from '@firehouse/model';
 import { designColors, siteColors, type Colors } from '@firehouse/model/colors';
 
-/** A text that only this company's pages contain, with a pattern to find it. */
+/** A string that only this company's pages contain, with a pattern to find it. */
 interface Leftover {
   readonly fact: string;
   readonly pattern: RegExp;
@@ -12,22 +12,22 @@ interface Second {
   readonly brandColors: { readonly main: string; readonly accent: string };
 }
 
-/** Shorter texts occur everywhere. */
+/** Shorter strings occur everywhere. */
 const MIN_LENGTH = 4;
-/** A short line about joining can be a word that other companies use, too. */
+/** A short line about joining can be a phrase that other companies use, too. */
 const MIN_LINE_LENGTH = 20;
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Returns all texts in a value. */
+/** Returns all strings in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /**
- * Returns a pattern for a whole text. A single word, such as the city of Reading, counts only in quotes, in an element
- * or before its state.
+ * Returns a pattern for an entire string. A single word, such as the city of Reading, counts only in quotes, in an
+ * element or before its state.
  */
 function patternOf(text: string): RegExp {
   const words = `${escaped(text)}|${escaped(text.toUpperCase())}`;
@@ -37,7 +37,7 @@ function patternOf(text: string): RegExp {
 }
 
 /**
- * Returns patterns of this company's facts, to search for in the second company's build.
+ * Returns patterns for this company's facts, to search for in the second company's build.
  * @param second facts that both companies share are omitted
  */
 export function leftoverFacts(second: Second): Leftover[] {
@@ -88,7 +88,7 @@ function colorsOf(brand: typeof brandColors): string[] {
   return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
 }
 
-/** Returns colors of this company and of the design, `#rrggbb`, that the second company lacks; no grays. */
+/** Returns this company's and the design's colors, `#rrggbb`, that the second company lacks, except grays. */
 export function leftoverColors(second: Second): string[] {
   const own = new Set(colorsOf(second.brandColors));
   return [...new Set([...colorsOf(brandColors), ...colorsOf(designColors)])].filter(

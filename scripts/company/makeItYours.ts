@@ -107,7 +107,7 @@ async function factsOfFile(file: string) {
   return facts;
 }
 
-/** Prompts for every fact, repeatedly until the answer is usable. */
+/** Prompts for every fact, repeating each prompt until the answer is usable. */
 async function promptForFacts(current: Facts) {
   const terminal = createInterface({
     input: process.stdin,
@@ -199,7 +199,7 @@ async function filesIn(folder: string) {
   return entries.filter((found) => found.isFile()).map(({ name }) => `${folder}/${name}`);
 }
 
-/** Replaces a file atomically: whenever this process ends, the file is the old one or the new one. */
+/** Replaces a file atomically: no matter when this process ends, the file is either the old one or the new one. */
 async function replaceFile(file: string, content: string | Buffer) {
   const folder = await mkdtemp(join(root, '.make-it-yours-'));
   try {

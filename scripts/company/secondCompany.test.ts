@@ -10,7 +10,7 @@ import { paintNumber } from '@firehouse/web/build';
 import { leftoverColors, leftoverFacts } from './leftovers.ts';
 import { scratchCopy } from './scratchCopy.ts';
 
-// After upload tests in the same process, sharp opens only photos.
+// If upload tests ran earlier in this process, sharp opens only photos.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 const root = resolve(import.meta.dirname, '../..');
@@ -25,7 +25,7 @@ const secondNumber = second.company.station.replaceAll(/\D/g, '');
 
 /**
  * Unit tests that read the company's facts: names, times, places, figures, colors, emails, feeds, and the pages with
- * the most facts. These also run for the second company; to save minutes, all others run only for this one.
+ * the most facts. These also run for the second company; to save time, all others run only for this one.
  */
 const UNIT_TESTS = [
   'model/src',
@@ -59,7 +59,7 @@ interface Run {
 }
 
 function run(args: readonly string[], { cwd = copy, input }: { cwd?: string; input?: string } = {}): Promise<Run> {
-  // Vitest sets NODE_ENV; Vite would build for development with it.
+  // Vitest sets NODE_ENV, which would make Vite build for development.
   const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
   // Two workers would load all modules twice.
   const env = { ...inherited, TEST_WORKERS: '1' };

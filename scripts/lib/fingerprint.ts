@@ -12,7 +12,7 @@ export const isIgnored = (name: string): boolean => IGNORED.has(name);
  * Hashes the names and contents of files. Modification times do not count, because a checkout changes them.
  * @param root the repository
  * @param paths files and folders, relative to it
- * @param other other inputs of the result
+ * @param other other inputs that affect the result
  * @param isRead whether a file counts; all by default
  */
 export function fingerprint(

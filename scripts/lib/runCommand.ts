@@ -10,7 +10,7 @@ const MAX_SHOWN = 6_000;
  * @param file the program
  * @param options.output `show` passes the output through, `capture` returns it
  * @param options.niceness niceness of the process and its children, from 0 to 19
- * @param options.maxShown number of last characters to capture
+ * @param options.maxShown how many characters to capture, counted from the end
  * @returns exit code and captured output
  * @throws {PlainError} if the program does not exist
  */

@@ -40,7 +40,7 @@ export async function runScript(main: () => Promise<number | void>) {
   }
 }
 
-/** Returns the message of a thrown value. */
+/** Returns a thrown value's message. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

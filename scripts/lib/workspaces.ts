@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A workspace of the repository. */
+/** A workspace in the repository. */
 export interface Workspace {
   /** Folder, such as `web`. */
   readonly folder: string;
-  /** Folders of the workspaces that its build needs, including its own. */
+  /** Folders of workspaces that its build needs, including its own. */
   readonly needs: readonly string[];
   /** Whether it has a build script. */
   readonly builds: boolean;

@@ -23,12 +23,12 @@ interface World {
   readonly policy?: { readonly status: number; readonly text: string } | undefined;
 }
 
-/** Returns the states of the records of fire.example: SPF, DKIM, DMARC, MX, MTA-STS and TLS-RPT. */
+/** Returns the states of fire.example's records: SPF, DKIM, DMARC, MX, MTA-STS and TLS-RPT. */
 async function states(world: World = {}) {
   const { exchanges, policy } = { exchanges: ['mx.fire.example'], policy: { status: 200, text: goodPolicy }, ...world };
   const zone: Readonly<Record<string, readonly string[]>> = { ...good, ...world.zone };
   const dns = {
-    // DNS splits long texts into parts.
+    // DNS splits long strings into parts.
     txt: async (name: string) => {
       const texts = zone[name];
       if (texts === undefined) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });

@@ -18,16 +18,16 @@ interface Result {
   readonly text: string;
 }
 
-/** Returns the TXT records of a name. */
+/** Returns a name's TXT records. */
 type Texts = (name: string) => Promise<string[]>;
 
 /** Fetches a page. */
 type Get = (url: string) => Promise<{ status: number; text: string }>;
 
 /**
- * Checks the DNS records that mail providers require of senders (SPF, DKIM, DMARC, and MX for replies and bounces) and
- * those that protect replies in transit (MTA-STS and TLS-RPT).
- * @param sender domain of MAIL_FROM, and the selectors of its DKIM keys
+ * Checks the DNS records that mail providers require from senders (SPF, DKIM, DMARC, and MX for replies and bounces)
+ * and those that protect replies in transit (MTA-STS and TLS-RPT).
+ * @param sender the MAIL_FROM domain, and its DKIM key selectors
  * @param get rejects if nobody responds
  */
 export async function checkMailDns(
@@ -109,7 +109,7 @@ async function checkDkim(domain: string, selector: string, texts: Texts) {
     : ok(record, `a key of ${bits} bits`);
 }
 
-/** Returns the size of an RSA key; an Ed25519 key counts as a large one. */
+/** Returns an RSA key's size in bits; an Ed25519 key counts as a large one. */
 function bitsOf(key: string) {
   try {
     const { asymmetricKeyDetails } = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });

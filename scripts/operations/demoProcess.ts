@@ -17,7 +17,7 @@ export interface Demo {
   readonly stop: () => Promise<void>;
 }
 
-/** Time for the demo to finish its writes, in ms. */
+/** How long the demo has to finish its writes, in ms. */
 const STOP_TIMEOUT_MS = 2_000;
 
 /** Loads the demo company into a running suite, then adds an incident every few minutes. */

@@ -21,7 +21,7 @@ export function runEachMinute(suite: RunningSuite, region: string, names: readon
 }
 
 /**
- * Runs one scheduled function of a local suite.
+ * Runs one of a local suite's scheduled functions.
  * @param scheduleTime scheduled time in ms since 1970; now by default
  * @throws {Error} if it fails
  */

@@ -13,7 +13,7 @@ export function valueChecks(): string {
   ].join('\n');
 }
 
-/** Returns a function that checks fields, and one for each group in them. */
+/** Returns a function that checks fields, and another for each group among them. */
 function checksOf(label: string, fields: FieldSet): string[] {
   const given = Object.entries(fields).filter(([, field]) => field.filledBy === undefined && field.editable !== false);
   const groups = given.flatMap(([name, field]) => (field.kind === 'group' ? checksOf(name, field.fields) : []));
@@ -38,7 +38,7 @@ function wrapped(line: string): string {
   }, first);
 }
 
-/** Returns the condition that a field's value is valid, or missing without being required. */
+/** Returns the condition for a field's value to be valid, or missing if it isn't required. */
 function conditionOf([name, field]: readonly [string, Field]): string {
   const value = `value.${name}`;
   const or = (absent: string) => (field.required ? value : `value.get('${name}', ${absent})`);

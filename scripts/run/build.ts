@@ -86,7 +86,7 @@ export async function buildDemoSite(
  * @param root the repository
  * @param what name of the step to print
  * @param output folder, relative to the root
- * @param variables `VITE_…` variables of the build
+ * @param variables `VITE_…` variables for the build
  * @throws {PlainError} if the build fails
  */
 export async function buildVariant(

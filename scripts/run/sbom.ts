@@ -8,7 +8,7 @@ export interface Lock {
   readonly packages: Packages;
 }
 
-/** Software bill of materials of a build. Not in web/dist, because Hosting would publish it. */
+/** A build's software bill of materials. Not in web/dist, because Hosting would publish it. */
 export const SBOM: string = '.firebase/sbom.cdx.json';
 
 /**

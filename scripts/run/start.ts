@@ -35,7 +35,7 @@ const IMPORTANT = /^\s*⚠|"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)"/;
 /** The parts started so far. */
 interface Site {
   readonly keep: boolean;
-  /** The given port of the site. */
+  /** The port given for the site. */
   readonly port: number | undefined;
   suite?: Suite;
   demo?: Demo;

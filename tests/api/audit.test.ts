@@ -65,7 +65,8 @@ async function stored(document: string): Promise<Line[]> {
 }
 
 /**
- * Waits for all earlier events: a document's events are delivered in order, so a later line proves that they arrived.
+ * Waits for all earlier events: because a document's events are delivered in order, a later line proves that they have
+ * arrived.
  */
 async function settled(): Promise<void> {
   const id = `audit-settled-${Math.random()}`;
@@ -298,13 +299,13 @@ describe('closing an incident', () => {
 
 const forgetLine = ({ ref }: QueryDocumentSnapshot) => ref.delete();
 
-/** Creates a document as passed by the SDK; without fields it does not exist. */
+/** Creates a document like the ones the SDK passes; without fields, it does not exist. */
 const snapshot = (fields?: object) => ({ data: () => fields });
 
 describe('events that arrive twice, late or in reverse', () => {
   let number = 0;
 
-  /** Creates an event as passed by the SDK, with the properties that the handlers read. */
+  /** Creates an event like the ones the SDK passes, with the properties that the handlers read. */
   function event(document: string, data: object) {
     number += 1;
     return {

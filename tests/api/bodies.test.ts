@@ -82,7 +82,7 @@ describe.each(kinds)('a body of 31 MB, %s', (_kind, chunked) => {
       bytes: BYTES,
       chunked,
     });
-    // The caller is checked first: the body of an anonymous request is never read.
+    // The caller is checked first: an anonymous request's body is never read.
     expect(response).toMatchObject(
       chunked ? { status: 401, text: 'User not authorized.' } : { status: 413, text: 'The body is larger than 1 MiB.' },
     );

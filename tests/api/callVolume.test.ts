@@ -27,7 +27,7 @@ const [forward = '03-13', back = '11-06'] = [23, 25].map((hours) =>
 let records: Records;
 let made = 0;
 
-/** Stores incidents at local times of the company. */
+/** Stores incidents at times in the company's zone. */
 async function putIncidents(collection: 'incidents' | 'incidents.closed', ...times: readonly string[]): Promise<void> {
   await records.put(
     Object.fromEntries(
@@ -229,7 +229,7 @@ describe('the scheduled counts', { timeout: TIMEOUT_MS }, () => {
     await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: -1 });
     await run('aggregateAllCallsVolume');
     expect(await volume(YEAR)).toEqual(right);
-    // An incident in the wrong month, which only a count of all years detects.
+    // An incident in the wrong month, which only counting all years detects.
     await records.db.doc(`calls.volume/${YEAR}`).set({ ...right, Jan: months.Jan - 1, Sep: months.Sep + 1 });
     await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', epochMsOfLocal('2026-11-21T12:00:00'));
     expect(await volume(YEAR)).toMatchObject({ Sep: months.Sep + 1 });

@@ -11,7 +11,7 @@ import {
 import type { Records } from './storedRecords.ts';
 
 /**
- * Callers: the roles of the access table; a stranger, who can sign in but has no record; and a former member, whose
+ * Callers: the roles in the access table; a stranger, who can sign in but has no record; and a former member, whose
  * record has no privileges left.
  */
 export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;

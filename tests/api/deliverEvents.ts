@@ -61,7 +61,7 @@ export async function deliverDelete({ id, fields, updateTime, time }: DeleteEven
 
 /** A change to a document, for functions that read the document themselves. */
 interface WriteEvent {
-  /** Name of the function that receives it. */
+  /** Name of the receiving function. */
   readonly name: string;
   /** `alerts/a` */
   readonly document: string;

@@ -11,7 +11,7 @@ import { deliverDelete } from './deliverEvents.ts';
 import { gatherPeople, type People } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** Secret of the local suite (functions/scripts/localSettings.ts). */
+/** The local suite's secret (functions/scripts/localSettings.ts). */
 const KEY = 'local';
 /** Long ago, so that no schedule counts these incidents. */
 const START = epochMsOfLocal('2001-03-01T07:00:00');
@@ -19,7 +19,7 @@ const START = epochMsOfLocal('2001-03-01T07:00:00');
 let records: Records;
 let people: People;
 
-/** The results of this file's messages. */
+/** Results of this file's messages. */
 const counts = { sent: 0, refused: 0, stored: 0, unchanged: 0, drafts: 0, held: 0 };
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ async function send(message: object | string, options: SendOptions = {}): Promis
 /** The fields of a message. */
 type Message = Readonly<Record<string, string | number | string[]>>;
 
-/** Creates a message about an incident of this file, with its own address. */
+/** Creates a message about an incident for this file, with its own address. */
 function fire(id: string, more: Message = {}): Message {
   return { id, startTime: START, TypeCode: 'Fire', Address: `${id} MAIN ST`, ...more };
 }
@@ -402,11 +402,11 @@ describe('an incident that is held after it was published', () => {
       updateTime: '2020-01-01T00:00:00.000Z',
     };
     const time = moved.updateTime?.toDate().toISOString() ?? '';
-    // The event of the move arrives twice, and late.
+    // The move's event arrives twice, and late.
     await deliverDelete({ ...event, time });
     await deliverDelete({ ...event, time });
     expect(await whereIs(body.id)).toMatchObject(['incidents', { TypeCode: 'Fire' }]);
-    // The event of a later deletion counts.
+    // A later deletion's event counts.
     await deliverDelete({ ...event, time: '2100-01-01T00:00:00.000Z' });
     expect((await whereIs(body.id))[0]).toBe('incidents.closed');
   });

@@ -1,6 +1,6 @@
 import { ownSuite } from '../suite/context.ts';
 
-/** Options of a request; by default a visitor's plain GET. */
+/** Request options; by default, a visitor's plain GET. */
 export interface RequestOptions {
   readonly method?: string;
   /** The caller's ID token. */

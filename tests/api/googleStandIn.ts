@@ -6,13 +6,13 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 
-/** What can happen to an account while its tokens' signatures are still valid. */
+/** What can happen to an account while the signatures on its tokens are still valid. */
 export const endings = ['disabled', 'deleted', 'revoked'] as const;
 
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
-/** Serves Google's part in production: the keys of ID tokens, and account lookups. */
+/** Plays Google's part in production: the keys of ID tokens, and account lookups. */
 export interface GoogleStandIn {
   /** `host:port`. */
   readonly host: string;

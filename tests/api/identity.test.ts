@@ -133,7 +133,7 @@ it('sign-ins of a member, and refused ones with their address, are in the audit,
   };
   expect(await linesOf(`by = "${address}" AND operation = "signIn"`)).toEqual([['signIn', address]]);
   const refusals = await linesOf('collection = "members" AND operation = "signInRefused"');
-  // Two if an hour began between the attempts.
+  // There are two if a new hour began between the attempts.
   expect(refusals.length).toBeLessThanOrEqual(2);
   expect(refusals[0]).toEqual(['signInRefused', 'system']);
 });

@@ -23,7 +23,7 @@ beforeAll(() => {
 
 afterAll(() => records.clear());
 
-/** Creates an event of a deleted incident that was last written at `updateTime`. */
+/** Creates an event for a deleted incident that was last written at `updateTime`. */
 function eventOf(id: string, updateTime: string, more: Readonly<Record<string, string>> = {}): DeleteEvent {
   records.forget(`incidents.closed/${id}`);
   return { id, fields: { ...incident, ...more }, updateTime, time: '2026-06-01T12:00:00.000Z' };

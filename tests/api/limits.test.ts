@@ -235,7 +235,7 @@ describe('public forms', () => {
     expect((await subscribe(one, here, email, key)).status).toBe(202);
     const another = await subscribe(one, here, somebody('pat2'), { ...proof, ...key });
     expect([another.status, await another.text()]).toEqual([422, ANOTHER_BODY]);
-    // The proof of a form that was admitted but then failed, for example because the database was unavailable.
+    // The proof for a form that was admitted but then failed, for example because the database was unavailable.
     const left = await proofFor(await subscribe(one, here, somebody('pat3'), { 'Idempotency-Key': 'a' }));
     const again = { ...left, 'Idempotency-Key': `failed ${Date.now()}` };
     expect((await subscribe(one, here, somebody('pat3'), again)).status).toBe(202);

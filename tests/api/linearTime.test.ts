@@ -64,7 +64,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Returns the CPU time of one input, in ms: the shortest of several runs. */
+/** Returns the CPU time for one input, in ms: the shortest of several runs. */
 async function cost(input: Input, bytes: number, runs: number): Promise<number> {
   const { port = 0, pid = 0 } = instances.get(input.target) ?? {};
   const sent = input.request(bytes);

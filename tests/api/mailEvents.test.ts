@@ -5,7 +5,7 @@ import { answer, list } from './fetchApi.ts';
 import { gatherPeople, roles, type People, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** Secrets of the local suite (functions/scripts/localSettings.ts). */
+/** The local suite's secrets (functions/scripts/localSettings.ts). */
 const EVENTS_KEY = 'local';
 const DIGEST_KEY = 'local';
 

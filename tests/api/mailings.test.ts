@@ -14,7 +14,7 @@ const reader = 'reader.mailings@people.example';
 
 let records: Records;
 let people: People;
-/** The mailings of this file. */
+/** This file's mailings. */
 const made = new Set<string>();
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('an alert', () => {
   it('is emailed once, with the headers that mail programs need, however often its events arrive', async () => {
     await putAlert('mailed-once');
     await untilState('alerts.mailed-once', 'finished');
-    // Another alert of the suite may have been emailed first.
+    // Another of the suite's alerts may have been emailed first.
     const email = (await inboxOf(neighbor)).find(({ subject }) => subject === 'Alert: Mailing mailed-once');
     if (email === undefined) throw new Error(`There is no email to ${neighbor}.`);
     expect(email.to).toEqual([neighbor]);

@@ -107,7 +107,7 @@ it(
     records.forget(...ids.flatMap((id) => [`incidents/${id}`, `incidents.closed/${id}`]));
 
     const done = new AbortController();
-    /** Works until everything is closed, pausing to leave CPU time to the closings. */
+    /** Works until everything is closed, pausing to leave CPU time for the closings. */
     const meanwhile = async (pauseMs: number, work: () => Promise<void>): Promise<number> => {
       let times = 0;
       while (!done.signal.aborted) {

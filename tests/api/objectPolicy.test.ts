@@ -65,7 +65,7 @@ const refusals: Readonly<Record<Operation, readonly number[]>> = {
 };
 
 /**
- * Returns the audience of a role for images, which are public: only an expired token is refused, because the record is
+ * Returns a role's audience for images, which are public: only an expired token is refused, because the record is
  * not read.
  */
 function walkerOf(role: Role | SessionRole): Audience {

@@ -280,7 +280,7 @@ describe('a path that leads elsewhere', () => {
     const { status, body } = await rawRequest(`/api/obj${path}`, 'function');
     expect(status).toBe(404);
     expect(['This object does not exist.', 'There is nothing at this path.']).toContain(body);
-    // Hosting normalizes some of these paths and can find a page of the site there.
+    // Hosting normalizes some of these paths and may find one of the site's pages there.
     expect((await rawRequest(`/api/obj${path}`, 'hosting')).body).not.toBe('secret');
   });
 

@@ -36,7 +36,7 @@ afterAll(async () => {
   await store.clear(`members/${KEY}`, 'members/own-');
 });
 
-/** A new value for each field that a client can send to change a member. */
+/** A new value for each member field that a client can change. */
 const values: Readonly<Record<string, unknown>> = {
   fName: 'New',
   lName: 'New',

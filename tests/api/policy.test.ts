@@ -13,10 +13,10 @@ import { answer, type RequestOptions } from './fetchApi.ts';
 import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** The lowest audience that is allowed an operation; `self` means an admin, or a member with their own record. */
+/** The lowest audience that is allowed to do something; `self` means an admin, or a member with their own record. */
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 
-/** Audiences of list, get, create, update and delete in a collection. */
+/** A collection's audiences for list, get, create, update and delete. */
 type Row = readonly Allowed[];
 
 /**
@@ -109,7 +109,7 @@ const changes: Readonly<Record<string, object>> = {
   drafts: { state: 'withheld', Address: 'New' },
 };
 
-/** Creates the request for each operation. */
+/** Creates the request for an operation. */
 function requestFor(collection: string, operation: Operation, id: string): [path: string, options: RequestOptions] {
   const path = `/col/${collection}/doc/${id}`;
   switch (operation) {
@@ -153,7 +153,7 @@ describe('the access table, through the API', () => {
       statuses[operation] = status;
       if (status === 401 || status === 403) expect(body).toBe(expectedText(role));
       if (operation === 'create' && status === 201) records.forget(`${collection}/${(body as { id: string }).id}`);
-      // A refused operation has changed nothing.
+      // A refused operation must not have changed anything.
       const isThere = (await records.db.doc(stored).get()).exists;
       if (operation !== 'create' || status !== 201) expect(isThere).toBe(operation !== 'create' && status !== 204);
       records.forget(`incidents.closed/${id}`, `trash/${collection}.${id}`);

@@ -43,7 +43,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Creates an incident with a detail in every field that is not public. */
+/** Creates an incident with details in every field that isn't public. */
 function incident(startTime: number, TypeCode: string, detail = '1234'): Record<string, unknown> {
   return {
     startTime,
@@ -62,7 +62,7 @@ function stored(collection: IncidentCollection, fields: Record<string, unknown>)
   return collection === 'incidents' ? fields : { ...fields, closedAt: Timestamp.fromMillis(DAY) };
 }
 
-/** Returns everything in a response that can reveal something about the documents. */
+/** Returns everything in a response that could reveal something about the documents. */
 async function fingerprint(path: string, role: Role, headers: Record<string, string> = {}, method = 'GET') {
   const token = people.tokens[role];
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
@@ -268,7 +268,7 @@ describe.each(collections)('in %s', (collection) => {
       parts.map(({ type }) => type),
     );
     const before = await fingerprints(paths, who);
-    // Different houses on the block, different texts, coordinates a few meters off.
+    // Different houses on the block, different wording, coordinates a few meters off.
     await writeParts('1278');
     expectSame(await fingerprints(paths, who), before);
   });
@@ -328,7 +328,7 @@ describe.each(collections)('in %s', (collection) => {
     for (const role of roles) {
       const { status } = await fingerprint(path, role, { 'If-None-Match': tags.get(role) ?? '' });
       expect(status, role).toBe(role === 'admin' ? 200 : 304);
-      // Only admins can use the ETag of an admin's response to test a guess.
+      // Only admins can use the ETag in an admin's response to test a guess.
       if (role !== 'admin')
         expect((await fingerprint(path, role, { 'If-None-Match': tags.get('admin') ?? '' })).status).toBe(200);
     }

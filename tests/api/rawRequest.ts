@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { ownSuite } from '../suite/context.ts';
 
 /**
- * Sends a request with an unnormalized URL, because `fetch` would normalize `..` and backslashes.
+ * Sends a request without normalizing its URL, unlike `fetch`, which normalizes `..` and backslashes.
  * @param path path from the root, with its query
  * @param door `hosting`, like browsers; `function`, bypassing Hosting, which normalizes some URLs itself
  */

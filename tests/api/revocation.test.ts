@@ -139,7 +139,7 @@ const REFUSED: Readonly<Record<Ending, object>> = {
   revoked: { status: 401, text: texts.sessionEnded },
 };
 
-/** All reads that show an admin more than the public. */
+/** All reads that show more to an admin than to the public. */
 const reads = [
   '/col/members?limit=1',
   `/col/members?email=${address}`,

@@ -50,7 +50,7 @@ async function title(path: string): Promise<string | undefined> {
   return ((await send(`/col/${path}`)).body as { title?: string }).title;
 }
 
-/** Returns a minute of a day that only this file uses. */
+/** Returns a minute on a day that only this file uses. */
 const at = (minute: number) => Date.UTC(1979, 3, 1, 12, minute);
 
 function incident(name: string, startTime: number) {
@@ -81,7 +81,7 @@ describe('visitors', () => {
 
   // SPEC 7.6
   it('share a read for end times within a minute, and get nothing later than requested', async () => {
-    // A minute before all incidents of the other tests here.
+    // A minute before all incidents in the other tests here.
     const minute = Math.floor(NOW / 60_000) * 60_000 - 600_000;
     await records.put({ ...incident('at-10', minute + 10_000), ...incident('at-40', minute + 40_000) });
     const both = ['sharing-at-40', 'sharing-at-10'];

@@ -8,7 +8,7 @@ export interface Store {
   readonly bucket: ReturnType<typeof openStore>;
   /**
    * Stores an object by its path, `/posts/a.jpg`.
-   * @param mark custom metadata; by default the mark of a clean object
+   * @param mark custom metadata; by default, a clean object's mark
    */
   put(
     path: string,
@@ -22,7 +22,7 @@ export interface Store {
   clear(...prefixes: readonly string[]): Promise<void>;
 }
 
-/** Opens the object store of the running suite. */
+/** Opens the running suite's object store. */
 export function openTestStore(): Store {
   const { projectId, storage } = ownSuite();
   const app = initializeApp({ projectId }, `${projectId}@${storage}`);

@@ -19,7 +19,7 @@ export interface Records {
 /** Maximum writes in one commit (https://firebase.google.com/docs/firestore/quotas). */
 const BATCH = 500;
 
-/** Opens the database of the running suite. */
+/** Opens the running suite's database. */
 export function openRecords(): Records {
   const { projectId, firestore } = ownSuite();
   const { db, close } = openDatabase(projectId, firestore);
@@ -58,7 +58,7 @@ export function openRecords(): Records {
   };
 }
 
-/** Returns the paths of the copies that the trigger creates, because deleting an incident closes it. */
+/** Returns the paths of the copies that the trigger creates, because deleting an open incident closes it. */
 async function copiesToCome(db: Firestore, paths: readonly string[]): Promise<string[]> {
   const open = await existing(
     db,

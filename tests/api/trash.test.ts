@@ -211,7 +211,7 @@ const malformed = {
   'members/malformed.trash@people.example': { email: 'malformed.trash@people.example', fName: 'F', lName: 5 },
 };
 
-/** Returns the faults of each listed document. */
+/** Returns each listed document's faults. */
 async function listedFaults(): Promise<Record<string, unknown>> {
   const { status, body } = await answer('/malformed', { token: people.tokens.admin });
   expect(status).toBe(200);

@@ -62,7 +62,7 @@ const restoring = (from: string, to: Company, options: Partial<RestoreOptions> =
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Values of every kind, and texts that could break a line format. */
+/** Values of every kind, and strings that could break a line-based format. */
 const strange = {
   startTime: 1,
   TypeCode: 'a\u2028b\u2029c\r\nd\u0000e"\\',

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:history -w tests -- [INCIDENTS]`: imports incidents (100,000 by default) over five years into a
- * separate suite, opens Call History in Chromium, clicks one year after the other, and prints the time from the click
+ * separate suite, opens Call History in Chromium, clicks one year after another, and prints the time from the click
  * to the list and to the whole year, and the frames per second while the list scrolls. The Functions emulator starts a
  * process for each concurrent request; an uncounted first round starts them. Emulators, API and browser all run on this
  * machine, so its load is printed, too.
@@ -154,7 +154,7 @@ async function clickThrough(years: readonly number[]) {
   return figures;
 }
 
-/** Scrolls a whole year's list by wheel while the browser counts frames. */
+/** Scrolls a whole year's list with the mouse wheel while the browser counts frames. */
 async function scroll(year: number) {
   const page = await openHistory();
   await watchYear(page, year);

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Measures the time from the next event of a type to the frame after which the rows match, in ms. */
+/** Measures the time from the next event of the given type to the frame after which the rows match, in ms. */
 function watch(page: Page, event: 'click' | 'input', rows: { readonly atLeast?: number; readonly atMost?: number }) {
   return page.evaluate(
     ([kind, least, most]) => {

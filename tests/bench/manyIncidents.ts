@@ -19,7 +19,7 @@ const columns = [
 /**
  * Writes a dispatch export for the importer, with incidents like the demo company's, spread evenly over several years
  * up to now.
- * @param years calendar years of the company, including the current one
+ * @param years the company's calendar years, including the current one
  * @param now ms since 1970
  * @returns the number of incidents per year
  */

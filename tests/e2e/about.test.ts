@@ -68,7 +68,7 @@ it('shows the logo, the stored text and the directory by department', async () =
     .locator('.photo')
     .evaluateAll((images) => images.map(({ clientWidth }) => clientWidth));
   expect(widths[0]).toBeGreaterThan(2 * (widths[1] ?? 0));
-  // Initials in place of the store's default image, and of an image that fails to load.
+  // Initials replace the store's default image and images that fail to load.
   expect(await card.locator('.initials').innerText()).toBe('TA');
   const webster = page.locator('.member', { hasText: 'Webster Aaronson' });
   await webster.scrollIntoViewIfNeeded();

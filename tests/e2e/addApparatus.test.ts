@@ -30,7 +30,7 @@ beforeAll(async () => {
   former = await sessionOf(browser, demoted);
   const [engine, ladder] = await Promise.all(['rescue.jpg', 'ladder.jpg'].map((name) => readFile(join(objects, name))));
   office = await visitAs(browser, admin, '/?body=apparatus');
-  // Phones name all pictures the same.
+  // Phones give all pictures the same name.
   images = [engine, ladder].map((buffer) => ({
     name: 'image.jpg',
     mimeType: 'image/jpeg',

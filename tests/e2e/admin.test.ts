@@ -29,7 +29,7 @@ async function come(path: string, session?: Session) {
   return visitor.page;
 }
 
-/** Records the page's `alert` texts and dismisses them. */
+/** Records the text of the page's `alert` dialogs and dismisses them. */
 function alertTextsOf(page: Page): string[] {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
@@ -88,7 +88,7 @@ const alertOf = (title: string) => ({
   description: 'Nothing to fear.',
   startTime: Timestamp.fromMillis(now() - 60_000),
   endTime: Timestamp.fromMillis(now() + 3_600_000),
-  // Urgent alerts are never folded.
+  // Urgent alerts are never collapsed.
   severity: 'urgent',
   rev: 1,
 });
@@ -205,7 +205,7 @@ describe('deleting as an admin', () => {
   let admin: Visitor;
   let page: Page;
   let said: string[];
-  /** Paths of the page's delete requests. */
+  /** Paths in the page's delete requests. */
   const asked: string[] = [];
 
   beforeAll(async () => {
@@ -297,7 +297,7 @@ describe('deleting as an admin', () => {
       const other = await page.context().newPage();
       await open(other, each.path);
       await iconOf(other, each, 'tabs').click();
-      // The first tab is not notified of the other tab's deletion.
+      // The first tab is not notified when the other tab deletes something.
       await page.route(/\/api\/(alerts|col\/(incidents|posts)\?)/, (route) => route.abort());
       await deleteIn(dialogOf(other, each)).click();
       await each.shown(other, 'tabs').waitFor({ state: 'detached' });
@@ -310,7 +310,7 @@ describe('deleting as an admin', () => {
       expect(said).toEqual([]);
     });
 
-    // tests/e2e/barriers.test.ts checks the dialogs of an incident and a post, and an admin's home page.
+    // tests/e2e/barriers.test.ts checks the dialogs for an incident and a post, and an admin's home page.
     it('has no barrier, and a dialog that fits, at every width', async () => {
       const tab = await page.context().newPage();
       // Hides other tests' alerts, because the bar at the lower edge would partly cover one.

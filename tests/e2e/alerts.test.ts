@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-/** Converts a local time of the company to UTC. */
+/** Converts a time in the company's zone to UTC. */
 const isoOfLocal = (time: string) => new Date(epochMsOfLocal(time)).toISOString();
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
@@ -44,7 +44,7 @@ const headsOf = (page: Page) => alertsOf(page).getByRole('button', { name: /^Ale
 const areOpen = (page: Page) =>
   headsOf(page).evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')));
 
-/** Opens a page whose alerts come from a function, in the form of the API's response. */
+/** Opens a page whose alerts come from a function, in the API response's format. */
 async function comeWith(alerts: () => readonly unknown[], path: string, options?: VisitOptions) {
   const visitor = await visit(browser, '/privacy.html', options);
   // Without the live snapshot, the page polls the API.

@@ -10,7 +10,7 @@ import type { AppCheckProbe } from './policy/appCheckProbe.ts';
 import { stubOthers } from './policy/stubs.ts';
 import { bundledProbe, runProbe } from './runProbe.ts';
 
-/** Globals of the page, set and read by the tests. */
+/** Globals on the page, set and read by the tests. */
 type PageGlobals = typeof globalThis & { siteRequests: AppCheckProbe };
 
 const root = resolve(import.meta.dirname, '../..');

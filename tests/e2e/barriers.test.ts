@@ -110,15 +110,15 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Scenes of a visit in one document, in order: how to get to each from the previous one. */
+/** Screens to visit in one document, in order: how to get to each from the previous one. */
 type Scenes = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
-/** Scenes checked in one window, because loading the site takes long. */
+/** Screens checked in one window, because loading the site takes a long time. */
 interface Visit {
   readonly scenes: Scenes;
   /** Whether the user is an admin. */
   readonly asAdmin?: boolean;
-  /** Whether the scenes show the site while it waits for responses. */
+  /** Whether the screens show the site while it waits for responses. */
   readonly isAwaiting?: boolean;
 }
 
@@ -203,7 +203,7 @@ const news: Scenes = {
     await page.goto('/?body=news_n_events');
     await openPost(page, 'News & Events', 'News');
   },
-  // The views of the other types use the same component.
+  // The views for the other types use the same component.
   Event: async (page) => {
     await goWithin(page, '/?body=Event');
     await openPost(page, 'Events', 'Event');
@@ -211,7 +211,7 @@ const news: Scenes = {
 };
 
 const history: Scenes = {
-  // A year's calendar has a button for each day, which axe takes long to check, so only one scene has it.
+  // A year's calendar has a button for each day, which takes axe a long time to check, so only one screen has it.
   'call_history, calls': async (page) => {
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
@@ -465,7 +465,7 @@ const visits: Readonly<Record<string, Visit>> = {
   'pages that are still loading': { scenes: awaiting, isAwaiting: true },
 };
 
-/** Checks a visit's scenes at each width and scheme; returns the scenes with barriers. */
+/** Checks a visit's screens at each width and scheme; returns the ones with barriers. */
 async function look({ scenes, asAdmin = false, isAwaiting = false }: Visit): Promise<Record<string, string[]>> {
   const page = await (asAdmin ? adminsContext : context).newPage();
   const found: Record<string, string[]> = {};

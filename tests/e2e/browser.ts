@@ -12,7 +12,7 @@ import { ownSuite } from '../suite/context.ts';
 const widths = [360, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 
-/** Default size of a window, in CSS pixels. */
+/** Default window size, in CSS pixels. */
 const DESKTOP = { width: 1280, height: 900 };
 
 /** Timeout for a page or an element, in ms. */
@@ -48,7 +48,7 @@ export async function openBrowser(isExpected = (_violation: string) => false): P
   });
 }
 
-/** Records content policy violations on all pages of a window, with their source positions. */
+/** Records content policy violations on all pages in a window, with their source positions. */
 async function recordViolations(context: BrowserContext, violations: string[]): Promise<void> {
   await context.exposeFunction('recordViolation', (violation: string) => void violations.push(violation));
   await context.addInitScript(() => {
@@ -96,10 +96,10 @@ interface SharedWindow extends Pick<Visitor, 'troubles'> {
 }
 
 /**
- * Ends the visits of a test.
+ * Ends a test's visits.
  * @param visitors emptied
  * @param shared windows whose tabs are closed
- * @throws {Error} if one of them had troubles
+ * @throws {Error} if there was trouble in any of them
  */
 export async function endVisits(visitors: Visitor[], ...shared: readonly SharedWindow[]): Promise<void> {
   const troubles = [...shared, ...visitors].flatMap((each) => each.troubles);
@@ -107,17 +107,17 @@ export async function endVisits(visitors: Visitor[], ...shared: readonly SharedW
   if (troubles.length > 0) throw new Error(`Troubles of the visitors:\n${troubles.join('\n')}`);
 }
 
-/** Options of a visit. */
+/** Options for a visit. */
 export interface VisitOptions extends BrowserContextOptions {
-  /** `false` skips the waits of {@link load}, for tests of earlier states of the page. */
+  /** `false` skips the waits of {@link load}, to test earlier states of the page. */
   readonly untilLive?: boolean;
 }
 
-/** A day in 2026, when Call History, which offers five years, includes 2024 and 2025, the years of the test company. */
+/** A day in 2026, when Call History, which offers five years, includes 2024 and 2025, the test company's years. */
 const HISTORY_NOW = Date.UTC(2026, 5, 5, 16);
 
 /**
- * Sets a page's clock to a day on which Call History offers the years of the test company. Call it before the page
+ * Sets a page's clock to a day on which Call History offers the test company's years. Call it before the page
  * loads the site.
  * @param now ms since 1970, for a different day
  */
@@ -137,7 +137,7 @@ export async function inHistoryYears(page: Page, now = HISTORY_NOW): Promise<voi
   }, now);
 }
 
-/** Opens the form of Call History hidden in its disclosure. */
+/** Opens the Call History form that is hidden in its disclosure. */
 export async function openOtherDates(page: Page): Promise<void> {
   await page.locator('summary', { hasText: 'Other dates' }).click();
 }
@@ -238,7 +238,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Options of a shared window. A test that adds a script to its pages, like {@link inHistoryYears}, names a separate
+ * Options for a shared window. A test that adds a script to its pages, like {@link inHistoryYears}, names a separate
  * one.
  */
 interface SharedOptions extends BrowserContextOptions {
@@ -291,7 +291,7 @@ export async function untilRetried(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/privacy.html')).text());
 }
 
-/** Returns the dominant color of a text: red, green or blue. */
+/** Returns the dominant color of some text: red, green or blue. */
 export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> {
   return text.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);
@@ -302,7 +302,10 @@ export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> 
 
 let axeSource: string | undefined;
 
-/** Reads the minified script: less than half of the package's `source`, which the browser would parse on each page. */
+/**
+ * Reads the minified script, which is less than half the size of the package's `source`, because the browser parses it
+ * on each page.
+ */
 function readAxe(): string {
   axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   return axeSource;
@@ -330,7 +333,7 @@ export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'
   }, AXE_RULES[rules]);
 }
 
-/** The minimum width and height of a target, in CSS pixels (WCAG 2.5.8). */
+/** Minimum width and height of a target, in CSS pixels (WCAG 2.5.8). */
 const MIN_TARGET = 24;
 
 /**

@@ -16,9 +16,9 @@ export interface BundledPage {
 const PATH = '/static/js/bundled.js';
 
 /**
- * Bundles a page of web/src/testing for production.
+ * Bundles a page in web/src/testing for production.
  * @param name name of its entry in the package
- * @param variables `VITE_` variables of the build
+ * @param variables `VITE_` variables for the build
  */
 export async function bundledPage(
   name: string,

@@ -41,7 +41,7 @@ async function comeInHistoryYears() {
 /** A year whose only incidents are the test's. */
 const YEAR = yearWithoutIncidents(2023);
 
-/** Creates an incident at a local time of that year, closed immediately. */
+/** Creates an incident at a local time in that year, closed immediately. */
 const closedAt = (time: string) => {
   const startTime = epochMsOfLocal(`${YEAR}-${time}`);
   return { startTime, closedAt: new Date(startTime) };
@@ -101,7 +101,7 @@ describe('Call History', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('call 12');
     await page.getByRole('heading', { name: `1 of ${total} calls` }).waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
-    // The list follows the typed words with a short delay.
+    // The list reflects the typed words after a short delay.
     await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();
     await page.getByRole('button', { name: 'Totals' }).click();
     await page.locator('.totals-table').waitFor();
@@ -321,7 +321,7 @@ async function comeAt(now: number, where: string, options?: VisitOptions): Promi
   return page;
 }
 
-/** Flings the page upward like a thumb, at 6,250 px per second, and waits until scrolling ends. */
+/** Flicks the page upward like a thumb, at 6,250 px per second, and waits until scrolling ends. */
 async function fling(page: Page): Promise<void> {
   const ended = page.evaluate(
     () =>
@@ -346,7 +346,7 @@ async function fling(page: Page): Promise<void> {
 }
 
 /**
- * Returns whether all of an element is on the screen, above the elements that cover the screen's lower end on a phone.
+ * Returns whether an element is entirely on the screen, above the elements that cover the bottom of a phone's screen.
  */
 function isSeen(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
@@ -359,7 +359,7 @@ function isSeen(target: Locator): Promise<boolean> {
 }
 
 /**
- * Returns the tasks of the page's main thread that take longer than 50 ms.
+ * Returns the tasks on the page's main thread that take longer than 50 ms.
  * @param trace Chromium trace as JSON
  * @returns the CPU time of each, in ms, which hardly depends on the machine's other work
  */

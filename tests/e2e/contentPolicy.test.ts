@@ -12,7 +12,7 @@ import type { Probe } from './policy/policyProbe.ts';
 import { stubOthers } from './policy/stubs.ts';
 import { bundledProbe, runProbe } from './runProbe.ts';
 
-/** Globals of the page, set and read by the tests. */
+/** Globals on the page, set and read by the tests. */
 type PageGlobals = typeof globalThis & {
   probe: Probe;
   violations: string[];
@@ -65,7 +65,7 @@ function violations(): Promise<string[]> {
   return page.evaluate(() => (globalThis as PageGlobals).violations);
 }
 
-/** Makes the page load a resource of a type, if its policy allows it. */
+/** Makes the page load a resource of the given type, if its policy allows it. */
 async function load(directive: string, url: string): Promise<void> {
   await page.evaluate(
     async ([kind, address]) => {

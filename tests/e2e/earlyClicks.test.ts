@@ -140,7 +140,7 @@ describe('a click before the script has loaded', () => {
     await mark(page);
     const held = await page.evaluate((dial) => {
       const seen: string[] = [];
-      // Runs after the page's own listener; no link is followed here.
+      // Runs after the page's own listener, so that no link is followed here.
       document.addEventListener('click', (event) => {
         if (!event.defaultPrevented) seen.push((event.target as Element).getAttribute('href') ?? '');
         event.preventDefault();

@@ -15,7 +15,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers, openBrowser, schemes } from './browser.ts';
 
-/** Widths of an email, in CSS pixels: on a small phone, and in a desktop program's pane. */
+/** Email widths, in CSS pixels: on a small phone, and in a desktop program's pane. */
 const WIDTHS = [320, 600];
 
 const site = 'https://lanternhillfire.example';

@@ -227,7 +227,7 @@ describe('images', () => {
         { ...rescue, name: 'IMG_1.heic', mimeType: 'image/heic' },
         { ...rescue, name: 'second.jpg' },
       ]);
-    // The bytes are a JPEG's: Chromium decodes them regardless of the name and sends them as a JPEG.
+    // The file is really a JPEG: Chromium decodes it regardless of its name and sends it as a JPEG.
     await expect.poll(() => previews.count()).toBe(3);
     await dialogOf(page).getByRole('button', { name: 'Remove IMG_1.heic' }).click();
     expect(

@@ -7,7 +7,7 @@ import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
 
 const styles = resolve(import.meta.dirname, '../../web/dist/static/css');
-/** Minimum width of each layout, in CSS pixels (SPEC §9). The style sheets own these values. */
+/** Minimum width for each layout, in CSS pixels (SPEC §9). The style sheets own these values. */
 const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
 
 const bodies = [
@@ -335,7 +335,7 @@ it.each([
       [...document.querySelectorAll('body *')]
         .filter((element) => {
           const { position, display, insetBlockStart, insetBlockEnd } = getComputedStyle(element);
-          // Elements that stick only sideways, as in a wide table, do not count.
+          // Elements that are sticky only sideways, as in a wide table, do not count.
           const sticks =
             position === 'fixed' || (position === 'sticky' && (insetBlockStart !== 'auto' || insetBlockEnd !== 'auto'));
           return display !== 'none' && sticks && element.clientHeight > 0;

@@ -101,7 +101,7 @@ describe('Home', () => {
       .poll(() => log.getByRole('status').textContent())
       .toMatch(/New call: .*Allergic reaction, 12 Tollgate Lane/);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
-    // It slides in; the existing ones stay.
+    // It slides in; the existing ones stay in place.
     const arrived = log.locator('li.arrived');
     expect(await arrived.allInnerTexts()).toEqual([expect.stringContaining('Allergic reaction')]);
     expect(

@@ -10,7 +10,7 @@ import { serveSite, type CannedAnswer } from './look/siteServer.ts';
 import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
 const REM_PX = 16;
-/** This site's red of SPEC §9's clusters. */
+/** This site's red for the clusters in SPEC §9. */
 const RED = '#b3181c';
 
 let browser: Browser;

@@ -80,7 +80,7 @@ async function untilCached(page: Page, ...patterns: readonly RegExp[]): Promise<
     .toEqual([]);
 }
 
-/** Files of the site that the worker always caches. */
+/** The site's files that the worker always caches. */
 const SITE = [/shell\.html/, /static\/js\/site-/];
 
 /** Opens the site as a new visitor and waits until the browser has cached it and the first page's reads. */
@@ -125,7 +125,7 @@ async function clearBrowserCache(page: Page): Promise<void> {
 /** Deletes every cached API response. */
 async function clearApiCache(page: Page): Promise<void> {
   await clearBrowserCache(page);
-  // The worker can still be caching reads of a closed page.
+  // The worker may still be caching a closed page's reads.
   await expect
     .poll(async () => {
       await page.evaluate(async () => {
@@ -184,7 +184,7 @@ describe('without a network', () => {
     await setOffline(page.context(), false);
     await expect
       .poll(async () => {
-        // The first retry can precede the return of the worker's network; the next one comes with the next poll.
+        // The first retry may come before the worker's network is back; the next one comes with the next poll.
         await page.clock.fastForward(HOME_POLL_MS);
         return page.locator('.log-state.live').count();
       }, POLL)

@@ -141,7 +141,7 @@ describe('Back, Forward and reload keep', () => {
   it('the unfolded days of the list, and the open cards', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
     await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
-    // Six days with ten incidents each: more than the list shows unfolded.
+    // Six days with ten incidents each: more than the list shows without collapsing some.
     await page.route('**/api/col/incidents?**', (route) => {
       const from = Number(/startTime>=(\d+)/.exec(new URL(route.request().url()).searchParams.get('q') ?? '')?.[1]);
       const json = Array.from({ length: 60 }, (_, at) => ({
@@ -175,7 +175,7 @@ describe('Back, Forward and reload keep', () => {
       await expect.poll(areOpen).toEqual(wanted);
       expect(await card.getAttribute('aria-expanded')).toBe('true');
     });
-    // Opening the same view again starts folded, as at first.
+    // Opening the same view again starts collapsed, as at first.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call History' }).click();
     await page.goBack();
     await expect.poll(areOpen).toEqual(wanted);

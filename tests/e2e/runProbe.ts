@@ -10,8 +10,8 @@ const PATH = '/static/js/probe.js';
  * Bundles a script that runs parts of the site in a test page.
  * @param entry absolute path of the script
  * @param define Vite's option of that name
- * @param plugins plugins of the site's build that the parts need
- * @returns the text of one module
+ * @param plugins plugins from the site's build that the parts need
+ * @returns the source of a single module
  */
 export async function bundledProbe(
   entry: string,
@@ -39,7 +39,7 @@ export async function bundledProbe(
 
 /**
  * Runs a probe in a page as a file of the site, which the page's policy allows.
- * @param page a page of the site
+ * @param page a page on the site
  * @param probe from {@link bundledProbe}
  */
 export async function runProbe(page: Page, probe: string): Promise<void> {

@@ -120,7 +120,7 @@ describe('what Hosting serves', () => {
     const parts = [...html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g)].map(([, path]) => path);
     expect(parts.length).toBeGreaterThan(1);
     const code = (await Promise.all(parts.map(async (path) => (await fetch(hosting + path)).text()))).join('\n');
-    // Error texts of React's production build, and parts of a development build. Does not compare the code itself,
+    // Error messages in React's production build, and parts of a development build. Does not compare the code itself,
     // which a failure would print.
     expect(code.includes('https://react.dev/errors/')).toBe(true);
     expect(code.match(/jsxDEV|react-refresh|Download the React DevTools/)?.[0]).toBeUndefined();
@@ -223,7 +223,7 @@ describe('when something is missing', () => {
     // busy machine makes no difference.
     let passed = 2 * STEP_MS;
     await page.clock.runFor(passed);
-    // The site's script starts by then, and loads at the machine's own speed.
+    // By then, the site's script has started; it loads at the machine's own speed.
     await live(page);
     while (passed < REPORTED_BY_MS && !(await message.isVisible())) {
       await page.clock.runFor(STEP_MS);

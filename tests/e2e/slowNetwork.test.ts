@@ -6,7 +6,7 @@ import { openBrowser } from './browser.ts';
 import { scenarios } from './look/scenarios.ts';
 import { serveSite, type CannedAnswer } from './look/siteServer.ts';
 
-/** Maximum layout shift while responses arrive, as a share of the screen. */
+/** Maximum layout shift while responses arrive, as a fraction of the screen. */
 const MAX_SHIFT = 0.02;
 
 /** Longer than the page waits to show its first responses together, in ms (web/src/app/useFirstResponses.ts). */
@@ -24,7 +24,7 @@ const bodies = {
   call_history: '/?body=call_history',
   new_station: '/?body=new_station',
   news_n_events: '/?body=news_n_events',
-  // The views of the other types use the same component.
+  // The views for the other types use the same component.
   Event: '/?body=Event',
   'one post': '/posts/ShowPost/p2',
   members: '/members',

@@ -58,7 +58,7 @@ function firstPath({ text }: InboxEmail): string {
   return pathname + hash;
 }
 
-/** Returns every link of an email: in its text, its HTML and its header. */
+/** Returns every link in an email: in its text, HTML and headers. */
 function linksIn({ text, html, headers }: InboxEmail): string[] {
   const all = [text, html.replaceAll('&amp;', '&'), ...Object.values(headers)].join('\n');
   return [...new Set(all.match(/https?:\/\/[^\s"<>]+/g) ?? [])];

@@ -35,7 +35,7 @@ beforeEach(() => {
   return opened.close;
 });
 
-/** Creates the row of an incident, identified by its number. */
+/** Creates the row for an incident, identified by its number. */
 function row(number: number): string {
   const minute = String(number % 60).padStart(2, '0');
   const hour = String(Math.floor(number / 60) % 24).padStart(2, '0');

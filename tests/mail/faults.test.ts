@@ -10,11 +10,11 @@ import { storeSubscribers } from './subscribers.ts';
 import { startTaskDispatcher, type TaskDispatcher } from './taskDispatcher.ts';
 import { MAIL_CONNECTIONS, startMailingWorkers } from './workers.ts';
 
-/** `FAULT_SUBSCRIBERS=20000 npm test -- tests/mail/faults.test.ts` takes about an hour, and prints its figures. */
+/** `FAULT_SUBSCRIBERS=20000 npm test -- tests/mail/faults.test.ts` takes about an hour, and prints its measurements. */
 const SUBSCRIBERS = Number(process.env['FAULT_SUBSCRIBERS'] ?? 300);
 const IS_LARGE = SUBSCRIBERS >= 10_000;
 
-/** A separate project in the suite's database, so that no trigger of the suite sees its events. */
+/** A separate project in the suite's database, so that none of the suite's triggers see its events. */
 const PROJECT = 'demo-faults';
 /** Addresses between two checkpoints: the most that a killed worker can send twice. */
 const CHECKPOINT = 10;
@@ -26,11 +26,11 @@ let database: OpenDatabase;
 let inbox: Inbox;
 let tasks: TaskDispatcher;
 let workers: Instance[] = [];
-/** Returns what the server does with the next recipient. */
+/** Decides what the server does with the next recipient. */
 let faultFor: (to: string) => Fault | undefined;
 /** Called with the number of emails that have arrived in this test. */
 let onEmail: (count: number) => void;
-/** Message-IDs of this test's emails by address. */
+/** This test's emails' Message-IDs by address. */
 let received: Map<string, string[]>;
 let count = 0;
 let begun = 0;
@@ -70,7 +70,7 @@ async function startWorkers(): Promise<void> {
   workers = await startMailingWorkers({ project: PROJECT, tasks, smtp: inbox.smtp });
 }
 
-/** Posts an alert; the events of the write arrive twice, concurrently. */
+/** Posts an alert; the write's events arrive twice, concurrently. */
 async function post(id: string): Promise<DocumentReference> {
   const now = Date.now();
   await database.db.doc(`alerts/${id}`).set({

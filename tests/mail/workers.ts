@@ -2,7 +2,7 @@ import { LANES } from '@firehouse/functions/testing/mailings';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import type { TaskDispatcher } from './taskDispatcher.ts';
 
-/** Number of each worker's connections to the mail server. */
+/** Number of connections from each worker to the mail server. */
 export const MAIL_CONNECTIONS = 5;
 
 /** The environment that the workers run in. */
@@ -14,7 +14,7 @@ interface MailingWorkersOptions {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** Starts one instance of `sendMailing` for each lane of a mailing, and registers them with the dispatcher. */
+/** Starts one instance of `sendMailing` for each of a mailing's lanes, and registers them with the dispatcher. */
 export async function startMailingWorkers({
   project,
   tasks,

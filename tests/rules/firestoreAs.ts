@@ -1,6 +1,6 @@
 import { ownSuite } from '../suite/context.ts';
 
-/** Verdict of the rules. Any other response fails the test. */
+/** The rules' verdict. Any other response fails the test. */
 type Verdict = 'allowed' | 'denied';
 
 /** A document in Firestore's REST format. */

@@ -103,7 +103,7 @@ const asDouble: Doubles = ({ value }) => ({ doubleValue: value });
 const asInteger: Doubles = ({ value }) => ({ integerValue: String(value) });
 
 /**
- * Creates a write that replaces a document, or deletes it if there are no fields, like `set` and `delete` of the SDK.
+ * Creates a write that replaces a document, or deletes it if there are no fields, like the SDK's `set` and `delete`.
  */
 function writeOf(name: string, fields: Fields | undefined, doubles: Doubles): object {
   if (fields === undefined) return { delete: name };

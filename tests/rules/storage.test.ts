@@ -18,7 +18,7 @@ import { FromRequest, inSession } from './cases/case.ts';
 import { ownSuite } from '../suite/context.ts';
 import { firestoreAs } from './firestoreAs.ts';
 
-/** Roles of the policy test; all but the first have a token. */
+/** Roles in the policy test; all but the first have a token. */
 const roles = [
   'anonymous',
   'unverified',
@@ -33,7 +33,7 @@ const roles = [
 ] as const;
 type Role = (typeof roles)[number];
 
-/** Operations that a browser can try: `overwrite` and `describe` are the two halves of the table's `update`. */
+/** Operations that a browser can try: `overwrite` and `describe` together make up the table's `update`. */
 const attempts = ['list', 'get', 'create', 'overwrite', 'describe', 'delete'] as const;
 type Attempt = (typeof attempts)[number];
 

@@ -14,7 +14,7 @@ interface MicrosoftOptions {
   readonly tenant?: string;
   /** The user's id at Microsoft; derived from the address by default. */
   readonly sub?: string;
-  /** Additional claims of the ID token. */
+  /** Additional claims for the ID token. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
@@ -37,7 +37,7 @@ export async function signInByMicrosoft(email: string, options: MicrosoftOptions
 /**
  * Signs in with any provider.
  * @param providerId `google.com`, `microsoft.com` …
- * @param idToken claims of its ID token
+ * @param idToken claims in its ID token
  */
 export async function signInByProvider(providerId: string, idToken: object): Promise<SignedIn> {
   const postBody = new URLSearchParams({ providerId, id_token: JSON.stringify(idToken) }).toString();
@@ -146,7 +146,7 @@ export async function deleteAccount(uid: string): Promise<void> {
   await send('accounts:delete', { localId: uid }, 'owner');
 }
 
-/** Returns the claims of an ID token. */
+/** Returns an ID token's claims. */
 export function claimsOf(idToken: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 }

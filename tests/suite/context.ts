@@ -13,7 +13,7 @@ export interface SuiteContext {
   readonly auth: string;
   /** The Storage emulator, `host:port`. */
   readonly storage: string;
-  /** Bucket of the site's objects. */
+  /** Bucket for the site's objects. */
   readonly bucket: string;
   /** The inbox for emails from the suites, `http://127.0.0.1:PORT`; see tests/suite/inbox.ts. */
   readonly inbox: string;
@@ -38,7 +38,7 @@ export function useSuite(suite: SuiteContext): void {
 }
 
 /**
- * Returns the suite of the worker that runs this file. Each worker has its own, so files that run concurrently do not
+ * Returns the suite for the worker that runs this file. Each worker has its own, so files that run concurrently do not
  * see each other's writes; files run in sequence by one worker do.
  */
 export function ownSuite(): SuiteContext {

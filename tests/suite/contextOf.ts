@@ -3,7 +3,7 @@ import { emulatedBucket } from '@firehouse/project';
 import type { Suite } from 'firebase-without-java/suite';
 import type { SuiteContext } from './context.ts';
 
-/** Creates the context of a suite, for the tests. */
+/** Creates a suite's context for the tests. */
 export function contextOf(suite: Suite, inbox: string): SuiteContext {
   return {
     projectId: suite.projectId,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts, localCredentials, retryIfPortTaken } from 'firebase-without-java/suite';
 import { ownSuite } from './context.ts';
 
-/** Node 24 warns once about a function that node-fetch 2, which the Admin SDK uses, calls. */
+/** Node 24 warns once about a function that node-fetch 2 calls, which the Admin SDK uses. */
 const LIBRARY_WARNING = /^\(node:\d+\) \[DEP0169\].*\n\(Use `node --trace-deprecation.*\n/m;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ export interface Instance {
 /**
  * Starts an instance. Tests of limits, App Check and shutdown use separate instances with their own parameters, because
  * the limits of the suite's function are too high to matter.
- * @param parameters environment variables of the function
+ * @param parameters environment variables for the function
  * @param target the function's name
  * @param node the program that runs it
  */

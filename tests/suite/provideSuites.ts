@@ -6,9 +6,9 @@ import { contextOf } from './contextOf.ts';
 /** The repository. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** A project's suites. */
+/** The suites for a project. */
 interface SuitesOptions {
-  /** Emulators to start, and their configuration. */
+  /** The emulators to start, and their configuration. */
   readonly start: Pick<SuiteOptions, 'only' | 'adapt'>;
   /** Stores the tests' data in an empty suite; by default, nothing is stored. */
   readonly fill?: (suite: Suite) => Promise<void>;
@@ -88,7 +88,7 @@ async function startSuites(count: number, options: SuitesOptions['start']): Prom
 
 /**
  * Removes environment variables set by the work: the tests' processes inherit the environment, and a library in them
- * must not take the emulators for production.
+ * must not mistake the emulators for production.
  */
 async function inOwnEnvironment(work: () => Promise<void>): Promise<void> {
   const known = new Set(Object.keys(process.env));

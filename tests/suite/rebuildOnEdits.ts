@@ -6,15 +6,15 @@ import { buildStale, sourcesOf } from '@firehouse/scripts/build';
 import { root } from './provideSuites.ts';
 import { rerunOnEdits } from './rerunOnEdits.ts';
 
-/** Printed by the Firebase CLI when it has loaded the functions, or cannot. */
+/** Printed by the Firebase CLI when it has loaded the functions, or failed to. */
 const LOADED = /Loaded functions definitions|(Failed to load function definition)/g;
 const LOADING_TIMEOUT_MS = 60_000;
 /** Parts that a running suite reloads. */
 const SERVED = ['functions', 'web'];
 
 /**
- * In watch mode, rebuilds the functions and the site after an edit and reruns the tests with them, each time on the
- * data of the first run.
+ * In watch mode, rebuilds the functions and the site after an edit and reruns the tests with them, each time with the
+ * first run's data.
  */
 export async function rebuildOnEdits(
   project: TestProject,

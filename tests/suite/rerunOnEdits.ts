@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 
 /**
- * In watch mode, reruns a project's tests after an edit of a file that they do not import but the emulators load.
+ * In watch mode, reruns a project's tests after an edit to a file that they don't import, but that the emulators load.
  * @param isRead returns whether a path is such a file
  */
 export function rerunOnEdits(project: TestProject, isRead: (path: string) => boolean): void {

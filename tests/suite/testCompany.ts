@@ -7,25 +7,25 @@ import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 
 const degrees = (value: number) => Number(value.toFixed(4));
 
-/** Locations of the test company's incidents: a few hundred yards from the station. */
+/** Locations for the test company's incidents: a few hundred yards from the station. */
 export const nearStation = {
   CallerLatitude: degrees(company.coordinate.lat - 0.0012),
   CallerLongitude: degrees(company.coordinate.lng + 0.0047),
 } as const;
 
-/** Ages of the last half hour's incidents when the tests begin, newest first, in ms. */
+/** How old the last half hour's incidents are when the tests begin, newest first, in ms. */
 const RECENT_MS = [60_000, 180_000, 300_000] as const;
 
-/** A closed incident of 2025; its month's volume includes it. */
+/** A closed incident from 2025; its month's volume includes it. */
 const closed = history(2025, 3, '15T12:00:00', 'Closed call');
 
-/** Years with incidents: two for Call History, and the years of the company's chart. */
+/** Years with incidents: two for Call History, and the years in the company's chart. */
 export const yearsOfIncidents: readonly number[] = [...new Set([2024, 2025, ...company.chartYears])];
 
 /**
- * Returns a year without incidents of the test company.
+ * Returns a year without incidents at the test company.
  * @param latest this year, or an earlier one
- * @param around as many years before and after it have no incidents either
+ * @param around how many years before and after it must have no incidents, either
  */
 export function yearWithoutIncidents(latest: number, around = 0): number {
   const isFree = yearsOfIncidents.every((year) => Math.abs(year - latest) > around);
@@ -43,7 +43,7 @@ const volumesOf = (year: number) =>
 /** Incidents per month shown by Call History. */
 export const volumes = { 2024: volumesOf(2024), 2025: volumesOf(2025) } as const;
 
-/** Id of the closed incident. */
+/** The closed incident's id. */
 export const closedIncidentId = incidentId(closed);
 
 /**
@@ -83,7 +83,7 @@ async function storeCounts(db: Firestore, incidents: readonly NewIncident[]): Pr
   }
 }
 
-/** Creates a year's incidents: in each month one in its first second, one in its last, and the others in between. */
+/** Creates a year's incidents: in each month, one in the first second, one in the last, and the others in between. */
 function incidentsOfYear(year: number): NewIncident[] {
   return MONTHS.flatMap((name, at) => {
     const month = at + 1;

@@ -1,7 +1,7 @@
 import type { PublicationPolicy } from '@firehouse/model/publication';
 
 /**
- * Publication policy of the tests' suites: one type per value, used only by tests of publication. All other incidents
+ * Publication policy for the tests' suites: one type per value, used only by tests of publication. All other incidents
  * are published immediately.
  */
 export const testPublication: PublicationPolicy = [

@@ -11,9 +11,9 @@ interface Sizes {
   readonly firstRoute: { readonly js: number; readonly css: number; readonly files: readonly string[] };
   readonly font: number;
   readonly later: readonly { readonly name: string; readonly bytes: number; readonly budget: number | undefined }[];
-  /** JavaScript of the portal's first view, and the amount that the sign-in widget adds. */
+  /** JavaScript for the portal's first view, and the amount that the sign-in widget adds. */
   readonly portal: { readonly js: number; readonly widget: number };
-  /** Files of the first route that contain forbidden code. */
+  /** Files in the first route that contain forbidden code. */
   readonly forbidden: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const budgets = {
   laterPart: 18.5 * KIB,
   /** Each of {@link membersParts}: a form with uploads, drafts and conflicts, which visitors never download. */
   membersPart: 22.5 * KIB,
-  /** JavaScript of the members' portal's first view, without the sign-in widget. */
+  /** JavaScript for the members' portal's first view, without the sign-in widget. */
   portalJs: 170 * KIB,
   /** Amount that the sign-in widget adds, including styles. */
   widget: 95 * KIB,
@@ -59,8 +59,8 @@ function budgetOf(name: string) {
 }
 
 /**
- * Patterns that the first route must not contain, as names and texts that survive minifying: Firebase's SDK, zod,
- * Temporal, and the model's texts and facts for later pages, one from each file.
+ * Patterns that the first route must not contain, as names and strings that survive minifying: Firebase's SDK, zod,
+ * Temporal, and the model's strings and facts for later pages, one from each file.
  */
 const forbidden =
   /@firebase\/|FirebaseError|ZodError|PlainDateTime|microsoftTenant|Sucessfully|Confirm delete|news\.xml/;
@@ -90,7 +90,7 @@ export function measure(): Sizes {
   );
 
   const keys = Object.keys(manifest);
-  /** Returns a function that returns whether a part is always loaded before this one. */
+  /** Returns a function that tells whether a part is always loaded before this one. */
   const loadedBefore = (key: string) => {
     const loaders = keys.filter((each) => part(each).dynamicImports?.includes(key)).map((each) => closure(each));
     return (each: string) => first.has(each) || (loaders.length > 0 && loaders.every((loaded) => loaded.has(each)));

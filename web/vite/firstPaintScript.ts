@@ -4,22 +4,22 @@ import { SIGN_IN_KEY } from '../src/lib/signIn/storedSignIn.ts';
 export const TIMEOUT_MS = 8_000;
 
 /**
- * The only inline script of a page. On the page that contains the prerendered Home, it does two things before the first
+ * The only inline script on a page. On the page that contains the prerendered Home, it does two things before the first
  * paint:
  *
- * - Visitors who return to another view, or request one, must not see Home flash up: they see only the frame. The key
+ * - Visitors who return to another view, or request one, must not see Home flash: they see only the frame. The key
  *   is in the history, where react-router stores a location's state, or in the query; app/App.tsx removes the class.
  *   The view's chunks are loaded in parallel with the site's script (vite/viewLinks.ts), not after it, except for the
  *   API responses if a user has signed in: theirs differ, and a browser could reuse an early one for them.
  * - The site's script, which is in a template, is loaded and run once the whole page has been painted, so that a slow
- *   phone shows the page before it loads and computes; the first paint can be one of the page's beginning. If no paint
+ *   phone shows the page before it loads and computes; the first paint may show only the top of the page. If no paint
  *   is reported, it runs on the load event.
  *
- * Buttons and links of the site pressed before the site is live (app/App.tsx) wait for it, marked as busy, and are then
- * clicked in the visitor's order, but only the last of several links. A link does not wait forever: if the script fails
- * or is late, it navigates to its URL. Links to other sites, to a new tab and to a place on the page never wait, nor do
- * clicks with a modifier key. On the way to another view, the frame is rendered again with new controls, and the
- * control in the same position is clicked.
+ * The site's buttons and links that are pressed before the site is live (app/App.tsx) wait for it, marked as busy, and
+ * are then clicked in the visitor's order, but only the last of several links. A link does not wait forever: if the
+ * script fails or is late, it navigates to its URL. Links to other sites, to new tabs and to places on the page never
+ * wait, nor do clicks with a modifier key. On the way to another view, the frame is rendered again with new controls,
+ * and the control in the same position is clicked.
  */
 export const firstPaintScript = `(function(d,w){
 var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],\

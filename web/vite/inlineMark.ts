@@ -5,7 +5,7 @@ import { paintDrawing } from './paintDrawing.ts';
 const MARK = resolve(import.meta.dirname, '../src/ui/drawings/mark.svg');
 
 /**
- * Returns the company's mark as an element of a page that has no script: like `Drawing`, it takes its colors from the
+ * Returns the company's mark as an element for a page without a script: like `Drawing`, it takes its colors from the
  * page.
  * @throws if mark.svg has no symbol
  */

@@ -13,7 +13,7 @@ interface Paint {
 /**
  * Paints a drawing for the company. Its file can be viewed unchanged, in the design's colors and with the demo
  * company's number.
- * @param svg the text of the file
+ * @param svg the file's text
  * @param paint the company's by default
  */
 export function paintDrawing(

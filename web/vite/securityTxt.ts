@@ -7,7 +7,7 @@ export const SECURITY_TXT = '.well-known/security.txt';
 const VALID_MS = 360 * DAY_MS;
 
 /**
- * Returns security.txt (RFC 9116): how to report a vulnerability of the site.
+ * Returns security.txt (RFC 9116): how to report a vulnerability in the site.
  * @param builtAt milliseconds since 1970
  */
 export function securityTxt(builtAt: number): string {

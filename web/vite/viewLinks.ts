@@ -13,7 +13,7 @@ export interface LazyView extends Pick<BuiltView, 'key' | 'addresses'> {
 /**
  * Creates links that make the browser load a view's files in parallel with the site's script, each with its views' keys
  * as `data-body`. Otherwise, a view's chunk would be requested only when that script runs, and its reads even later.
- * @param manifest Vite's manifest of the built site
+ * @param manifest Vite's manifest for the built site
  * @returns HTML
  * @throws if a view has no chunk in the build
  */

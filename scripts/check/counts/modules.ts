@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 const PATH = /(?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*/.source;
-/** Matches a dynamic import, with its names if it is destructured immediately; as a type, or by path. */
+/** Matches a quoted module path, and captures the names if a dynamic import of it is destructured immediately. */
 const QUOTED_PATH = new RegExp(`(?:\\{([^{}]*)\\} = await import\\(\\s*)?'(${PATH})'`, 'g');
 /** Matches modules imported dynamically, or by a type in a comment. */
 const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
@@ -29,7 +29,7 @@ interface Module {
 export type Modules = ReadonlyMap<string, Module>;
 
 /**
- * Represents all exports in place of a name: of `import *`, `import()` or a path; also the re-exports of `export *`.
+ * Represents all exports, as imported by `import *`, `import()` or a path, or re-exported by `export *`.
  */
 const WHOLE = '*';
 const PASSED_ON = '**';
@@ -40,7 +40,7 @@ const PASSED_ON = '**';
  */
 export function readModules(root: string, files: readonly string[]): Modules {
   const fileSet = new Set(files);
-  /** Returns the files at a path; a path in Vite's import.meta.glob has several. */
+  /** Returns the files at a path; a pattern in Vite's import.meta.glob can match several. */
   const filesOf = (path: string) => {
     if (!path.includes('*')) return fileSet.has(path) ? [path] : [];
     const parts = path.split('*').map((part) => part.replaceAll('.', '\\.'));
@@ -109,7 +109,7 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, string | { readonly default: string }>>;
 }
 
-/** Resolves specifiers such as `@firehouse/model/csv` by the packages' `exports`. */
+/** Resolves specifiers such as `@firehouse/model/csv` using the packages' `exports`. */
 function packageExports(root: string, files: readonly string[]) {
   const all = files
     .filter((file) => /^[^/]+\/package\.json$/.test(file))

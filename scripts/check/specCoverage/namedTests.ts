@@ -15,7 +15,7 @@ const NAMING = /^\s*SPEC \d/;
 const VALID = /^ SPEC (\d+\.\d+(?:, \d+\.\d+)*)$/;
 
 /**
- * Returns the tests defined in a vitest file, parsed from its source without running it.
+ * Returns the tests defined in a vitest file, by parsing its source instead of running it.
  * @param fileName determines the language
  * @returns the tests in order, and a line for each comment that names sentences but no test. `title` joins the titles
  *   of the suites around a test and its own with ` › `, with `…` for the values of `each`; `skippedBy` is the word that
@@ -41,7 +41,7 @@ export function testsOf(
 }
 
 /**
- * Returns the sentences named in comments, by the position of the test that follows.
+ * Returns the sentences named in comments, by the position of the following test.
  * @param starts positions where tests begin
  */
 function sentencesOf(comments: readonly Comment[], source: string, starts: ReadonlySet<number>) {
@@ -63,7 +63,7 @@ function sentencesOf(comments: readonly Comment[], source: string, starts: Reado
   return { sentencesAt, faults };
 }
 
-/** Returns the position of the first code after a comment, past white space and further comments. */
+/** Returns the position of the first code after a comment, skipping white space and further comments. */
 function codeAfter(comments: readonly Comment[], source: string) {
   let code = comments[0]?.start ?? 0;
   for (const { start, end } of comments) {
@@ -84,7 +84,7 @@ interface Definition {
 /** A test in a file. */
 type Found = Omit<Definition, 'isSuite'> & { readonly start: number };
 
-/** Yields the tests below a node of the syntax tree; `around` contains the enclosing suites. */
+/** Yields the tests below a node in the syntax tree; `around` contains the enclosing suites. */
 function* testsIn(node: ESTree.Node, around: readonly Definition[]): Generator<Found> {
   const defined = node.type === 'CallExpression' ? definition(node) : undefined;
   const chain = defined === undefined ? around : [...around, defined];
@@ -127,7 +127,7 @@ function definition({ callee, arguments: [title, ...rest] }: ESTree.CallExpressi
   };
 }
 
-/** Returns the name of an identifier; empty for anything else. */
+/** Returns an identifier's name; empty for anything else. */
 function nameOf(node: ESTree.Node) {
   return node.type === 'Identifier' ? node.name : '';
 }

@@ -1,4 +1,4 @@
-/** A section of the specification. */
+/** A section in the specification. */
 interface Section {
   readonly number: string | undefined;
   isNumbered: boolean;

@@ -9,7 +9,7 @@ import { secretFindings } from './secretFindings.ts';
 const ALL_ROLES = ['roles/owner', 'roles/editor'];
 const FIREBASE_ROLES = ['roles/firebase.admin', 'roles/firebase.sdkAdminServiceAgent'];
 
-/** Actions of the functions' service account, with a role for each. */
+/** What the functions' service account does, with a role for each. */
 const NEEDS = [
   { role: 'roles/datastore.user', also: ['roles/datastore.owner', ...FIREBASE_ROLES] },
   { role: 'roles/storage.objectUser', also: ['roles/storage.objectAdmin', 'roles/storage.admin', ...FIREBASE_ROLES] },

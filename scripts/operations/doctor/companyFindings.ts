@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/steps.ts';
 import type { Company, Deployment } from './diagnose.ts';
 import { isPlaceholder, missing, unknown, warning, when } from './findings.ts';
 
-/** Number of days before a client secret ends at which it is reported. */
+/** How many days in advance an expiring client secret is reported. */
 const SECRET_NOTICE_DAYS = 30;
 
 /** The demo company's own facts, which no other company shares. */
@@ -61,7 +61,7 @@ function buttonFindings(providers: readonly string[], buttons: readonly string[]
     .map((provider) => missing(`A sign-in button for ${provider}`, `Add it to ${BUTTONS}: nobody can choose it.`));
 }
 
-/** Reports the end of the client secret, after which nobody can sign in with Microsoft. */
+/** Reports when the client secret expires, after which nobody can sign in with Microsoft. */
 function secretFindings(ends: string, now: number) {
   const what = 'The client secret of Microsoft sign-in';
   if (ends === '')

@@ -78,7 +78,7 @@ function modeAndLocation(
 }
 
 /**
- * Returns a text that is the same for an index in firestore.indexes.json and as returned by Firestore, which appends
+ * Returns a string that is the same for an index in firestore.indexes.json and as returned by Firestore, which appends
  * the order of document names.
  */
 export function indexKey({ collectionGroup, queryScope, fields }: Index) {
@@ -92,7 +92,7 @@ function isNear(location: string, region: string) {
   return areaOf(location) === areaOf(region) || MULTI_REGIONS[location]?.test(region) === true;
 }
 
-/** Returns the area of a region: `us-east` for `us-east4`. */
+/** Returns a region's area: `us-east` for `us-east4`. */
 function areaOf(location: string) {
   return location.replace(/\d+$/, '');
 }

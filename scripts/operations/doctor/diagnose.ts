@@ -7,7 +7,10 @@ import { missing, type Finding } from './findings.ts';
 import type { Reading } from './googleApis.ts';
 import { parameterFindings } from './parameterFindings.ts';
 
-/** The properties of the model's `company` that are read here; its other facts are searched for invented ones. */
+/**
+ * The properties of the model's `company` that are read here; its other facts are only checked for the demo company's
+ * invented values.
+ */
 export interface Company extends Readonly<Record<string, unknown>> {
   readonly origin: string;
   readonly email: string;
@@ -40,7 +43,7 @@ export interface Authentication {
 
 /** A deployment, as far as this machine and the signed-in user can see it. */
 export interface Deployment {
-  /** Id of the Firebase project. */
+  /** The Firebase project's id. */
   readonly project: string;
   /** Parameters in functions/.env.PROJECT; undefined without the file. */
   readonly parameters: Readonly<Record<string, string>> | undefined;
@@ -53,7 +56,7 @@ export interface Deployment {
   /** Providers on the sign-in page; undefined if its source does not show them. */
   readonly signInButtons: readonly string[] | undefined;
   readonly publication: Publication;
-  /** Region of the functions. */
+  /** The functions' region. */
   readonly region: string;
   /** `firestore.indexes.json`. */
   readonly indexes: {
@@ -78,7 +81,7 @@ export interface UnreadableCloud {
 /** The project's configuration in the cloud. */
 export interface Cloud {
   readonly project: Reading<{ readonly projectNumber: string }>;
-  /** Service account of the functions. */
+  /** The functions' service account. */
   readonly account: string;
   /** Values by name. */
   readonly secrets: ReadonlyMap<string, Reading<string>>;
@@ -95,14 +98,14 @@ export interface Cloud {
   /** Providers enabled for sign-in, except `password`. */
   readonly providers: Reading<readonly string[]>;
   readonly bucket: Reading<string>;
-  /** Roles of the account in the project. */
+  /** The account's roles in the project. */
   readonly roles: Reading<readonly string[]>;
-  /** Roles of the account on itself. */
+  /** The account's roles on itself. */
   readonly accountRoles: Reading<readonly string[]>;
 }
 
 /**
- * Reports what is missing or doubtful in a deployment, and what could not be checked.
+ * Reports what is missing or questionable in a deployment, and what could not be checked.
  * @returns empty if everything is fine
  */
 export function diagnose(deployment: Deployment): Finding[] {

@@ -1,6 +1,6 @@
 import type { Reading } from './googleApis.ts';
 
-/** A finding of the doctor. */
+/** A finding by the doctor. */
 export interface Finding {
   /** `missing` breaks the site or a part of it; `unknown` could not be checked. */
   readonly state: 'missing' | 'warning' | 'unknown';
@@ -43,14 +43,14 @@ export function checked<Value>(
   return find(value);
 }
 
-/** APIs that the site does not use; without them, only the doctor sees less. */
+/** APIs that the site does not use; without them, the doctor just sees less. */
 const OF_THE_DOCTOR = new Set([
   'cloudresourcemanager.googleapis.com',
   'iam.googleapis.com',
   'serviceusage.googleapis.com',
 ]);
 
-/** Creates the finding for a disabled API, behind which nothing can be read. */
+/** Creates the finding for a disabled API, which prevents reading anything through it. */
 export function disabledService({ service, project }: { service: string; project: string }) {
   const todo = `Run "gcloud services enable ${service} --project ${project}".`;
   return OF_THE_DOCTOR.has(service) ? unknown(service, todo) : missing(service, todo);

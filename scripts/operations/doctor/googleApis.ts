@@ -42,7 +42,7 @@ export function googleAs(project: string, token: () => Promise<string>, send: ty
     return { value: (await response.json()) as Value };
   };
 
-  /** Reads all pages of a list, found in the property `name` of each page. */
+  /** Reads all pages of a list, found in each page's property `name`. */
   const readList = async <Item>(permission: string, url: string, name: string): Promise<Reading<Item[]>> => {
     const items: Item[] = [];
     let pageToken = '';

@@ -5,7 +5,7 @@ import { isPlaceholder, missing, warning, when } from './findings.ts';
 /** Parameters that can be 0; for all others, 0 would refuse everything or send nothing. */
 const CAN_BE_ZERO = new Set(allSettings.filter(({ canBeZero }) => canBeZero).map(({ name }) => name));
 
-/** Port of SMTP over TLS; on any other port, connections start unencrypted. */
+/** Port for SMTP over TLS; on any other port, connections start unencrypted. */
 const TLS_PORT = '465';
 
 /** Checks the functions' parameters. */
@@ -107,12 +107,12 @@ function mailFindings(values: Readonly<Record<string, string>>, company: Company
   ];
 }
 
-/** Returns whether a text is `https://` and a host. */
+/** Returns whether a string is `https://` and a host. */
 export function isAddress(text: string | undefined): text is string {
   return /^https:\/\/[^/\s]+$/.test(text ?? '');
 }
 
-/** Returns whether a text is only a server's name or IP address. */
+/** Returns whether a string is only a server's name or IP address. */
 function isHost(text: string) {
   return /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) || /^[\da-f]*:[\da-f:]+$/i.test(text);
 }

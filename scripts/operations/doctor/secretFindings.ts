@@ -3,7 +3,7 @@ import { allSettings } from '@firehouse/functions/settings';
 import type { Cloud, Deployment } from './diagnose.ts';
 import { checked, isPlaceholder, missing, warning, when } from './findings.ts';
 
-/** Value of an unused secret, because Secret Manager stores no empty values. */
+/** Value for unused secrets, because Secret Manager stores no empty values. */
 const NONE = 'none';
 
 /** Signing keys: base64 of 32 random bytes has 44 characters. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Responses of Google's APIs about a project; a test changes them to simulate a mistake. */
+/** Responses from Google's APIs about a project; a test changes them to simulate a mistake. */
 export interface GoogleState {
   /** Responses by host and path; any other path is a 404. */
   readonly responses: Record<string, unknown>;
@@ -29,7 +29,7 @@ const PERMISSIONS: readonly (readonly [path: RegExp, permission: string, method?
   [/^iam\.googleapis\.com\/v1\/.+:getIamPolicy$/, 'iam.serviceAccounts.getIamPolicy', 'POST'],
 ];
 
-/** Number of entries on a page of a list. */
+/** Number of list entries per page. */
 const PAGE = 10;
 const TOKEN = 'token-of-ada';
 
@@ -66,7 +66,7 @@ function respond(request: IncomingMessage, response: ServerResponse, project: st
   else reply(200, pageOf(state.responses[path], Number(searchParams.get('pageToken') ?? 0)));
 }
 
-/** Returns a page of a response that is a list. */
+/** Returns one page of a list response. */
 function pageOf(body: unknown, from: number): unknown {
   const [[name, items] = ['', undefined], ...others] = Object.entries(body as object) as [string, unknown][];
   if (others.length > 0 || !Array.isArray(items) || items.length <= PAGE) return body;

@@ -60,7 +60,7 @@ export function contentUses({
     {
       // The hosts in https://developers.google.com/maps/domains rather than the domains in
       // https://developers.google.com/maps/documentation/javascript/content-security-policy, because googleapis.com
-      // also hosts storage that anybody can rent.
+      // also hosts storage that anyone can rent.
       what:
         'Google Maps: its script and parts, ' +
         'tiles, icons, the styles and fonts of its controls, addresses of places',
@@ -116,7 +116,7 @@ const REPORT_PATH = '/api/violations';
 /** Browsers without the Reporting API use `report-uri`; others ignore it. */
 const REPORTS = { 'report-uri': [REPORT_PATH], 'report-to': [ENDPOINT] };
 
-/** Returns the Content-Security-Policy of the site's pages, as a header value. */
+/** Returns the Content-Security-Policy for the site's pages, as a header value. */
 export function contentPolicy({ inlineScripts, ...facts }: PolicyFacts): string {
   const digests = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const directives = new Map([['default-src', FIXED['default-src']]]);

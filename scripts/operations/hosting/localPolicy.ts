@@ -1,10 +1,10 @@
 import type { FirebaseJson, SuitePorts } from 'firebase-without-java/suite';
 
 /**
- * Allows the pages of a local suite to reach the Auth emulator on its own port, as deployed pages can reach Google's
+ * Allows a local suite's pages to reach the Auth emulator on its own port, as deployed pages can reach Google's
  * servers.
  * @param config firebase.json; not modified
- * @param ports ports of the suite's emulators
+ * @param ports the suite's emulators' ports
  * @returns a copy whose Content-Security-Policy allows the emulator
  */
 export function withLocalAuth<Config extends Pick<FirebaseJson, 'hosting'>>(

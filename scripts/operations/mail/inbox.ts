@@ -5,7 +5,7 @@ import type { ServerResponse, IncomingMessage } from 'node:http';
 import { EMAIL_POLICY, emailDocument, emailPage, inboxPage, PAGE_POLICY } from './inboxPages.ts';
 import { portOf, startSmtpServer } from './smtpServer.ts';
 
-/** The SMTP envelope of an email. */
+/** An email's SMTP envelope. */
 export interface Envelope {
   readonly from: string;
   readonly to: readonly string[];
@@ -50,11 +50,11 @@ export type Fault =
 
 /** Options of {@link startInbox}. */
 export interface InboxOptions {
-  /** Port of the SMTP server; a free port by default. */
+  /** Port for the SMTP server; a free port by default. */
   readonly smtpPort?: number;
-  /** Port of the inbox page; a free port by default. */
+  /** Port for the inbox page; a free port by default. */
   readonly httpPort?: number;
-  /** Maximum number of emails in the inbox; the oldest are dropped. 500 by default. */
+  /** Maximum number of emails in the inbox, 500 by default; the oldest are dropped. */
   readonly maxEmails?: number;
   /** Called with each email on arrival. */
   readonly onMessage?: (email: ReceivedEmail) => void;

@@ -24,7 +24,7 @@ pre, .frame { border: 1px solid color-mix(in srgb, currentColor 25%, transparent
 iframe { border: 0; width: 100%; height: 100%; display: block; }
 `;
 
-/** Content-Security-Policy of the pages around an email. */
+/** Content-Security-Policy for the pages around an email. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src '${hashOf(STYLE)}'`,
@@ -36,7 +36,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Content-Security-Policy of an email's HTML: no scripts, no forms, no origin; links open in new tabs. */
+/** Content-Security-Policy for an email's HTML: no scripts, no forms, no origin; links open in new tabs. */
 export const EMAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -71,7 +71,7 @@ export function inboxPage(emails: InboxEmail[], to: string) {
   return page(title, `<h1>${escaped(title)}</h1>${all}${list}`, SCRIPT);
 }
 
-/** Renders the page of one email: its HTML in a sandboxed frame, its text and its headers. */
+/** Renders the page for one email: its HTML in a sandboxed frame, its text and its headers. */
 export function emailPage({ id, subject, from, to, receivedAt, text, html, headers }: InboxEmail) {
   const fields = Object.entries(headers).map(
     ([name, value]) => `<dt>${escaped(name)}</dt><dd>${linked(value).replaceAll('\n', '<br>')}</dd>`,
@@ -118,7 +118,7 @@ function timeOf(receivedAt: string) {
   return new Date(receivedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
-/** Escapes a text and turns its web addresses into links. */
+/** Escapes text and turns its URLs into links. */
 function linked(text: string) {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,)])/)

@@ -3,14 +3,14 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Envelope, Fault } from './inbox.ts';
 
-/** Callbacks of a server. */
+/** A server's callbacks. */
 interface Handlers {
   readonly receive: (email: Envelope & { readonly raw: Buffer }) => void;
   /** Called once per recipient, before the message. */
   readonly answer: (envelope: Envelope) => Fault | undefined | Promise<Fault | undefined>;
 }
 
-/** An error reply of the server. */
+/** An error reply from the server. */
 type Reply = Extract<Fault, object>;
 
 const HOST = '127.0.0.1';
@@ -33,7 +33,7 @@ export async function startSmtpServer({ port, ...handlers }: Handlers & { readon
 }
 
 function createServer({ receive, answer }: Handlers) {
-  /** Fault of each message in transfer, by session. */
+  /** The fault for each message in transfer, by session. */
   const faults = new Map<string, Fault>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -74,7 +74,7 @@ function createServer({ receive, answer }: Handlers) {
     },
     onClose: ({ id }) => faults.delete(id),
   });
-  // A client that resets its connection is not an error of this server.
+  // A client that resets its connection isn't an error in this server.
   server.on('error', () => {});
   return server;
 }
@@ -121,7 +121,7 @@ function connectionsOf(server: SMTPServer) {
     .connections;
 }
 
-/** Returns the port of a listening server. */
+/** Returns a listening server's port. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }

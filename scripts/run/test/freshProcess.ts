@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
 // State of a worker process, which runs many test files (vitest.config.ts). Each file starts with the process's
-// original environment and evaluates the repository's modules again, without the state or mocks of an earlier file.
+// original environment and evaluates the repository's modules again, without an earlier file's state or mocks.
 // Packages stay loaded.
 interface WorkerState {
   initialEnvironment?: NodeJS.ProcessEnv;

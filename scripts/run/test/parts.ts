@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 
 const TESTS = resolve(import.meta.dirname, '../../../tests');
 
-/** Test folders that other parts run. */
+/** Test folders with parts of their own. */
 const OWN_PARTS = new Set(['e2e', 'rules']);
 
-/** The option of `npm test` that skips nothing. */
+/** The `npm test` option that skips nothing. */
 export const ALL_TESTS = '--all';
 
 /** A run of vitest. */
@@ -24,7 +24,7 @@ export interface Part {
 
 /**
  * Returns the parts of a complete test run. They run concurrently, and together run every test file once. A browser
- * test spends half of its time waiting; meanwhile, the other parts use the CPU at a lower priority and hardly slow it
+ * test spends half its time waiting; meanwhile, the other parts use the CPU at a lower priority and hardly slow it
  * down.
  * @param options whether the emulators' own tests run
  */

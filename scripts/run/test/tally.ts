@@ -1,4 +1,4 @@
-/** Outcomes of a test file. */
+/** A test file's outcomes. */
 export interface FileTally {
   /** Project in vitest.config.ts. */
   readonly project: string;
@@ -10,11 +10,11 @@ export interface FileTally {
   readonly skipped: number;
   /** Whether its tests are the emulators' own. */
   readonly isEmulators: boolean;
-  /** Names of failed tests and hooks, including the file's. */
+  /** Names of failed tests and hooks, including the file's own. */
   readonly failures: readonly string[];
 }
 
-/** Outcomes of a run. */
+/** A run's outcomes. */
 export interface Tally {
   readonly files: readonly FileTally[];
   /** Errors outside of test files. */

@@ -3,7 +3,7 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import type { FileTally, Tally } from './tally.ts';
 
 /**
- * A vitest reporter that writes the outcomes of a run to the file in TALLY_FILE, as a {@link Tally}. A file that cannot
+ * A vitest reporter that writes a run's outcomes to the file in TALLY_FILE, as a {@link Tally}. A file that cannot
  * be loaded, a failed hook and an uncaught error count as failures of their file.
  * https://vitest.dev/api/advanced/reporters
  */

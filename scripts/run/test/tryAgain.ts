@@ -1,11 +1,11 @@
 import { totalsOf, type FileTally, type Tally } from './tally.ts';
 
-/** Maximum number of failed files to try again: more are no coincidence. */
+/** Maximum number of failed files to try again: more than that is no coincidence. */
 const MAX_TRIED_AGAIN = 5;
 
 /**
  * Runs the failed files a second time, all in one run, with new emulators and nothing else running. Does nothing if
- * many files failed, or something outside of them.
+ * many files failed, or if something failed outside of them.
  * @param run runs vitest
  * @returns the tally with these files' second outcomes, the names of tests that failed only the first time, and the
  *   number of tests that passed only the second time (a failed hook fails all tests in its file)

@@ -24,7 +24,7 @@ async function openDoor(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Signs in with Microsoft in a separate tab; other tabs of the window are notified.
+ * Signs in with Microsoft in a separate tab; the window's other tabs are notified.
  * @param email the address in Microsoft's token
  */
 export async function signIn(context: BrowserContext, email: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function signOut(context: BrowserContext): Promise<void> {
   await door.close();
 }
 
-/** Signs in in a separate browser window and returns its stored state. */
+/** Signs in using a separate browser window and returns its stored state. */
 export async function sessionOf(browser: Browser, email: string): Promise<Session> {
   const context = await browser.newContext({ baseURL: ownSuite().hosting });
   try {
@@ -92,7 +92,7 @@ export async function visitAs(
   };
 }
 
-/** A browser window of a user who has signed in before. */
+/** A browser window for a user who has signed in before. */
 export interface UserWindow extends Omit<Visitor, 'page'> {
   /** Opens a page of the site in a new tab with the window's cache. */
   readonly open: (path: string) => Promise<Page>;

@@ -21,10 +21,10 @@ const out = here('../../../.firebase/screenshots');
 const readmeImages = here('../../../docs/screenshots');
 const words = process.argv.slice(2);
 
-/** Time of the screenshots: a Thursday, a quarter to two in the company's time zone. */
+/** The time in the screenshots: a Thursday, a quarter to two in the company's time zone. */
 const NOW = Date.parse('2026-11-19T18:45:00Z');
 /**
- * Maximum height of a screenshot in CSS pixels, by width; longer pages are cropped, because the rest is more of the
+ * Maximum height of a screenshot in CSS pixels, by width; longer pages are cropped, because the rest looks much the
  * same.
  */
 const LONGEST = new Map([

@@ -91,7 +91,7 @@
   }
 
   /**
-   * Coordinates in the whole world, a square of 256:
+   * World coordinates, in a square of 256 by 256:
    * https://developers.google.com/maps/documentation/javascript/coordinates
    */
   const worldOf = (position: Position) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { browserScript } from '../browserScript.ts';
 
-/** Stub of Google's servers. */
+/** A stub for Google's servers. */
 export interface Google {
   /** Requested URLs, in order. */
   readonly asked: URL[];
@@ -34,7 +34,7 @@ interface SeenMap {
   readonly lat: number;
   readonly lng: number;
   readonly streetViewControl: unknown;
-  /** Colors of its style, in order. */
+  /** The colors in its style, in order. */
   readonly colours: string[];
   readonly height: number;
 }

@@ -18,7 +18,7 @@ interface DeployedSite {
 /** Matches a file's revision in the list that the build writes into the worker. */
 const REVISION = /("?revision"?:\s*["'`][0-9a-f]{31})([0-9a-f])/g;
 
-/** Returns a different revision, regardless of its last digit. */
+/** Returns a different revision, whatever the given one's last digit. */
 const other = (_: string, start: string, digit: string) => start + (digit === 'f' ? '0' : 'f');
 
 /**

@@ -11,7 +11,7 @@ import { openPortal, PREPARING, userMenu } from './portalVisitor.ts';
 
 const production = resolve(import.meta.dirname, '../../../web/dist');
 
-/** Matches traces of the buttons in a site: their component, its styles and the accounts. */
+/** Matches traces of the buttons in a built site: their component, its styles and the accounts. */
 const TRACES = /demo[ -]?accounts?|DEMO_ACCOUNTS|microsoft-chief|chief@|member@lantern/i;
 
 /** Returns a site's built files that contain a trace. */

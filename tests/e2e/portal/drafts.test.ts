@@ -109,7 +109,7 @@ async function dispatch(contentType: string, body: string): Promise<{ id: string
 }
 
 let number = 0;
-/** Creates a readable message of an incident that the tests' policy holds. */
+/** Creates a readable message about an incident that the tests' policy holds. */
 function heldIncident(complaint: string, street: string) {
   number += 1;
   const fields = {
@@ -246,7 +246,7 @@ describe('a call that the publication policy holds', () => {
   });
 });
 
-/** Creates incidents of the last minutes that the tests' policy restricts; visitors never see `SECRET`. */
+/** Creates incidents from the last few minutes that the tests' policy restricts; visitors never see `SECRET`. */
 const restricted = () => ({
   'incidents/drafts-reduced': {
     startTime: Date.now() - 2 * MINUTE,

@@ -11,7 +11,7 @@ import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { goWithin, openBrowser } from '../browser.ts';
 import { setOffline } from '../offline/network.ts';
 
-// What an admin does in an evening, with the taps that it takes, on a phone and on a laptop.
+// What an admin does in an evening, and how many taps it takes, on a phone and on a laptop.
 
 const PATIENCE = { timeout: 60_000, interval: 250 };
 const SIZES = [
@@ -19,9 +19,9 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ] as const;
-/** The sizes that the tasks are done at. */
+/** Screen sizes for the tasks. */
 const DEVICES = SIZES.filter(({ width }) => width !== 768);
-/** The lowest place of a view's own content, in px. */
+/** Maximum distance from the top to a view's own content, in px. */
 const CONTENT_MAX_Y = 300;
 
 const DAY_MS = 86_400_000;
@@ -113,7 +113,7 @@ async function begin(size: (typeof SIZES)[number]) {
     },
     button: (name: string | RegExp) => page.getByRole('button', { name }),
     link: (name: string | RegExp) => page.getByRole('link', { name }),
-    /** Opens a view of the admin's list. */
+    /** Opens a view in the admin's list. */
     view: async (name: RegExp) => {
       if (size.width < 1200) await task.tap(page.getByRole('button', { name: 'Menu', exact: true }));
       await task.tap(page.getByRole('navigation').getByRole('link', { name }));
@@ -128,7 +128,7 @@ const isOnScreen = (what: Locator) =>
     return top >= 0 && bottom <= innerHeight && bottom > top;
   });
 
-/** Finds the controls of a page that something covers when they are scrolled into view, by their names. */
+/** Returns the names of a page's controls that something covers when they are scrolled into view. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const controls = [
@@ -139,7 +139,7 @@ const coveredControls = (page: Page) =>
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      // A control of a row that scrolls can stay out of sight, which covers nothing.
+      // A control in a scrolling row can stay out of sight without being covered.
       const isHit = hit === null || control.contains(hit) || hit.contains(control) || hit.closest('label') !== null;
       return isHit ? [] : [`${control.textContent?.trim() || control.id} is below ${hit?.className ?? 'nothing'}`];
     });

@@ -24,7 +24,7 @@ let records: Records;
 let office: UserWindow;
 let sdk: string;
 
-/** State of the Facebook stub, and the requests it received. */
+/** The Facebook stub's state, and the requests it received. */
 let facebook: {
   isConnected: boolean;
   grantsLogin: boolean;
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(async () => {
   const { docs } = await records.db.collection('posts').where('title', '==', 'Trial of Facebook').get();
   await Promise.all(docs.map(({ ref }) => ref.delete()));
-  // Includes violations of the page's policy.
+  // Includes page policy violations.
   const troubles = office.troubles.filter((trouble) => !HOSTS.test(trouble));
   await office.closeTabs();
   expect(troubles).toEqual([]);

@@ -135,7 +135,7 @@ describe.each(screens)('at %s', (size, options) => {
     await dialog.getByLabel('Address', { exact: true }).fill('44 Mill Road');
     await dialog.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await dialog.getByLabel('Email the correction').check();
-    // The second tap of a double tap finds the form hidden.
+    // By the second tap of a double tap, the form is hidden.
     await dialog.getByRole('button', { name: /^Save and email/ }).dblclick();
     await answer.waitFor();
     await expect.poll(subjects, PATIENCE).toEqual([`Alert: ${title}`, `Corrected alert: ${title}`]);

@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 describe('the portal’s frame', () => {
   // SPEC 10.61, 10.106
-  // members.test.ts looks at the other views.
+  // members.test.ts checks the other views.
   it('has no barrier, and an admin’s two most frequent tasks within a thumb’s reach', async () => {
     const { page, troubles, leave } = await openPortal(browser, { reducedMotion: 'reduce' });
     await microsoftButton(page).waitFor();

@@ -109,7 +109,7 @@ afterEach(async () => {
   expect(troubles).toEqual([]);
 });
 
-/** Checks these boxes of a field, and no others. */
+/** Checks these boxes in a field, and no others. */
 async function choose(page: Page, field: string, ...options: readonly string[]): Promise<void> {
   const boxes = page.getByRole('group', { name: field }).getByRole('checkbox');
   await boxes.first().waitFor();
@@ -366,7 +366,7 @@ describe('a member', () => {
     const page = await come('member', view('home'));
     await page.getByRole('searchbox', { name: 'Find a member' }).focus();
     await page.keyboard.type('chaplain 4711');
-    // The list follows the typed words with a short delay.
+    // The list reflects the typed words after a short delay.
     await page.getByText(/^1 of [\d,]+ members$/).waitFor();
     await row(page, 'Cora Quimby').waitFor();
     await page.keyboard.press('Tab');

@@ -8,14 +8,14 @@ import { browserScript } from '../browserScript.ts';
 
 const loader = browserScript(join(import.meta.dirname, 'gapi.ts'));
 
-/** Matches URLs that the sign-in window loads, and that no page of the site is allowed to load. */
+/** Matches URLs that the sign-in window loads, and that no page on the site is allowed to load. */
 const WINDOW_RESOURCES = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
 
 /**
  * Makes Microsoft's sign-in window work in a browser context without a network: a stub replaces Google's loader, and
- * the fake ID token of the Auth emulator's window gets Microsoft's own claims. The blocking function checks them as
+ * the fake ID token from the Auth emulator's window gets Microsoft's own claims. The blocking function checks them as
  * always. A context can be prepared again with different claims.
- * @param isEmailVerified claim of the token; with an unverified address, Firebase requires a sign-in to the account
+ * @param isEmailVerified claim in the token; with an unverified address, Firebase requires a sign-in to the account
  *   that already exists for it
  */
 export async function serveMicrosoft(
@@ -57,7 +57,7 @@ export async function serveMicrosoft(
 
 /**
  * Completes the sign-in in the Auth emulator's window, or on its page after a redirect.
- * @param email address of a known or a new account
+ * @param email address of an existing or new account
  */
 export async function chooseAccount(page: Page, email: string): Promise<void> {
   const known = page.locator('.js-reuse-account', { hasText: email });

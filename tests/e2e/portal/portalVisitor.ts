@@ -5,14 +5,14 @@ import { chooseAccount, serveMicrosoft } from './microsoft.ts';
 
 /** A visitor to the portal, in a browser where Microsoft's sign-in window works. */
 export interface PortalVisitor extends Visitor {
-  /** The page's `alert` texts. */
+  /** Text of the page's `alert` dialogs. */
   readonly alerts: string[];
 }
 
 /** A page without the site's script, for preparing the window. */
 export const PREPARING = '/privacy.html';
 
-/** Matches requests of a sign-in: the emulator's, its window's, and Google's loader. */
+/** Matches requests during sign-in: the emulator's, its window's, and Google's loader. */
 const SIGN_IN = /^asked https:\/\/(apis\.google\.com\/js|unpkg\.com|fonts\.googleapis\.com)\//;
 
 /**

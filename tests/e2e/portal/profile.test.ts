@@ -15,9 +15,9 @@ import { microsoftButton, signOutByMenu, userMenu } from './portalVisitor.ts';
 
 // The station's shared computer: a browser with a profile on disk that members and admins use one after another.
 
-/** The user of the first visit. */
+/** The user on the first visit. */
 const member = 'member.profile@people.example';
-/** The user of the second visit. */
+/** The user on the second visit. */
 const admin = 'admin.profile@people.example';
 /** A member who does not use this computer. */
 const colleague = 'colleague.profile@people.example';
@@ -28,11 +28,11 @@ const post = 'posts/e2e-profile';
 /** Read after signing out, to show that the search finds what a browser caches. */
 const PUBLIC_TEXT = 'Kept-in-the-cache post';
 
-/** Input that is typed but not saved. */
+/** Input that is typed in but not saved. */
 const TYPED = { own: '610-555-7319', others: 'Typed-but-unsaved allergies' };
 
 /**
- * Values of a member's record to search for, by path. Excludes the account's own address, which Firebase Auth stores
+ * Values in a member's record to search for, by path. Excludes the account's own address, which Firebase Auth stores
  * itself.
  */
 const valuesOf = (who: string) => ({

@@ -31,7 +31,7 @@ let session: Session;
 let adminToken: string;
 const visitors: Awaited<ReturnType<typeof openPortal>>[] = [];
 
-/** Opens a page of the portal, by default as the signed-in member; the test moves its clock. */
+/** Opens a portal page, by default as the signed-in member; the test moves its clock. */
 async function come(path: string, isSignedIn = true) {
   const visitor = await openPortal(browser, {
     path: PREPARING,
@@ -60,7 +60,7 @@ const stored = (page: Page, kind: 'localStorage' | 'sessionStorage' = 'localStor
   );
 
 /**
- * Moves the clock of all tabs. Waits until they have loaded, because anything still loading would be too late at the
+ * Moves the clock in all tabs. Waits until they have loaded, because anything still loading would be too late at the
  * new time.
  * @param ms how far
  */
@@ -74,13 +74,13 @@ async function passTime(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
 }
 
-/** Opens the form of the user's own record. */
+/** Opens the form for the user's own record. */
 async function edit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit Member Info' }).click();
   await phone(page).waitFor();
 }
 
-/** Waits until the portal has signed the user out with a sentence. */
+/** Waits until the portal has signed the user out, with a sentence that says why. */
 async function isEnded(page: Page, sentence: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   await microsoftButton(page).waitFor();
@@ -186,7 +186,7 @@ it('ends with the window on a shared computer, in its duplicates too, and rememb
   await sharedBox(page).focus();
   await page.keyboard.press('Space');
   expect(await barriersEverywhere(page)).toEqual([]);
-  // A sign-in on this page itself offers the choice, too.
+  // Signing in on this page itself also offers the choice.
   await page.evaluate(() => {
     window.open = () => null;
   });

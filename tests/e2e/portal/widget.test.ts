@@ -35,12 +35,12 @@ let browser: Browser;
 let probe: string;
 /** The window shared by the tests. */
 let visitor: PortalVisitor;
-/** Number of its troubles before the test. */
+/** How much trouble it had before the test. */
 let earlier = 0;
 /** The test's page: the shared one, or one in a separate window. */
 let page: Page;
 let ownWindow: PortalVisitor | undefined;
-/** Errors that a test expects in the page. */
+/** Errors that a test expects on the page. */
 let expectedTroubles: readonly string[];
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ async function start(emailMethod: 'password' | 'emailLink' = 'password', disable
 const says = (text: string) => page.getByText(text).first().waitFor();
 const submit = () => page.locator('.firebaseui-id-submit').click();
 
-/** Makes the identity service refuse a request in cases that the emulator lacks. */
+/** Makes the identity service refuse a request in cases that the emulator doesn't simulate. */
 const refuse = (method: string, message: string) =>
   page.route(`**/${method}?*`, (route) =>
     route.request().method() === 'OPTIONS'
@@ -180,13 +180,13 @@ async function emailLinks(email: string): Promise<SentLink[]> {
   return oobCodes.filter((sent) => sent.email === email);
 }
 
-/** Returns the remaining lifetime of a widget cookie, in seconds. */
+/** Returns a widget cookie's remaining lifetime, in seconds. */
 async function cookieLifetime(name: string): Promise<number> {
   const cookie = (await page.context().cookies()).find((candidate) => candidate.name.includes(name));
   return (cookie?.expires ?? 0) - Date.now() / 1000;
 }
 
-/** Expects a cookie lifetime of 3600 s, less the time of a slow machine. */
+/** Expects a cookie lifetime of 3600 s, with some tolerance for slow machines. */
 async function expectHourOf(name: string): Promise<void> {
   const lifetime = await cookieLifetime(name);
   expect(lifetime).toBeGreaterThan(3_480);
@@ -327,7 +327,7 @@ describe('the widget in a second configuration', () => {
     await untilRendered(page);
     await says('Wrong code. Try again.');
     await code.fill(await codeFor('+16505550101'));
-    // It is shown for only a second.
+    // It is shown only for a second.
     const verified = page.evaluate(
       () =>
         new Promise<void>((done) => {

@@ -1,6 +1,6 @@
 import { HOUR_MS, SECOND_MS, type Operation } from '@firehouse/model';
 
-/** A document in the SDK's form: a Date for a timestamp, {@link REQUEST_TIME} for the time of the request. */
+/** A document in the SDK's form: a Date for a timestamp, {@link REQUEST_TIME} for the request's time. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Represents `serverTimestamp()`. */
@@ -24,7 +24,7 @@ export type Claims = Readonly<Record<string, unknown>> | null;
 
 /**
  * Adds the claims of every session to a token's claims: a recent sign-in, unless the claims say otherwise.
- * @param now time of the test run, in ms
+ * @param now the test run's time, in ms
  */
 export function inSession(claims: Readonly<Record<string, unknown>>, now = Date.now()): Record<string, unknown> {
   const session = { auth_time: new FromRequest(0), sessionEnd: new FromRequest(HOUR_MS), ...claims };
@@ -49,7 +49,7 @@ export interface RulesCase {
   readonly document?: Fields | undefined;
   /** Other documents before. */
   readonly others?: Readonly<Record<string, Fields>> | undefined;
-  /** Other writes in the same commit: the new state of each document; `undefined` deletes it. */
+  /** Other writes in the same commit: each document's new state; `undefined` deletes it. */
   readonly along?: Readonly<Record<string, Fields | undefined>> | undefined;
   readonly allowed: boolean;
 }

@@ -144,7 +144,7 @@ function lasting(collection: Made): RulesCase[] {
   ];
 }
 
-/** Creates the case of a user changing their own record. */
+/** Creates the case for a user changing their own record. */
 function ofOneself(
   what: string,
   privileges: readonly string[],
@@ -204,7 +204,7 @@ function ofAnother(what: string, as: RulesCase['as'], next: Fields): RulesCase {
   };
 }
 
-/** Members can change the `selfEditable` fields of their own record, and nothing else. */
+/** Returns cases for members, who can change only the `selfEditable` fields of their own record. */
 function ownFields(): RulesCase[] {
   const fields: readonly [string, Field][] = Object.entries(entities.members.fields).filter(([name]) => name !== 'rev');
   const own = fields.filter(([, { selfEditable }]) => selfEditable);
@@ -241,7 +241,7 @@ function ownFields(): RulesCase[] {
   ].flat();
 }
 
-/** Returns a post or an alert must end after it begins. */
+/** Returns cases for the end of a post or an alert, which must come after its beginning. */
 function ends(collection: 'posts' | 'alerts', first: string, last: string): RulesCase[] {
   const begin = Date.parse('1990-01-01T00:00:00Z');
   const at = (ms: number) => new Date(begin + ms);
@@ -265,8 +265,8 @@ function ends(collection: 'posts' | 'alerts', first: string, last: string): Rule
 }
 
 /**
- * Which revision subscribers are emailed about: of a new document the first or none, later the one that is written, or
- * none. No write can name an earlier or a later one.
+ * Returns cases for the revision that subscribers are emailed about: for a new document, the first one or none; later,
+ * the one being written or none. No write can name an earlier or later one.
  */
 function emailChoices(collection: 'posts' | 'alerts'): RulesCase[] {
   const bad = [-1, 1.5, '0', '1', null, true, [0]];
@@ -293,7 +293,10 @@ function emailChoices(collection: 'posts' | 'alerts'): RulesCase[] {
   ];
 }
 
-/** Users cannot make themselves members or give themselves a privilege, and an admin cannot drop their own. */
+/**
+ * Returns cases for records: users cannot make themselves members or grant themselves a privilege, and admins cannot
+ * drop their own.
+ */
 function members(): RulesCase[] {
   const admin = ['member', 'admin'];
   const badIds = ['nobody', 'Ada@people.example', 'a b@people.example', `${'a'.repeat(250)}@b.de`];
@@ -339,7 +342,7 @@ function members(): RulesCase[] {
   ];
 }
 
-/** Creates the case of a user deleting a record, their own or another's. */
+/** Creates the case for a user deleting their own or another user's record. */
 function deletion(
   name: string,
   who: string,
@@ -357,7 +360,7 @@ function deletion(
   };
 }
 
-/** Admins can delete every record but their own, so that an admin always remains. */
+/** Returns cases for deleting records: admins can delete any but their own, so there is always an admin. */
 function deletions(): RulesCase[] {
   const admin = address('admin');
   const self = address('deletes-self');
@@ -372,7 +375,7 @@ function deletions(): RulesCase[] {
   ];
 }
 
-/** Admins set the status of an application, and nothing that the applicant wrote. */
+/** Returns cases for applications: admins can set the status, but nothing that the applicant wrote. */
 function applications(): RulesCase[] {
   const before: Fields = { ...given['members.applications'], career: 'c', experience: 'e', rev: 1 };
   const one = (what: string, document: Fields, allowed: boolean, start = before): RulesCase => ({

@@ -107,7 +107,7 @@ function allowed(): RulesCase[] {
   ].flat();
 }
 
-/** Returns the copy must equal the incident, plus the time of closing. */
+/** Returns cases for the copy, which must equal the incident plus its closing time. */
 function forged(): RulesCase[] {
   const copy = copyOf(openIncident);
   const changed = Object.keys(openIncident).flatMap((name) =>
@@ -132,7 +132,7 @@ function forged(): RulesCase[] {
   ].flat();
 }
 
-/** Neither write is allowed without the other, and nothing is closed twice. */
+/** Returns cases for incomplete closings: neither write is allowed without the other, and nothing is closed twice. */
 function halves(): RulesCase[] {
   const closed: Fields = { ...openIncident, closedAt: new Date('1990-01-01') };
   return [

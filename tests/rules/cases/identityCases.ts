@@ -64,7 +64,7 @@ function get(name: string, as: Claims, whose: string, allowed: boolean): RulesCa
   return { name, as, operation: 'get', path, before: records[path], allowed };
 }
 
-/** Users can read their own record, and admins any. */
+/** Returns cases for reading records: users can read their own, and admins any. */
 function ownRecords(): RulesCase[] {
   return [
     ...(['member', 'demoted', 'admin'] as const).map((name) =>
@@ -87,7 +87,7 @@ function ownRecords(): RulesCase[] {
   ];
 }
 
-/** Paths that the rules do not name are closed to admins too. */
+/** Returns cases for paths that the rules do not name, which are closed to admins, too. */
 function unnamed(): RulesCase[] {
   const paths = ['anything/at/all/x', ...Object.keys(access).map((collection) => `${collection}/a/log/b`)];
   return paths.flatMap((path) =>

@@ -80,7 +80,7 @@ function incidentOf(draft: Fields): Fields {
   return { ...Object.fromEntries(own), releasedAt: REQUEST_TIME, releasedAs: 'full' };
 }
 
-/** Creates the case of a release, checked twice: as the delete of the draft and as the create of the incident. */
+/** Creates the case for a release, checked twice: as the delete of the draft and as the create of the incident. */
 function released(name: string, allowed: boolean, releasing: Releasing): RulesCase[] {
   return [ofDelete(name, allowed, releasing), ofCreate(name, allowed, releasing)];
 }
@@ -124,7 +124,8 @@ function named(id: string, documents: Readonly<Record<string, Fields>>): Record<
 }
 
 /**
- * Cases for the target of a draft: open incidents, or closed ones if it was closed; never an id that an incident has.
+ * Returns cases for a draft's target: open incidents, or closed ones if it was closed; never an id that an incident
+ * already has.
  */
 function targets(): RulesCase[] {
   const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
@@ -156,11 +157,13 @@ function targets(): RulesCase[] {
   ].flat();
 }
 
-/** The incident must be the draft without its metadata, plus the time of the release. */
-/** Invalid values of `releasedAs`. */
+/** Invalid values for `releasedAs`. */
 const NOT_RELEASES: readonly unknown[] = ['Full', 'text', '', 5, null, ['full'], { reduced: true }];
 
-/** Returns denied releases, besides those with less detail. */
+/**
+ * Returns cases for denied releases, besides those with less detail: the incident must be the draft without its
+ * metadata, plus the time of the release.
+ */
 function forged(): RulesCase[] {
   const incident = incidentOf(held);
   const own = Object.keys(incident).filter((name) => name !== 'releasedAt' && name !== 'releasedAs');
@@ -217,7 +220,7 @@ function incompleteCase(what: string, draft: Fields): RulesCase {
   return ofCreate(what, false, { draft });
 }
 
-/** Returns an incomplete draft cannot be released. */
+/** Returns cases for incomplete drafts, which cannot be released. */
 function incomplete(): RulesCase[] {
   return [
     ...['startTime', 'TypeCode', 'Address'].map((name) =>
@@ -277,7 +280,7 @@ function lengths(): [name: string, length: number][] {
   );
 }
 
-/** Neither write is allowed without the other. */
+/** Returns cases for incomplete releases: neither write is allowed without the other. */
 function halves(): RulesCase[] {
   const incident = incidentOf(held);
   const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
@@ -299,7 +302,7 @@ function halves(): RulesCase[] {
   ];
 }
 
-/** Creates the case of a restricted incident and an update of it. */
+/** Creates the case for updating a restricted incident. */
 function fullCase(
   collection: 'incidents' | 'incidents.closed',
   name: string,
@@ -381,10 +384,13 @@ function draftCase(name: string, allowed: boolean, before: Fields, document: Fie
   };
 }
 
-/** States of a readable incident, between which an admin chooses. */
+/** A readable incident's states, which an admin chooses between. */
 const DECIDED = new Set<unknown>(['held', 'withheld']);
 
-/** Returns an admin decides whether a held incident is published; an unreadable message keeps its state. */
+/**
+ * Returns cases for a draft's state: admins decide whether to publish a held incident; unreadable messages keep their
+ * state.
+ */
 function states(): RulesCase[] {
   return [
     ...draftStates.flatMap((from) =>
@@ -403,7 +409,9 @@ function states(): RulesCase[] {
   ];
 }
 
-/** Admins can fill in the incident's fields, but nothing that the server wrote. */
+/**
+ * Returns cases for completing drafts: admins can fill in the incident's fields, but not change what the server wrote.
+ */
 function completed(): RulesCase[] {
   const next: Fields = { ...held, rev: 5 };
   const lasting = Object.entries(entities.drafts.fields).flatMap(([name, field]) =>
@@ -438,7 +446,10 @@ function completed(): RulesCase[] {
   ];
 }
 
-/** Returns a draft cannot be restored next to an incident with its id, which was released or sent again by dispatch. */
+/**
+ * Returns cases for restoring drafts, which is denied if an incident has the same id because it was released, or resent
+ * by dispatch.
+ */
 function restored(): RulesCase[] {
   return [
     restoredCase('from the trash', true),
@@ -475,7 +486,7 @@ function restoredCase(
   };
 }
 
-/** Returns cases with two moves in one commit, each of them lacking a part that the other has. */
+/** Returns cases with two moves in one commit, each lacking a part that the other has. */
 function combined(): RulesCase[] {
   const entry: Fields = { ...held, deletedAt: REQUEST_TIME, expireAt: new FromRequest(DAY_MS) };
   const incident: Fields = { ...incidentOf(held), releasedAt: time };
@@ -520,7 +531,7 @@ function combined(): RulesCase[] {
 }
 
 /**
- * Creates the case of a denied commit.
+ * Creates the case for a denied commit.
  * @param path path of the write that is denied; `$` in paths is the id
  */
 function combinedCase(

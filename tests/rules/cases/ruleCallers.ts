@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
 import { FromRequest, type Claims, type Fields } from './case.ts';
 
 /**
- * Roles of the access table; a stranger, who can sign in but has no record; and a former member, whose record has no
+ * Roles in the access table; a stranger, who can sign in but has no record; and a former member, whose record has no
  * privileges left.
  */
 export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
@@ -24,12 +24,12 @@ export function address(name: string): string {
   return `${name}.rules@people.example`;
 }
 
-/** Returns the token of a user whose sign-in has verified the address. */
+/** Returns the token for a user whose address was verified at sign-in. */
 export function signedIn(name: string): Claims {
   return { member: address(name), email: address(name) };
 }
 
-/** Claims of each role's token. */
+/** Claims in each role's token. */
 export const claimsOf: Readonly<Record<Role | SessionRole, Claims>> = {
   anonymous: null,
   // A password account under an admin's address: Firebase reports the address, but no blocking function verified it.
@@ -73,7 +73,7 @@ export const brokenPrivileges: Readonly<Record<string, unknown>> = {
   'has a map with a key of that name': { admin: true },
 };
 
-/** Returns the id of the record with a broken list. */
+/** Returns the id for the record with a broken list. */
 export function brokenAddress(how: string): string {
   return address(`broken-${how.replaceAll(' ', '-')}`);
 }

@@ -93,7 +93,7 @@ const written = {
   violations: { counts: { 'enforce img-src /': 1 }, expireAt: time },
 } satisfies Readonly<Partial<Record<Collection | (typeof serverCollections)[number], Fields>>>;
 
-/** A document of each collection with required fields only, as sent by a client. */
+/** A document for each collection, with only required fields, as clients send it. */
 export const given: Readonly<Record<Collection | keyof typeof written, Fields>> = {
   ...(Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, required(entity)])) as Record<
     Collection,
@@ -112,7 +112,7 @@ export const made = (Object.keys(collections) as Collection[]).filter(
   (name): name is Made => collections[name].access.create === 'admin',
 );
 
-/** Returns the fields that the API adds when an admin creates a document, besides the revision and the time. */
+/** Returns the fields that the API adds when an admin creates a document, in addition to the revision and the time. */
 function filledIn({ id: source, fields }: Entity, id: string): Fields {
   const filled = Object.entries(fields).flatMap(([name, { filledBy }]) => {
     if (filledBy === 'caller') return [[name, address('admin')]];
@@ -131,7 +131,7 @@ export function oldDocument(collection: Made, id: string): Fields {
   return { ...newDocument(collection, id), rev: 4, createdAt: time };
 }
 
-/** Returns an id for a document of a collection. */
+/** Returns an id for a document in a collection. */
 export function idOf(collection: string, name: string): string {
   return collection === 'members' ? `${name}@people.example` : name;
 }

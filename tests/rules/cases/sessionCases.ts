@@ -27,7 +27,7 @@ export const hostileTimes: readonly unknown[] = [
 
 let count = 0;
 
-/** Returns cases for the end of sessions (docs/decisions/036-sessions-end.md), besides the access table. */
+/** Returns cases for the end of sessions (docs/decisions/036-sessions-end.md), in addition to the access table. */
 export function sessionCases(): RulesCase[] {
   count = 0;
   return [hostile(), ended(), members(), grants(), marks()].flat();
@@ -36,7 +36,7 @@ export function sessionCases(): RulesCase[] {
 const adminWith = (claims: Fields) => ({ ...claimsOf.admin, ...claims });
 const endedAt = (ms: number) => recordWith({ sessionsEndedAt: new FromRequest(ms) });
 
-/** Returns cases for the limits to the second, only for rules judged at a fixed time. */
+/** Returns cases for the exact limits, to the second; only for rules evaluated at a fixed time. */
 export function sessionBoundaries(): RulesCase[] {
   const recent = (ms: number) => adminWith({ auth_time: new FromRequest(ms - RECENT_MS) });
   return [
@@ -106,7 +106,7 @@ function ownRecord(what: string, claims: Fields, fields: Fields, allowed: boolea
   ];
 }
 
-/** Members, with their own record. */
+/** Returns cases for members, with their own record. */
 function members(): RulesCase[] {
   return [
     ownRecord('in their session', {}, {}, true),
@@ -178,7 +178,10 @@ function grants(): RulesCase[] {
   ];
 }
 
-/** Users keep the server's fields and cannot write them; `lasting` in changeCases.ts contains the changes. */
+/**
+ * Returns cases for the server's fields, which users must keep and cannot write; `lasting` in changeCases.ts contains
+ * the changes.
+ */
 function marks(): RulesCase[] {
   const email = 'session-mark@people.example';
   const sessionsEndedAt = new Date('1991-01-01T00:00:00Z');

@@ -13,7 +13,7 @@ import { FromRequest, REQUEST_TIME, withField, type RulesCase } from './case.ts'
 import { claimsOf, roles, sessionRoles, type Role, type SessionRole } from './ruleCallers.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
-/** A subcollection of a collection that admins read: only the server reads its addresses. */
+/** A subcollection of a collection that admins can read: only the server reads its addresses. */
 const BATCHES = 'mailings/alerts.a/batches';
 
 const isMade = (collection: string): collection is Made => made.some((one) => one === collection);

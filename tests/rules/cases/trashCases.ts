@@ -8,7 +8,7 @@ const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * 
 const oldMarks: Fields = { deletedAt: time, expireAt: time };
 const atStation = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
 
-/** Documents with everything that can differ: fields of the model, and others. */
+/** Documents with everything that can differ: the model's fields, and others. */
 const special: Readonly<Partial<Record<RestorableCollection, Fields>>> = {
   posts: {
     ...oldDocument('posts', ''),
@@ -122,7 +122,7 @@ function move(
   return [...(leaves === 'deleted' ? [ofDelete] : []), ...(arrives === null ? [] : [ofWrite])];
 }
 
-/** Returns the target must equal the source, except for the trash metadata. */
+/** Returns cases for the target, which must equal the source except for the trash metadata. */
 function ofCollection(collection: RestorableCollection): RulesCase[] {
   const document = documentOf[collection];
   // The delete from the trash does not check the metadata; the write does.
@@ -145,7 +145,7 @@ function ofCollection(collection: RestorableCollection): RulesCase[] {
   ].flat();
 }
 
-/** Whole doubles inside a location come back as integers; any other change to a location counts as a change. */
+/** Returns cases for locations: whole doubles come back as integers, but any other difference counts as a change. */
 function locations(): RulesCase[] {
   const collection = 'alerts' as const;
   const doubles = {
@@ -197,7 +197,7 @@ function locations(): RulesCase[] {
   ].flat();
 }
 
-/** Returns the deletion time must be the commit's; the expiry at most 31 days later. */
+/** Returns cases for the deletion time, which must be the commit's, and the expiry, at most 31 days later. */
 function expiries(): RulesCase[] {
   const entry: Fields = { ...documentOf.posts, ...marks };
   const timesOfDeletion: readonly unknown[] = [undefined, time, new FromRequest(DAY_MS), 'now', null, 5];
@@ -227,7 +227,10 @@ function expiries(): RulesCase[] {
   ].flat();
 }
 
-/** Neither write is allowed without the other. A later deletion of the same id replaces an earlier trash entry. */
+/**
+ * Returns cases for incomplete moves: neither write is allowed without the other. A later deletion of the same id
+ * replaces an earlier trash entry.
+ */
 function halves(): RulesCase[] {
   const earlier: Fields = { ...documentOf.posts, ...oldMarks };
   return [
@@ -253,14 +256,14 @@ function halves(): RulesCase[] {
   ].flat();
 }
 
-/** Returns the delete half at the source, with an update in its place. */
+/** Returns a move's delete at the source, replaced by an update. */
 function changing([ofDelete]: readonly RulesCase[], document: Fields): RulesCase[] {
   return ofDelete === undefined
     ? []
     : [{ ...ofDelete, operation: 'update', document: { ...document, title: 'changed' } }];
 }
 
-/** Only these collections have a trash. */
+/** Returns cases for collections without a trash, and for entries under the wrong name. */
 function others(): RulesCase[] {
   const email = address('trashed');
   const record = recordOf(email, ['member']);

@@ -14,7 +14,7 @@ const DEFAULT_MAX_FILES = 30;
 /** Values of all types: each field accepts one type, or none. */
 const kinds: readonly unknown[] = [5, true, null, 'text', '', ['text'], { text: 'text' }, {}, new Date(0)];
 
-/** Returns values at and beyond each limit of a field, and of types that it does not accept. */
+/** Returns values at and beyond each limit of a field, and values of types that it does not accept. */
 export function trialsOf(field: Field): Trial[] {
   const wrongKinds = kinds.map((value): Trial => ({
     label: `a value like ${JSON.stringify(value)}`,
@@ -99,7 +99,7 @@ function limitsOf(field: Field): Trial[] {
   }
 }
 
-/** Returns texts of invisible characters, and of their visible neighbors. */
+/** Returns strings of invisible characters, and of their visible neighbors. */
 function invisible(): Trial[] {
   return [
     trial('a text of spaces', '  '),

@@ -24,7 +24,7 @@ export interface Mutant {
   readonly source: string;
 }
 
-/** A range of the source, and its replacement. */
+/** A range in the source, and its replacement. */
 export interface Edit {
   readonly operator: string;
   readonly at: Pick<Span, 'start' | 'end' | 'line'>;
@@ -58,7 +58,7 @@ const PATTERNED = new Set(['matches', 'split', 'replace']);
 const TYPES = ['bool', 'bytes', 'float', 'int', 'list', 'map', 'number', 'path', 'string', 'timestamp'];
 
 /**
- * Returns every mutant of a rules file: each `match` removed, opened to any collection or document, or moved to another
+ * Returns all mutants of a rules file: each `match` removed, opened to any collection or document, or moved to another
  * collection; each `allow` removed, made unconditional, or extended to every method; each part of a condition removed
  * or replaced by true; each operator, read, subset test, type and side of a write exchanged; each limit moved by one;
  * each entry of a list removed, each list extended by one; each text and default changed; each pattern opened, and each
@@ -115,7 +115,7 @@ export function mutantsOf(source: string): Mutant[] {
   }
 
   function allowEdits({ methods, condition, at }: Allow, { allows }: Match): Edit[] {
-    // A match without its only `allow` is the same as a removed match.
+    // Removing a match's only `allow` is the same as removing the match.
     const removed = allows.length === 1 ? [] : [{ operator: 'allow', at, text: '' }];
     if (condition === undefined) return removed;
     const [first] = methods;
@@ -130,7 +130,7 @@ export function mutantsOf(source: string): Mutant[] {
     return [...removed, ...widened, ...narrowed, ...conditionEdits(condition, true)];
   }
 
-  /** Returns edits of an expression; `isCondition` if it is boolean. */
+  /** Returns edits to an expression; `isCondition` if it is boolean. */
   function conditionEdits(node: Expression, isCondition: boolean): Edit[] {
     const own = isCondition && isBoolean(node) ? [{ operator: 'condition', at: node.at, text: 'true' }] : [];
     return [...own, ...editsOf(node), ...childrenOf(node).flatMap((child) => childEdits(node, child))];
@@ -199,7 +199,7 @@ export function mutantsOf(source: string): Mutant[] {
     return others.map((other) => ({ operator: 'subset', at, text: textOf(object) + rest.replace(name, other) }));
   }
 
-  /** Returns edits of a path's words; the first three name the database. */
+  /** Returns edits to a path's words; the first three name the database. */
   function pathEdits({ segments, at }: PathLiteral): Edit[] {
     let from = at.start;
     return segments.flatMap((segment): Edit[] => {

@@ -1,7 +1,7 @@
 import type { Span } from 'firebase-without-java/rules';
 import type { Edit } from './mutants.ts';
 
-/** A character of a regular expression, and its range in the rules file. */
+/** A character in a regular expression, and its range in the rules file. */
 interface Unit {
   readonly char: string;
   readonly start: number;
@@ -39,7 +39,7 @@ const PART = new RegExp(
   'gu',
 );
 
-/** Matches an item of a class: a range, or a character. */
+/** Matches an item in a class: a range, or a character. */
 const ITEM = /(?<first>\\x\{[0-9A-F]+\}|\\[^]|[^])(?:-(?<last>\\x\{[0-9A-F]+\}|[^]))?/gu;
 
 /**

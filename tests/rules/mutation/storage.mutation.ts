@@ -125,7 +125,7 @@ function uploadBy(who: string, claims: object, path: string, allowed: boolean): 
   return { as: { member: address(who), ...claims }, method: 'create', path, allowed };
 }
 
-/** Returns cases for the limits of a session, to the second (docs/decisions/036-sessions-end.md). */
+/** Returns cases for session limits, to the second (docs/decisions/036-sessions-end.md). */
 function sessions(): ObjectCase[] {
   return [
     ...['admin', 'member'].flatMap((who) => {
@@ -145,7 +145,7 @@ function sessions(): ObjectCase[] {
   ];
 }
 
-/** Returns cases for images that members name by the key of their record, and for similar names. */
+/** Returns cases for images that members name by their record's key, and for similar names. */
 function ownImages(folder: (typeof folders)[number]): ObjectCase[] {
   const cell = (who: string, name: string, allowed: boolean): ObjectCase => ({
     as: { member: address(who) },

@@ -1,4 +1,4 @@
-// Colors set by scripts, from model/src/company/colors.ts; inserted by the build (web/vite/plugins/companyColors.ts).
+// Colors that scripts set, from model/src/company/colors.ts; inserted by the build (web/vite/plugins/companyColors.ts).
 
 declare module 'virtual:colors/map' {
   import type { SiteColors } from '@firehouse/model/colors';

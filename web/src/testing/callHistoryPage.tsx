@@ -33,7 +33,7 @@ interface HistoryApi {
   refuse: (from: number, to: number) => StubResponse | undefined;
   /** Incidents by day of the year, `06-01`. */
   daily: Record<string, number> | Response;
-  /** Call volume of the year. */
+  /** The year's call volume. */
   volume: StubResponse;
   /** The requests. */
   requests: ReturnType<typeof respondWith>;
@@ -84,14 +84,14 @@ beforeEach(() => {
 });
 
 /**
- * Returns an element that must exist. Found by labels and texts, because querying a year of days by role takes jsdom
- * seconds.
+ * Returns an element that must exist. Elements are found by label or text, because querying a year of days by role
+ * takes seconds in jsdom.
  */
 export const assertFound = <E extends Element>(element: E | null | undefined, name: unknown): E => {
   if (!element) throw new Error(`Nothing is called ${String(name)}.`);
   return element;
 };
-/** Returns a day of the calendar, by its accessible name. */
+/** Returns a day in the calendar, by its accessible name. */
 export const day = (name: RegExp) =>
   assertFound(
     [...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) =>
@@ -109,9 +109,9 @@ export const button = (text: string) => screen.getByText<HTMLButtonElement>(text
 /** Returns a heading of level 2 or 3, by its text. */
 export const heading = (text: string) =>
   screen.getByText((_, element) => /^H[23]$/.test(element?.tagName ?? '') && element?.textContent === text);
-/** Returns the heads of the cards, as buttons. */
+/** Returns the cards' headers, as buttons. */
 export const headButtons = () => [...document.querySelectorAll('.call-head button')];
-/** Returns the id that each head controls: `call-` and the incident's id. */
+/** Returns the id that each header controls: `call-` and the incident's id. */
 export const heads = () => headButtons().map((head) => head.getAttribute('aria-controls'));
 /** Returns the ranges that were read from the open incidents, in ms since 1970. */
 export const ranges = () =>
@@ -121,7 +121,7 @@ export const ranges = () =>
 
 /** Clones the response, so that it can be served again. */
 const responseOf = (answer: StubResponse) => (answer instanceof Response ? answer.clone() : answer);
-/** Returns the shade of a day. */
+/** Returns a day's shade. */
 export const level = (name: RegExp) => day(name).dataset['level'];
 /** Returns the selected days. */
 export const chosen = () =>

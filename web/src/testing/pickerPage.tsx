@@ -1,5 +1,5 @@
 /**
- * Renders the form of an alert, standalone, with the map for picking a place, which no public page has. The browser
+ * Renders an alert's form, standalone, with the map for picking a place, which no public page has. The browser
  * test (tests/e2e/mapPicker.test.ts) serves it as a file of the site; the saved values are in `saved`.
  */
 import { alert, company } from '@firehouse/model';

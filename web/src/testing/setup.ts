@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Tests expect times in Eastern Time and places near Allentown, regardless of the configured company. Names, numbers
-// and figures are the configured company's.
+// Tests expect times in Eastern Time and places near Allentown, regardless of the configured company. Names and numbers
+// are the configured company's.
 vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );

@@ -6,7 +6,7 @@ import { paintDrawing } from '../paintDrawing.ts';
 /**
  * Paints the site's drawings in the company's colors and with its number. A drawing that changes is imported as a
  * painted copy.
- * @param folder folder of the drawings
+ * @param folder the drawings' folder
  * @param copies folder for the copies, which the development server must serve
  */
 export function companyDrawings(folder: string, copies: string): Plugin {

@@ -19,7 +19,7 @@ function robots(): string {
   );
 }
 
-/** Returns a color of model/src/company/colors.ts. */
+/** Returns a color from model/src/company/colors.ts. */
 function color(group: string, name: string): string {
   const value = (siteColors() as unknown as Readonly<Record<string, Colors | undefined>>)[group]?.[name];
   if (value === undefined) throw new Error(`There is no color "${group}.${name}".`);

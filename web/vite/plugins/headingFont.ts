@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** Name of the font's small file in the style sheet. */
+/** The small font file's name in the style sheet. */
 const ALIAS = '@heading-font';
 /** Its name without an extension; the build appends a hash. */
 export const HEADING_FONT = 'headings';
 
 /**
- * Creates a small file of the heading font with the characters that English needs, and preloads it in the page's head,
- * so that headings use it from the start. The style sheet lists the characters as the `unicode-range` next to the
+ * Creates a small file for the heading font, with the characters that English needs, and preloads it in the page's
+ * head, so that headings use it from the start. The style sheet lists the characters as the `unicode-range` next to the
  * file's alias; for all others it names the whole font.
  * @param sheet style sheet with the font's faces
  * @param source the whole font, a file in a package
@@ -49,7 +49,7 @@ export function headingFont(sheet: string, source: string, folder: string): Plug
 }
 
 /**
- * Returns the characters of the face whose file is {@link ALIAS}.
+ * Returns the characters in the face whose file is {@link ALIAS}.
  * @param sheet SCSS or CSS
  * @throws if the sheet has no such face, or its `unicode-range` contains anything but code points and ranges
  */

@@ -10,10 +10,10 @@ import { viewLinks, type LazyView } from '../viewLinks.ts';
 /** The root element in the built page before rendering. */
 const EMPTY_ROOT = '<div id="root"></div>';
 
-/** The file name of the built entry. */
+/** The built entry's file name. */
 const OUTPUT_FILE = 'prerender.mjs';
 
-/** The exports of the rendering entry. */
+/** The rendering entry's exports. */
 type Rendering = typeof rendered;
 
 /** The files that define views (src/lib/views/defineView.ts). */
@@ -28,7 +28,7 @@ const DEFINITION = /\/src\/pages\/[^/]+\/view\.ts$/;
  */
 export function prerender(input: string, policy: string): Plugin {
   let config: ResolvedConfig;
-  /** Imports of the definitions, by file. */
+  /** The definitions' imports, by file. */
   const imported = new Map<string, readonly string[]>();
   const inWorkspace = (id: string) => relative(config.root, id).replaceAll('\\', '/');
   return {

@@ -11,10 +11,10 @@ const CONTROLS = {
 const REMOTE_IMPORT = /@import url\([^)]*\);/g;
 const REMOTE_IMAGE = /url\(["']?https:[^)]*\)/g;
 
-/** Matches a rule for every dialog of the page; the widget needs it only for its own. */
+/** Matches a rule for every dialog on the page; the widget needs it only for its own. */
 const RULE_OF_DIALOGS = /(?<=^|\})dialog(?=[^{}]*\{)/gm;
 
-/** Matches the inline handler of each form in the widget's markup; features/signIn/firebaseuiWidget.ts replaces it. */
+/** Matches each form's inline handler in the widget's markup; features/signIn/firebaseuiWidget.ts replaces it. */
 const INLINE_HANDLER = / onsubmit="return false;"/g;
 
 /** Matches the two places where the widget turns its templates into elements. */
@@ -34,7 +34,7 @@ const trustedMarkup=(markup)=>widgetMarkup?.createHTML(markup)??markup;
  * remote in its style sheet, where a web font that does not load would also make Vite reject the sign-in view; no
  * script in its markup; and a policy for its markup. Its rules for dialogs apply only to its own, because the style
  * sheet stays after the widget is removed.
- * @throws {Error} if the widget turns texts into markup in places unknown to this plugin
+ * @throws {Error} if the widget turns strings into markup in places unknown to this plugin
  */
 export function signInWidgetPolicy(): Plugin {
   return {

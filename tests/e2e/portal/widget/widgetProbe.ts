@@ -13,7 +13,7 @@ trustScripts();
 /** The probe's functions. */
 export type WidgetProbe = typeof acts;
 
-/** A file of the site, because the widget's own images are on another server. */
+/** A file on the site, because the widget's own images are on another server. */
 const iconUrl = '/icons/lantern.svg';
 
 /** The widget resets reCAPTCHA after a failure; `appVerificationDisabledForTesting` does not load it. */

@@ -9,12 +9,12 @@ export const adminApiPaths = {
     `/col/${collection}/doc/${encodeURIComponent(id)}/release`,
   /**
    * Uploads an image.
-   * @param docType the folder of the object store
+   * @param docType the folder in the object store
    */
   upload: (docType: string, fileName: string) => `/obj/m/${docType}/${encodeURIComponent(fileName)}`,
   /**
-   * Pauses, resumes or cancels a mailing, or sends the caller a test of it.
-   * @param id ID of the mailing, which need not exist for a test
+   * Pauses, resumes or cancels a mailing, or sends the caller a test email.
+   * @param id the mailing's ID; for a test, the mailing doesn't have to exist
    */
   mailing: (id: string, action: 'pause' | 'resume' | 'cancel' | 'test') =>
     `/mailings/${encodeURIComponent(id)}/${action}`,

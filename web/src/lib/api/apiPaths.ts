@@ -1,6 +1,6 @@
 import { objectApiPath } from '@firehouse/model';
 
-/** The API's URLs, below the base of lib/config/env.ts (docs/api.md). */
+/** The API's URLs, relative to the base in lib/config/env.ts (docs/api.md). */
 export const apiPaths = {
   alerts: '/alerts',
   apply: '/apply',

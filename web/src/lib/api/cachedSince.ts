@@ -1,5 +1,5 @@
 /**
- * Response header of the service worker: when the cached copy was fetched, ISO UTC
+ * Response header set by the service worker: when the cached copy was fetched, ISO UTC
  * (app/serviceWorker/cachedResponses.ts).
  */
 export const CACHED_SINCE = 'X-Cached-Since';
@@ -13,7 +13,7 @@ const cachedAt = new WeakMap<object, number>();
 export const cachedSince = (data: unknown): number | undefined => cachedAt.get(data as object);
 
 /**
- * Marks the data of a response if it came from the service worker's cache.
+ * Marks a response's data if it came from the service worker's cache.
  * @param response the response that contains the data
  */
 export function noteCached<T extends object>(data: T, response: Response): T {

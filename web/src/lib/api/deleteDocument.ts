@@ -6,7 +6,7 @@ import { send } from './writeRequest.ts';
 /**
  * Deletes a document as the signed-in user. If it no longer exists, because somebody else was faster, it counts as
  * deleted.
- * @param path path of the request; by default for a well-formed document
+ * @param path the request's path; by default, the one for a well-formed document
  * @throws {ApiError} with the server's message
  */
 export async function deleteDocument(

@@ -1,4 +1,4 @@
-/** An attempt to create a document. */
+/** One attempt to create a document. */
 export interface Attempt {
   /** The request body, as JSON. */
   readonly content: string;

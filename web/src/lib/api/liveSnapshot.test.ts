@@ -13,7 +13,7 @@ const TOO_MANY = () => new Response('Too many requests from your network. Please
 const BROKEN = () => new Response('Something went wrong on the server.', { status: 503 });
 
 let client: QueryClient;
-/** Paths of the requests. */
+/** The requests' paths. */
 let paths: string[];
 let api: () => Response | Promise<Response>;
 let snapshot: () => Response | Promise<Response>;

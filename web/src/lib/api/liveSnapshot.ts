@@ -6,7 +6,7 @@ import { bypassCacheOnRefetch, type ReadRequest } from './readRequest.ts';
 import { isLimited } from './apiError.ts';
 import { requestFailed } from './requestFailed.ts';
 
-/** The lists of the live snapshot (docs/api.md). */
+/** The lists in the live snapshot (docs/api.md). */
 type LiveList = 'alerts' | 'incidents';
 
 /** Timeout for the snapshot, in ms. */
@@ -15,13 +15,13 @@ const TIMEOUT_MS = 8_000;
 /** How long the first read waits for the API alone, in ms. */
 const HEDGE_MS = 4_000;
 
-/** How long lists polled together share one response, in ms. */
+/** How long lists that are polled together share one response, in ms. */
 const SHARED_MS = 1_000;
 
 /** Age from which a snapshot is shown with its age, in ms. The CDN has newer ones unless the functions fail. */
 const OLD_MS = 30_000;
 
-/** Maximum time between two failing polls, in ms. */
+/** Maximum time between failing polls, in ms. */
 const MAX_POLL_MS = 16 * HOME_POLL_MS;
 
 /** The snapshots that a page has read. */
@@ -61,7 +61,7 @@ export async function readLive<T>(
 /**
  * Returns the first list that does not come from a cache on this device, or the newer one that does.
  * @param hedgeMs how long to wait for the first source before the second is read, too; if omitted, until it fails
- * @throws the error of the first source, or a 429 from either
+ * @throws the first source's error, or a 429 from either
  */
 async function firstFresh<T>(first: () => Promise<T[]>, second: () => Promise<T[]>, hedgeMs?: number): Promise<T[]> {
   const isFresh = (list: T[]) => cachedSince(list) === undefined;
@@ -110,8 +110,8 @@ async function fetchSnapshot(client: QueryClient): Promise<Record<LiveList, unkn
 }
 
 /**
- * Returns since when this device has known that the site had nothing newer. The clocks of the server and of this device
- * are not compared, because either can be wrong.
+ * Returns the time since which this device has known that the site has nothing newer. The clocks of the server and of
+ * this device are not compared, because either can be wrong.
  * @param ageS how long a shared cache has had the response, in seconds
  * @throws {Error} for a snapshot older than the one shown, from another location of the CDN
  */

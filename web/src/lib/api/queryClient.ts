@@ -12,7 +12,7 @@ const FIRST_RETRY_MS = 500;
 /**
  * Retries for a visitor whose network sends too many requests. Each waits twice as long as the one before, half of it
  * at random, so that a school's visitors do not all return at once. Together they last a minute, and then the limit
- * starts over.
+ * resets.
  */
 const LIMITED_RETRIES = 5;
 const LIMITED_RETRY_MS = 2_000;

@@ -7,7 +7,7 @@ import { noteCached } from './cachedSince.ts';
 /** Timeout for a complete response, in ms: a month of incidents takes less even on a slow connection. */
 const READ_TIMEOUT_MS = 60_000;
 
-/** Options of a read. */
+/** Options for a read. */
 export interface ReadRequest {
   readonly signal: AbortSignal;
   /** Bypasses the browser's cache (responses can stay there for five minutes, SPEC §7). */
@@ -17,7 +17,7 @@ export interface ReadRequest {
 /**
  * Sets the cache mode for data that a visitor or an admin can change: only the first read can come from the browser's
  * cache, so that users see their own changes immediately.
- * @param context context of the query
+ * @param context the query's context
  */
 export function bypassCacheOnRefetch({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {
   return { signal, fresh: client.getQueryData(queryKey) !== undefined };
@@ -60,7 +60,7 @@ export async function readDocument<T extends object>(path: string, request: Read
 }
 
 /**
- * Reads a text from the object store.
+ * Reads text from the object store.
  * @throws {ApiError} like {@link readList}
  */
 export async function readText(path: string, request: ReadRequest): Promise<string> {

@@ -11,15 +11,15 @@ export interface Reading<T> {
   readonly isRetrying: boolean;
   /** Whether the site was unreachable and `value` is a copy cached on this device. */
   readonly isCached: boolean;
-  /** When `value` was read from the site, in ms since 1970; 0 for never. */
+  /** When `value` was read from the site, in ms since 1970; 0 if never. */
   readonly readAt: number;
   /** Retries now. */
   readonly retry: () => void;
 }
 
 /**
- * Number of failed attempts before a failure is reported, while the query still retries: a single failure is often a
- * short gap.
+ * Number of failed attempts before a failure is reported, while the query still retries: a single failure is often just
+ * a brief interruption.
  */
 const REPORTED_FAILURES = 2;
 

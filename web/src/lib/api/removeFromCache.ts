@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /**
- * Returns a list, paged or not, without the document that has an id; null for the document itself; anything else
+ * Returns a list, paged or not, without the document with the given id; null for the document itself; anything else
  * unchanged.
  */
 export function without(read: unknown, id: string): unknown {

@@ -11,7 +11,7 @@ const staticContentQuery = (path: string) =>
   });
 
 /**
- * Reads static content; on failure, the value is the text of SPEC §8.
+ * Reads static content; on failure, the value is the text in SPEC §8.
  * @param path path of the object, with a leading slash
  */
 export function useStaticContent(path: string): Reading<string> {

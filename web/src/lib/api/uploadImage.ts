@@ -71,7 +71,7 @@ export function uniqueName(fileName: string): string {
 /** The longer side of an uploaded image, in pixels. */
 const UPLOAD_SIDE_PX = 2_560;
 
-/** JPEG quality of a scaled-down image: the server compresses it again. */
+/** JPEG quality for scaled-down images, which the server compresses again. */
 const QUALITY = 0.9;
 
 /** Formats that scaling would degrade: animations and vectors. */

@@ -3,13 +3,13 @@ import { apiPaths } from './apiPaths.ts';
 import { progressOf, type Reading } from './readingState.ts';
 import { readList } from './readRequest.ts';
 
-/** Documents per page of a long list. */
+/** Number of documents per page in a long list. */
 const PAGE_SIZE = 100;
 
 /** A long list that is read page by page. */
 export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
   readonly items: readonly T[];
-  /** When the items were last read, in ms since 1970; 0 for never. */
+  /** When the items were last read, in ms since 1970; 0 if never. */
   readonly readAt: number;
   /** Retries a failed read. */
   readonly retry: () => void;
@@ -20,7 +20,7 @@ export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
 
 /**
  * Reads a list in pages of a hundred (docs/api.md, `after`).
- * @param collection to list; also the first element of the query key
+ * @param collection to list; also used as the first element of the query key
  * @param query filter and order
  * @param pollMs how often to refetch while the page is visible; never by default
  */

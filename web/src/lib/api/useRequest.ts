@@ -18,7 +18,7 @@ const requests = new QueryClient({ mutationCache: new MutationCache() });
 
 /**
  * Returns a request triggered by a user's action, with its state: TanStack's mutation, whose `mutate` does nothing
- * while a request is in progress. After a refusal, the user's privileges are read again.
+ * while a request is in progress. After a refusal, the user's privileges are refetched.
  */
 export function useRequest<Result, Input = void>({
   onError,

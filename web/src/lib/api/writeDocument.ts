@@ -3,7 +3,7 @@ import { apiPaths } from './apiPaths.ts';
 import { send } from './writeRequest.ts';
 import { adminApiPaths } from './adminApiPaths.ts';
 
-/** A change of a document. */
+/** A change to a document. */
 interface DocumentChange {
   readonly collection: Collection;
   readonly id: string;
@@ -14,7 +14,7 @@ interface DocumentChange {
 }
 
 /**
- * Changes fields of a document as the signed-in user.
+ * Changes fields in a document as the signed-in user.
  * @returns the document's new revision
  * @throws {ApiError} 412 if somebody else has changed it since `rev`; otherwise with the server's message
  */

@@ -3,7 +3,7 @@ import { requestHeaders } from './requestHeaders.ts';
 import { ApiError } from './apiError.ts';
 import { requestFailed } from './requestFailed.ts';
 
-/** Timeout of a write, in ms, because a form must not show `in progress` forever. */
+/** Timeout for a write, in ms, because a form must not show `in progress` forever. */
 const WRITE_TIMEOUT_MS = 30_000;
 
 /**

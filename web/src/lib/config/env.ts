@@ -2,7 +2,7 @@
 export const env = {
   /** Base URL of the API, without a trailing slash. The same host unless `VITE_API_BASE` is set. */
   apiBase: apiBase(import.meta.env['VITE_API_BASE']),
-  /** The browser key of Google Maps (`VITE_MAPS_KEY`); if empty, there are no maps and no requests to Google. */
+  /** The browser key for Google Maps (`VITE_MAPS_KEY`); if empty, there are no maps and no requests to Google. */
   mapsKey: mapsKey(import.meta.env['VITE_MAPS_KEY']),
 } as const;
 

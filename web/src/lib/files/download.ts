@@ -2,7 +2,7 @@
 const REVOKE_AFTER_MS = 60_000;
 
 /**
- * Downloads a text as a file.
+ * Downloads text as a file.
  * @param type MIME type
  */
 export function download(name: string, type: string, text: string): void {

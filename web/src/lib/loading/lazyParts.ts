@@ -27,8 +27,8 @@ class ChunkTimeoutError extends Error {
 }
 
 /**
- * Loads a chunk of the site. After 120 s it fails (SPEC §9). If a chunk no longer exists, because the site was
- * redeployed while the page was open, reloads the page once: the new page names the new chunks.
+ * Loads one of the site's chunks. After 120 s, it fails (SPEC §9). If a chunk no longer exists, because the site was
+ * redeployed while the page was open, reloads the page once: the new page refers to the new chunks.
  * @param load imports the chunk
  * @param page the page to reload
  * @throws the import's error, if reloading did not help or is not possible

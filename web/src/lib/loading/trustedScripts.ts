@@ -1,10 +1,10 @@
 import { company } from '@firehouse/model';
 
-/** Converts a text to a value that a sink of the page accepts; see {@link trustedTypes}. */
+/** Converts text to values that the page's sinks accept; see {@link trustedTypes}. */
 interface TrustRules {
   /** Converts markup. */
   readonly createHTML?: (text: string) => string;
-  /** Converts addresses of scripts; `undefined` refuses one. */
+  /** Converts script URLs; returning `undefined` refuses one. */
   readonly createScriptURL?: (url: string) => string | undefined;
 }
 
@@ -16,7 +16,7 @@ export const { trustedTypes } = globalThis as {
 };
 
 /**
- * Prefixes of addresses of scripts that the site and its libraries load from other servers: for signing in, App Check,
+ * URL prefixes of scripts that the site and its libraries load from other servers: for signing in, App Check,
  * maps, Facebook, the donate button.
  */
 export const TRUSTED_SCRIPTS = [
@@ -28,8 +28,8 @@ export const TRUSTED_SCRIPTS = [
 ];
 
 /**
- * Creates the page's default policy: only these scripts, and the site's own, can be loaded by address. Anything else
- * that turns a text into code or markup violates Trusted Types, which browsers report (docs/decisions/011).
+ * Creates the page's default policy: only these scripts, and the site's own, can be loaded by URL. Anything else that
+ * turns text into code or markup violates Trusted Types, which browsers report (docs/decisions/011).
  */
 export function trustScripts(): void {
   const trusted = [`${location.origin}/`, ...TRUSTED_SCRIPTS];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Responses that take longer than this are late, in ms: people begin to wonder after three seconds. */
+/** How long responses can take before they are late, in ms: people begin to wonder after three seconds. */
 const LATE_MS = 2_500;
 
 /** Returns whether the component has waited long enough to say so. */

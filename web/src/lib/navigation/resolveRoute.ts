@@ -10,7 +10,7 @@ export interface Route<Key extends AnyViewKey = AnyViewKey> {
   readonly of?: string;
 }
 
-/** The history state of an entry, from which Back, Forward and reload restore the view. */
+/** An entry's history state, from which Back, Forward and reload restore the view. */
 export interface HistoryState {
   readonly body: AnyViewKey;
   /** The user's choices in the view (useHistoryState.ts). */

@@ -31,7 +31,7 @@ export function writeHistoryState(name: string, value: unknown): void {
 /**
  * Returns a user's choice in a view, stored by {@link writeHistoryState} per entry.
  * @param name unique within the view
- * @param isOne type guard of the choice
+ * @param isOne type guard for the choice
  * @returns the choice, undefined before there is one, and its setter
  */
 export function useHistoryState<T>(

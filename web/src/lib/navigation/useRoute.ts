@@ -6,7 +6,7 @@ import { resolveRoute, type Route, type HistoryState } from './resolveRoute.ts';
 
 /**
  * Returns where the user is on the current page.
- * @template Key of the page's views
+ * @template Key keys of the page's views
  */
 export function useRoute<Key extends AnyViewKey = AnyViewKey>(): Route<Key> {
   const { pathname, search, hash, state } = useLocation();

@@ -15,7 +15,7 @@ function ofTab<T>(use: (storage: Storage) => T): T | undefined {
 }
 
 /**
- * Stores the scroll position of a history entry, for Back, Forward and reload.
+ * Stores a history entry's scroll position, for Back, Forward and reload.
  * @param key its key
  * @param top CSS pixels
  */
@@ -27,7 +27,7 @@ function topOf(key: string): number | undefined {
   return saved === undefined ? undefined : Number(saved);
 }
 
-/** Deletes the scroll position of an entry. */
+/** Deletes an entry's scroll position. */
 const forgetTop = (key: string): void => ofTab((storage) => storage.removeItem(nameOf(key)));
 
 // The first entry of every visit has the same key, so a position from an earlier visit does not apply.
@@ -43,8 +43,8 @@ export function useScrollOnArrival(): void {
   const { view, anchor } = useRoute();
   const type = useNavigationType();
 
-  // In a layout effect, before the next view replaces this one: covers users who leave while the page still scrolls,
-  // and browsers without the `scrollend` event.
+  // Uses a layout effect, which runs before the next view replaces this one. This covers users who leave while the page
+  // still scrolls, and browsers without the `scrollend` event.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     let top: number | undefined;
@@ -76,21 +76,20 @@ export function useScrollOnArrival(): void {
 }
 
 /**
- * How long a page can still grow as chunks and responses arrive, after the user arrived, and again after each while
- * more are loading. In ms.
+ * How long a page can keep growing after the user arrives, and again after each chunk or response while more are
+ * loading, in ms.
  */
 const SETTLE_MS = 4_000;
 
-/** Placeholders of pending responses. */
+/** Matches placeholders for pending responses. */
 const LOADING_SELECTOR = `#${anchors.main} [aria-busy="true"]`;
 
 const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Keeps the page scrolled to a position while it grows, until the visitor acts.
- * @param scroll scrolls to the position as far as it exists; later calls do so instantly, because the content would
- * visibly
- *   jump
+ * @param scroll scrolls to the position as far as it exists; later calls do so instantly, because otherwise the content
+ *   would visibly jump
  * @returns a function that ends it
  */
 function holdScrollWhileLoading(scroll: (behavior: ScrollBehavior) => void): () => void {

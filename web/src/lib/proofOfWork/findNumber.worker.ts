@@ -7,7 +7,7 @@ const [ROUNDS, INITIAL] = constants();
 /** Maximum length, in bytes, of a message that fits into one block with the padding (§5.1.1). */
 const ONE_BLOCK = 55;
 
-/** A challenge of the API (model/src/site/botProtection.ts). */
+/** A challenge from the API (model/src/site/botProtection.ts). */
 interface Puzzle {
   readonly salt: string;
   /** SHA-256 of `{salt}.{number}`, hexadecimal. */
@@ -92,7 +92,7 @@ function fraction(root: number): number {
   return ((root % 1) * 2 ** 32) | 0;
 }
 
-/** Returns the fractional parts of cube and square roots of the first primes, which both tables consist of. */
+/** Returns the fractional parts of the cube and square roots of the first primes, which make up both tables. */
 function constants(): [rounds: Int32Array, initial: Int32Array] {
   const primes: number[] = [];
   for (let candidate = 2; primes.length < 64; candidate++)

@@ -17,8 +17,8 @@ const MAX_PROOFS = 2;
 type FormSender = (body: object, onCheck: () => void) => Promise<void>;
 
 /**
- * Creates the sender of a public form. After a lost response, sending the same fields again repeats the same request to
- * the API. Under load, the API requires a proof of work, which is computed before the form is sent again
+ * Creates the sender for a public form. After a lost response, sending the same fields again repeats the same request
+ * to the API. Under load, the API requires a proof of work, which is computed before the form is sent again
  * (docs/decisions/018). The code for that is loaded on demand.
  * @param path from lib/api/apiPaths.ts
  */

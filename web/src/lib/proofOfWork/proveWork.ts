@@ -1,7 +1,7 @@
 import { parseChallenge } from '@firehouse/model';
 
 /**
- * Solves a challenge of the API in a worker.
+ * Solves a challenge from the API in a worker.
  * @param challenge as received
  * @returns the value for `Form-Proof`
  * @throws {Error} if the challenge is invalid, or the worker cannot be loaded

@@ -7,7 +7,7 @@ export const mediaQueries = {
 } as const;
 
 /**
- * Tracks a media query; false without a screen, as in a test.
+ * Tracks a media query; false without a screen, as in tests.
  * @param query in CSS syntax, in parentheses
  */
 export function useMedia(query: string): boolean {

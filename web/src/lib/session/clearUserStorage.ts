@@ -5,8 +5,8 @@
 export const USER_STORAGE = 'user:';
 
 /**
- * The signed-in user's entries that must not be on a disk, where browsers keep both storages; lost when the page is
- * left.
+ * The signed-in user's entries that must not be written to disk, where browsers keep both storages; lost when the page
+ * is left.
  */
 export const userMemory: Record<string, string> = {};
 

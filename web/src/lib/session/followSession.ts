@@ -31,8 +31,8 @@ let isLeaving = false;
 
 /**
  * Keeps the current user in sync with sign-in and sign-out, in any tab, and ends the session at its limits
- * (docs/decisions/036-sessions-end.md). On a change, rereads the page's data as the new user; on sign-out, removes the
- * user's data.
+ * (docs/decisions/036-sessions-end.md). On a change, refetches the page's data as the new user; on sign-out, removes
+ * the user's data.
  * @param client the page's queries
  * @throws {TypeError} if the sign-in state cannot be determined; the next call tries again
  */
@@ -44,7 +44,7 @@ export function followSession(client: QueryClient): Promise<void> {
   return following;
 }
 
-/** Signs out in all tabs of the session, at the user's request. */
+/** Signs out in all of the session's tabs, at the user's request. */
 export async function leaveSession(): Promise<void> {
   const auth = await siteAuth();
   if (session === undefined) activityNote(isSharedSignIn()).end('left');
@@ -97,7 +97,7 @@ function showVisitor(ending: Ending | undefined): void {
   else if (currentUser() !== visitor) setCurrentUser(visitor);
 }
 
-/** Makes a user the current one. */
+/** Makes the given user the current one. */
 function admit(user: User, auth: Auth, client: QueryClient): Session {
   let signedIn = user;
   let unsubscribe = nothing;
@@ -143,7 +143,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
     limits.renew(claims);
     if (isGone) return;
     const { member } = claims;
-    // An account without a record.
+    // This account has no record.
     if (typeof member !== 'string') {
       setCurrentUser({ ...account, record: null, privileges: [] });
       return;
@@ -169,7 +169,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
   return { uid: user.uid, renew, endedElsewhere: limits.endedElsewhere, end };
 }
 
-/** Explains why a user was signed out, as a sentence for them; undefined if they did it themselves. */
+/** Explains to the user, in a sentence, why they were signed out; undefined if they did it themselves. */
 function endingInWords(ending: Ending, isShared: boolean): string | undefined {
   if (ending === 'left') return undefined;
   return ending === 'over'
@@ -188,7 +188,7 @@ function logFailure(error: unknown): void {
   console.error('The sign-in could not be looked up:', error);
 }
 
-/** Returns a user's token. Without one, a read is a visitor's, and a write is refused. */
+/** Returns a user's token. Without one, reads are made as a visitor, and writes are refused. */
 async function tokenOf(user: User): Promise<string | undefined> {
   try {
     return await user.getIdToken();

@@ -11,9 +11,9 @@ const KEY: readonly string[] = ['user'];
 const REFUSED = new Set([401, 403]);
 
 /**
- * Returns the query for the signed-in user's record in `members`, null if there is none; read again when they return to
+ * Returns the query for the signed-in user's record in `members`, null if there is none; refetched when they return to
  * the page (SPEC §7).
- * @param email address verified by the sign-in
+ * @param email address verified at sign-in
  */
 export const memberLookupQuery = (email: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ export const WARNING_MS = 2 * MINUTE_MS;
 export const NOTE_EVERY_MS = 30 * SECOND_MS;
 
 /**
- * Maximum time between two checks, in ms: a computer that was asleep has stopped its timers, and browsers run a timer
+ * Maximum time between two checks, in ms: timers stop while a computer is asleep, and browsers run a timer
  * of more than 24.8 days immediately.
  */
 const CHECK_EVERY_MS = MINUTE_MS;
@@ -40,7 +40,7 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
   const { signal } = stopped;
   const note = activityNote(isShared);
   const isStored = () => (isShared ? note.read() !== undefined : signInKey('localStorage') !== undefined);
-  // Claims of another account, or of an account without an address: no absolute limit until they are known.
+  // Claims from another account, or from an account without an address: no absolute limit until they are known.
   let claims: SessionClaims = {};
   let seen = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

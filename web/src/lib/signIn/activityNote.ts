@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
 /** Why a session ended: `left` by the user, `idle` or `over` by the limits (docs/decisions/036-sessions-end.md). */
 export type Ending = 'left' | 'idle' | 'over';
 
-/** Prefix of the notes in `localStorage`. */
+/** Prefix for the notes in `localStorage`. */
 const PREFIX = 'session:';
 
 /** `sessionStorage` entry with the random name of the window's session; a duplicated tab has it, too. */
@@ -12,7 +12,7 @@ const WINDOW = 'session:window';
 /** `sessionStorage` entry with the time when the window left the site or was closed. */
 const LEFT = 'session:left';
 
-/** Returns the time without activity after which a session ends, in ms. */
+/** Returns how long a session lasts without activity, in ms. */
 export const idleLimitMs = (isShared: boolean): number =>
   isShared ? sessionLimits.sharedIdleMinutes * MINUTE_MS : sessionLimits.idleHours * HOUR_MS;
 
@@ -27,10 +27,10 @@ interface ActivityNote {
   readonly end: (ending: Ending) => void;
 }
 
-/** Used if storage is denied, for as long as the page is open. */
+/** Used while the page is open if storage is denied. */
 const memory = new Map<string, string>();
 
-/** Runs a function with a storage, or with the page's memory. */
+/** Runs a function with the given storage, or with the page's memory if storage is denied. */
 function using<Result>(kind: 'localStorage' | 'sessionStorage', work: (storage: Pick<Storage, Access>) => Result) {
   try {
     return work(globalThis[kind]);
@@ -45,7 +45,7 @@ function using<Result>(kind: 'localStorage' | 'sessionStorage', work: (storage: 
 type Access = 'getItem' | 'setItem' | 'removeItem';
 
 /**
- * Returns the session's note in this window. On a shared computer each window has its own session, and a missing note
+ * Returns the session's note for this window. On a shared computer each window has its own session, and a missing note
  * means that the session ended in a duplicate of the tab.
  * @param isShared whether the sign-in is stored only for the window
  * @returns the note, and whether it must exist
@@ -75,8 +75,8 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
 export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
 
 /**
- * Notes when a window left the site, because browsers restore the storage of a window that was closed.
- * @param moment 0 when it has returned
+ * Notes when a window left the site, because browsers restore the storage of closed windows.
+ * @param moment 0 if it has returned
  */
 export const noteWindowLeft = (moment: number): void =>
   using('sessionStorage', (storage) => storage.setItem(LEFT, String(moment)));

@@ -19,8 +19,8 @@ export function sessionEndOf(claims: SessionClaims, activeAt: number, isShared: 
 }
 
 /**
- * Returns a session's absolute end, by the API's rule: a session without an end has expired, but an account without an
- * address has none.
+ * Returns a session's absolute end, following the API's rule: a session without an end time has expired, but an account
+ * without an address has no end.
  */
 function absoluteEndOf({ member, sessionEnd }: SessionClaims): number {
   if (typeof member !== 'string') return Infinity;

@@ -1,7 +1,7 @@
-/** Remembered on this computer, also after signing out, so that it need be marked only once. */
+/** Remembered on this computer even after signing out, so that it has to be marked only once. */
 const KEY = 'sharedComputer';
 
-/** Used if storage is denied, for as long as the page is open. */
+/** Used while the page is open if storage is denied. */
 let inMemory = false;
 
 /** Returns whether the last sign-in on this computer marked it as shared. */

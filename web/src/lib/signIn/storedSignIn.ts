@@ -1,4 +1,4 @@
-/** The storage of a sign-in: `localStorage` for all tabs, `sessionStorage` for one window. */
+/** Where a sign-in is stored: `localStorage` for all tabs, `sessionStorage` for one window. */
 export type SignInStorage = 'localStorage' | 'sessionStorage';
 
 /**
@@ -7,7 +7,7 @@ export type SignInStorage = 'localStorage' | 'sessionStorage';
  */
 export const SIGN_IN_KEY = /^firebase:authUser:.+:\[DEFAULT\]$/;
 
-/** Returns the key of the sign-in in a storage; undefined if there is none, or storage is denied. */
+/** Returns the sign-in's key in a storage; undefined if there is none, or storage is denied. */
 export function signInKey(kind: SignInStorage): string | undefined {
   try {
     return Object.keys(globalThis[kind]).find((name) => SIGN_IN_KEY.test(name));
@@ -16,5 +16,5 @@ export function signInKey(kind: SignInStorage): string | undefined {
   }
 }
 
-/** Returns whether this window has a stored sign-in; the user can have been signed out elsewhere since. */
+/** Returns whether this window has a stored sign-in; the user may have been signed out elsewhere since. */
 export const hasStoredSignIn = (): boolean => (signInKey('localStorage') ?? signInKey('sessionStorage')) !== undefined;

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@firehouse/model';
 import type { DayKey } from './wallTime.ts';
 
-/** A range of days, both ends inclusive. */
+/** A range of days, including both ends. */
 export interface DayRange {
   readonly first: DayKey;
   readonly last: DayKey;
 }
 
-/** The names of the days of a week, Sunday first. */
+/** The names of the days of the week, Sunday first. */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 const keyOf = (date: number): DayKey => new Date(date).toISOString().slice(0, 10);
@@ -18,11 +18,11 @@ const keyOf = (date: number): DayKey => new Date(date).toISOString().slice(0, 10
  */
 export const addDays = (day: DayKey, count: number): DayKey => keyOf(Date.parse(day) + count * DAY_MS);
 
-/** Returns the month of a day, from 0. */
+/** Returns a day's month, from 0. */
 export const monthOf = (day: DayKey): number => Number(day.slice(5, 7)) - 1;
 
 /**
- * Returns all days of a month.
+ * Returns all days in a month.
  * @param month from 0
  */
 export const daysOfMonth = (year: number, month: number): DayRange => ({
@@ -30,7 +30,7 @@ export const daysOfMonth = (year: number, month: number): DayRange => ({
   last: keyOf(Date.UTC(year, month + 1, 0)),
 });
 
-/** Adds months to a day; gives the month's last day if it has no such day. */
+/** Adds months to a day; if the resulting month has no such day, returns its last one. */
 export function addMonths(day: DayKey, count: number): DayKey {
   const { first, last } = daysOfMonth(Number(day.slice(0, 4)), monthOf(day) + count);
   const same = `${first.slice(0, 8)}${day.slice(8)}`;
@@ -41,7 +41,7 @@ export function addMonths(day: DayKey, count: number): DayKey {
 const weekday = (day: DayKey): number => new Date(day).getUTCDay();
 
 /**
- * Returns a month as the rows of a calendar: weeks from Sunday to Saturday, undefined for days of another month.
+ * Returns a month as the rows of a calendar: weeks from Sunday to Saturday, undefined for days in another month.
  * @param month from 0
  */
 export function weeksOf(year: number, month: number): (DayKey | undefined)[][] {
@@ -66,7 +66,7 @@ interface MonthSpan {
 
 /** A year with weeks as columns. */
 interface WeekColumns {
-  /** Seven rows, Sunday first; undefined for days of another year. */
+  /** Seven rows, Sunday first; undefined for days in another year. */
   readonly rows: readonly (readonly (DayKey | undefined)[])[];
   readonly months: readonly MonthSpan[];
 }

@@ -29,7 +29,7 @@ const shortDayStyle: Style = { weekday: 'short', month: 'short', day: 'numeric' 
 const dayAndClockStyle: Style = { month: 'short', day: 'numeric', ...clockStyle };
 const monthStyle: Style = { month: 'short', year: 'numeric' };
 
-/** A moment, in ms since 1970 or as an ISO text. */
+/** A moment, in ms since 1970 or as an ISO string. */
 export type Moment = number | string;
 
 const dateOf = (moment: Moment) => new Date(moment);

@@ -32,8 +32,8 @@ export function wallTimeOf(moment: number): WallTime {
 export const dayOf = (moment: number): DayKey => wallTimeOf(moment).slice(0, 10);
 
 /**
- * Converts a wall-clock time of the company to ms since 1970. In an hour that occurs twice, uses the first; a skipped
- * time continues from the hour before.
+ * Converts a wall-clock time in the company's zone to ms since 1970. In an hour that occurs twice, uses the first; a
+ * skipped time is counted on from the hour before.
  * @param wall a valid time; otherwise the result is NaN
  */
 export function momentOf(wall: WallTime): number {

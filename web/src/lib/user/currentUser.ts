@@ -2,7 +2,7 @@ import type { Member } from '@firehouse/model';
 
 /** The page's user, with everything that determines what they can see and do there (SPEC §6). */
 export interface CurrentUser {
-  /** Address verified by the sign-in; undefined for a visitor, and for an account that belongs to nobody. */
+  /** Address verified at sign-in; undefined for a visitor, and for an account that belongs to nobody. */
   readonly email?: string | undefined;
   /** Id of the account in Firebase Auth; undefined for a visitor. */
   readonly uid?: string;
@@ -14,7 +14,7 @@ export interface CurrentUser {
   readonly privileges: NonNullable<Member['privileges']>;
   /** Returns the user's ID token; undefined for a visitor. */
   readonly token: () => Promise<string | undefined>;
-  /** Reads the user's privileges again, for example after a refusal. */
+  /** Refetches the user's privileges, for example after a refusal. */
   readonly refetch?: () => void;
   /** Whether the sign-in is stored only for this window, because others use the computer. */
   readonly isShared?: boolean;

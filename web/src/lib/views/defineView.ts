@@ -5,14 +5,14 @@ import { lazyPart } from '../loading/lazyParts.ts';
 /** Views with their own path and no key (SPEC §2, Router paths). */
 type PathViewKey = 'post' | 'unsubscribe';
 
-/** The views of the public page. */
+/** The views on the public page. */
 export type PublicViewKey = ViewKey | PathViewKey;
 
-/** Views that only the members' portal has (SPEC §2), besides its home. Each adds its key in its `view.ts`. */
+/** Views that only the members' portal has (SPEC §2), in addition to its home. Each adds its key in its `view.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface PortalViewKeys {}
 
-/** The key of one of them. */
+/** The key of one of these views. */
 export type PortalViewKey = keyof PortalViewKeys;
 
 /** Any view that a page can show. */
@@ -25,7 +25,7 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
   readonly title: string;
   /** The router paths that show it, each with the element to scroll to (SPEC §2). */
   readonly paths?: Readonly<Record<string, { readonly anchor?: string }>>;
-  /** Its only path up to the id that ends it, without special characters. If undefined, its key leads to it. */
+  /** Its only path, up to the id at the end, without special characters. If undefined, its key leads to it. */
   readonly pathPrefix?: string;
   readonly Component: ComponentType;
   /** Who can see it in the portal; undefined for everybody. */
@@ -37,11 +37,8 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
 /** A view's definition in its folder. */
 interface ViewDefinition<Key extends AnyViewKey> extends Omit<View<Key>, 'Component' | 'firstReads'> {
   /**
-   * import('./About.tsx')`. All views of one `view.ts` are in the same file, which the build finds by this import
-   * (vite/viewLinks.ts). => Imports the view when it is first shown, by a direct import: `() => import('./About.tsx')`.
-   * All views of a `view.ts` are in the same file, which the build finds by this import (vite/viewLinks.ts). =>
-   * import('./About.tsx')`. All views of one `view.ts` are in the same file, which the build finds by this import
-   * (vite/viewLinks.ts).
+   * Imports the view when it is first shown, by a direct import: `() => import('./About.tsx')`. All views in a
+   * `view.ts` are in the same file, which the build finds by this import (vite/viewLinks.ts).
    */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /**

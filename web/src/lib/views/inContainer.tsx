@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Returns the module of a view that consists of one feature. */
+/** Returns the module for a view that consists of one feature. */
 export const inContainer = (Feature: ComponentType) => ({
   default: () => (
     <div className="container">

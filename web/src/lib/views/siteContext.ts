@@ -12,7 +12,7 @@ export interface Site {
 }
 
 /**
- * Builds a record of definitions.
+ * Builds a record of definitions by key.
  * @param list one definition for each key
  */
 export const byKey = <Key extends AnyViewKey>(list: readonly View<Key>[]): Readonly<Record<Key, View>> =>

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   /** The button that confirms. */
   readonly confirm: string;
   readonly cancel?: string;
-  /** Whether the cancel button comes first, in the color of the main action. */
+  /** Whether the cancel button comes first, in the main action's color. */
   readonly prefersCancel?: boolean;
   /** Whether the action is in progress. */
   readonly isBusy?: boolean;
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before an action; Escape cancels. */
+/** Requires confirmation for an action; Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, cancel = texts.cancel, prefersCancel, isBusy, onConfirm, onClose, children } = props;
   return (

@@ -6,7 +6,7 @@ import { LeaveGuards, type LeaveGuard } from './leaveGuard.ts';
 /** A modal dialog. */
 interface DialogProps {
   readonly title: string;
-  /** For a width other than a form's. */
+  /** Sets a width other than a form's. */
   readonly className?: string;
   /** Called after it has closed for any reason. */
   readonly onClose: () => void;
@@ -39,7 +39,7 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
   const isStopped = () => [...guards.current].some((guard) => guard(closeNow));
   const close = () => void (isStopped() || closeNow());
   const cancel = (event: SyntheticEvent) => {
-    // Events of a nested dialog bubble up to here.
+    // Events in a nested dialog bubble up to here.
     if (event.target === dialog.current && isStopped()) event.preventDefault();
   };
   const closeFromBackdrop = (event: MouseEvent) => {

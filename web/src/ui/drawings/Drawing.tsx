@@ -11,7 +11,7 @@ interface DrawingProps {
 
 /**
  * Shows a drawing by reference, so that it inherits colors (`--d-ink`, `--d-red`, …: model/src/company/colors.ts). It
- * is decorative, because the text says the same.
+ * is decorative, because the text says the same thing.
  */
 export function Drawing({ of, className = '', eager = false }: DrawingProps) {
   const [svg, near] = useNear<SVGSVGElement>(!eager);

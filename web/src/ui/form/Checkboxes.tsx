@@ -17,8 +17,8 @@ interface CheckboxesProps {
 const NARROWED_ABOVE = 8;
 
 /**
- * Renders a group of checkboxes; if one is required, the first is invalid until one is checked. Those of a multi-select
- * are in a box that grows with its options up to a height (SPEC §9), below a line that names the chosen ones. Those
+ * Renders a group of checkboxes; if one is required, the first is invalid until one is checked. A multi-select's are in
+ * a box that grows with its options up to a maximum height (SPEC §9), below a line that names the chosen ones. Those
  * chosen when the form opened come first; nothing moves while the user clicks.
  */
 export function Checkboxes({ id, name, disabled, required, field, initial, ...aria }: CheckboxesProps) {

@@ -227,7 +227,7 @@ describe('the generic form', () => {
     expect(roles.getByLabelText<HTMLInputElement>('Captain').closest('label')?.hidden).toBe(true);
     fireEvent.click(roles.getByLabelText('Trustee'));
     expect(choices('Access').queryByRole('searchbox')).toBeNull();
-    // Enter searches, and submits nothing.
+    // Enter searches without submitting anything.
     expect(fireEvent.keyDown(find, { key: 'Enter' })).toBe(false);
     await submit();
     expect(stored(save)).toEqual({ orgRoles: expect.arrayContaining(['Captain', 'Trustee']) });
@@ -256,7 +256,7 @@ describe('the generic form', () => {
 
 const describeIt = () => ['Title', 'Model', 'Description'].forEach((label) => type(label, 'Engine'));
 
-/** Returns the status of each file, and its color. */
+/** Returns each file's status and its color. */
 const files = () => screen.getAllByRole('listitem').map((item) => [item.className, item.textContent]);
 
 describe('saving', () => {

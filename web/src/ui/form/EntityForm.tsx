@@ -9,7 +9,7 @@ import type { UnsavedInput } from './unsavedStore.ts';
 import { useEntityForm, type FormInput } from './useEntityForm.ts';
 import './formControls.scss';
 
-/** Props of the generic form (SPEC §2). */
+/** Matches fields that can get the focus; the form focuses the first one. */
 const FIRST_FIELD = ':is(input:not([type="hidden"], [type="file"]), select, textarea):enabled';
 
 /** The generic form (SPEC §2). */
@@ -27,7 +27,7 @@ interface EntityFormProps extends FormInput {
 }
 
 /**
- * Renders a form for any entity of the model, with Save and Cancel and the flow of SPEC §4. While saving, the form is
+ * Renders a form for any entity in the model, with Save and Cancel and the flow from SPEC §4. While saving, the form is
  * hidden instead of unmounted, so that the input is still there after a failure.
  */
 export function EntityForm(props: EntityFormProps) {
@@ -65,7 +65,7 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
   }, [action, form]);
 
   const isEditing = progress.state === 'editing';
-  // Where all are required, marks would not tell them apart.
+  // If all fields are required, marks would add nothing.
   const marksRequired = controls.fields.some(({ field, disabled }) => !disabled && field.required !== true);
   return (
     <>

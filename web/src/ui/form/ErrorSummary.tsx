@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError } from './validation.ts';
 
-/** The errors of a form. */
+/** A form's errors. */
 interface ErrorSummaryProps {
   /** Errors in form order. */
   readonly errors: readonly FieldError[];

@@ -11,7 +11,7 @@ interface FieldInputProps extends FormControlProps {
   readonly described: string | undefined;
 }
 
-/** Renders the control of a field: the browser's or our own for its kind. */
+/** Renders a field's control: the browser's, or our own for its kind. */
 export function FieldInput(props: FieldInputProps) {
   const { id, of, initial, error, described } = props;
   const { field, path, disabled } = of;
@@ -109,7 +109,7 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-/** The date of a time as the browser's control has it, `2026-06-05T12:30`. */
+/** Length of the date in the browser control's time format, `2026-06-05T12:30`. */
 const DATE_LENGTH = 10;
 
 /** Autocomplete tokens for what browsers know about their users (WCAG 1.3.5). */

@@ -15,11 +15,11 @@ interface FormFieldsProps {
   readonly onFiles: FormControlProps['onFiles'];
   /** Shown below fields, by their paths. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Nesting depth of these fields. */
+  /** Nesting depth for these fields. */
   readonly depth?: number;
 }
 
-/** Fields in order, groups and sections as fieldsets. */
+/** Renders fields in order, with groups and sections as fieldsets. */
 export function FormFields(props: FormFieldsProps) {
   const { fields, initial, errors, idOf, onFiles, depth = 0 } = props;
   return groupedRuns(fields, depth).map(({ group, members }) =>
@@ -47,7 +47,7 @@ export function FormFields(props: FormFieldsProps) {
   );
 }
 
-/** The longest text that leaves room for another field beside it, in characters. */
+/** The longest text that leaves room for another field next to it, in characters. */
 const HALF_MAX_LENGTH = 100;
 
 /**
@@ -72,7 +72,7 @@ function widthOf({ field }: FormField): string {
 }
 
 interface Run {
-  /** Label of the group; undefined for fields without one. */
+  /** The group's label; undefined for fields without one. */
   readonly group: string | undefined;
   readonly members: FormField[];
 }

@@ -3,17 +3,17 @@ import type { ReactNode, Ref } from 'react';
 import type { FileProgress } from './uploadThenSave.ts';
 import type { Progress } from './formState.ts';
 
-/** Colors of the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
+/** Colors for the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
 const colors = { editing: 'form-failed', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;
 
 interface FormStatusProps {
-  /** Ref of the line that gets the focus when the state changes. */
+  /** Ref for the line that gets the focus when the state changes. */
   readonly ref: Ref<HTMLParagraphElement>;
   readonly progress: Progress;
   readonly uploads: readonly FileProgress[];
   /** Replaces `in progress ....` if saving has to ask something. */
   readonly question: ReactNode;
-  /** Success message; by default the one of SPEC §8. */
+  /** Success message; by default, the one in SPEC §8. */
   readonly saved: string | undefined;
   /** Returns to the form after a failure. */
   readonly onBack: () => void;
@@ -47,7 +47,7 @@ export function FormStatus({ ref, progress, uploads, question, saved, onBack }: 
   );
 }
 
-/** The colors (formControls.scss) and texts of SPEC §4. */
+/** The colors (formControls.scss) and messages from SPEC §4. */
 const states = {
   uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
   uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },

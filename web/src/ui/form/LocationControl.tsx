@@ -16,8 +16,9 @@ interface LocationControlProps extends FormControlProps {
 const rounded = (degrees: number) => Number(degrees.toFixed(6));
 
 /**
- * A place: its address, and its coordinate if there is one, from the browser's geolocation or from the map (SPEC §4,
- * Map picker). An address alone is a place. The address is looked up only while its toggle is on.
+ * Renders the control for a place: its address, and its coordinate if there is one, from the browser's geolocation or
+ * from the map (SPEC §4, Map picker). An address alone is a place. The address is looked up only while its toggle is
+ * on.
  */
 export function LocationControl({ id, of, initial, error, described }: LocationControlProps) {
   const { path, field, disabled } = of;
@@ -30,7 +31,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
   const [placed, setPlaced] = useState<Coordinate>();
   const center = use(MapCenter);
   const addressField = useRef<HTMLInputElement>(null);
-  // Values set by code change the form too, once they are rendered.
+  // Values set by code also change the form, once they are rendered.
   const [changes, setChanges] = useState(0);
   useEffect(() => {
     if (changes > 0) addressField.current?.dispatchEvent(new Event('input', { bubbles: true }));

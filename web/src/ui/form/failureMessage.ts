@@ -2,7 +2,7 @@ import { texts } from '@firehouse/model/general';
 import { failureInWords } from '../../lib/api/failureInWords.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 
-/** The form's messages during and after saving; by default those of SPEC §8. */
+/** The form's messages during and after saving; by default, those in SPEC §8. */
 export interface FormTexts {
   readonly saved?: string;
   /** Precedes the server's message. */

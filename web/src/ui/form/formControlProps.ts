@@ -1,9 +1,9 @@
 import type { FormField } from '@firehouse/model/general';
 import type { FileChoice } from './readForm.ts';
 
-/** One field of a form. */
+/** One field in a form. */
 export interface FormControlProps {
-  /** Id of the control, unique in the page. */
+  /** The control's id, unique on the page. */
   readonly id: string;
   readonly of: FormField;
   /** Initial value, as JSON. */

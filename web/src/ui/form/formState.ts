@@ -5,14 +5,14 @@ import type { UnsavedInput } from './unsavedStore.ts';
 import type { FileProgress } from './uploadThenSave.ts';
 import { fieldErrorOf, type FieldError } from './validation.ts';
 
-/** Progress of a form; `failure` is shown above the form while it is being edited again. */
+/** A form's progress; `failure` is shown above the form while it is being edited again. */
 export type Progress =
   | { readonly state: 'editing'; readonly failure?: string }
   | { readonly state: 'saving'; readonly words?: string }
   | { readonly state: 'saved'; readonly result: SaveResult }
   | { readonly state: 'failed'; readonly failure: string; readonly reason?: string };
 
-/** What a form shows, besides the input. */
+/** What a form shows besides the input. */
 export interface FormState {
   readonly progress: Progress;
   readonly uploads: readonly FileProgress[];
@@ -23,7 +23,7 @@ export interface FormState {
   readonly leave?: (() => void) | undefined;
 }
 
-/** Events of a form. */
+/** A form's events. */
 export type FormEvent =
   | { readonly type: 'submitted'; readonly errors: readonly FieldError[] }
   | { readonly type: 'uploading'; readonly uploads: readonly FileProgress[] }
@@ -49,7 +49,7 @@ const noErrors: readonly FieldError[] = [];
 /** The state of a form that was just opened. */
 export const opened: FormState = { progress: { state: 'editing' }, uploads: [], errors: noErrors };
 
-/** Returns a form's state after an event: the flow of SPEC §4. */
+/** Returns a form's state after an event, following the flow in SPEC §4. */
 export function nextState(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'submitted':

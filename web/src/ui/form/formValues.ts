@@ -7,7 +7,7 @@ export type FormValues = Readonly<Record<string, unknown>>;
 export type FlatValues = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values of an untouched form, normalized as in readForm.ts, so that an untouched field never differs.
+ * Returns an untouched form's values, normalized as in readForm.ts, so that an untouched field never differs.
  * @param fields the form's fields
  * @param document initial values
  */
@@ -15,7 +15,7 @@ export function flatten(fields: readonly FormField[], document: FormValues = {})
   return Object.fromEntries(fields.map((of) => [of.path, normalized(of, valueAt(document, of.path))]));
 }
 
-/** Returns the value at a path of a document; undefined if missing. */
+/** Returns the value at a path in a document; undefined if missing. */
 export function valueAt(document: FormValues, path: string): unknown {
   let value: unknown = document;
   for (const name of path.split('.')) value = (value as FormValues | null | undefined)?.[name];

@@ -19,8 +19,8 @@ export function pathsOf(value: unknown): readonly string[] {
  * field without a new file with its stored paths. Empty fields are null; disabled fields are omitted.
  * @param fields the form's fields
  * @param data the form's data
- * @param before values of the untouched form, from `flatten`
- * @param files values of the file fields, by path; a missing field is unchanged
+ * @param before the untouched form's values, from `flatten`
+ * @param files the file fields' values, by path; a missing field is unchanged
  */
 export function readForm(
   fields: readonly FormField[],
@@ -65,7 +65,9 @@ function valueOf({ path, field }: FormField, data: FormData, before: unknown, fi
   }
 }
 
-/** Converts a wall-clock time of the company to UTC. An unchanged time keeps its seconds, and a date its hour. */
+/**
+ * Converts a wall-clock time in the company's zone to UTC. An unchanged time keeps its seconds, and a date its hour.
+ */
 function timeOf(wall: string, before: unknown, isDate = false): string | null {
   const shown = (time: string) => (isDate ? time.replace(/T.*/, 'T00:00') : time);
   if (typeof before === 'string' && shown(wallTimeOf(Date.parse(before))) === wall) return before;
@@ -80,7 +82,7 @@ function momentOfField(wall: string, before: unknown): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** A place: an address, a coordinate, or both. */
+/** Returns a place: an address, a coordinate, or both. */
 function locationOf(address: string | null, lat: unknown, lng: unknown): Location | null {
   const isPinned = typeof lat === 'string' && typeof lng === 'string';
   if (!isPinned && address === null) return null;

@@ -6,7 +6,7 @@ export interface SaveContext {
   readonly data: FormData;
   /** The document that the form started with: the given one, or an older one that restored input started with. */
   readonly base: FormValues;
-  /** The values to save, by path; in edit only changed ones, null for emptied ones. */
+  /** The values to save, by path; when editing, only changed ones, with null for emptied ones. */
   readonly flat: FlatValues;
   /** Replaces the message `in progress ....` if saving takes longer than usual. */
   readonly say: (words: string) => void;

@@ -157,7 +157,7 @@ describe('unsaved input', () => {
 
 const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 
-/** Returns whether the page asks before it unloads. */
+/** Returns whether the page asks the user before it unloads. */
 function asks(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);

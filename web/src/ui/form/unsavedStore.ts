@@ -1,7 +1,7 @@
 import type { Attempt } from '../../lib/api/idempotencyKey.ts';
 import { USER_STORAGE, userMemory } from '../../lib/session/clearUserStorage.ts';
 
-/** Unsaved input of a form. */
+/** A form's unsaved input. */
 export interface UnsavedInput {
   /** ms since 1970. */
   readonly savedAt: number;
@@ -17,9 +17,9 @@ export interface UnsavedInput {
   readonly attempt?: Attempt;
 }
 
-/** The document that unsaved input belongs to. */
+/** Identifies the document that unsaved input belongs to. */
 interface UnsavedKey {
-  /** Email address of the account: the input belongs to the user who typed it. */
+  /** The account's email address: the input belongs to the user who typed it. */
   readonly account: string;
   readonly collection: string;
   /** The document's id, or `new`. */
@@ -28,16 +28,16 @@ interface UnsavedKey {
   readonly isPersonal: boolean;
 }
 
-/** The unsaved input of one document. */
+/** One document's unsaved input. */
 export interface UnsavedStore {
-  /** Returns the newest input, of any revision. */
+  /** Returns the newest input, for any revision. */
   readonly read: () => UnsavedInput | undefined;
-  /** Stores input; replaces other input of the document. */
+  /** Stores input; replaces any other input for the document. */
   readonly write: (input: UnsavedInput) => void;
   readonly remove: () => void;
 }
 
-/** Name in browsers that already have entries. */
+/** Keeps its old name, because browsers already have entries with it. */
 const PREFIX = `${USER_STORAGE}draft:`;
 
 const part = encodeURIComponent;
@@ -85,7 +85,7 @@ function parsed(text: string | undefined): UnsavedInput[] {
   }
 }
 
-/** Runs an operation on storage, which can be denied or full; then nothing is stored. */
+/** Runs an operation on storage; does nothing if storage is denied or full. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

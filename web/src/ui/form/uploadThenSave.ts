@@ -9,7 +9,7 @@ export interface ChosenFiles {
   readonly isSeveral: boolean;
 }
 
-/** Progress callback and abort signal of an upload. */
+/** An upload's progress callback and abort signal. */
 interface UploadOptions {
   /** Aborts when the form is closed. */
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ interface UploadOptions {
  */
 export type Upload = (file: File, options: UploadOptions) => Promise<string>;
 
-/** State of one chosen file (SPEC §4, Upload status). */
+/** The state of one chosen file (SPEC §4, Upload status). */
 export interface FileProgress {
   readonly name: string;
   readonly state: 'uploading' | 'uploaded' | 'failed';
@@ -48,7 +48,7 @@ interface Submission<Saved> {
   readonly onProgress?: ((files: readonly FileProgress[]) => void) | undefined;
 }
 
-/** Result of a submission: the result of `save`, or why nothing was stored. */
+/** A submission's result: the result of `save`, or why nothing was stored. */
 type Outcome<Saved> = { readonly saved: Saved } | { readonly uploadFailed: string } | { readonly error: unknown };
 
 /** Uploads the chosen files one after the other, then saves. If any upload fails, nothing is saved (SPEC §4). */

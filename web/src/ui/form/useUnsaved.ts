@@ -65,7 +65,7 @@ export function useUnsaved(
     element.addEventListener('change', onInput);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      // After the session's end, earlier stored input no longer exists.
+      // Once the session has ended, earlier stored input no longer exists.
       hasChanged.current ||= currentUser().heldFor !== undefined;
       save();
       element.removeEventListener('input', onInput);
@@ -101,8 +101,8 @@ function restorable(input: UnsavedInput | undefined): UnsavedInput | undefined {
 }
 
 /**
- * Returns the stored values of chosen files. A field whose files are all uploaded has their paths; for any other, the
- * user has to choose the files again.
+ * Returns the stored values of chosen files. A field whose files have all been uploaded has their paths; for any other
+ * field, the user has to choose the files again.
  * @param values the form's values without the chosen files
  * @param stored uploaded files with their paths
  */

@@ -2,7 +2,7 @@ import { IS_REQUIRED, valueFault, type Field, type FormField } from '@firehouse/
 import { ApiError } from '../../lib/api/apiError.ts';
 import type { FlatValues } from './formValues.ts';
 
-/** The error of one field, as a sentence that names it. */
+/** An error in one field, as a sentence that names it. */
 export interface FieldError {
   readonly path: string;
   readonly words: string;
@@ -11,11 +11,11 @@ export interface FieldError {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Checks a form: what the browser finds incomplete, and then what the server checks, by the same definition.
+ * Checks a form: first what the browser finds incomplete, then what the server checks, using the same definition.
  * @param form whose controls have the constraints
- * @param fields those of the form, in order
- * @param values the form's, by path
- * @returns the first error of each field
+ * @param fields the form's fields, in order
+ * @param values the form's values, by path
+ * @returns the first error in each field
  */
 export function validate(form: HTMLFormElement, fields: readonly FormField[], values: FlatValues): FieldError[] {
   const faults = new Map<string, string>();
@@ -33,7 +33,7 @@ export function validate(form: HTMLFormElement, fields: readonly FormField[], va
 
 const END_AFTER_START = 'The end must be after the start.';
 
-/** Returns whether a time is not after the one that it must follow. */
+/** Returns what is wrong with a field, including a time that is not after the one it must follow. */
 function faultIn(values: FlatValues, of: FormField): string | undefined {
   const { field, path, disabled } = of;
   if (disabled || field.kind === 'file' || field.kind === 'files') return undefined;
@@ -45,7 +45,7 @@ function faultIn(values: FlatValues, of: FormField): string | undefined {
 
 /**
  * Returns the field that the server rejected: the API's message starts with its path (`contact.primary must be …`).
- * @returns undefined if the error names no field of the form
+ * @returns undefined if the error doesn't name one of the form's fields
  */
 export function fieldErrorOf(error: unknown, fields: readonly FormField[]): FieldError | undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
@@ -54,7 +54,7 @@ export function fieldErrorOf(error: unknown, fields: readonly FormField[]): Fiel
   return of && fault !== undefined ? { path: of.path, words: faultInWords(of, fault) } : undefined;
 }
 
-/** Returns a fault as a sentence that a person would say: `Enter the details.` */
+/** Phrases a fault as a natural sentence: `Enter the details.` */
 function faultInWords({ field }: FormField, fault: string): string {
   if (fault.startsWith('must be later than ')) return END_AFTER_START;
   const noun = nounOf(field);
@@ -73,7 +73,7 @@ export function nameOf({ field, groups }: FormField): string {
 }
 
 /**
- * Returns the field of a control: a location has several controls, `location.lat`; a server can name an item,
+ * Returns a control's field: a location has several controls, `location.lat`; a server can name an item,
  * `images.2`.
  */
 function fieldNamed(fields: readonly FormField[], name: string): FormField | undefined {
@@ -88,7 +88,7 @@ function isControl(element: Element): element is Control {
   );
 }
 
-/** What only the browser knows; undefined for what {@link valueFault} finds too. */
+/** Returns faults that only the browser knows; undefined for those that {@link valueFault} finds, too. */
 function wordsFor({ validity, type }: Control, of: FormField): string | undefined {
   if (validity.badInput)
     return type === 'number' ? `The ${nounOf(of.field)} must be a number.` : `Complete the ${nounOf(of.field)}.`;

@@ -6,7 +6,7 @@ import type { MarkerMapProps } from './MarkerMap.tsx';
 const MarkerMap = lazyPart(() => import('./MarkerMap.tsx'));
 
 /**
- * Renders the location map of an alert or an incident (SPEC §2), next to the address and its link to directions, at
+ * Renders the location map for an alert or an incident (SPEC §2), next to the address and its link to directions, at
  * zoom 16 (SPEC §9).
  */
 export function LocationMap(props: Omit<MarkerMapProps, 'zoom'>) {

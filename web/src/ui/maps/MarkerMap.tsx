@@ -6,10 +6,10 @@ import { MapGone } from './MapGone.tsx';
 import { mapStyleAndControls } from './mapOptions.ts';
 import { MapsService } from './MapsService.tsx';
 
-/** The map of one place. */
+/** A map of one place. */
 export interface MarkerMapProps {
   readonly address: string;
-  /** State of the address. */
+  /** The US state in the address. */
   readonly state: string;
   /** Looked up from the address if omitted. */
   readonly coordinate?: Coordinate | undefined;

@@ -6,7 +6,7 @@ import { addressAt } from './geocode.ts';
 import { mapStyleAndControls } from './mapOptions.ts';
 import { MapsService } from './MapsService.tsx';
 
-/** The map of a form. */
+/** A form's map. */
 interface PickerMapProps {
   /** Position of the marker; if undefined, the marker is at `center` and has no meaning yet. */
   readonly coordinate: Coordinate | undefined;

@@ -21,7 +21,7 @@ export async function addressAt(coordinate: Coordinate): Promise<string> {
 const cache = new Map<string, Promise<Coordinate | undefined>>();
 
 /**
- * Looks up the coordinate of an address, once. Google Maps must be loaded.
+ * Looks up an address's coordinate, once. Google Maps must be loaded.
  * @param address address including the state
  * @returns undefined if it is not found, or the lookup fails
  */

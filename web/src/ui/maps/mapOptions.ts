@@ -28,7 +28,7 @@ const darkStyle: google.maps.MapTypeStyle[] = [
   { featureType: 'water', elementType: 'labels.text.fill', stylers: [{ color: map.waterLabel }] },
 ];
 
-/** Options of all maps (SPEC §9: dark style, no street-view control). */
+/** Options for all maps (SPEC §9: dark style, no street-view control). */
 export const mapStyleAndControls: google.maps.MapOptions = {
   styles: darkStyle,
   backgroundColor: map.ground,

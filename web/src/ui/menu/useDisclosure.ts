@@ -24,7 +24,7 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
     };
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // A nested open disclosure closes first, alone.
+      // A nested open disclosure closes first, by itself.
       if ((root.current?.querySelectorAll('[aria-expanded="true"]').length ?? 0) > 1) return;
       setOpen(false);
       root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();

@@ -109,7 +109,7 @@ function useSwipe(swiped: (step: 1 | -1) => void) {
   };
 }
 
-/** The current image of several, and its controls. */
+/** The current one of several images, and its controls. */
 interface Turn {
   readonly index: number;
   /** Shows the next or previous image, wrapping around. */

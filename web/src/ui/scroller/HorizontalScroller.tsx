@@ -5,10 +5,10 @@ import { Icon } from '../drawings/Icon.tsx';
 
 /** Items side by side under a heading. */
 interface HorizontalScrollerProps {
-  /** Unique within the view; key of the scroll position in history state. */
+  /** Unique within the view; key for the scroll position in history state. */
   readonly name: string;
   readonly title: string;
-  /** Id of the heading, for the section around it. */
+  /** The heading's id, for the section around it. */
   readonly titleId: string;
   /** The items, as `li`. */
   readonly children: ReactNode;
@@ -78,7 +78,9 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Moves the focus between the cards of a row by arrow keys, Home and End, skipping the admin controls on a card. */
+/**
+ * Moves the focus between the cards in a row with the arrow keys, Home and End, skipping the admin controls on a card.
+ */
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
   const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('h3 button') ?? [])];
