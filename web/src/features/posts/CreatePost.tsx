@@ -136,6 +136,7 @@ function FacebookCheckbox() {
       <label className="form-check">
         <input
           type="checkbox"
+          className="form-check-input"
           name={POST_TO_FACEBOOK}
           aria-describedby={id}
           onChange={({ target: { checked } }) => {
