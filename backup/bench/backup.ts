@@ -32,7 +32,7 @@ console.log(`${before.length} files and objects, ${differing} of them different.
 await rm(folder, { recursive: true });
 process.exit(differing === 0 ? 0 : 1);
 
-/** Measurements of a run. */
+/** A run's measurements. */
 interface Run {
   readonly code: number | null;
   readonly seconds: number;

@@ -31,7 +31,7 @@ export interface ExportOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
   readonly project: string;
-  /** Folder of the backup; an incomplete one from the same project is continued. */
+  /** The backup's folder; an incomplete backup of the same project is continued. */
   readonly folder: string;
   /** Stops the export, which can be resumed. */
   readonly signal?: AbortSignal;
@@ -42,7 +42,7 @@ export interface ExportOptions {
 interface ExportProgress {
   readonly documents: number;
   readonly objects: number;
-  /** Number of all documents; objects are not counted in advance. */
+  /** Total number of documents; objects are not counted in advance. */
   readonly totalDocuments: number;
 }
 
@@ -56,8 +56,8 @@ interface ExportResult {
 }
 
 /**
- * Exports all documents and objects of a project to a folder. All documents have the same read time. The export streams
- * the data, so its memory use does not grow with it.
+ * Exports all documents and objects of a project to a folder. All documents have the same read time. The data is
+ * streamed, so memory use does not depend on its size.
  * @throws {BackupError} if the folder has other contents, or the backup is too old to be resumed
  * @throws {DOMException} AbortError when `signal` stops it
  */

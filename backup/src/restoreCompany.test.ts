@@ -72,7 +72,7 @@ function watchCommits(fails: (commit: Commit) => boolean = () => false): Commit[
   return commits;
 }
 
-/** Returns what the restore's journal records as done: document files and objects. */
+/** Returns what the restore's journal records as done: both document files and objects. */
 async function done(): Promise<string[]> {
   const text = await readFile(layout(folder).restored(target.project), 'utf8');
   return text

@@ -32,7 +32,7 @@ export interface RestoreOptions {
   readonly project: string;
   /** Folder of a complete backup. */
   readonly folder: string;
-  /** Whether to write into a database that has documents. Documents with the same paths are replaced, others stay. */
+  /** Whether to write into a database that has documents. Replaces documents with the same paths; all others stay. */
   readonly overwrite: boolean;
   /** Stops the restore, which can be resumed. */
   readonly signal?: AbortSignal;
@@ -52,8 +52,8 @@ interface RestoreResult {
 }
 
 /**
- * Restores a backup to a project. Checks every file before writing anything, so nothing of a damaged backup is
- * restored. After an interruption, running the same command continues the restore.
+ * Restores a backup to a project. Checks every file before writing anything, so nothing is restored from a damaged
+ * backup. After an interruption, running the same command continues the restore.
  * @throws {BackupError} if the backup is damaged or incomplete, or the database has documents
  * @throws {DOMException} AbortError when `signal` stops it
  */
@@ -79,7 +79,7 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
 
 /**
  * Returns whether a file exists.
- * @throws {BackupError} if the path leads out of the folder: the journal is written there
+ * @throws {BackupError} if the path leads outside the folder, because the journal is written there
  */
 async function isThere(folder: string, path: string): Promise<boolean> {
   const isFile = await isInside(folder, relative(folder, path)).catch((error: NodeJS.ErrnoException) => {

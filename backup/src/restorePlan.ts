@@ -1,7 +1,7 @@
 import { restoredFirst } from '@firehouse/model';
 import type { Item, Part, StoredObject } from './archive/folderLayout.ts';
 
-/** A line of a restore's journal: it has begun, or restored a part or an object. */
+/** A line in a restore's journal: the restore has begun, or has restored a part or an object. */
 export type Restored =
   | { readonly kind: 'begun' }
   | { readonly kind: 'part'; readonly file: string }

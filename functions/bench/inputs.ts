@@ -15,7 +15,7 @@ export interface Input {
   readonly method: string;
   /** The function that serves it. */
   readonly target: 'api' | 'feeds' | 'upload';
-  /** What it consists of. */
+  /** A description of the input. */
   readonly what: string;
   /** Maximum size in bytes. */
   readonly largest: number;
@@ -25,14 +25,14 @@ export interface Input {
   readonly request: (bytes: number) => Sent;
 }
 
-/** Returns a text of a size in bytes. */
+/** Returns a string of a given size in bytes. */
 type TextOf = (bytes: number) => string;
 
 /** Properties that differ between inputs of the same kind. */
 interface Own {
   /** Its endpoint's pattern by default. */
   readonly path?: string;
-  /** JSON. */
+  /** The body as JSON. */
   readonly body?: string;
   readonly signedIn?: boolean;
 }
@@ -42,7 +42,7 @@ interface Draft extends Own, Pick<Input, 'endpoint' | 'what' | 'largest'> {
   readonly request: (bytes: number, path: string) => Partial<Sent>;
 }
 
-/** Maximum sizes that endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB of headers. */
+/** Maximum sizes that endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB for headers. */
 const KIB = 1024;
 const URL_MAX = 8 * KIB - 100;
 const HEADER_MAX = 12 * KIB;
@@ -56,7 +56,7 @@ const UPLOAD_MAX = 10 * KIB * KIB;
 /** Secret of both signed endpoints. */
 export const SIGNING_KEY: string = 'local';
 
-/** Texts of all kinds that make expressions and loops start over and over. */
+/** Strings of all kinds that make expressions and loops start over and over. */
 const UNITS = [
   ' ',
   '\t',
@@ -328,7 +328,7 @@ function mailEventInputs(): Draft[] {
   ];
 }
 
-/** Every position in its text looks like the end of its boundary. */
+/** Returns an input in which every position looks like the end of its boundary. */
 const longBoundary = (type: string, bytes: number) =>
   `Content-Type: ${type}; boundary="${fill('a', bytes / 8)}"\r\n\r\n${fill('a', (bytes / 8) * 7 - 60)}`;
 

@@ -9,7 +9,7 @@ interface Sending {
   readonly sent: number;
 }
 
-/** What a sender writes at a time. */
+/** What a sender writes each time. */
 const PIECE = Buffer.alloc(256 * 1024, 'x');
 
 /** Sends large bodies to a function concurrently, each over a keep-alive connection. */
@@ -81,7 +81,7 @@ export function peakMemoryMB(pid: number): number {
   return Math.round((Number(kB) * 1024) / 1e6);
 }
 
-/** A tick of /proc/PID/stat, in ms. */
+/** A tick in /proc/PID/stat, in ms. */
 const TICK_MS = 10;
 
 /** Returns the CPU time that a process has used, in ms, in steps of 10 ms; Linux only. */

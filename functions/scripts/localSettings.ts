@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { allSettings } from '../src/platform/settingsTable.ts';
 
-/** Settings of a suite. */
+/** Settings for a suite. */
 interface LocalSuite {
   /** The project's folder. */
   readonly root: string;

@@ -70,7 +70,7 @@ export function lockOf({ packages }: { readonly packages: Packages }, workspace:
 }
 
 /**
- * Finds the packages that certain dependencies need, like npm.
+ * Finds the packages that certain dependencies need, as npm does.
  * @param packages packages of a package-lock.json, version 3
  * @param from path of the dependent package, such as `functions`; `.` for the repository
  * @param names names of the dependencies
@@ -96,7 +96,7 @@ export function neededPackages(packages: Packages, from: string, names: readonly
   return new Map([...found].map(([path, { needs, ...one }]) => [path, { ...one, needs: [...needs] }]));
 }
 
-/** Resolves a package from another one like Node; undefined if not found. A workspace's path is its folder. */
+/** Resolves a package from another one, as Node does; undefined if not found. A workspace's path is its folder. */
 function resolved(packages: Packages, name: string, from: string) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -127,7 +127,7 @@ function pathInBundle(path: string, workspace: string) {
   return path.startsWith(own) ? path.slice(own.length) : path;
 }
 
-/** Removes the flags for how the repository needs it. */
+/** Removes the flags that say how the repository needs a package. */
 function withoutFlags(locked: LockedPackage, isOptional: boolean) {
   const own = Object.fromEntries(Object.entries(locked).filter(([name]) => !MARKS.has(name)));
   return isOptional ? { ...own, optional: true } : own;

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Modules that the Admin SDK's Firestore references but our code never reaches: its older and administrative clients,
- * its listeners (which load gRPC), bundles, clients and messages of other Google services, and credentials of other
+ * its listeners (which load gRPC), bundles, clients and messages for other Google services, and credentials for other
  * clouds. Calling one throws an error that says so; to use a module, remove it from this list.
  */
 const OMITTED = [

@@ -53,7 +53,7 @@ export interface StoredDocument {
   readonly fields: Readonly<Record<string, JsonValue>>;
 }
 
-/** An object of the store. */
+/** An object in the store. */
 export interface StoredObject {
   readonly kind: 'object';
   readonly name: string;

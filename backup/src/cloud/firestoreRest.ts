@@ -1,10 +1,10 @@
 import type { StoredDocument } from '../archive/folderLayout.ts';
 import type { Access } from './googleAccess.ts';
 
-/** A collection, or all subcollections with a name. */
+/** A collection, or all subcollections with the same name. */
 export interface Source {
   readonly collection: string;
-  /** Whether the name is that of subcollections. */
+  /** Whether the name refers to subcollections. */
   readonly isGroup: boolean;
 }
 
@@ -15,7 +15,7 @@ const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
 const TIMEOUT_MS = 60_000;
 
-/** Thrown for a rejected request; `status` is Google's, such as `FAILED_PRECONDITION`. */
+/** Thrown for a rejected request; `status` is Google's status code, such as `FAILED_PRECONDITION`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   constructor(
@@ -135,7 +135,7 @@ export class FirestoreRest {
       headers: {
         authorization: `Bearer ${await this.access.token()}`,
         'content-type': 'application/json',
-        // User credentials do not name the project whose quota the requests use.
+        // User credentials do not say which project's quota the requests count against.
         'x-goog-user-project': this.access.projectId,
       },
       body: JSON.stringify(body),

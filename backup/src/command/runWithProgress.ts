@@ -8,7 +8,7 @@ const EXIT_INTERRUPTED = 130;
 
 /** A command of this package. */
 interface Command {
-  /** Folder of the repository. */
+  /** The repository's folder. */
   readonly root: string;
   readonly usage: string;
   readonly flags: readonly string[];

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 let number = 0;
-/** Returns the properties of one commit's events. */
+/** Returns the properties that one commit's events share. */
 function commit(author: typeof user | typeof ttl = user) {
   number += 1;
   return { time: new Date(Date.UTC(2026, 5, 1, 0, 0, number)).toISOString(), ...author };
@@ -47,7 +47,7 @@ interface Handler {
 
 const snapshot = (fields?: DocumentData) => ({ data: () => fields });
 
-/** Returns an event as passed by the SDK, to be delivered any number of times. */
+/** Returns an event like the ones the SDK passes, to be delivered any number of times. */
 function event(handler: Handler, id: string, inCommit: Commit, data: unknown): () => Promise<void> {
   number += 1;
   const given = { id: `event-${number}`, ...inCommit, params: { id }, data };

@@ -33,7 +33,7 @@ export interface AuthoredEvent {
 export interface EventLine {
   readonly id: string;
   readonly line: DocumentData;
-  /** Whether another event of the same commit can have stored its line under the same ID, which stays. */
+  /** Whether another event in the same commit may have stored its line under the same ID; that line then stays. */
   readonly yields: boolean;
 }
 
@@ -52,7 +52,7 @@ export function isByServer({ authType, authId }: ChangeEvent): boolean {
 }
 
 /**
- * Returns the line of a change; undefined if an endpoint has recorded it. The line's ID is the event's ID, and nothing
+ * Returns the line for a change; undefined if an endpoint has recorded it. The line's ID is the event's ID, and nothing
  * in the line depends on when or how often the event is delivered, so duplicate, late and reordered events leave one
  * line per change.
  *
@@ -72,7 +72,7 @@ export function lineOfWrite(
 }
 
 /**
- * Returns the line of a restore, from the deletion of its trash entry. Users can delete the entry only in the commit
+ * Returns the line for a restore, from the deletion of its trash entry. Users can delete the entry only in the commit
  * that moves the document back (firestore.rules, Trash). If the rules do not bind the deleting writer (the server, its
  * TTL policy, somebody in the console), the trash was merely emptied, and there is no line.
  * @param trashedId ID of the trash entry
@@ -86,7 +86,7 @@ export function lineOfRestore(authored: AuthoredEvent, trashedId: string, fields
 }
 
 /**
- * Returns the line of a draft that a user discarded into the trash or released. The draft's deletion event does not
+ * Returns the line for a draft that a user discarded into the trash or released. The draft's deletion event does not
  * reveal which. But users can put a draft into the trash only in the commit that deletes it, and can otherwise delete
  * it only by releasing it (firestore.rules, drafts). So the deletion is recorded as a release, and the trash entry as a
  * discard, under one ID; the discard always wins.

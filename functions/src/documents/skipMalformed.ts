@@ -6,7 +6,7 @@ import { notice } from './recordMalformed.ts';
 /**
  * Returns the well-formed fields of a stored document. The API, the feeds and the emails read nothing else
  * (docs/decisions/034-reading-validates.md).
- * @param reader admins get what they have to correct: an alert that ends before it starts
+ * @param reader admins also get what they have to correct: an alert that ends before it starts
  * @returns undefined for a document to skip, because a required field is missing or malformed
  */
 export function readable(

@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, unknown>>;
 export const jsonOfRead = jsonConverter(Timestamp, GeoPoint);
 
 /**
- * Converts fields to their stored form, with times as timestamps. An unchanged time keeps its precision below a
- * millisecond, which JSON lacks.
+ * Converts fields to their stored form, with times as timestamps. An unchanged time keeps its sub-millisecond
+ * precision, which JSON lacks.
  * @param fields possible fields
  * @param json the document's fields, checked
  * @param before the currently stored fields

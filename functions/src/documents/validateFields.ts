@@ -5,7 +5,7 @@ import { explain } from '../http/explainInvalid.ts';
 
 /**
  * Validates untrusted fields against their entity.
- * @param action purpose of the fields
+ * @param action what the fields are for
  * @returns the fields with trimmed texts and lowercase email addresses
  * @throws {Problem} 400 with a description of the error
  */

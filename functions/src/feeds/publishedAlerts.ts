@@ -16,7 +16,7 @@ export interface PublishedAlert {
   readonly changedAt: number;
 }
 
-/** Reads the alerts in force, soonest end first. */
+/** Reads the alerts in force, soonest-ending first. */
 export function publishedAlerts(): Promise<PublishedAlert[]> {
   return visitorsReads.read('feeds: alerts', async () =>
     (await readAlertsInForce()).flatMap((document) => published(document) ?? []),

@@ -13,7 +13,7 @@ export interface PublishedPost {
 
 /**
  * Reads the newest posts by date.
- * @param type type of the posts; all types if omitted
+ * @param type the posts' type; all types if omitted
  */
 export function newestPosts(limit: number, type?: PostType): Promise<PublishedPost[]> {
   return visitorsReads.read(`feeds: ${limit} ${type ?? 'posts'}`, async () => {

@@ -54,7 +54,7 @@ async function send({ email = 'ada@people.example', ip = COMPUTER, key, proof, n
     const sent = { form: 'apply', email, values: { email, name } } as const;
     const { isRepeat, keyed } = await admitForm(request, response, sent, settings());
     if (isRepeat) return 'repeat';
-    // The work of the form.
+    // The form's work.
     await firestore.db.runTransaction(async (transaction) => remember(transaction, firestore.db, keyed, Date.now()));
     return 'admitted';
   } catch (error) {
@@ -87,7 +87,7 @@ describe('the window of a limit', () => {
     expect(await send()).toEqual([429, 5 * 60]);
     later(HOUR_MS);
     expect(await send()).toBe('admitted');
-    // Its own windows, and the day's.
+    // The form's own windows, and the daily one.
     expect(await windows()).toEqual([
       [1, 2 * HOUR_MS],
       [1, 2 * HOUR_MS],

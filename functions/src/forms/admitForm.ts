@@ -44,7 +44,7 @@ type Result = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
  * @param request contains the proof and the `Idempotency-Key`, if any
  * @param response receives the challenge if a proof is required
  * @param sent the form
- * @param settings the limits and the key of the digests
+ * @param settings the limits and the digest key
  * @throws {Problem} 429 with the time to retry, 428 with a challenge, 422 if the key was used with another form,
  *   503 if counting fails
  */

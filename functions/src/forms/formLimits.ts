@@ -37,8 +37,8 @@ export function windowOf({ perMs }: Limit, stored: DocumentData | undefined, now
 }
 
 /**
- * Decides whether to admit a form. If a window of its sender is full, it must wait for its end; if only the shared one
- * is full, it needs a proof of work, which it uses up.
+ * Decides whether to admit a form. If one of the sender's windows is full, the form must wait until it ends; if only
+ * the shared one is full, the form needs a proof of work, which it uses up.
  */
 export function admissionOf(
   counted: readonly (readonly [Limit, Window])[],

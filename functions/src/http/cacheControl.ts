@@ -7,7 +7,7 @@ type Cached =
   | 'visitor'
   /** The same for a signed-in caller, but revalidated each time, so that the response is theirs. */
   | 'signedIn'
-  /** Data that visitors cannot see: in no cache, so that none of it is on the disk of a shared computer. */
+  /** Data that visitors cannot see: never cached, so that none of it ends up on a shared computer's disk. */
   | 'never';
 
 const rules: Readonly<Record<Cached, string>> = {
@@ -24,7 +24,7 @@ export function cacheRead(response: Response, cached: Cached): void {
 
 /**
  * Allows 304 for conditional requests with `no-cache`. In a request, `no-cache` asks caches to revalidate, which the
- * condition does (RFC 9111 §5.2.1.4), and Hosting adds it to every request that it passes on. Express would send the
+ * condition does (RFC 9111 §5.2.1.4), and Hosting adds it to every request that it forwards. Express would send the
  * whole response.
  */
 export const allowNotModified: RequestHandler = (request, _response, next) => {

@@ -8,7 +8,7 @@ export const BODY_MAX_BYTES = 1024 * 1024;
 /** Up to this size, the rest of a refused body is read and discarded, so that the connection can be reused. */
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
-/** How long a refused sender can read the response before the connection is reset. In ms. */
+/** How long a refused sender can read the response before the connection is reset, in ms. */
 const RESET_DELAY_MS = 1_000;
 
 /** Refuses a body whose declared size exceeds what any endpoint accepts. */

@@ -71,7 +71,7 @@ function decisionByAddress(address: unknown): Decision {
 
 /**
  * Returns the email addresses that a sign-in claims, proved or not: the provider's user name, and the account's
- * address. For a refused sign-in, neither tells who made it.
+ * address. For a refused sign-in, neither says who actually attempted it.
  */
 export function claimedAddresses({ token, email }: SignIn): string[] {
   const addresses = [token?.preferred_username, email].map(addressIn).filter((address) => address !== undefined);

@@ -73,7 +73,8 @@ export function remember(transaction: Transaction, db: Firestore, keyed: KeyedRe
 /**
  * Reserves a key for this body, for work that cannot be part of the ledger's transaction. Must run before the work, so
  * that a key never creates two things. The work must tolerate running twice until {@link completeKey} records it.
- * @returns whether the work was completed under this key: it must not run again, even if its result no longer exists
+ * @returns whether the work was already completed under this key: if so, it must not run again, even if its result no
+ *   longer exists
  * @throws {Problem} like {@link isRepeat}
  */
 export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number): Promise<boolean> {
@@ -85,7 +86,7 @@ export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number):
   });
 }
 
-/** Records that the work of a claimed key is done. */
+/** Records that the work for a claimed key is done. */
 export async function completeKey(db: Firestore, keyed: KeyedRequest): Promise<void> {
   await ledgerEntry(db, keyed.id).update({ isDone: true });
 }

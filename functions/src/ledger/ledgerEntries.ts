@@ -12,7 +12,7 @@ export function ledgerEntry(db: Firestore, id: string): DocumentReference {
 }
 
 /**
- * Returns the content of an entry.
+ * Returns an entry's content.
  * @param until milliseconds since 1970
  * @param facts data that a repeat needs, such as the response
  */

@@ -12,7 +12,7 @@ export interface OutgoingEmail {
   readonly message: Message;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`; the same for each attempt of an email. The
+   * Name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`; the same for each attempt to send an email. The
    * transport adds a mark and the domain (messageId.ts).
    */
   readonly messageId: string;

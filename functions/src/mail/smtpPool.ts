@@ -16,19 +16,19 @@ export interface Sender {
   readonly close: () => Promise<void>;
 }
 
-/** Timeouts of the SMTP steps, in ms. */
+/** Timeouts for the SMTP steps, in ms. */
 interface SmtpTimeouts {
-  /** To connect and receive the greeting. */
+  /** For connecting and receiving the greeting. */
   readonly connect: number;
-  /** Without receiving a byte from the server. Long, because after DATA a timeout means an unknown outcome. */
+  /** For receiving the next byte from the server. Long, because a timeout after DATA means an unknown outcome. */
   readonly idle: number;
 }
 
 const TIMEOUTS: SmtpTimeouts = { connect: 10_000, idle: 120_000 };
 
 /**
- * Time after which idle connections are closed, because instances are frozen between events and servers close them
- * anyway. In ms.
+ * How long an idle connection stays open, in ms. Instances are frozen between events, and servers close idle
+ * connections anyway.
  */
 const IDLE_MS = 30_000;
 
@@ -87,7 +87,7 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
     disableUrlAccess: true,
     ...(dkim && { dkim }),
   });
-  // The body is read after the server has accepted DATA, which tells whether the server can have the message.
+  // The body is read only after the server has accepted DATA, so this tells whether the server can have the message.
   transport.use('stream', ({ data, message }, next) => {
     const { progress } = data as Sending;
     const create = message.createReadStream.bind(message);

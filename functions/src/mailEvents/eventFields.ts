@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '@firehouse/model';
 
-/** An event after the server accepted an email: it bounced, or its recipient complained. */
+/** What happened after the server accepted an email: it bounced, or its recipient complained. */
 export type MailEvent =
   /** `status`: the enhanced status code (RFC 3463), such as 5.1.1. */
   | { readonly kind: 'bounce'; readonly email: string; readonly status: string; readonly reason: string }

@@ -19,9 +19,9 @@ export interface BatchProgress {
   readonly deferred: readonly string[];
   /** Failed; retried if an admin resumes the mailing. */
   readonly refused: readonly RefusedAddress[];
-  /** Permanently failed: the count per reason. */
+  /** Permanently failed: the count for each reason. */
   readonly lost: Readonly<Record<string, number>>;
-  /** How often all addresses were tried and some were deferred. */
+  /** How many times all addresses were tried and some were deferred. */
   readonly attempts: number;
 }
 

@@ -4,7 +4,7 @@ import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
 import { splitIntoRanges } from './subscriberRanges.ts';
 import { subscribersOf } from './recipients.ts';
 
-/** Number of addresses in a batch, which has one status document. */
+/** Number of addresses in a batch; each batch has one status document. */
 const BATCH_SIZE = 100;
 
 /** Number of subscribers read at a time. */
@@ -43,7 +43,8 @@ interface Page {
 }
 
 /**
- * Stores a page's batches and, with the last page, that all batches exist. Stores nothing if another task was faster.
+ * Stores a page's batches and, with the last page, the fact that all batches exist. Stores nothing if another task was
+ * faster.
  * @returns whether all batches exist, or none are needed any longer
  */
 async function addBatches(ref: DocumentReference, { ids, after, number }: Page, now: number): Promise<boolean> {

@@ -35,7 +35,7 @@ export interface MailedPost {
   readonly endDate?: string;
 }
 
-/** Content of a mailing: the same for each subscriber, except for the subscription's links. */
+/** A mailing's content: the same for each subscriber, except for the subscription links. */
 export interface Content {
   readonly subject: string;
   readonly preheader: string;
@@ -43,8 +43,8 @@ export interface Content {
 }
 
 /**
- * The email about an alert.
- * @param isCorrection of an alert that was emailed before
+ * Creates the email about an alert.
+ * @param isCorrection whether it corrects an alert that was emailed before
  */
 export function alertContent(alert: MailedAlert, site: string, isCorrection = false): Content {
   const { title, description, location } = alert;

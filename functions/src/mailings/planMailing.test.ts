@@ -127,7 +127,7 @@ describe('the correction of an alert', () => {
     await Promise.all([event(), event()]);
     await startDueMailings(firestore.db, planning(NOW + MINUTE_MS), enqueue);
     await event();
-    // A revision that does not ask.
+    // A revision that does not ask for an email.
     await revised(4, 3);
     await event();
     expect(await ids()).toEqual(['alerts-3.a', 'alerts.a']);
@@ -193,7 +193,7 @@ describe('a document whose author emails nobody', () => {
   it.each([0, -1, 1.5, '1', null, Number.NaN, [1], true].map((emailRev) => [emailRev]))(
     'has no mailing, whatever comes how often: emailRev %j',
     async (emailRev) => {
-      // Null is absent, as everywhere.
+      // Null counts as absent, as everywhere.
       const expected = emailRev === null ? 'created' : 'unchanged';
       await alert('a', undefined, undefined, { emailRev });
       await put('posts/p', { title: 'P', type: 'News', description: 'x', createdAt: at(NOW), emailRev });

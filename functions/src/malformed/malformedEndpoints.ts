@@ -21,7 +21,7 @@ export const malformedDocuments: RequestHandler = async (request, response) => {
 export const deleteMalformed: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, () => 'admin');
   const by = await requestAdmin(request as Request);
-  // An admin always remains, as in the rules.
+  // As in the rules, there is always at least one admin left.
   if (collection === member.collection && id === by) throw notAuthorized(true);
   const { assertMalformed, moveMalformedToTrash } = await import('./trashMalformed.ts');
   const db = database();

@@ -31,7 +31,7 @@ import { visibleDocuments } from '../publication/visibleDocuments.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 
 // Stores every field of every collection with a value of each type, as somebody could in the console, next to one
-// well-formed document per collection: everything answers, and the well-formed documents are complete.
+// well-formed document per collection: everything still responds, and the well-formed documents are complete.
 
 vi.mock('../documents/recordMalformed.ts', () => ({ notice: vi.fn() }));
 vi.mock('../feeds/fetchShell.ts', () => ({
@@ -174,7 +174,7 @@ function soundJson(collection: Collection, audience: Audience): unknown {
 
 const isIsoTime = (value: unknown) => typeof value === 'string' && new Date(value).toISOString() === value;
 
-/** Fails if a field of a response does not have the type that the entity declares. */
+/** Fails if a field in a response does not have the type that the entity declares. */
 function expectTypes(fields: FieldSet, json: Readonly<Record<string, unknown>>, where: string): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = json[name];

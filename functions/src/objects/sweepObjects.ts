@@ -10,7 +10,7 @@ import { namedObjects } from './namedObjects.ts';
  */
 const MAX_DELETED = 500;
 
-/** Number of names in a folder to list at once. */
+/** How many of a folder's names to list at once. */
 const PAGE = 1_000;
 
 interface Candidate {

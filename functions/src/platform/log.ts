@@ -1,6 +1,6 @@
 import * as logger from 'firebase-functions/logger';
 
-/** A request with a response of 401 or 403. */
+/** A request that was answered with 401 or 403. */
 export interface RefusedRequest {
   readonly requestId: string;
   readonly method: string;
@@ -71,7 +71,7 @@ const ADDRESS = /(?<![^\s@/"'<>()])[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
 
 /**
  * Returns the loggable part of an error. Masks email addresses, because database errors name documents, and a member's
- * document is named by their email address.
+ * document is named after their email address.
  * @param error the thrown value
  */
 export function described(error: unknown): { name: string; code?: string | number; text: string } {

@@ -14,10 +14,10 @@ export type Settings = ValuesOf<typeof settingsTable>;
 /** The settings for sending email. */
 export type MailSettings = Settings['mail'];
 
-/** Each setting as known to the Firebase CLI and its SDK. */
+/** Each setting as the Firebase CLI and its SDK know it. */
 const parameters = new Map(allSettings.map((setting) => [setting, parameterOf(setting)]));
 
-/** Values of parsed texts, by setting. */
+/** Parsed values, by setting. */
 const parsed = new Map<Setting, { readonly text: string; readonly value: unknown }>();
 
 /** Defaults for projects without settings. */
@@ -25,7 +25,7 @@ export const defaultSettings = valuesOf(settingsTable, (setting) => valueOf(sett
 
 const values = valuesOf(settingsTable, (setting) => readSetting(setting));
 
-/** Secrets of a function that sends email: `DIGEST_KEY` marks Message-IDs, and links to a subscription. */
+/** Secrets for a function that sends email: `DIGEST_KEY` marks Message-IDs and links to a subscription. */
 export const mailSecrets = [settingsTable.digestKey, settingsTable.mail.password, settingsTable.mail.dkim.key].map(
   ({ name }) => name,
 );
@@ -37,7 +37,7 @@ export const mailSecrets = [settingsTable.digestKey, settingsTable.mail.password
 export const projectSettings = (): Settings => values;
 
 /**
- * Reads a setting of the project. If it is not set at all, as in a test, the SDK would return 0 or ''.
+ * Reads one of the project's settings. If it is not set at all, as in tests, the SDK would return 0 or ''.
  * @throws {Error} with a sentence that says what is wrong with its value
  */
 export function readSetting<Value>(setting: Setting<Value>): Value {
@@ -48,7 +48,7 @@ export function readSetting<Value>(setting: Setting<Value>): Value {
 
 /**
  * Returns a number that the Firebase CLI reads from the project's settings when it deploys.
- * @throws {Error} for a setting of another kind
+ * @throws {Error} if the setting is of another kind
  */
 export function deployedNumber(setting: Setting<number>): Expression<number> {
   const parameter = parameters.get(setting);

@@ -93,7 +93,7 @@ export const settingsTable = {
       'Maximum writes per minute from one IP address, counted by each instance.',
     ),
   },
-  /** Instances, at least and at most: docs/operations.md has the price of one that waits. */
+  /** Minimum and maximum number of instances; docs/operations.md has the price of an idle one. */
   scale: {
     apiMin: number('API_MIN_INSTANCES', 0, 'Instances of `api` that always run, so that nobody waits for a start.', {
       canBeZero: true,
@@ -118,7 +118,7 @@ export const settingsTable = {
       'Public forms per hour from all visitors. Above this number, each requires a proof of work.',
       { canBeZero: true },
     ),
-    /** On average, a browser computes half as many hashes. */
+    /** A browser computes half this many hashes on average. */
     proofMaxNumber: number(
       'FORMS_PROOF_MAX_NUMBER',
       500_000,
@@ -197,14 +197,14 @@ export const settingsTable = {
   ),
 };
 
-/** Values of a table of settings. */
+/** The values in a table of settings. */
 export type ValuesOf<Table> =
   Table extends Setting<infer Value> ? Value : { readonly [Name in keyof Table]: ValuesOf<Table[Name]> };
 
 /** A setting, or a group of settings and groups. */
 export type SettingGroup = { readonly [name: string]: Setting | SettingGroup };
 
-/** Returns whether a part of the table is a setting, not a group. */
+/** Returns whether part of the table is a setting rather than a group. */
 export function isSetting(part: Setting | SettingGroup): part is Setting {
   return typeof part['kind'] === 'string';
 }

@@ -7,8 +7,8 @@ interface CachedRead {
 }
 
 /**
- * Shares a read between identical requests while it runs and for some time after it began. All visitors see the same,
- * so a read for one is valid for all.
+ * Shares a read between identical requests while it runs and for some time after it began. All visitors see the same
+ * data, so a read for one is valid for all.
  */
 export class SharedReads {
   readonly #cache = new Map<string, CachedRead>();
@@ -56,7 +56,7 @@ export class SharedReads {
     this.#cache.clear();
   }
 
-  /** Evicts expired reads, which come first, because reads are in starting order. */
+  /** Evicts expired reads, which come first, because reads are ordered by when they started. */
   #evict(key: string, startedBefore: number): void {
     this.#cache.delete(key);
     for (const [name, { startedAt }] of this.#cache) {

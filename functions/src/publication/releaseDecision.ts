@@ -18,7 +18,7 @@ export interface ReleaseRequest {
 
 /**
  * Returns how much a request releases.
- * @throws {Problem} 400 if `as` is not a release, or `seen` has a field that incidents lack
+ * @throws {Problem} 400 if `as` is not a release, or `seen` has a field that incidents do not have
  */
 export function requestedRelease({ as: requested, seen }: ReleaseRequest): Release {
   const as = releases.find((one) => one === requested);
@@ -29,7 +29,7 @@ export function requestedRelease({ as: requested, seen }: ReleaseRequest): Relea
 }
 
 /**
- * Decides to which collection a draft moves, and with which of its fields.
+ * Decides which collection a draft moves to, and which of its fields it keeps.
  * @param isTaken whether an incident with its ID exists
  * @throws {Problem} 412 if a field differs from `seen`, 400 if the draft is incomplete, 409 if the ID is in use
  */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Begins every sealed ID; no other ID of an incident begins with it. */
+/** Every sealed ID begins with this; no other incident ID does. */
 const PREFIX = 'r_';
 const IV_BYTES = 16;
 

@@ -31,8 +31,8 @@ export interface VisibleDocuments {
 
 /**
  * Shows a collection as a caller sees it. This is the only place that applies the publication policy, before the
- * projection (docs/decisions/028-publication.md). Every read of a document or a list uses it. Malformed documents exist
- * for nobody (docs/decisions/034-reading-validates.md).
+ * projection (docs/decisions/028-publication.md). Every read of a document or a list uses it. Malformed documents do
+ * not exist for anybody (docs/decisions/034-reading-validates.md).
  */
 export function visibleDocuments(
   role: CallerRole,
@@ -72,13 +72,13 @@ function judged(data: DocumentData, stored: DocumentData): DocumentData {
 }
 
 /**
- * Returns what the caller sees of a readable document.
+ * Returns what the caller sees in a readable document.
  * @param data its well-formed fields
  * @param stored all its fields
  */
 type Show = (id: string, data: DocumentData, stored: DocumentData) => Record<string, unknown> | undefined;
 
-/** Returns the release. A malformed `releasedAs` counts, too: it is not `full`. */
+/** Returns the release. A malformed `releasedAs` also counts as a release, but not as `full`. */
 function releaseOf({ releasedAs }: DocumentData): DocumentData {
   return releasedAs === undefined ? {} : { releasedAs };
 }

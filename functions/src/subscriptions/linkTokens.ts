@@ -38,8 +38,8 @@ interface ConfirmToken {
 }
 
 /**
- * Returns the token to read, change and end an address's subscription. It is derived, so a mailing to 20,000
- * subscribers stores nothing: it is the address, encrypted with AES-256-GCM under keys derived from the server's
+ * Returns the token to read, change and end an address's subscription. It is derived rather than stored, even for a
+ * mailing to 20,000 subscribers: it is the address, encrypted with AES-256-GCM under keys derived from the server's
  * secret. The initialization vector is an HMAC of the address (as in SIV mode), so the same address always has the same
  * token. It does not expire, because unsubscribe links must work in old emails.
  * @param digestKey the server's secret; another secret makes every token invalid
@@ -53,7 +53,7 @@ export function manageToken(digestKey: string, email: string): string {
 }
 
 /**
- * Returns the address of a manage token.
+ * Returns a manage token's address.
  * @param token untrusted
  * @returns undefined if it is not a valid manage token
  */
@@ -83,8 +83,8 @@ function sealKey(digestKey: string): Buffer {
 }
 
 /**
- * Creates a confirm token: 256 random bits. The database stores only its digest, so a reader of the database gets no
- * usable token. The address is encrypted with the token, so nobody can read it without the email.
+ * Creates a confirm token: 256 random bits. The database stores only its digest, so somebody who can read the database
+ * gets no usable token. The address is encrypted with the token, so nobody can read it without the email.
  * @param transaction writes the token's document
  * @param now milliseconds since 1970
  * @returns the token, 43 characters of base64url

@@ -124,7 +124,7 @@ function tokenInQuery({ query: { token } }: Request): string {
   return typeof token === 'string' ? token : '';
 }
 
-/** Checks a one-click form: it has either form content type, and always this field (RFC 8058 §3.1). */
+/** Checks a one-click form, which can have either form content type but always has this field (RFC 8058 §3.1). */
 async function assertOneClick(request: Request): Promise<void> {
   const bytes = await rawBody(request, FORM_MAX_BYTES);
   const headers = { 'Content-Type': request.get('Content-Type') ?? '' };

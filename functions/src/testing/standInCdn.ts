@@ -1,4 +1,4 @@
-/** A response as the CDN passes it on. */
+/** A response as the CDN delivers it. */
 interface CdnResponse {
   readonly status: number;
   readonly body: string;
@@ -20,7 +20,7 @@ interface Stored {
 export class StandInCdn {
   readonly #stored = new Map<string, Stored>();
   readonly #pending = new Map<string, Promise<CdnResponse>>();
-  /** Requests that reached the origin. */
+  /** Number of requests that reached the origin. */
   originRequests = 0;
 
   /**

@@ -23,7 +23,7 @@ function keyOf({ disposition, directive, page }: Violation): string {
 }
 
 /**
- * Adds up violations in the memory of an instance.
+ * Adds up violations in an instance's memory.
  * @param write adds counts to the stored ones: with the first violation, and from then on at most once a minute
  * @returns a function that counts violations at a time in ms since 1970. Counts that an instance has not written when
  * it
@@ -54,7 +54,7 @@ export function violationCounter(
   };
 }
 
-/** Adds counts to those of the day, in UTC. */
+/** Adds counts to those for the current UTC day. */
 export async function addToDay(db: Firestore, counts: Counts, now: number): Promise<void> {
   await daysIn(db)
     .doc(dayOf(now))

@@ -3,7 +3,7 @@ import { reportedFields } from '../intake/reportFields.ts';
 import centers from './centers.json' with { type: 'json' };
 import { dateFormatProblem } from './dateFormat.ts';
 
-/** Values that patterns can extract besides the fields of an incident. */
+/** Values that patterns can extract besides an incident's fields. */
 const otherValues = ['id', 'revision', 'updatedAt', 'closed'] as const;
 
 /**
@@ -17,21 +17,21 @@ export interface Center {
   readonly timeZone?: string;
   /**
    * The relevant part of a message begins with one of these texts; a message without any of them is not a dispatch
-   * message. `{{station}}` is replaced by the station name in capitals.
+   * message. `{{station}}` is replaced by the station's name in capital letters.
    */
   readonly start?: readonly string[];
   /** The relevant part ends at the first of these texts, such as a disclaimer. */
   readonly end?: readonly string[];
   /**
-   * Formats of times, such as `MM/dd/yyyy HH:mm:ss`. A time without a date refers to its last occurrence before the
-   * message arrived.
+   * Time formats, such as `MM/dd/yyyy HH:mm:ss`. A time without a date refers to its last occurrence before the message
+   * arrived.
    */
   readonly dateFormats?: readonly string[];
   /** Whether an incident whose message has no time began when the message arrived. */
   readonly startsOnArrival?: boolean;
   /**
-   * Regular expressions whose single group is the value; case-insensitive, and `^` and `$` match at line breaks.
-   * Several expressions for one field extract its parts, in order. Besides the fields of an incident: `id`, the
+   * Regular expressions whose single group is the value. They are case-insensitive, and `^` and `$` match at line
+   * breaks. Several expressions for one field extract its parts, in order. Besides an incident's fields: `id`, the
    * center's incident number; `revision` or `updatedAt`, which order the messages; and `closed`, where any match closes
    * the incident.
    */

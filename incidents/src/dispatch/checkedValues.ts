@@ -3,7 +3,7 @@ import { DAY_MS, type Field, incident, isVisible, type NumberField } from '@fire
 /** Earliest valid incident time, in ms: dispatch centers send none before it. */
 const MIN_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
 
-/** Dispatch centers' clocks differ; a time further in the future is an error. In ms. */
+/** Dispatch centers' clocks differ; a time further in the future than this, in ms, is an error. */
 const MAX_AHEAD_MS = DAY_MS;
 
 const fields: Readonly<Record<string, Field>> = incident.fields;

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { htmlText } from './htmlText.ts';
 
-/** An email as matched by a center's patterns. */
+/** An email in the form that a center's patterns match. */
 interface DispatchEmail {
   /** `Subject: …`, an empty line, and the text, converted from HTML if there is no plain text. */
   readonly text: string;

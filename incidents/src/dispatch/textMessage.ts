@@ -67,8 +67,8 @@ function dispatchPart(text: string, { start = [], end = [] }: Center): string | 
 }
 
 /**
- * Returns the position of the first of several marks, ignoring case. Not by uppercasing, which can lengthen text such
- * as `ß`.
+ * Returns the position of the first of several marks, ignoring case. Does not convert to uppercase, which can lengthen
+ * text such as `ß`.
  */
 function firstOf(marks: readonly string[], text: string, from: number): number | undefined {
   const matches = marks.flatMap((mark) => {

@@ -506,7 +506,7 @@ describe('messages of which only some have an order', () => {
 
   const digestOf = ({ report }: Sent) => report.dispatch?.message?.digest ?? '';
 
-  /** Compares two messages by the rules of decision 27. */
+  /** Compares two messages by the rules in decision 27. */
   const compare = (arrivals: readonly Sent[], one: Sent, other: Sent): number => {
     const byRevision = (one.revision ?? -1) - (other.revision ?? -1);
     if (byRevision !== 0) return byRevision;

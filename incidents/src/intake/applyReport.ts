@@ -28,7 +28,7 @@ import {
 /** Maximum length of a draft's reason. */
 const REASON_MAX_LENGTH = draft.fields.reason.maxLength;
 
-/** Returns the path of the entry of a report's incident; undefined if only the content identifies the incident. */
+/** Returns the path of the entry for a report's incident; undefined if only the content identifies the incident. */
 export function entryPath({ dispatch }: IncidentReport): string | undefined {
   return dispatch && `${DISPATCHES}/${dispatch.key}`;
 }

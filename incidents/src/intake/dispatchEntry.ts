@@ -17,7 +17,7 @@ interface Reported {
 }
 
 /**
- * A center's reports of one of its incidents, in `dispatches`. Every field has its own order, so the entry does not
+ * A center's reports about one of its incidents, in `dispatches`. Every field has its own order, so the entry does not
  * depend on the order or repetition of messages.
  */
 export interface DispatchEntry {
@@ -30,13 +30,13 @@ export interface DispatchEntry {
   readonly newest: string;
   /** Name of the center; undefined before its first message. */
   readonly center?: string;
-  /** Problem of the newest message; empty if there is none. */
+  /** The problem with the newest message; empty if there is none. */
   readonly problem: string;
   /** First arrival of each message, by digest. */
   readonly seen: Readonly<Record<string, number>>;
   /** The draft's revision as written by the intake; a different one means that an admin changed it. */
   readonly rev?: number;
-  /** Whether an admin ever changed the draft. */
+  /** Whether an admin has ever changed the draft. */
   readonly edited: boolean;
 }
 
@@ -123,9 +123,9 @@ export function earliest(one: number | undefined, other: number | undefined): nu
 }
 
 /**
- * Returns a message's position among those of its incident, as a text to sort by: first come messages without their own
- * order, by arrival; then messages with only a time; then messages with a revision, and possibly a time. Digests break
- * ties, so that all fields come from the same message (docs/decisions/027-dispatch.md).
+ * Returns a message's position among those of its incident, as a string to sort by: first come messages without their
+ * own order, by arrival; then messages with only a time; then messages with a revision, and possibly a time. Digests
+ * break ties, so that all fields come from the same message (docs/decisions/027-dispatch.md).
  */
 function orderOf({ revision, updatedAt }: DispatchReport, arrived: number, digest: string): string {
   // Digits sort before letters, and `.` before both.
@@ -136,7 +136,7 @@ function orderOf({ revision, updatedAt }: DispatchReport, arrived: number, diges
   return `${own.join('') || sortable(arrived)}.${digest}`;
 }
 
-/** Formats a whole number as a text that sorts in the same order. */
+/** Formats a whole number as a string that sorts in the same order. */
 function sortable(number: number): string {
   return String(number).padStart(16, '0');
 }

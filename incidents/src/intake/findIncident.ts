@@ -31,14 +31,14 @@ export interface Settled {
   readonly outdated?: readonly string[];
 }
 
-/** A document that is an incident. */
+/** A document that represents an incident. */
 export interface Found {
   readonly collection: string;
   readonly id: string;
   readonly data: DocumentData;
 }
 
-/** Where an incident can be. The closed copy comes first: it takes precedence over an open incident. */
+/** Where an incident can be. The closed copy comes first because it takes precedence over an open incident. */
 export const incidentCollections = [closedIncident.collection, incident.collection, draft.collection] as const;
 
 /** Returns whether a collection is one of {@link incidentCollections}. */
@@ -54,14 +54,14 @@ export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;
 }
 
-/** Finds the document of an incident. */
+/** Finds an incident's document. */
 export function find(documents: Documents, id: string): Found | undefined {
   return incidentCollections
     .map((collection) => ({ collection, id, data: documents.get(`${collection}/${id}`) }))
     .find((one): one is Found => one.data !== undefined);
 }
 
-/** Returns the path of a document. */
+/** Returns a document's path. */
 export function pathOf({ collection, id }: Found): string {
   return `${collection}/${id}`;
 }
@@ -101,7 +101,7 @@ export function targetOf(
 
 /**
  * Stores a document in place of the existing one.
- * @param isCounted whether a change of a draft counts as a revision, which alerts an admin who is editing it
+ * @param isCounted whether a change to a draft counts as a revision, which alerts an admin who is editing it
  */
 export function put(
   documents: Documents,

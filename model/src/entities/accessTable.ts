@@ -10,7 +10,7 @@ export type Operation = (typeof operations)[number];
 
 /**
  * Who can perform an operation through the API: an audience and everybody above it; `own` means admins, and members for
- * their own document; `server` means no caller.
+ * their own document; `server` means no caller at all.
  */
 export type Grant = Audience | 'own' | 'server';
 

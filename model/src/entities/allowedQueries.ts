@@ -6,7 +6,7 @@ export type Direction = 'asc' | 'desc';
 
 /**
  * A query shape that a collection supports: equality on `equal`, then a range and an order on `by`. Each shape has one
- * index. A query that fits no shape is refused, so that no query is unexpectedly expensive (docs/api.md).
+ * index. A query that does not fit any shape is refused, so that no query is unexpectedly expensive (docs/api.md).
  */
 export interface QueryShape {
   /** Fields compared with `=`. */

@@ -13,13 +13,13 @@ export interface CollectionFacts {
   readonly isRestorable?: true;
   /** Whether a backup restores it before the others, including its subcollections. */
   readonly isRestoredFirst?: true;
-  /** Only for collections in the audit. */
+  /** Only for audited collections. */
   readonly audit?: {
-    /** Name in the audit's filter. */
+    /** Its name in the audit's filter. */
     readonly name: string;
     /** Precedes a document's title in a sentence: `the post`. */
     readonly noun: string;
-    /** Fields of a document's title. If set, a trigger records every write to the collection. */
+    /** The fields that make up a document's title. If set, a trigger records every write to the collection. */
     readonly title?: readonly string[];
   };
 }

@@ -16,7 +16,7 @@ export function isRestorable(collection: string): collection is RestorableCollec
   return restorableCollections.some((one) => one === collection);
 }
 
-/** Returns the ID in `trash` of a deleted document: `posts.demo-parade`. */
+/** Returns a deleted document's ID in `trash`: `posts.demo-parade`. */
 export function trashId(collection: string, id: string): string {
   return `${collection}.${id}`;
 }

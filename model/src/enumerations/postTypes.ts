@@ -1,4 +1,4 @@
-/** The kinds of post (SPEC §3). */
+/** The kinds of posts (SPEC §3). */
 export const postTypes = ['Event', 'Incident', 'News', 'Training'] as const;
 
 /** One of {@link postTypes}. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../lib/durations.ts';
 
-/** Sizes of form controls (SPEC §9), and the period for the images that forms store. */
+/** Sizes of form controls (SPEC §9), and how long orphaned images that forms stored are kept. */
 
 /** Height of the map in the editor. */
 export const EDITOR_MAP_HEIGHT = '20rem';

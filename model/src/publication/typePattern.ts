@@ -1,6 +1,6 @@
 import { comparableText, isVisible, withoutInvisible } from '../values/visibleText.ts';
 
-/** Type fields of an incident, from dispatch or as stored; the values can have any type. */
+/** An incident's type fields, from dispatch or as stored; the values can have any type. */
 export interface TypedIncident {
   readonly TypeCode?: unknown;
   readonly ChiefComplaint?: unknown;
@@ -30,14 +30,14 @@ function partsOf(pattern: string): readonly string[] {
 }
 
 /**
- * Returns an incident's type as one text in dispatch's words: `EMS: FALL VICTIM`, whether it arrived in one field or
- * two.
+ * Returns an incident's type as a single text in dispatch's words: `EMS: FALL VICTIM`, whether it arrived in one field
+ * or two.
  */
 export function typeText(incident: TypedIncident): string {
   return typeTexts(incident, withoutInvisible).at(-1) ?? '';
 }
 
-/** Returns whether patterns can be applied to the fields: a type, and a text as the complaint, if any. */
+/** Returns whether patterns can be applied to the fields: there is a type, and the complaint, if any, is text. */
 export function hasReadableType({ TypeCode, ChiefComplaint }: TypedIncident): boolean {
   const isComplaint = ChiefComplaint === undefined || ChiefComplaint === null || typeof ChiefComplaint === 'string';
   return typeof TypeCode === 'string' && isVisible(TypeCode) && isComplaint;

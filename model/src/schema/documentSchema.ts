@@ -16,7 +16,7 @@ const MAX_PATH_LENGTH = 500;
 export type SchemaAction = 'add' | 'edit' | 'replace' | 'store';
 
 /**
- * Builds the schema of a document from the entity's fields: types, required fields, lengths, choices. A field that the
+ * Builds a document's schema from the entity's fields: types, required fields, lengths, choices. A field that the
  * entity does not define, or that does not apply to the action, is an error. The output has trimmed texts and lowercase
  * email addresses.
  */

@@ -1,4 +1,4 @@
-/** Collections whose lists anyone can read with any client (SPEC §7). */
+/** Collections whose lists anyone can read using any client (SPEC §7). */
 const OPEN_LISTS: ReadonlySet<string> = new Set(['/col/posts', '/col/members']);
 
 /**

@@ -16,7 +16,7 @@ export function confirmLink(site: string, token: string): string {
 }
 
 /**
- * Returns the preferences page of an address, which also unsubscribes (SPEC §2, Router paths).
+ * Returns an address's preferences page, which also lets it unsubscribe (SPEC §2, Router paths).
  * @param site the site's address, without a trailing slash
  * @param token from the email
  */
@@ -58,7 +58,7 @@ export const BROWSER_NONCE = /^[\w-]{43}$/;
 const TOKEN = { subscribe: '[\\w-]{43}', token: '[\\w-]{40,400}' } as const;
 
 /**
- * Reads the token from the URL of a page that an email linked to.
+ * Reads the token from the URL of a page that was opened from an email.
  * @param hash the part of the URL starting at `#`
  * @param name `subscribe` on the confirmation page, `token` on the preferences page
  */

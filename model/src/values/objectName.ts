@@ -1,7 +1,7 @@
 /** Formats of stored images. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** Allowed file extensions of an image; others are replaced by the first one. */
+/** File extensions allowed for an image; others are replaced by the first one. */
 const ENDS: Readonly<Record<string, ImageFormat>> = {
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
@@ -21,7 +21,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
  * Letters in any script, digits, spaces and `_ ( ) + , -` remain. Everything else becomes a dash, including other dots,
  * so that a name has one extension. The extension matches the stored format. Idempotent.
  * @param fileName the caller's file name
- * @returns undefined if nothing of the name remains
+ * @returns undefined if nothing remains of the name
  */
 export function objectName(fileName: string): string | undefined {
   const normalized = fileName.normalize('NFC');
@@ -55,7 +55,7 @@ export function isImageOf(key: string, name: string): boolean {
 }
 
 /**
- * Returns the format of a stored image.
+ * Returns a stored image's format.
  * @param name from {@link objectName}
  */
 export function imageFormat(name: string): ImageFormat {
@@ -63,7 +63,7 @@ export function imageFormat(name: string): ImageFormat {
 }
 
 /**
- * Returns the name of the smaller copy of an image, for cards: `engine.card.jpg`. No uploaded image can have this name,
+ * Returns the name of an image's smaller copy, for cards: `engine.card.jpg`. No uploaded image can have this name,
  * because their names have one dot.
  * @param name name of the full image
  */
@@ -73,7 +73,7 @@ export function cardName(name: string): string {
 }
 
 /**
- * Returns the name of the full image of a smaller copy.
+ * Returns the name of a smaller copy's full image.
  * @param name name of any object
  * @returns undefined if it is not the name of a smaller copy
  */

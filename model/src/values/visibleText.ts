@@ -31,7 +31,7 @@ const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-/** Code points at the ends of each range and just outside; tests of the definition try them. */
+/** Code points at both ends of each range and just outside, for tests of the definition. */
 export const invisibleEdges = INVISIBLE.flatMap(([first, last]) => [first - 1, first, last, last + 1]).filter(
   (code) => code >= 0,
 );
@@ -42,7 +42,7 @@ const INVISIBLE_MARKS = new RegExp(`(?!\\p{White_Space})[${RANGES}]`, 'gu');
 
 /**
  * Returns whether a text contains visible characters; required texts must (SPEC §4). `isFilled` in firestore.rules uses
- * the same ranges; tests/rules tries the ends of each.
+ * the same ranges; tests/rules tries both ends of each.
  */
 export function isVisible(text: string): boolean {
   return !INVISIBLE_TEXT.test(text);

@@ -23,7 +23,7 @@ interface RowBatch {
 
 /** Options for reading a file. */
 export interface ReadOptions {
-  /** Columns chosen by the user in place of the recognized ones. */
+  /** Columns that the user chose instead of the recognized ones. */
   readonly columns?: ChosenColumns;
   /** Called with the columns before the first row. */
   readonly onHeader?: (header: Header) => void;

@@ -3,7 +3,7 @@ import { parseRecord } from './csvRecords.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Layout of a file. */
+/** A file's layout. */
 export interface Header {
   readonly delimiter: string;
   /** Names of its columns, as in the file. */
@@ -61,7 +61,7 @@ export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   return best;
 }
 
-/** Describes the used and the ignored columns of a file, one line each. */
+/** Describes a file's used and ignored columns, one line each. */
 export function columnsText({ names, at }: Header): string {
   const used = columnNames.flatMap((column) => {
     const position = at[column];

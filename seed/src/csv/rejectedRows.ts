@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { csvRow } from '@firehouse/model/csv';
 
-/** Maximum number of characters to show of a rejected row. */
+/** How many characters of a rejected row to show at most. */
 const MAX_SHOWN = 500;
 
 /** Collects rows that cannot be imported. */
@@ -56,7 +56,7 @@ export class RejectsFile implements Rejects {
   }
 }
 
-/** Describes the first rejected rows when no file is written. */
+/** Describes the first few rejected rows when no file is written. */
 export class RejectsList implements Rejects {
   readonly #max: number;
   readonly #first: string[] = [];

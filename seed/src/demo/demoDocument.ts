@@ -10,7 +10,7 @@ export interface DemoDocument {
 }
 
 /**
- * Converts a document's fields to their stored form: validated by its entity, times as timestamps.
+ * Converts a document's fields to their stored form: validated against its entity, with times as timestamps.
  * @param now milliseconds since 1970: the creation time
  * @throws ZodError if it is invalid for its entity
  */

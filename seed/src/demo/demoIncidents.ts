@@ -18,7 +18,7 @@ const RECENT_MS = [3, 11, 22].map((minutes) => minutes * 60_000);
 /**
  * Generates the demo company's incidents from the start of a year until now. A day always has the same incidents.
  * @param firstYear four digits
- * @param now milliseconds since 1970: no incident is later
+ * @param now milliseconds since 1970; no incident is later
  */
 export function incidentsSince(firstYear: number, now: number): NewIncident[] {
   const lastYear = companyYear(now);
@@ -32,7 +32,7 @@ export function incidentsSince(firstYear: number, now: number): NewIncident[] {
 }
 
 /**
- * Generates the incidents of the last half hour.
+ * Generates the incidents in the last half hour.
  * @param now milliseconds since 1970
  */
 export function recentIncidents(now: number): NewIncident[] {

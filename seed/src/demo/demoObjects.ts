@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 const CLEANING_TIMEOUT_MS = 240_000;
 
 /**
- * Stores the demo company's objects: images, the text about it, the donation page. Folders that are not empty stay
+ * Stores the demo company's objects: images, the text about it, and the donation page. Folders that are not empty stay
  * unchanged. The images are marked as clean, like the server's own. But if functions watch the bucket, the first image
  * is uploaded unmarked, as in the console, for the functions to clean. The others follow one at a time, because the
  * Functions emulator starts a process for each event if none is idle.

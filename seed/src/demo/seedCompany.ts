@@ -12,8 +12,8 @@ import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
 
 /**
- * Stores the demo company without its incidents: members, apparatus, posts, alerts, sign-ins. Collections that are not
- * empty stay as they are, with all changes and deletions.
+ * Stores the demo company except for its incidents: members, apparatus, posts, alerts, sign-ins. Collections that are
+ * not empty stay as they are, with all changes and deletions.
  * @param now milliseconds since 1970
  */
 export async function seedCompany(db: Firestore, now: number): Promise<void> {

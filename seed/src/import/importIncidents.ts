@@ -13,7 +13,7 @@ export interface ImportOptions {
   readonly file: string;
   /** Collects rejected rows. */
   readonly rejects: Rejects;
-  /** Columns chosen by the user in place of the recognized ones. */
+  /** Columns that the user chose instead of the recognized ones. */
   readonly columns?: ChosenColumns;
   /** Key of the dispatch center that assigned the file's incident numbers; null to identify incidents by content. */
   readonly center?: string | null;

@@ -1,4 +1,4 @@
-/** The quoted texts of forms, uploads and the application. */
+/** Quoted texts in forms, uploads and the application. */
 
 export const cancel = 'Cancel';
 export const save = 'Save';
