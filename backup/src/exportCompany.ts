@@ -57,7 +57,7 @@ interface ExportResult {
 
 /**
  * Exports all documents and objects of a project to a folder. All documents have the same read time. The data is
- * streamed, so memory use does not depend on its size.
+ * streamed, so memory use does not grow with its size.
  * @throws {BackupError} if the folder has other contents, or the backup is too old to be resumed
  * @throws {DOMException} AbortError when `signal` stops it
  */

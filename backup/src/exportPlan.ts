@@ -6,7 +6,7 @@ import { documentsIn } from './restorePlan.ts';
 
 /**
  * Checks that an export can continue in a folder, or begin there.
- * @param existing header of the folder's backup, if any
+ * @param existing the header of the folder's backup, if any
  * @throws {BackupError} if the backup is complete or belongs to another project
  */
 export function assertResumable(

@@ -18,7 +18,7 @@ import { restorePlan, type Restored } from './restorePlan.ts';
 import type { FirestoreRest } from './cloud/firestoreRest.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
-/** Limits of one commit: 500 writes and 10 MiB, less some room for names. */
+/** Limits for one commit: 500 writes and 10 MiB, minus some room for names. */
 const COMMIT_DOCUMENTS = 400;
 const COMMIT_BYTES = 8 * 1024 * 1024;
 
@@ -39,12 +39,12 @@ export interface RestoreOptions {
   readonly onProgress?: (progress: RestoreProgress) => void;
 }
 
-/** Progress of a restore, which first checks all files, then writes them. */
+/** A restore's progress; it first checks all files, then writes them. */
 type RestoreProgress =
   | { readonly step: 'checking'; readonly files: number; readonly of: number }
   | { readonly step: 'writing'; readonly documents: number; readonly objects: number; readonly of: number };
 
-/** Totals of a restore, including the part before an interruption. */
+/** A restore's totals, including everything before an interruption. */
 interface RestoreResult {
   readonly documents: number;
   readonly objects: number;

@@ -128,7 +128,7 @@ const query = (endpoint: string, what: string, largest: number, queryOf: TextOf,
   ...more,
 });
 
-/** Returns a header of the input's size. */
+/** Returns a header with the input's size. */
 const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what: `header ${name}`,
@@ -357,8 +357,8 @@ const COL = '/api/col/{collection}';
 const DOC = '/api/col/{collection}/doc/{id}';
 
 /**
- * Returns the largest inputs of each endpoint in docs/api.md, built from the texts that keep expressions and loops busy
- * the longest.
+ * Returns the largest inputs for each endpoint in docs/api.md, built from the strings that keep expressions and loops
+ * busy the longest.
  */
 export function inputsOf(station: string): Input[] {
   const signedIn = { signedIn: true };

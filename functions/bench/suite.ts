@@ -50,7 +50,7 @@ export async function startCompany() {
   throw new Error('The demo company could not be stored.');
 }
 
-/** Returns the environment of a process that uses a suite. */
+/** Returns the environment for a process that uses a suite. */
 function environmentOf({ projectId, firestore, auth, storage }: Suite) {
   return {
     PATH: process.env.PATH,

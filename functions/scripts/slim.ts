@@ -49,7 +49,7 @@ const LAZY = '\0later:';
 
 /**
  * Creates a bundler plugin.
- * @param root folder of the functions, for resolving packages
+ * @param root the functions' folder, for resolving packages
  */
 export function slim(root: string): Plugin {
   const fromHere = createRequire(`${root}/package.json`);
@@ -60,7 +60,7 @@ export function slim(root: string): Plugin {
     async resolveId(source, importer = '', options) {
       // The Functions SDK references the Admin SDK for kinds of functions that we do not use.
       if (importer.includes('/firebase-functions/') && source.startsWith('firebase-admin/')) return LAZY + source;
-      // Re-exports of the Admin SDK without its app, whose credentials Firestore does not use.
+      // Re-exports from the Admin SDK without its app, whose credentials Firestore does not use.
       if (source === 'firebase-admin/firestore') return fromAdmin.resolve('@google-cloud/firestore');
       if (source.startsWith('firebase-admin/')) return { id: source, external: true };
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });

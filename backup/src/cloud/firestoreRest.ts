@@ -63,7 +63,7 @@ export class FirestoreRest {
 
   /**
    * Yields the documents at a read time in path order, page by page.
-   * @param after path of the last document already exported
+   * @param after the path of the last document that was already exported
    */
   async *documents(
     source: Source,

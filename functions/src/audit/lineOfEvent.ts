@@ -10,7 +10,7 @@ import {
   type DocumentChange,
 } from './lineOfChange.ts';
 
-/** Contents of an event with auth context, besides the document. */
+/** What an event with auth context contains besides the document. */
 export interface ChangeEvent {
   /** Identical for every delivery of the event. */
   readonly id: string;
@@ -75,8 +75,8 @@ export function lineOfWrite(
  * Returns the line for a restore, from the deletion of its trash entry. Users can delete the entry only in the commit
  * that moves the document back (firestore.rules, Trash). If the rules do not bind the deleting writer (the server, its
  * TTL policy, somebody in the console), the trash was merely emptied, and there is no line.
- * @param trashedId ID of the trash entry
- * @param fields fields of the entry
+ * @param trashedId the trash entry's ID
+ * @param fields the entry's fields
  */
 export function lineOfRestore(authored: AuthoredEvent, trashedId: string, fields: DocumentData): EventLine | undefined {
   const document = trashedDocument(trashedId);
@@ -92,7 +92,7 @@ export function lineOfRestore(authored: AuthoredEvent, trashedId: string, fields
  * discard, under one ID; the discard always wins.
  * @param from which of the two events it is
  * @param id the draft's ID
- * @param fields fields of the draft, or of its trash entry
+ * @param fields the fields of the draft or its trash entry
  */
 export function lineOfDraftRemoval(
   authored: AuthoredEvent,

@@ -16,7 +16,7 @@ export function malformedIn(db: Firestore): CollectionReference {
 
 /**
  * Logs a malformed document and records it for admins, in the background, once per instance and document.
- * @param stored its fields, which include the key that replaces a member's address in the log
+ * @param stored its fields; a member's include the key that replaces the address in the log
  */
 export function notice(collection: Collection, id: string, stored: DocumentData): void {
   const path = `${collection}/${id}`;

@@ -16,7 +16,7 @@ const FIRST_DELAY_MS = 50;
 /** Maximum delay between two attempts, in ms; the caller is waiting. */
 const MAX_DELAY_MS = 1_000;
 
-/** Error codes of a commit whose documents changed after the transaction read them. */
+/** Error codes for a commit whose documents changed after the transaction read them. */
 const CONFLICT_CODES = new Set<unknown>(['failed-precondition', 'aborted', 'already-exists']);
 
 /** Reads a document as part of a transaction. */

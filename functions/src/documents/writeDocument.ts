@@ -2,7 +2,7 @@ import type { Collection } from '@firehouse/model';
 import { doc, type DocumentData, type Firestore } from 'firebase/firestore/lite';
 import { transact } from './transactAsCaller.ts';
 
-/** A document as found by its writer. */
+/** A document as its writer found it. */
 export interface ExistingDocument {
   readonly fields: DocumentData;
   /** 0 for a document from before revisions existed. */

@@ -26,7 +26,7 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
 
 /**
  * Formats one event or training as iCalendar, to add to a calendar. The calendar has no name, because some programs
- * would otherwise import it as a separate calendar. Its id is the same as in the subscription.
+ * would otherwise import it as a separate calendar. The event's id is the same as in the subscription.
  * @param site the site's address
  */
 export function eventFile(event: PublishedPost, site: string): string {

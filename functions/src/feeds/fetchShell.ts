@@ -14,7 +14,7 @@ const HEEDED = [
   'referrer-policy',
 ] as const;
 
-/** The built page without content, as served by Hosting. */
+/** The built page without content, as Hosting serves it. */
 interface Shell {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -212,7 +212,7 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" /><title>Site</ti
 <noscript><main><h1>Site</h1></main>
     </noscript></body></html>`;
 
-/** Returns the structured data of a post's page for search engines. */
+/** Returns the structured data for search engines on a post's page. */
 function dataOf(post: Partial<Post>): unknown {
   const { document } = new JSDOM(withPost(PAGE, published(post), SITE)).window;
   return JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');

@@ -8,7 +8,7 @@ export const FORM_MAX_BYTES = 64 * 1024;
 export interface Form {
   /** Checked against the entity: texts are trimmed, the email address is in lower case. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The field `email`; empty if the form has none. */
+  /** The field `email`; empty if the form does not have one. */
   readonly email: string;
   /** Whether a bot sent the form, because the hidden field was filled in: respond as usual, and do nothing. */
   readonly isFromProgram: boolean;

@@ -20,7 +20,7 @@ export interface Window {
   readonly endsAt: number;
 }
 
-/** Returns the limits of a form: two for its sender, and one for all visitors together. */
+/** Returns the limits for a form: two for its sender, and one for all visitors together. */
 export function formLimits(computer: string, email: string, forms: Settings['forms']): Limit[] {
   return [
     { of: ['computer', computer], max: forms.perComputerAndHour, perMs: HOUR_MS, isShared: false },

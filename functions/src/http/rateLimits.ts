@@ -78,7 +78,7 @@ class MinuteCounts {
 }
 
 /**
- * Returns the rate-limit key of a request: its IPv4 address, or its IPv6 /64 network, which a provider assigns to one
+ * Returns a request's rate-limit key: its IPv4 address, or its IPv6 /64 network, which a provider assigns to one
  * customer (RFC 6177).
  * @param request with trusted proxies as in the settings
  */

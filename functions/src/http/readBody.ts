@@ -2,7 +2,7 @@ import { isRecord } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { Problem } from './problem.ts';
 
-/** Maximum size of an API request body, in bytes: the limit of a Firestore document. */
+/** Maximum size of an API request body, in bytes: the same as for a Firestore document. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 
 /** Up to this size, the rest of a refused body is read and discarded, so that the connection can be reused. */
@@ -43,7 +43,7 @@ export async function rawBody(request: Request, maxBytes: number): Promise<Buffe
 
 /**
  * Returns the JSON object in a request's body.
- * @param maxBytes maximum size of the body for this endpoint
+ * @param maxBytes maximum body size for this endpoint
  * @throws {Problem} 415 for another content type, 413 if it is too large, 400 if it cannot be parsed
  */
 export async function jsonBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {

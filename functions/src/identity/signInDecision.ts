@@ -12,7 +12,7 @@ export interface SignIn {
   readonly email: string | undefined;
   /** Whether a provider or a confirmed email proved the address. */
   readonly emailVerified: boolean;
-  /** Claims of the provider's ID token, if it was valid. */
+  /** The claims in the provider's ID token, if it was valid. */
   readonly token: ProviderClaims | undefined;
 }
 

@@ -15,7 +15,7 @@ type Archived = 'created' | 'changed' | 'unchanged';
  * published again (`releasedAt`, or the intake's mark).
  * @param db the database, with server privileges
  * @param deleted the incident when it was deleted
- * @param deletedAt time of the event, ISO
+ * @param deletedAt the event's time, ISO
  */
 export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, deletedAt: string): Promise<Archived> {
   const { id } = deleted;

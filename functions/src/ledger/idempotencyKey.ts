@@ -26,7 +26,7 @@ export interface KeyedRequest {
 }
 
 /**
- * Serializes a body: the same fields give the same text, regardless of order.
+ * Serializes a body: the same fields always produce the same string, regardless of order.
  * @param fields checked JSON
  */
 export function canonicalJson(fields: Readonly<Record<string, unknown>>): string {

@@ -6,7 +6,7 @@ import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestor
  */
 const LEDGER = 'ledgers';
 
-/** Returns the document of a ledger entry. */
+/** Returns a ledger entry's document. */
 export function ledgerEntry(db: Firestore, id: string): DocumentReference {
   return db.collection(LEDGER).doc(id);
 }

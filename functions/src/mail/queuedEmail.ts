@@ -4,7 +4,7 @@ import { FieldValue, Timestamp, type CollectionReference, type Firestore } from 
 /** How long the event for a new email can take, in ms; after that, the schedule sends the email (`retryMail`). */
 const EVENT_TIMEOUT_MS = 60_000;
 
-/** Content of an email: the same in plain text and HTML. */
+/** An email's content: the same in plain text and HTML. */
 export interface Message {
   readonly subject: string;
   readonly text: string;

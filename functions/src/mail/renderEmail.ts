@@ -4,7 +4,7 @@ import { escaped, escapedLines } from '../text/markup.ts';
 import type { Message } from './queuedEmail.ts';
 
 /**
- * A part of an email: a paragraph, a heading within the email, small print, a link on a separate line, or a list of
+ * Part of an email: a paragraph, a heading within the email, small print, a link on a separate line, or a list of
  * facts. The first link looks like a button, except in an email with headings, where each section has its own link.
  */
 export type Part =

@@ -40,7 +40,7 @@ const REQUEUES = 2;
 
 /**
  * Headers that our DKIM signature covers, if present. RFC 8058 requires List-Unsubscribe and List-Unsubscribe-Post, and
- * nodemailer's own list lacks the second.
+ * nodemailer's own list does not include the second.
  */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +

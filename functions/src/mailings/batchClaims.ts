@@ -65,7 +65,7 @@ export interface ClaimedBatch {
   readonly finish: (progress: BatchProgress) => Promise<void>;
 }
 
-/** Returns the ID of a batch. */
+/** Returns a batch's ID. */
 export function batchId(number: number): string {
   return String(number).padStart(6, '0');
 }

@@ -12,7 +12,7 @@ interface RefusedAddress {
   readonly reason: string;
 }
 
-/** Progress of a batch. */
+/** A batch's progress. */
 export interface BatchProgress {
   readonly sent: number;
   /** To be retried: their servers replied 4xx, or the connection failed before their turn. */

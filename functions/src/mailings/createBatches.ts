@@ -38,14 +38,14 @@ export async function splitMailing(
 interface Page {
   readonly ids: readonly string[];
   readonly after: string | null;
-  /** Number of the first batch. */
+  /** The first batch's number. */
   readonly number: number;
 }
 
 /**
  * Stores a page's batches and, with the last page, the fact that all batches exist. Stores nothing if another task was
  * faster.
- * @returns whether all batches exist, or none are needed any longer
+ * @returns whether all batches exist, or are no longer needed
  */
 async function addBatches(ref: DocumentReference, { ids, after, number }: Page, now: number): Promise<boolean> {
   const batches = batchesOf(ref);

@@ -12,7 +12,7 @@ import { summary } from '../text/plainText.ts';
 /** Maximum length of a post's text in an email, in characters. */
 const SUMMARY_LENGTH = 300;
 
-/** The parts of an alert in an email; times in ISO. */
+/** The parts of an alert that an email contains; times in ISO. */
 export interface MailedAlert {
   readonly title: string;
   readonly description: string;
@@ -25,7 +25,7 @@ export interface MailedAlert {
   };
 }
 
-/** The parts of a post in an email; times in ISO. */
+/** The parts of a post that an email contains; times in ISO. */
 export interface MailedPost {
   readonly id: string;
   readonly type: string;
@@ -88,7 +88,7 @@ export function postsContent(posts: readonly MailedPost[], site: string): Conten
   };
 }
 
-/** Returns the title of a mailing about one or several documents. */
+/** Returns the title for a mailing about one or more documents. */
 export function mailingTitle(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;

@@ -11,7 +11,7 @@ export interface IdRange {
 /**
  * Splits IDs into ranges without gaps: an ID added later between two others belongs to exactly one range.
  * @param ids IDs in database order
- * @param size size of a range; the last one can be smaller
+ * @param size how many IDs a range has; the last range can be smaller
  * @param after the ID before the first one; null if there is none
  */
 export function splitIntoRanges(ids: readonly string[], size: number, after: string | null): IdRange[] {

@@ -48,7 +48,7 @@ let api: string;
 let feeds: string;
 const stored = new Map<Collection, Map<string, DocumentData>>();
 
-/** Returns values of each type in Firestore; undefined means a missing field. */
+/** Returns one value of each Firestore type; undefined means a missing field. */
 function wrongValues(): Readonly<Record<string, unknown>> {
   return {
     absent: undefined,

@@ -18,7 +18,7 @@ interface Candidate {
   readonly generation: string | number;
 }
 
-/** Result of a sweep. */
+/** The result of a sweep. */
 interface Sweep {
   /** Number of objects old enough to check. */
   readonly seen: number;

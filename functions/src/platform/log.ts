@@ -4,7 +4,7 @@ import * as logger from 'firebase-functions/logger';
 export interface RefusedRequest {
   readonly requestId: string;
   readonly method: string;
-  /** The pattern of the URL's path. */
+  /** The pattern that the URL's path matches. */
   readonly route: string;
   /** The account, if the request has a valid token. */
   readonly uid: string | undefined;

@@ -31,7 +31,7 @@ export const mailSecrets = [settingsTable.digestKey, settingsTable.mail.password
 );
 
 /**
- * Returns the settings of the project that this code runs in; do not read them before the first request. Each is read
+ * Returns the settings for the project that this code runs in; do not read them before the first request. Each is read
  * on demand, because without a secret's value the SDK warns.
  */
 export const projectSettings = (): Settings => values;

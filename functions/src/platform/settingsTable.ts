@@ -9,7 +9,7 @@ export interface Setting<Value = unknown> {
   readonly kind: 'text' | 'number' | 'flag' | 'secret';
   readonly name: string;
   readonly description: string;
-  /** The default of a parameter. */
+  /** A parameter's default. */
   readonly initial: string | number | boolean;
   /** Parses a text. Throws an error whose message says what is wrong with it. */
   readonly parse?: (text: string) => Value;
@@ -19,7 +19,7 @@ export interface Setting<Value = unknown> {
   readonly isRequired?: boolean;
   /** Whether 0 is valid, because it does not turn everything off. */
   readonly canBeZero?: boolean;
-  /** Whether a secret is a signing key on one line. */
+  /** Whether a secret is a single-line signing key. */
   readonly isKey?: boolean;
   /** Whether a secret can begin or end with a space. */
   readonly keepsSpaces?: boolean;

@@ -11,7 +11,8 @@ export interface ReleaseRequest {
   /** A {@link Release}: how much visitors see. */
   readonly as: unknown;
   /**
-   * The incident's fields as seen by the caller, null for a missing one: dispatch changes a draft without a new `rev`.
+   * The incident's fields as the caller saw them, null for a missing one: dispatch changes drafts without increasing
+   * `rev`.
    */
   readonly seen: DocumentData;
 }

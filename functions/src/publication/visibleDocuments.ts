@@ -14,7 +14,7 @@ import { readable } from '../documents/skipMalformed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
 
-/** A collection's documents as seen by one caller. */
+/** A collection's documents as one caller sees them. */
 export interface VisibleDocuments {
   /** Returns the fields that the caller sees, with the ID; undefined for a document that does not exist for them. */
   of(id: string, data: DocumentData): Record<string, unknown> | undefined;

@@ -1,7 +1,7 @@
 /** In ms; Cloud Run kills an instance ten seconds after SIGTERM. */
 const END_TIMEOUT_MS = 9_000;
 
-/** The parts of a process needed here, so that tests do not have to end their own process. */
+/** The parts of a process that are needed here, so that tests do not have to end their own process. */
 export type Ending = Pick<NodeJS.Process, 'on' | 'removeAllListeners' | 'exit'>;
 
 /** Returns whether this is a deployed instance, or one that runs like it; only there do we handle the signal. */

@@ -64,7 +64,7 @@ export async function requestSubscription(
  * Confirms a subscription through its emailed link. The link works once; later uses return the same result as long as
  * the subscription exists.
  * @param token token from the email
- * @param nonce nonce of the browser that opened the link without a click; undefined for a click. If it is not the
+ * @param nonce the nonce of the browser that opened the link without a click; undefined for a click. If it is not the
  *   subscribing browser's nonce, nothing is confirmed, and the response contains `asked`.
  * @throws {Problem} 410 if the token is invalid
  */

@@ -21,7 +21,7 @@ const PURPOSE = 'manage subscription';
 interface PendingSubscription {
   readonly email: string;
   readonly type: readonly string[];
-  /** A secret of the subscribing browser, if it sent one: that browser confirms without another click. */
+  /** The subscribing browser's secret, if it sent one: that browser confirms without another click. */
   readonly nonce?: string | undefined;
 }
 

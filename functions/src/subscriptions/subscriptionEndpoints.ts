@@ -32,7 +32,7 @@ const addressOnly = { ...subscription, fields: { email: subscription.fields.emai
 /** The only field of a change. */
 const typesOnly = { ...subscription, fields: { type: subscription.fields.type } };
 
-/** Handlers of the `/subscriptions` endpoints (docs/api.md). */
+/** Handlers for the `/subscriptions` endpoints (docs/api.md). */
 interface SubscriptionEndpoints {
   /** `POST /subscriptions`: emails the link that confirms a subscription; the response is always the same. */
   readonly subscribe: RequestHandler;
@@ -51,7 +51,7 @@ interface SubscriptionEndpoints {
   readonly redirect: RequestHandler;
 }
 
-/** Creates the handlers of the `/subscriptions` endpoints. */
+/** Creates the handlers for the `/subscriptions` endpoints. */
 export function subscriptionEndpoints(settings: () => Settings): SubscriptionEndpoints {
   const context = (): SubscriptionContext => {
     const { site, digestKey } = settings();

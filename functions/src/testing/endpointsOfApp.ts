@@ -8,7 +8,7 @@ interface Endpoint {
   readonly replaceHandler: (handler: RequestHandler) => void;
 }
 
-/** The parts of a layer in Express 5's router that describe its routes. */
+/** The properties of a layer in Express 5's router that describe its routes. */
 interface Layer {
   readonly route?: { readonly path: string; readonly stack: { readonly method?: string; handle: RequestHandler }[] };
   readonly handle?: { readonly stack?: readonly Layer[] };

@@ -17,7 +17,7 @@ interface CountedViolation extends Violation {
 /** Counts of violations, by {@link keyOf}. */
 type Counts = ReadonlyMap<string, number>;
 
-/** Joins the parts of a violation; none contains a space. */
+/** Joins a violation's parts, none of which contains a space. */
 function keyOf({ disposition, directive, page }: Violation): string {
   return `${disposition} ${directive} ${page}`;
 }
@@ -67,7 +67,7 @@ export async function addToDay(db: Firestore, counts: Counts, now: number): Prom
     );
 }
 
-/** Returns the violations of the last 30 days, most frequent first. */
+/** Returns the violations in the last 30 days, most frequent first. */
 export async function countedViolations(db: Firestore, now: number): Promise<CountedViolation[]> {
   const first = dayOf(now - RETENTION_MS.violations + DAY_MS);
   const { docs } = await daysIn(db).orderBy(FieldPath.documentId()).startAt(first).get();

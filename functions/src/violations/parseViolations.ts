@@ -10,7 +10,7 @@ export interface Violation {
   /** Whether the browser blocked the violation, or only reported it. */
   readonly disposition: 'enforce' | 'report';
   readonly directive: string;
-  /** Path of the page, without a trailing ID or address. */
+  /** The page's path, without a trailing ID or address. */
   readonly page: string;
 }
 

@@ -22,7 +22,7 @@ export function violationEndpoints(settings: () => Settings): Record<'report' | 
       await count(violationsIn(type, body, settings().site), Date.now());
       response.status(204).end();
     },
-    /** Handles `GET /violations`: the counts of the last 30 days, for admins. */
+    /** Handles `GET /violations`: the counts for the last 30 days, for admins. */
     read: async (request, response) => {
       await requestAdmin(request);
       response.json(await countedViolations(database(), Date.now()));

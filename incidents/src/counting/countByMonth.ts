@@ -95,7 +95,7 @@ interface Write {
 }
 
 /**
- * Stores the counts, all or none.
+ * Stores either all of the counts or none of them.
  * @returns whether they were stored; false if one of the documents has changed
  */
 async function store(db: Firestore, writes: readonly Write[]): Promise<boolean> {

@@ -43,7 +43,7 @@ export function storedTotal(volume: Readonly<Record<string, unknown>>): number {
   return MONTHS.reduce((sum, month) => sum + Number(volume[month]), 0);
 }
 
-/** Returns the stored counts of a year's days; undefined if missing or invalid. */
+/** Returns the stored counts for a year's days; undefined if missing or invalid. */
 export function storedDays(days: unknown): DayCounts | undefined {
   const isCounts = typeof days === 'object' && days !== null && Object.values(days).every(Number.isInteger);
   return isCounts ? (days as DayCounts) : undefined;

@@ -51,7 +51,7 @@ function withStation(center: Center): Center {
   };
 }
 
-/** Returns the time zone of a center's times. */
+/** Returns the time zone for a center's times. */
 export const zoneOf = ({ timeZone = company.timeZone }: Center): string => timeZone;
 
 /** Returns a center by its key; undefined if it is not configured. */

@@ -1,6 +1,6 @@
 import { DAY_MS, type Field, incident, isVisible, type NumberField } from '@firehouse/model';
 
-/** Earliest valid incident time, in ms: dispatch centers send none before it. */
+/** Earliest valid incident time, in ms; dispatch centers never send an earlier one. */
 const MIN_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
 
 /** Dispatch centers' clocks differ; a time further in the future than this, in ms, is an error. */
@@ -38,7 +38,7 @@ export function checkedValue(name: string, input: unknown): Checked<string | num
 
 /**
  * Checks that a time, in milliseconds since 1970, is plausible for a dispatch center.
- * @param label name of the time, for the problem
+ * @param label what the time is called, for the problem
  * @param ms undefined or NaN for an invalid time
  * @param now milliseconds since 1970
  */

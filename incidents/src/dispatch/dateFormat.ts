@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MONTHS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 
-/** A token of a date format: its pattern, and the part of the time that it matches. */
+/** A token in a date format: its pattern, and the part of the time that it matches. */
 interface Token {
   readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
   readonly pattern: string;

@@ -12,7 +12,7 @@ import { cleanText } from './checkedValues.ts';
 
 /** A message as received. */
 interface RawMessage {
-  /** Key of its center. */
+  /** Its center's key. */
   readonly center: string;
   readonly format: DispatchFormat;
   /** The whole header, which contains the charset. */

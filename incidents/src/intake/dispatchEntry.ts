@@ -4,7 +4,7 @@ import { reportedFields, type DispatchReport, type IncidentFields, type Incident
 /** The server-only collection of {@link DispatchEntry}. */
 export const DISPATCHES = 'dispatches';
 
-/** Maximum number of an incident's messages to remember, to recognize repeats. */
+/** How many of an incident's messages to remember, in order to recognize repeats. */
 const MAX_SEEN = 50;
 
 /** Order of exports and other values that only fill gaps: before every message. */
@@ -28,7 +28,7 @@ export interface DispatchEntry {
   readonly closedAt?: number;
   /** Highest order of all messages. */
   readonly newest: string;
-  /** Name of the center; undefined before its first message. */
+  /** The center's name; undefined before its first message. */
   readonly center?: string;
   /** The problem with the newest message; empty if there is none. */
   readonly problem: string;
@@ -43,7 +43,7 @@ export interface DispatchEntry {
 /** The result of adding a report to an entry. */
 interface Merged {
   readonly entry: DispatchEntry;
-  /** Order of the report. */
+  /** The report's order. */
   readonly order: string;
   /** Names of the fields whose newest value changed. */
   readonly changed: readonly string[];

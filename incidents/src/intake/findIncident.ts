@@ -47,8 +47,8 @@ export function isIncidentCollection(collection: string): collection is 'drafts'
 }
 
 /**
- * Returns the path of a marker: the open incident became a draft, or was malformed and moved to the trash, so its
- * deletion is not a closing (functions/src/incidents/archiveDeleted.ts).
+ * Returns the path of a marker saying that the open incident became a draft, or was malformed and moved to the trash,
+ * so its deletion is not a closing (functions/src/incidents/archiveDeleted.ts).
  */
 export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;

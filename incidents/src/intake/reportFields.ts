@@ -44,7 +44,7 @@ interface DispatchMessage {
   /** Identical for every copy of the message. */
   readonly digest: string;
   readonly text: string;
-  /** Name of the center. */
+  /** The center's name. */
   readonly center: string;
   /** Whether it is readable; even then its content can be incomplete. */
   readonly isReadable: boolean;

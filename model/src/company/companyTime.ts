@@ -53,7 +53,7 @@ export function localDate(epochMs: number, timeZone: string = company.timeZone):
 }
 
 /**
- * Returns the days of a year in the company's time zone, in order. Days when the clocks change have 23 or 25 hours.
+ * Returns a year's days in the company's time zone, in order. Days when the clocks change have 23 or 25 hours.
  * @param year four digits
  */
 export function companyDays(year: number): CompanyDay[] {

@@ -44,5 +44,5 @@ export const company = {
   },
 } as const;
 
-/** The type of the company facts. */
+/** The type of the company's facts. */
 export type Company = typeof company;

@@ -161,7 +161,7 @@ export function factOf<Name extends keyof CollectionFacts>(fact: Name) {
   );
 }
 
-/** The name of a collection in the API. */
+/** A collection's name in the API. */
 export type Collection = keyof typeof entities;
 
 /** Returns whether a string is the name of a collection. */

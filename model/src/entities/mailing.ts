@@ -14,7 +14,7 @@ export function mailingId(collection: MailedCollection, id: string, emailRev = 1
 }
 
 /**
- * Returns the document of a mailing, the inverse of {@link mailingId}.
+ * Returns a mailing's document, the inverse of {@link mailingId}.
  * @returns undefined for an ID in another format
  */
 export function mailedDocument(

@@ -20,7 +20,7 @@ export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[n
     .join(', ');
 }
 
-/** The status of an application; only admins see and set it. */
+/** An application's status, which only admins can see and set. */
 export const applicationStatuses = ['new', 'reviewing', 'accepted', 'declined'] as const;
 
 /**

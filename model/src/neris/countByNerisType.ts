@@ -31,7 +31,7 @@ type ReportedIncident = TypedIncident &
   Partial<Pick<Incident, 'XSt' | 'CallerLatitude' | 'CallerLongitude'>>;
 
 /**
- * Returns the NERIS type of an incident, from the company's table.
+ * Returns the NERIS type for an incident, from the company's table.
  * @returns undefined if no rule in the table matches
  */
 export function nerisTypeOf(

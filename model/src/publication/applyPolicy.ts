@@ -14,7 +14,7 @@ import { hasReadableType, typeMatcher } from './typePattern.ts';
 
 export type { PublicationPolicy } from '../company/publicationPolicy.ts';
 
-/** Stored fields of an incident or a closed incident. */
+/** The stored fields of an incident or a closed incident. */
 type IncidentData = Readonly<Record<string, unknown>>;
 
 /** One year: a longer delay is a mistake. */

@@ -25,7 +25,8 @@ export function schemaOf(entity: Entity, action: SchemaAction): z.ZodType<Record
 }
 
 /**
- * Returns the schema of a public form: its visible fields. Fields that the server fills in are unknown and thus errors.
+ * Returns the schema for a public form: its visible fields. Fields that the server fills in are unknown and therefore
+ * errors.
  */
 export function formSchemaOf(entity: Entity): z.ZodType<Record<string, unknown>> {
   const shown = Object.entries(entity.fields).filter(
@@ -73,7 +74,7 @@ function isAccepted(field: Field, action: SchemaAction): boolean {
 }
 
 /**
- * Returns the schema of a field's value: its type, and the checks of {@link valueFault}, which the browser makes, too.
+ * Returns the schema for a field's value: its type, and the checks in {@link valueFault}, which the browser also makes.
  */
 function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
   return typeOf(field, action).superRefine((value, context) => {

@@ -146,7 +146,7 @@ export interface Location {
   readonly address?: string | undefined;
 }
 
-/** Type of a field's value in JSON. Times are ISO strings, see {@link TimestampField}. */
+/** The type of a field's value in JSON. Times are ISO strings; see {@link TimestampField}. */
 type ValueOf<F extends Field> = F extends TextField | EmailField | TimestampField
   ? string
   : F extends CheckboxField
@@ -175,7 +175,7 @@ type RequiredNames<S extends FieldSet> = {
   [N in keyof S]: S[N] extends { shownWithout: true } ? never : S[N] extends { required: true } ? N : never;
 }[keyof S];
 
-/** Type of a set of fields; fields that are not required are optional. */
+/** The type of a set of fields; fields that are not required are optional. */
 export type ValuesOf<S extends FieldSet> = { readonly [N in RequiredNames<S>]: ValueOf<S[N]> } & {
   readonly [N in Exclude<keyof S, RequiredNames<S>>]?: ValueOf<S[N]> | undefined;
 };

@@ -1,7 +1,7 @@
 import type { Entity } from './entity.ts';
 import type { Field, FieldSet } from './field.ts';
 
-/** The purposes of a generic form (SPEC §4). */
+/** What a generic form can be for (SPEC §4). */
 export const formActions = ['add', 'edit'] as const;
 
 /** One of {@link formActions}. */

@@ -1,4 +1,4 @@
-/** The paths of the feeds. */
+/** The feeds' paths. */
 export const feedPaths = {
   /** RSS feed for the news. */
   news: '/feeds/news.xml',

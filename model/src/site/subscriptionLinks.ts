@@ -37,7 +37,7 @@ export function oneClickLink(site: string, token: string): string {
 export const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 
 /**
- * Returns the header fields of an email for one-click unsubscribe (RFC 8058).
+ * Returns an email's header fields for one-click unsubscribe (RFC 8058).
  * @param site the site's address, without a trailing slash
  * @param token from the email
  */

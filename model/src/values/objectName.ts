@@ -35,7 +35,7 @@ export function objectName(fileName: string): string | undefined {
 /**
  * Returns the name under which a member's image is uploaded, `{key}-{random}.jpg`, so that no URL contains the member's
  * email address.
- * @param key key of the member's record
+ * @param key the key in the member's record
  * @param random letters and digits, different for each image
  * @param fileName the member's file name; its extension stays
  */
@@ -48,7 +48,7 @@ export function memberImageName(key: string, random: string, fileName: string): 
  * Returns whether an image's name in members/ makes it a member's own, so that they can upload it (storage.rules). The
  * part after the key begins with a letter or a digit, because {@link objectName} would drop a dash before anything
  * else.
- * @param key key of the member's record
+ * @param key the key in the member's record
  */
 export function isImageOf(key: string, name: string): boolean {
   return /^[^-]+-[0-9A-Za-z]/.test(name) && name.split('-')[0] === key;
@@ -65,7 +65,7 @@ export function imageFormat(name: string): ImageFormat {
 /**
  * Returns the name of an image's smaller copy, for cards: `engine.card.jpg`. No uploaded image can have this name,
  * because their names have one dot.
- * @param name name of the full image
+ * @param name the full image's name
  */
 export function cardName(name: string): string {
   const dot = name.lastIndexOf('.');

@@ -46,7 +46,7 @@ export function isObjectPath(path: string): boolean {
 }
 
 /**
- * Custom metadata of an image written by the server; storage.rules does not let callers set it. Images without it are
+ * Custom metadata for images that the server wrote; storage.rules does not let callers set it. Images without it are
  * not served (docs/decisions/009).
  */
 export const CLEAN_MARK = { clean: 'true' } as const;

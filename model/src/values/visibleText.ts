@@ -54,7 +54,7 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * Returns a form of a text for comparing what users see: without invisible characters and case, with single spaces, and
+ * Converts text to a form for comparing what users see: without invisible characters and case, with single spaces, and
  * in Unicode's form NFKC, which has one spelling for full-width letters, ligatures and accents. Never stored or shown.
  */
 export function comparableText(text: string): string {

@@ -6,7 +6,7 @@ const delimiters = [',', ';', '\t', '|'] as const;
 /** A file's layout. */
 export interface Header {
   readonly delimiter: string;
-  /** Names of its columns, as in the file. */
+  /** Its columns' names, as in the file. */
   readonly names: readonly string[];
   /** Position of each column in use, counted from 0. */
   readonly at: Readonly<Partial<Record<ColumnName, number>>>;

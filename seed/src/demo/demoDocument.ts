@@ -2,7 +2,7 @@ import type { Entity, Field } from '@firehouse/model';
 import { schemaOf } from '@firehouse/model/schema';
 import { Timestamp } from 'firebase-admin/firestore';
 
-/** A document of the demo company, with its fields as JSON. */
+/** One of the demo company's documents, with its fields as JSON. */
 export interface DemoDocument {
   readonly entity: Entity;
   readonly id: string;

@@ -12,7 +12,7 @@ const monthFactors = [1.15, 1.05, 0.95, 0.9, 0.95, 1.05, 1.15, 1.05, 0.95, 0.95,
 /** By hour, starting at midnight. */
 const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 6, 6, 6, 6, 6, 6, 6, 7, 8, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** Age of the latest incidents when the demo starts, in ms. */
+/** How old the latest incidents are when the demo starts, in ms. */
 const RECENT_MS = [3, 11, 22].map((minutes) => minutes * 60_000);
 
 /**

@@ -38,7 +38,7 @@ export async function seedObjects(
   for (const name of missing) if (!(isCleaned && name === first)) await put(bucket, source, name, CLEAN_MARK);
 }
 
-/** Returns the names of a folder's objects, with the folder; empty if the store's folder is not empty. */
+/** Returns the names of a folder's objects, including the folder; empty if the store's folder is not empty. */
 async function missingNames(bucket: Bucket, source: string, folder: string): Promise<string[]> {
   const [there] = await bucket.getFiles({ prefix: `${folder}/`, maxResults: 1, autoPaginate: false });
   if (there.length > 0) return [];

@@ -39,7 +39,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
 
 /**
  * Stores incidents without duplicates. Those already stored stay, for example after a restart with stored data.
- * @returns the incidents' years, in the company's zone
+ * @returns the incidents' years, in the company's time zone
  */
 export async function seedIncidents(db: Firestore, incidents: readonly NewIncident[]): Promise<number[]> {
   const intake = new IncidentIntake(db);

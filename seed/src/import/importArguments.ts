@@ -6,12 +6,12 @@ import type { ChosenColumns } from '../csv/recognizeColumns.ts';
 
 /** The importer's arguments. */
 export interface ImportArguments {
-  /** Absolute path of the export. */
+  /** Absolute path to the export. */
   readonly file: string;
   readonly dryRun: boolean;
   /** Firebase project; null if none was named. */
   readonly project: string | null;
-  /** Absolute path of the file for rejected rows; null in a dry run without one. */
+  /** Absolute path to the file for rejected rows; null in a dry run without one. */
   readonly rejects: string | null;
   /** Key of the dispatch center that assigned the file's incident numbers; null for none. */
   readonly center: string | null;

@@ -31,7 +31,7 @@ export interface ImportOptions {
 
 /** The result of an import, complete or not. */
 export interface ImportResult extends ImportSummary {
-  /** Years of the file's incidents, in order; their counts have to be updated. */
+  /** The years of the file's incidents, in order; their counts have to be updated. */
   readonly years: readonly number[];
   /** Why it stopped early; null if it finished or was stopped by `signal`. */
   readonly failure: { readonly error: unknown } | null;

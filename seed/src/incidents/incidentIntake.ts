@@ -33,7 +33,7 @@ interface IntakeOptions extends Pick<StoreOptions, 'dryRun' | 'isHeld'> {
  */
 export class IncidentIntake {
   readonly counts: IntakeCounts = { added: 0, changed: 0, alreadyThere: 0 };
-  /** Years, in the company's zone, of all processed incidents. */
+  /** The years of all processed incidents, in the company's time zone. */
   readonly years = new Set<number>();
 
   readonly #db: Firestore;
