@@ -23,10 +23,10 @@ import { writeReadable } from './readable/writeCsvCopies.ts';
 /** Documents per file: at most this many are read again after an interruption. */
 const PART_SIZE = 6_000;
 
-/** Objects copied concurrently. */
+/** Number of objects copied concurrently. */
 const CONCURRENCY = 8;
 
-/** Source and target of an export. */
+/** Where to export from and to. */
 export interface ExportOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
@@ -38,7 +38,7 @@ export interface ExportOptions {
   readonly onProgress?: (progress: ExportProgress) => void;
 }
 
-/** The progress of an export. */
+/** An export's progress. */
 interface ExportProgress {
   readonly documents: number;
   readonly objects: number;
@@ -46,7 +46,7 @@ interface ExportProgress {
   readonly totalDocuments: number;
 }
 
-/** The contents of a complete export. */
+/** What a complete export contains. */
 interface ExportResult {
   readonly collections: ReadonlyMap<string, number>;
   readonly objects: number;

@@ -22,15 +22,15 @@ import { verifyBackup } from './verifyBackup.ts';
 const COMMIT_DOCUMENTS = 400;
 const COMMIT_BYTES = 8 * 1024 * 1024;
 
-/** Concurrent commits and uploads. */
+/** Number of concurrent commits and uploads. */
 const CONCURRENCY = 4;
 
-/** Source and target of a restore. */
+/** Where to restore from and to. */
 export interface RestoreOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
   readonly project: string;
-  /** Folder of a complete backup. */
+  /** The complete backup's folder. */
   readonly folder: string;
   /** Whether to write into a database that has documents. Replaces documents with the same paths; all others stay. */
   readonly overwrite: boolean;

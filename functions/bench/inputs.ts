@@ -53,7 +53,7 @@ const DISPATCH_MAX = 64 * KIB;
 const EVENTS_MAX = 512 * KIB;
 const UPLOAD_MAX = 10 * KIB * KIB;
 
-/** Secret of both signed endpoints. */
+/** The secret for both signed endpoints. */
 export const SIGNING_KEY: string = 'local';
 
 /** Strings of all kinds that make expressions and loops start over and over. */
@@ -137,7 +137,7 @@ const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {})
   ...more,
 });
 
-/** Returns a path that ends with a text of the input's size. */
+/** Returns a path that ends with a string of the input's size. */
 const longPath = (endpoint: string, what: string, pathOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what,
@@ -540,7 +540,7 @@ export function inputsOf(station: string): Input[] {
   });
 }
 
-/** Escapes a text for a query; spaces become `+`. */
+/** Escapes text for a query; spaces become `+`. */
 const escaped = (unit: string, bytes: number) =>
   fill(unit === ' ' ? '+' : encodeURIComponent(unit), bytes - (bytes % 12));
 

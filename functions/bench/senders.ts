@@ -58,7 +58,7 @@ function sendBody(
     socket.on('drain', send);
     socket.setEncoding('latin1').on('data', (text) => {
       answer += text;
-      // A response after the whole body leaves the connection open.
+      // A response that comes after the whole body leaves the connection open.
       if (left === 0) socket.end();
     });
     // By the time a connection is closed, the sender has received its response.

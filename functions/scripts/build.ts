@@ -35,7 +35,7 @@ const built = await build({
     outDir: dist,
     emptyOutDir: true,
     sourcemap: true,
-    // Keep names, so that stack traces in the log are readable.
+    // Keeps names, so that stack traces in the log are readable.
     minify: false,
     rolldownOptions: {
       input: { functions: join(root, 'src/index.ts') },

@@ -24,7 +24,7 @@ const OMITTED = [
 const SMALLER: readonly (readonly [module: RegExp, code: (file: string) => string])[] = [
   // A client for another service that each Firestore client creates and closes.
   [/google-gax\/build\/src\/locationService\.js$/, () => 'exports.LocationsClient = class { close() {} };'],
-  // We record no traces, but Firestore tries to record each read unless the environment disables it.
+  // We do not record traces, but Firestore tries to record each read unless the environment disables tracing.
   [
     /@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/,
     () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`,

@@ -29,7 +29,7 @@ interface IntParam {
 /** Google's CPU quota per region for many new projects. */
 const NEW_PROJECT_PROCESSORS = 20;
 
-// The exports of index.ts, including those added once it is generated.
+// The exports of index.ts, including those that are added when it is generated.
 const endpoints = Object.entries({ ...functions, ...recordedWrites }).flatMap(([name, value]): [string, Endpoint][] => {
   const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
   return endpoint === undefined ? [] : [[name, endpoint]];

@@ -14,16 +14,16 @@ export const UNLIMITED = -1;
 /** Maximum number of documents in a list; above it the API responds with 413 (docs/api.md). */
 export const LIST_CEILING = 20_000;
 
-/** Documents in a list if the request has no limit. */
+/** Number of documents in a list if the request has no limit. */
 export const DEFAULT_LIST_LIMIT = 100;
 
 /** How long a visitor's browser can reuse a response, in seconds (SPEC §7). */
 export const READ_MAX_AGE_S = 300;
 
-/** Members in the public directory. */
+/** Maximum number of members in the public directory. */
 export const PUBLIC_MEMBERS_LIMIT = 500;
 
-/** Members in the portal's directory. */
+/** Maximum number of members in the portal's directory. */
 export const PORTAL_MEMBERS_LIMIT = 5_000;
 
 /** Years in the call history's menu: this year and the previous four. */

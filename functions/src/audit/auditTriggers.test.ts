@@ -17,7 +17,7 @@ const { auditApplications, auditMembers, auditPosts } = recordedWrites;
 const chief = 'chief@people.example';
 /** A user's account; the sign-in has stored its address. */
 const user = { authType: 'unknown', authId: 'uid-chief' };
-/** Writers not bound by the rules. */
+/** Writers that the rules do not apply to. */
 const operator = { authType: 'unknown', authId: 'operator@cloud.example' };
 const server = { authType: 'service_account', authId: 'server@x.iam.gserviceaccount.com' };
 const ttl = { authType: 'system', authId: undefined };

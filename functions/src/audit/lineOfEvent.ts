@@ -101,7 +101,7 @@ export function lineOfDraftRemoval(
   fields: DocumentData,
 ): EventLine | undefined {
   const { event, user } = authored;
-  // A deletion not bound by the rules is neither a discard nor a release: somebody deleted the draft in the console.
+  // A deletion that bypassed the rules is neither a discard nor a release: somebody deleted the draft in the console.
   if (user === undefined && from === 'trash') return undefined;
   const isDiscard = user === undefined || from === 'trash';
   return {

@@ -15,7 +15,7 @@ export interface CallerProject {
   readonly storageEmulator?: string | undefined;
 }
 
-/** Tokens sent by a caller. */
+/** The tokens that a caller sent. */
 export interface CallerTokens {
   /** The caller's ID token, verified. */
   readonly token: string;

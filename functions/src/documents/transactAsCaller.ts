@@ -13,7 +13,7 @@ import { Problem } from '../http/problem.ts';
 /** Maximum number of attempts while other writers are faster, and maximum delay before the second one, in ms. */
 const ATTEMPTS = 8;
 const FIRST_DELAY_MS = 50;
-/** Maximum delay between two attempts, in ms; the caller is waiting. */
+/** Maximum delay between two attempts, in ms; short because the caller is waiting. */
 const MAX_DELAY_MS = 1_000;
 
 /** Error codes for a commit whose documents changed after the transaction read them. */
@@ -44,7 +44,7 @@ export async function transact<Result>(
       return work(read, transaction);
     };
     try {
-      // The SDK's own retries can take up to a minute.
+      // No retries by the SDK itself, which can take up to a minute.
       return await runTransaction(db, runOnce, { maxAttempts: 1 });
     } catch (error) {
       if (!(await wasOutdated(snapshots, error))) throw error;

@@ -12,7 +12,7 @@ const START = Date.UTC(2026, 5, 1, 12);
 const COMPUTER = '203.0.113.7';
 
 let firestore: LocalFirestore;
-/** The headers of the last response. */
+/** The last response's headers. */
 let headers: Record<string, string>;
 let forms: Settings['forms'];
 

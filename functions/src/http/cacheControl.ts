@@ -1,11 +1,11 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
 import type { RequestHandler, Response } from 'express';
 
-/** Which caches can keep a read's response, depending on its contents. */
+/** Which caches can keep the response to a read, depending on its contents. */
 type Cached =
-  /** Visitors' reads: for five minutes (SPEC §7). */
+  /** Visitors' reads: cached for five minutes (SPEC §7). */
   | 'visitor'
-  /** The same for a signed-in caller, but revalidated each time, so that the response is theirs. */
+  /** The same for a signed-in caller, but revalidated each time, so that the response is always their own. */
   | 'signedIn'
   /** Data that visitors cannot see: never cached, so that none of it ends up on a shared computer's disk. */
   | 'never';

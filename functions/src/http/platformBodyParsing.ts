@@ -45,8 +45,8 @@ export const showBodies: RequestHandler = (request, _response, next) => {
 };
 
 /**
- * Closes the connections of senders of larger bodies, for public functions whose body the Functions SDK reads: those
- * that Identity Platform requests at sign-in. Only Google uses them, with bodies of a few kilobytes.
+ * Closes the connections of senders of larger bodies, in public functions whose body the Functions SDK reads: those
+ * that Identity Platform calls at sign-in. Only Google uses them, with bodies of a few kilobytes.
  * @param maxBytes maximum body size
  */
 export function rejectLargeBodies(maxBytes: number): void {

@@ -89,7 +89,7 @@ export function computerOf({ ip = '' }: Pick<Request, 'ip'>): string {
 /** Returns the first four groups of an IPv6 address; for a mapped one (RFC 4291 §2.5.5.2), the IPv4 address. */
 function networkOf(ip: string): string {
   const address = ip.replace(/%.*/, '');
-  // A URL has the canonical notation: RFC 5952, without dots.
+  // A URL always uses the canonical notation, RFC 5952, without dots.
   const [start = '', end] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [start, end ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [
     string[],

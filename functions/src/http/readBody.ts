@@ -90,7 +90,7 @@ export function endUnreadBody(request: Request, response: Response): void {
   // Node runs this after a connection's last response.
   socket.destroySoon = () => {
     socket.end();
-    // Not earlier, because Node itself starts reading the rest.
+    // Not any earlier, because Node itself starts reading the rest.
     setImmediate(() => socket.pause());
     setTimeout(() => socket.destroy(), RESET_DELAY_MS).unref();
   };

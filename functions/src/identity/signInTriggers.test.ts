@@ -70,7 +70,7 @@ afterEach(async () => {
   await firestore.clear();
 });
 
-// The event as sent over HTTP (https://cloud.google.com/identity-platform/docs/blocking-functions), without its
+// The event as it is sent over HTTP (https://cloud.google.com/identity-platform/docs/blocking-functions), without its
 // signature, which the SDK does not check here.
 let server: Server;
 let host: string;
@@ -261,7 +261,7 @@ const line = (change: object, time = at) => ({
 });
 const refusedLine = (time = at) => line({ by: 'system', operation: 'signInRefused' }, time);
 
-/** Sets the clock, with real timers. */
+/** Sets the clock, but keeps real timers. */
 const setTime = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
 
 describe('the audit', () => {

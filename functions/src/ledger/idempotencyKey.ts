@@ -64,14 +64,14 @@ export async function wasDone(
   return keyed !== undefined && isRepeat(await transaction.get(ledgerEntry(db, keyed.id)), keyed, now);
 }
 
-/** Remembers a request in the transaction that does its work. */
+/** Records a request in the ledger, in the transaction that does its work. */
 export function remember(transaction: Transaction, db: Firestore, keyed: KeyedRequest | undefined, now: number): void {
   if (keyed === undefined) return;
   transaction.set(ledgerEntry(db, keyed.id), entryUntil(now + RETENTION_MS.ledgers, { body: keyed.body }));
 }
 
 /**
- * Reserves a key for this body, for work that cannot be part of the ledger's transaction. Must run before the work, so
+ * Reserves a key for this body when the work cannot be part of the ledger's transaction. Must run before the work, so
  * that a key never creates two things. The work must tolerate running twice until {@link completeKey} records it.
  * @returns whether the work was already completed under this key: if so, it must not run again, even if its result no
  *   longer exists

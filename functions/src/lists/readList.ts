@@ -39,7 +39,7 @@ export interface Row {
 export interface Listing {
   /** The first rows, up to {@link PAGE_SIZE}. */
   readonly first: readonly Row[];
-  /** Whether more follow. */
+  /** Whether there are more rows. */
   readonly more: boolean;
   /** Yields the remaining rows, page by page. */
   rest(): AsyncGenerator<readonly Row[]>;

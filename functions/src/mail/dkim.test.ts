@@ -34,7 +34,7 @@ async function received(headers: Readonly<Record<string, string>>): Promise<stri
     dkim: {
       domain: 'lanternhillfire.example',
       selector: 'site',
-      // A secret entered as a single line.
+      // A secret that was entered as a single line.
       key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
     },
   });

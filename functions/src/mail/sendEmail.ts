@@ -51,8 +51,8 @@ export async function closeTransport(): Promise<void> {
 }
 
 /**
- * Lets emails in progress finish, and their results be stored, before the instance ends; otherwise their outcome would
- * be unknown.
+ * Lets emails in progress finish and their results be stored before the instance shuts down; otherwise their outcome
+ * would be unknown.
  * @param ending the process
  */
 export function finishBeforeExit(ending: Ending = process): void {

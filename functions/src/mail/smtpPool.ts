@@ -69,7 +69,7 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
     port,
     secure,
     name: domain,
-    // Everything that leaves this machine is encrypted.
+    // Everything that leaves this machine must be encrypted.
     requireTLS: !isLocal && !secure,
     ignoreTLS: isLocal,
     ...(user !== '' && { auth: { user, pass: password } }),
@@ -160,7 +160,7 @@ function mailbox(from: string): Mailbox {
 /** Returns the DKIM options. Checks the key, because nodemailer sends email unsigned if it is invalid. */
 function dkimOptions({ dkim: { domain, selector, key } }: MailSettings) {
   if (domain === '' || selector === '' || key === '') return undefined;
-  // A secret entered in a console can contain \n in place of line breaks.
+  // A secret entered in a console can contain \n instead of line breaks.
   const privateKey = key.replaceAll('\\n', '\n');
   if (createPrivateKey(privateKey).asymmetricKeyType !== 'rsa') throw new Error('DKIM_KEY must be an RSA key.');
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS };

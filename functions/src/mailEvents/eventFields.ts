@@ -13,7 +13,7 @@ export function addressIn(value: unknown): string | undefined {
   return isEmail(email) ? email : undefined;
 }
 
-/** Returns the first enhanced status code in a text; empty if there is none. */
+/** Returns the first enhanced status code in a string; empty if there is none. */
 export function statusIn(text: string): string {
   return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text)?.[0] ?? '';
 }

@@ -31,7 +31,7 @@ export interface Delivered {
   readonly outcome: Outcome;
 }
 
-/** The progress of a new batch. */
+/** A new batch's progress. */
 export const untouched: BatchProgress = { sent: 0, deferred: [], refused: [], lost: {}, attempts: 0 };
 
 /**

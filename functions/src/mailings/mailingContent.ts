@@ -81,7 +81,7 @@ export function postsContent(posts: readonly MailedPost[], site: string): Conten
     subject: mailingTitle(posts.map(({ title }) => title)),
     preheader: others.length === 0 ? (first?.description ?? '') : posts.map(({ title }) => title).join(' · '),
     parts: posts.flatMap((post) => [
-      // The subject is the heading of a single post.
+      // A single post's heading is already the subject.
       ...(others.length === 0 ? [] : [{ heading: post.title }]),
       ...postParts(post, site, others.length === 0 ? 'Read more' : `Read “${post.title}”`),
     ]),

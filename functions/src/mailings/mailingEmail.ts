@@ -8,7 +8,7 @@ import { subscriptionNote, type Content } from './mailingContent.ts';
 
 /** Properties shared by all emails in a mailing. */
 export interface EmailContext {
-  /** The ID of the mailing. */
+  /** The mailing's ID. */
   readonly mailing: string;
   readonly type: MailedCollection;
   readonly site: string;

@@ -55,7 +55,7 @@ export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
 }
 
 /**
- * Reads the command in a request.
+ * Reads the command from a request.
  * @throws {Problem} 401 or 403 for anybody but an admin
  */
 async function commandOf(request: Request): Promise<Command> {

@@ -41,7 +41,7 @@ export async function writeProgress(ref: DocumentReference, generation: number, 
       failures,
       activeAt: at(now),
       countedAt: sums.readTime,
-      // It is no longer waiting.
+      // The mailing is no longer waiting.
       ...(mailing.state === 'sending' && { reason: FieldValue.delete() }),
       ...(isFinished && { state: 'finished', finishedAt: at(now) }),
     });

@@ -145,7 +145,7 @@ describe('the correction of an alert', () => {
     await event();
     await revised(3, 3);
     await event();
-    // What is stored counts, not the event.
+    // What matters is what is stored, not the event.
     await event();
     expect(await ids()).toEqual(['alerts-2.a', 'alerts-3.a', 'alerts.a']);
   });
@@ -270,7 +270,7 @@ describe('planning a post', () => {
     expect(await mailing('posts.a')).toMatchObject({ documents: ['a', 'b', 'c'], title: 'Post a and 2 more' });
     for (const id of ['b', 'c'])
       expect(await mailing(`posts.${id}`)).toMatchObject({ state: 'merged', reason: 'posts.a' });
-    // It is sent as long as one of them exists.
+    // The email is sent as long as one of them exists.
     await firestore.db.doc('posts/a').delete();
     expect(await plan('posts', 'a')).toBe('unchanged');
     await Promise.all(['b', 'c'].map((id) => firestore.db.doc(`posts/${id}`).delete()));

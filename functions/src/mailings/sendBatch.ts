@@ -74,7 +74,7 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
     refusalWatch.add(delivered);
     const unreachable = delivered.flatMap(({ outcome }) => (outcome.kind === 'unreachable' ? [outcome.reason] : []));
     const [reason] = unreachable;
-    // Nothing was tried, so nothing is recorded.
+    // No address was actually tried, so nothing is recorded.
     if (reason !== undefined && unreachable.length === delivered.length) return stop({ kind: 'unreachable', reason });
     const before = isFresh ? progress : without(progress, addresses);
     progress = withOutcomes(before, work.type, delivered);

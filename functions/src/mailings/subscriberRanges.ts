@@ -2,7 +2,7 @@
 export interface IdRange {
   /** ID before the range; null if it begins with the first document. */
   readonly after: string | null;
-  /** The last ID of the range. */
+  /** The last ID in the range. */
   readonly through: string;
   /** Number of IDs when the range was created. */
   readonly size: number;

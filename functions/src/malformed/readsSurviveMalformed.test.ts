@@ -30,7 +30,7 @@ import { defaultSettings } from '../platform/settings.ts';
 import { visibleDocuments } from '../publication/visibleDocuments.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 
-// Stores every field of every collection with a value of each type, as somebody could in the console, next to one
+// Stores every field of every collection with a value of each type, as somebody could do in the console, next to one
 // well-formed document per collection: everything still responds, and the well-formed documents are complete.
 
 vi.mock('../documents/recordMalformed.ts', () => ({ notice: vi.fn() }));
@@ -90,7 +90,7 @@ function validValue(name: string, field: Field): unknown {
     case 'timestamp':
       return Timestamp.fromMillis(name.startsWith('end') ? ago(-60) : ago(3));
     case 'select':
-      // Mailings that have ended, because the tests start others, and incidents published in full.
+      // Only mailings that have ended, because the tests start others, and incidents published in full.
       return field.options[name === 'state' || name === 'releasedAs' ? field.options.length - 1 : 0];
     case 'multiselect':
     case 'multicheckbox':

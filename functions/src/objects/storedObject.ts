@@ -49,7 +49,7 @@ export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<St
   try {
     const [metadata] = await file.getMetadata();
     if (!isClean(place, metadata.metadata)) return undefined;
-    // Exactly the bytes that belong to this metadata, in case somebody replaces the object in the meantime.
+    // Reads exactly the bytes that belong to this metadata, even if somebody replaces the object in the meantime.
     const version = bucket.file(
       file.name,
       metadata.generation === undefined ? {} : { generation: metadata.generation },

@@ -37,7 +37,7 @@ export async function sweepObjects(db: Firestore, bucket: Bucket, now: number): 
   // Listed first, so that references added in the meantime are seen.
   const candidates = await oldObjects(bucket, now - UNNAMED_IMAGE_MS);
   const named = candidates.length === 0 ? new Set<string>() : await namedObjects(db);
-  // If nothing at all is referenced, this is more likely the wrong database than a store of unused images.
+  // If nothing at all is referenced, this is more likely to be the wrong database than a store full of unused images.
   const unnamed = named.size === 0 ? [] : candidates.filter(({ name }) => !isNamed(named, name));
   let deleted = 0;
   for (const candidate of unnamed.slice(0, MAX_DELETED)) if (await remove(bucket, candidate)) deleted += 1;

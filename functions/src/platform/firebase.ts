@@ -11,7 +11,7 @@ import { setGlobalOptions } from 'firebase-functions/v2/options';
 /** The company's object store. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
-/** The region of every function. */
+/** The region that every function runs in. */
 export const REGION = functionsRegion;
 
 // The default maximum number of instances per function bounds the cost of an attack or a loop.

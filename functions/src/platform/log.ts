@@ -81,7 +81,7 @@ export function described(error: unknown): { name: string; code?: string | numbe
   return { name: error.name, ...(code === undefined ? {} : { code }), text: masked(error.stack ?? error.message) };
 }
 
-/** Masks the email addresses in a text, including those in URLs. */
+/** Masks the email addresses in a string, including those in URLs. */
 export function masked(text: string): string {
   return text.replaceAll(ADDRESS, '<address>').replaceAll(/(?<![^\s/])[^\s/]+%40[^\s/]+/gi, '<address>');
 }

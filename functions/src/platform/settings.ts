@@ -112,7 +112,7 @@ function secretValue({ name, isKey, isRequired, keepsSpaces }: Setting, stored: 
   return value;
 }
 
-/** Reads the settings of a table on demand. */
+/** Reads a table's settings on demand. */
 function valuesOf<Table extends SettingGroup>(table: Table, read: (setting: Setting) => unknown): ValuesOf<Table> {
   const group = {};
   for (const [name, part] of Object.entries(table)) {

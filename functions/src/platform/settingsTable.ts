@@ -11,7 +11,7 @@ export interface Setting<Value = unknown> {
   readonly description: string;
   /** A parameter's default. */
   readonly initial: string | number | boolean;
-  /** Parses a text. Throws an error whose message says what is wrong with it. */
+  /** Parses the setting's text. Throws an error whose message says what is wrong with it. */
   readonly parse?: (text: string) => Value;
   /** Default shown in docs/operations.md if it depends on the company. */
   readonly shown?: string;
@@ -162,7 +162,7 @@ export const settingsTable = {
       'Maximum emails per second from one instance. Times the number of instances, it must stay below the provider’s ' +
         'limit.',
     ),
-    /** Disabled if one of the three is empty. */
+    /** Disabled if any of the three is empty. */
     dkim: {
       domain: text('DKIM_DOMAIN', '', 'Domain of our DKIM signature. Empty if the provider signs.'),
       selector: text('DKIM_SELECTOR', '', 'Selector of our DKIM key in DNS.'),

@@ -23,7 +23,7 @@ export class SharedReads {
   ) {}
 
   /**
-   * Reads, or returns a recent read.
+   * Reads, or returns the result of a recent read.
    * @param key identifies the read and everything that it depends on
    * @param make performs the read
    * @param beforeRead called if the read is not shared; an error that it throws goes to this request alone
@@ -51,7 +51,7 @@ export class SharedReads {
     return value;
   }
 
-  /** Invalidates everything after a write. */
+  /** Invalidates all cached reads after a write. */
   invalidate(): void {
     this.#cache.clear();
   }

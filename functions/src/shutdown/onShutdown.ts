@@ -10,8 +10,8 @@ export function isInstance(): boolean {
 }
 
 /**
- * Runs a function when the instance is about to end, and ends it soon afterwards. Replaces the Functions Framework's
- * signal listener, which would exit immediately, in the middle of running work.
+ * Runs a function when the instance is about to shut down, and ends the process soon afterwards. Replaces the Functions
+ * Framework's signal listener, which would exit immediately, in the middle of running work.
  * @param ending the process
  */
 export function onShutdown(ending: Ending, run: () => void): void {

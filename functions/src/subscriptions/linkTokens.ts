@@ -30,7 +30,7 @@ interface ConfirmToken {
   readonly ref: DocumentReference;
   /** The only address for which it is valid; it was emailed there. */
   readonly email: string;
-  /** What it subscribes to. */
+  /** What it subscribes the address to. */
   readonly type: readonly string[];
   readonly isUsed: boolean;
   /** Returns whether a nonce is the one sent by the subscribing browser. */
@@ -67,7 +67,7 @@ export function openManageToken(digestKey: string, token: unknown): string | und
   try {
     const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
     const email = text.toString('utf8');
-    // Enforces a single token per address, because the unused bits of the last character could otherwise be changed.
+    // Allows only one token per address; otherwise, the last character's unused bits could be changed.
     return manageToken(digestKey, email) === token ? email : undefined;
   } catch {
     return undefined;

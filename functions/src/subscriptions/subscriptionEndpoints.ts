@@ -27,9 +27,9 @@ import {
   type SubscriptionContext,
 } from './changeSubscription.ts';
 
-/** The only field of the form that requests the preferences link. */
+/** The only field in the form that requests the preferences link. */
 const addressOnly = { ...subscription, fields: { email: subscription.fields.email } };
-/** The only field of a change. */
+/** The only field in a change. */
 const typesOnly = { ...subscription, fields: { type: subscription.fields.type } };
 
 /** Handlers for the `/subscriptions` endpoints (docs/api.md). */

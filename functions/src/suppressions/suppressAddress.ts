@@ -31,7 +31,7 @@ export async function suppress(db: Firestore, email: string, source: Suppression
 }
 
 /**
- * Ends an address's suppression, and records in the audit who did it.
+ * Ends an address's suppression and records in the audit who did it.
  * @param email normalized
  * @param by the admin's email address
  */

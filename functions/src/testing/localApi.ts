@@ -24,7 +24,7 @@ interface LocalResponse {
   readonly status: number;
   /** Parsed JSON, or the text. */
   readonly body: unknown;
-  /** `WWW-Authenticate` of a 401. */
+  /** The `WWW-Authenticate` header of a 401. */
   readonly challenge?: string;
 }
 

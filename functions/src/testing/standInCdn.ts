@@ -47,7 +47,7 @@ export class StandInCdn {
     if (age < fresh) return old;
     if (age < fresh + this.#seconds(old, 'stale-while-revalidate')) {
       stored.revalidation ??= this.#fetch(url).finally(() => (stored.revalidation = undefined));
-      // Nobody receives the response of a failed revalidation.
+      // Nobody receives the response from a failed revalidation.
       stored.revalidation.catch(() => {});
       return old;
     }

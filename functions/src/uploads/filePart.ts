@@ -38,7 +38,7 @@ function parserOf(request: Request): busboy.Busboy {
       limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fieldNameSize: 100, fileSize: UPLOAD_MAX_BYTES + 1 },
     });
   } catch {
-    // It has no boundary.
+    // The content type has no boundary.
     throw new Problem(415, FORM);
   }
 }

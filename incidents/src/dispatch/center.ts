@@ -16,11 +16,11 @@ export interface Center {
   /** IANA name of the time zone for times without one; by default the company's. */
   readonly timeZone?: string;
   /**
-   * The relevant part of a message begins with one of these texts; a message without any of them is not a dispatch
+   * The relevant part of a message begins with one of these strings; a message without any of them isn't a dispatch
    * message. `{{station}}` is replaced by the station's name in capital letters.
    */
   readonly start?: readonly string[];
-  /** The relevant part ends at the first of these texts, such as a disclaimer. */
+  /** The relevant part ends at the first of these strings, such as a disclaimer. */
   readonly end?: readonly string[];
   /**
    * Time formats, such as `MM/dd/yyyy HH:mm:ss`. A time without a date refers to its last occurrence before the message
@@ -85,7 +85,7 @@ export function centerProblems(center: Center): string[] {
 
 function patternProblem(name: string, expression: string): string[] {
   try {
-    // With an alternative that always matches, the match reveals the number of groups.
+    // With an added alternative that always matches, the match reveals the number of groups.
     const groups = (new RegExp(`${expression}|`).exec('')?.length ?? 1) - 1;
     return groups === 1 || name === 'closed'
       ? []

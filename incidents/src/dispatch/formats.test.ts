@@ -7,8 +7,8 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );
 
-// Three publicly documented formats and one typical email format, each parsed using only configuration. The messages
-// are our own.
+// Three publicly documented formats and a typical email format, each parsed using only configuration. The messages are
+// our own.
 
 const zone = 'America/New_York';
 const NOW = Date.parse('2026-06-01T16:00:00Z');

@@ -25,8 +25,8 @@ export class PatternError extends Error {
 }
 
 /**
- * Applies a center's patterns to a text. They run with a time limit, because some expressions take exponential time on
- * some texts, and the sender chooses the text.
+ * Applies a center's patterns to text. They run with a time limit, because some expressions take exponential time on
+ * some input, and the sender chooses the text.
  * @returns the matched parts of each value
  * @throws {PatternError} with a sentence for the admin who sees the draft
  */

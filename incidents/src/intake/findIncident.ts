@@ -48,7 +48,7 @@ export function isIncidentCollection(collection: string): collection is 'drafts'
 
 /**
  * Returns the path of a marker saying that the open incident became a draft, or was malformed and moved to the trash,
- * so its deletion is not a closing (functions/src/incidents/archiveDeleted.ts).
+ * so its deletion doesn't count as a closing (functions/src/incidents/archiveDeleted.ts).
  */
 export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;
@@ -93,7 +93,7 @@ export function targetOf(
   if (data['releasedAt'] === undefined && options.isHeld(data))
     return { collection: draft.collection, id, data: draftOf(found, data, 'held', options.now) };
   const published = withoutMarks(data);
-  // A manually created copy can lack its time.
+  // A manually created copy may not have a time.
   const isClosed = found?.collection === closedIncident.collection || data['closedAt'] !== undefined;
   const { collection } = isClosed ? closedIncident : incident;
   return { collection, id, data: published };

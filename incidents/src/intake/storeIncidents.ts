@@ -49,7 +49,7 @@ export async function storeIncidents(
   return countsOf(settled);
 }
 
-/** The result of planning reports. */
+/** The result of planning what to do with reports. */
 interface Plan {
   /** Outcome of each report, in order. */
   readonly settled: readonly Settled[];

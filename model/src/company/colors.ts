@@ -155,9 +155,9 @@ export function siteColors(brand: BrandColors = brandColors) {
       'saved-dark': '#7fd695',
       'failed-light': '#93181b',
       'failed-dark': '#ff9083',
-      // As dark as the map that loads over it.
+      // As dark as the map that loads on top of it.
       'map-ground': '#211b18',
-      // Google's info window on a map is white in both themes.
+      // The info window on Google's maps is white in both themes.
       'map-window-ink': '#1c1714',
       'map-window-link': main('#93181b'),
     },

@@ -1,4 +1,4 @@
-/** Ways to publish incidents of a type. */
+/** How incidents of a type can be published. */
 export const publications = ['now', 'delayed', 'reduced', 'type', 'held'] as const;
 /** One of {@link publications}. */
 type Publication = (typeof publications)[number];
@@ -33,7 +33,7 @@ export interface PublicationRule {
   readonly delayMinutes?: number;
   /**
    * With `reduced`: text fields to publish anyway. Dispatch can write anything into them, including the house number, a
-   * name or a phone number. List only texts that your dispatch center fills from a fixed list.
+   * name or a phone number. List only fields that your dispatch center fills from a fixed list.
    */
   readonly keep?: readonly KeepableField[];
 }

@@ -37,7 +37,7 @@ export const serverCollections = [
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;
 
-/** Names of subcollections, for backups. */
+/** The names of subcollections, for backups. */
 export const subcollections = ['batches'] as const;
 
 /**

@@ -1,7 +1,7 @@
 import { RETENTION_MS } from './retention.ts';
 import { factOf, type Collection } from './collections.ts';
 
-/** The sort order of a list. */
+/** A list's sort order. */
 export type Direction = 'asc' | 'desc';
 
 /**
@@ -21,7 +21,7 @@ export const allowedQueries = Object.fromEntries(factOf('queries')) as Readonly<
   Record<Collection, readonly QueryShape[]>
 >;
 
-/** The default sort order of a list. */
+/** A list's default sort order. */
 export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> = Object.fromEntries(
   factOf('direction'),
 );

@@ -7,7 +7,7 @@ export interface CollectionFacts {
   readonly access: Readonly<Record<Operation, Grant>>;
   /** Query shapes that it supports. Without a filter and an order, the first shape sets the order. */
   readonly queries: readonly QueryShape[];
-  /** Default sort order of a list: newest first if the shape's field is a time. */
+  /** Default sort order for lists: newest first if the shape's field is a time. */
   readonly direction?: Direction;
   /** Whether deleting a document moves it to the trash (docs/decisions/019-trash.md). */
   readonly isRestorable?: true;

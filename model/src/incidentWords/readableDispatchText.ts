@@ -17,7 +17,7 @@ const SMALL = /^(and|at|between|by|for|from|in|of|on|or|the|to|with)$/;
  * lowercase letter, which a person wrote, except for `block of` (docs/decisions/028-publication.md).
  */
 export function readable(text: string): string {
-  // A state has two letters and comes last, or before its ZIP code.
+  // A state has two letters and comes last or before its ZIP code.
   const [, block = '', words = '', state = ''] = /^(\w+ block of )?(.*?)(, [A-Z]{2}( [\d-]+)?)?$/s.exec(text) ?? [];
   if (/\p{Ll}/u.test(words)) return text;
   const shown = words.replace(/[\p{L}\d]+(['’]\p{L}+)*/gu, (word, _, at: number) => {

@@ -12,7 +12,7 @@ interface NerisType {
   readonly words: string;
 }
 
-/** The number of incidents of one type. */
+/** The number of incidents with one type. */
 interface NerisCount extends NerisType {
   readonly count: number;
 }

@@ -17,7 +17,7 @@ export type { PublicationPolicy } from '../company/publicationPolicy.ts';
 /** The stored fields of an incident or a closed incident. */
 type IncidentData = Readonly<Record<string, unknown>>;
 
-/** One year: a longer delay is a mistake. */
+/** One year; a longer delay is a mistake. */
 const MAX_DELAY_MINUTES = 366 * 24 * 60;
 const PUBLISHED_NOW: PublicationRule = { types: ['*'], publish: 'now' };
 const HELD: PublicationRule = { types: ['*'], publish: 'held' };

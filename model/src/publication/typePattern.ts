@@ -18,7 +18,7 @@ export function typeMatcher(incident: TypedIncident): (pattern: string) => boole
 }
 
 /**
- * Caches the texts between a pattern's wildcards, because a list compares each of its incidents with the same few
+ * Caches the text between a pattern's wildcards, because a list compares each of its incidents with the same few
  * patterns.
  */
 const patternParts = new Map<string, readonly string[]>();
@@ -58,7 +58,7 @@ function withoutDash(text: string): string {
 }
 
 /**
- * Matches the texts between wildcards from left to right, in linear time, unlike a regular expression with many `.*`.
+ * Matches the strings between wildcards from left to right, in linear time, unlike a regular expression with many `.*`.
  */
 function matchesParts(parts: readonly string[], text: string): boolean {
   const [first = '', ...rest] = parts;

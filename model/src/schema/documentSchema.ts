@@ -17,8 +17,8 @@ export type SchemaAction = 'add' | 'edit' | 'replace' | 'store';
 
 /**
  * Builds a document's schema from the entity's fields: types, required fields, lengths, choices. A field that the
- * entity does not define, or that does not apply to the action, is an error. The output has trimmed texts and lowercase
- * email addresses.
+ * entity does not define, or that does not apply to the action, is an error. The output has trimmed strings and
+ * lowercase email addresses.
  */
 export function schemaOf(entity: Entity, action: SchemaAction): z.ZodType<Record<string, unknown>> {
   return objectOf(entity.fields, action);

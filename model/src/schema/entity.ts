@@ -9,7 +9,7 @@ type IdSource =
   | 'derived'
   /** The value of the field `email`, in lower case. */
   | 'email'
-  /** The year, four digits. */
+  /** The year, as four digits. */
   | 'year';
 
 /**

@@ -41,14 +41,14 @@ const INVISIBLE_TEXT = new RegExp(`^[${RANGES}]*$`, 'u');
 const INVISIBLE_MARKS = new RegExp(`(?!\\p{White_Space})[${RANGES}]`, 'gu');
 
 /**
- * Returns whether a text contains visible characters; required texts must (SPEC §4). `isFilled` in firestore.rules uses
- * the same ranges; tests/rules tries both ends of each.
+ * Returns whether a string contains visible characters; required strings must (SPEC §4). `isFilled` in firestore.rules
+ * uses the same ranges; tests/rules tries both ends of each.
  */
 export function isVisible(text: string): boolean {
   return !INVISIBLE_TEXT.test(text);
 }
 
-/** Removes invisible characters other than white space from a text. */
+/** Removes invisible characters other than white space from text. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll(INVISIBLE_MARKS, '');
 }

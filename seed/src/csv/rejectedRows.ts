@@ -49,7 +49,7 @@ export class RejectsFile implements Rejects {
   async #open(): Promise<WriteStream> {
     const stream = createWriteStream(this.path, 'utf8');
     await once(stream, 'open');
-    // Later errors are reported by write and close.
+    // Later errors are reported when writing and closing.
     stream.on('error', () => {});
     await write(stream, 'line,reason,row\r\n');
     return stream;

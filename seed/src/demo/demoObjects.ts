@@ -58,7 +58,7 @@ async function put(
 }
 
 /**
- * Returns an object's stored content: texts contain the company's facts.
+ * Returns an object's stored content: text files have the company's facts filled in.
  * @param source see {@link seedObjects}
  * @param name folder and file name, `static/about.txt`
  */

@@ -7,7 +7,7 @@ export const saved = 'Sucessfully saved data.';
 /** Ends with a space, because the server's message follows. */
 export const saveFailed = 'Error in saving the data. ';
 /**
- * Formats the text for an invalid action.
+ * Formats the message for an invalid action.
  * @param action neither add nor edit
  */
 export const invalidFormAction = (action: string) => `Invalid form action ${action}`;
