@@ -60,7 +60,7 @@ export function lineOfChange(collection: AuditedCollection, id: string, change: 
   };
 }
 
-/** Returns the audit record for a member's sign-in, or of a refused attempt with their address. */
+/** Returns the audit record for a member's sign-in, or for a refused attempt with their address. */
 export function signInLine(operation: 'signIn' | 'signInRefused', address: string, record: DocumentData): AuditLine {
   return { operation, collection: 'members', document: address, title: titleOf('members', record), fields: [] };
 }

@@ -22,8 +22,8 @@ export function disableDecompression(): void {
 /**
  * Leaves bodies unread, for functions that serve browsers over HTTP. The platform would read each body to its end, up
  * to 32 MB, before applying any limit of ours, so that a few dozen senders could exhaust an instance's memory. It would
- * also respond with an HTML page to bodies that it cannot parse, such as malformed JSON. {@link showBodies}
- * restores the headers; an endpoint that needs the body reads it (`readBody.ts`), up to its limit.
+ * also respond with an HTML page to bodies that it cannot parse, such as malformed JSON. {@link showBodies} restores
+ * the headers; an endpoint that needs the body reads it (`readBody.ts`), up to its limit.
  */
 export function hideBodies(): void {
   onRequestStart((request) => {

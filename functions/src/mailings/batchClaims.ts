@@ -101,7 +101,7 @@ export async function batchesByDueTime(
 /**
  * Claims a batch for this worker: one write, which fails if another worker has written the batch since it was read.
  * @param resumes the mailing's number of resumes: after a new one, refused addresses are retried
- * @returns undefined if another worker was faster
+ * @returns undefined if another worker got there first
  */
 export async function claimBatch(
   snapshot: QueryDocumentSnapshot,

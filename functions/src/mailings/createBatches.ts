@@ -43,8 +43,8 @@ interface Page {
 }
 
 /**
- * Stores a page's batches and, with the last page, the fact that all batches exist. Stores nothing if another task was
- * faster.
+ * Stores a page's batches and, with the last page, the fact that all batches exist. Stores nothing if another task got
+ * there first.
  * @returns whether all batches exist, or are no longer needed
  */
 async function addBatches(ref: DocumentReference, { ids, after, number }: Page, now: number): Promise<boolean> {

@@ -74,7 +74,7 @@ function kindOf({ severity }: MailedAlert, isCorrection: boolean): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Creates one email about one or several posts. */
+/** Creates one email about one or more posts. */
 export function postsContent(posts: readonly MailedPost[], site: string): Content {
   const [first, ...others] = posts;
   return {

@@ -47,7 +47,7 @@ export function database(): Firestore {
 
 /**
  * Replaces credentials for emulators. Over gRPC the SDK does so itself, and asks gRPC for empty ones even when it uses
- * REST, hence `grpc`. Over REST it would look for the machine's credentials, hence `auth`.
+ * REST; that is what `grpc` is for. Over REST it would look for the machine's credentials; that is what `auth` is for.
  */
 const withoutCredentials = {
   grpc: { credentials: { createInsecure: () => ({}) } },

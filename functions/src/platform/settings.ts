@@ -58,7 +58,7 @@ export function deployedNumber(setting: Setting<number>): Expression<number> {
 
 /**
  * Checks this function's keys.
- * @throws {Error} with a sentence that names a key with several lines
+ * @throws {Error} with a sentence that names a key with more than one line
  */
 export function checkKeys(): void {
   for (const setting of allSettings)
@@ -101,7 +101,7 @@ function valueOf<Value>(setting: Setting<Value>, stored: string | number | boole
  * Reads a secret without the white space around it: most commands end their output with a line break, which `firebase
  * functions:secrets:set --data-file -` stores. Secret Manager does not store empty secrets, so `none` means that there
  * is none.
- * @throws {Error} if a key has several lines, because its sender may use only the first
+ * @throws {Error} if a key has more than one line, because its sender may use only the first
  */
 function secretValue({ name, isKey, isRequired, keepsSpaces }: Setting, stored: string): string {
   const value = stored.trim();

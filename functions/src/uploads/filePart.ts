@@ -14,8 +14,7 @@ const FORM = 'Send the picture as multipart/form-data, in one part named file.';
  * @param request a request whose body the platform has already read
  * @returns its bytes, at least one
  * @throws {Problem} 415 if the body is not such a form, 413 if the file is larger than 10 MB, 400 if the part is
- * missing,
- *   there are others, or the body ends early
+ *   missing or not the only one, or the body ends early
  */
 export async function filePart(request: Request): Promise<Buffer> {
   if (request.get('content-encoding') !== undefined) throw new Problem(415, 'The body must not be compressed.');

@@ -101,7 +101,7 @@ export async function compareStored(
 
 /**
  * Reads an object's digest.
- * @returns undefined if there is no object; an empty text for one that was not uploaded here
+ * @returns undefined if there is no object; an empty string for one that was not uploaded here
  */
 async function digestAt(bucket: Bucket, path: string): Promise<string | undefined> {
   try {

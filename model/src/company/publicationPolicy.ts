@@ -20,10 +20,12 @@ export interface PublicationRule {
    */
   readonly types: readonly string[];
   /**
-   * * `now`: immediately and in full. * `delayed`: in full, `delayMinutes` after the incident began. * `reduced`: with
-   * the block instead of the house number, the coordinate rounded to about 100 m (1 km if no road is recognized in the
-   * address), and without Description, ChiefComplaint and XSt. * `type`: only the time and the type, with an empty
-   * address. * `held`: not at all, until an admin releases it. The intake stores such an incident in `drafts`.
+   * * `now`: immediately and in full.
+   * * `delayed`: in full, `delayMinutes` after the incident began.
+   * * `reduced`: with the block instead of the house number, the coordinate rounded to about 100 m (1 km if no road is
+   *   recognized in the address), and without Description, ChiefComplaint and XSt.
+   * * `type`: only the time and the type, with an empty address.
+   * * `held`: not at all, until an admin releases it. The intake stores such an incident in `drafts`.
    */
   readonly publish: Publication;
   /**

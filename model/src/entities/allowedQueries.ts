@@ -28,7 +28,7 @@ export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> 
 
 /**
  * Composite indexes for queries that only the server runs, in addition to {@link allowedQueries}: the sums over a
- * mailing's batches (docs/decisions/024-mailings.md), and the count of incidents among the drafts.
+ * mailing's batches (docs/decisions/024-mailings.md), and the number of drafts that count as incidents.
  */
 const serverIndexes: readonly CompositeIndex[] = [
   {

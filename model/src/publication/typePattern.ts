@@ -7,9 +7,9 @@ export interface TypedIncident {
 }
 
 /**
- * Tests whether an incident matches type patterns in a company's table. Patterns are compared with the whole of
- * `TypeCode` and of `TypeCode: ChiefComplaint`; `*` matches any text. Only visible text counts ({@link
- * comparableText}), without a dash at the end of a type (`FALL VICTIM -`).
+ * Tests whether an incident matches type patterns in a company's table. Patterns are compared with all of `TypeCode`
+ * and of `TypeCode: ChiefComplaint`; `*` matches any text. Only visible text counts ({@link comparableText}), without a
+ * dash at the end of a type (`FALL VICTIM -`).
  * @returns the test for one pattern
  */
 export function typeMatcher(incident: TypedIncident): (pattern: string) => boolean {

@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { csvRow } from '@firehouse/model/csv';
 
-/** How many characters of a rejected row to show at most. */
+/** Maximum number of characters to show from a rejected row. */
 const MAX_SHOWN = 500;
 
 /** Collects rows that cannot be imported. */
