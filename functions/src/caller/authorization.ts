@@ -95,7 +95,7 @@ export function noSuchDocument(collection: string): Problem {
  * Returns the caller's role for a read; sets the response's cache headers. A response that can contain more than
  * visitors see is not cached.
  * @param collection the collection whose documents the response contains
- * @param grant grant for the read; `public` if visitors can make it, too
+ * @param grant the grant for the read; `public` if visitors can also make it
  * @throws {Problem} 401 for a bad token, or an account that is disabled, deleted or signed out everywhere
  */
 export async function requestRole(

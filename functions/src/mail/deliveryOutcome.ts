@@ -36,7 +36,7 @@ interface SmtpError {
 
 /**
  * Returns the outcome of a failed attempt to send an email.
- * @param error error from nodemailer
+ * @param error the error from nodemailer
  * @param hasBodyBegun whether the server received any of the message itself, after DATA
  */
 export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {

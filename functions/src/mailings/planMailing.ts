@@ -159,7 +159,7 @@ function ms(value: unknown): number | undefined {
 
 /**
  * Starts a planned mailing that is due.
- * @returns the task to add, also for a started mailing, whose task may have been lost
+ * @returns the task to add, even if the mailing has already started, because its task may have been lost
  */
 export async function startMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {

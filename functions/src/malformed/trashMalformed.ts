@@ -33,7 +33,7 @@ export interface Removal {
 
 /**
  * Checks that a document is malformed.
- * @throws {Problem} 409 if it is not
+ * @throws {Problem} 409 if it is well-formed
  */
 export function assertMalformed(collection: Collection, stored: DocumentData): void {
   if (wellFormed(entities[collection], stored).faults.length > 0) return;

@@ -26,7 +26,7 @@ export class SharedReads {
    * Reads, or returns the result of a recent read.
    * @param key identifies the read and everything that it depends on
    * @param make performs the read
-   * @param beforeRead called if the read is not shared; an error that it throws goes to this request alone
+   * @param beforeRead called if the read is not shared; an error that it throws goes only to this request
    * @returns the result of `make`; undefined results and errors go to the requests that are waiting and are not
    *   cached
    */

@@ -63,7 +63,7 @@ export async function requestSubscription(
 /**
  * Confirms a subscription through its emailed link. The link works once; later uses return the same result as long as
  * the subscription exists.
- * @param token token from the email
+ * @param token the token from the email
  * @param nonce the nonce of the browser that opened the link without a click; undefined for a click. If it is not the
  *   subscribing browser's nonce, nothing is confirmed, and the response contains `asked`.
  * @throws {Problem} 410 if the token is invalid
@@ -90,7 +90,7 @@ export async function confirmSubscription(
 
 /**
  * Returns a token's subscription without changing anything.
- * @param token token of either kind, from an email
+ * @param token a token of either kind, from an email
  * @throws {Problem} 410 if the token is invalid
  */
 export async function readSubscription(
@@ -120,8 +120,8 @@ function pendingResponse(
 /**
  * Changes an address's subscription. Does not start one: the token never expires, so anyone with an old email could
  * otherwise subscribe an address that has unsubscribed.
- * @param token token from an email
- * @param type at least one
+ * @param token the token from an email
+ * @param type the types, at least one
  * @throws {Problem} 410 if the token is invalid, 409 if the address is not subscribed
  */
 export async function changeSubscription(
@@ -140,7 +140,7 @@ export async function changeSubscription(
 
 /**
  * Ends a subscription; ending it again is not an error.
- * @param token token from an email
+ * @param token the token from an email
  * @throws {Problem} 410 if the token is invalid
  */
 export async function endSubscription(

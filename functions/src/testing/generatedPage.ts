@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /**
  * Opens a document whose tables are generated between markers, such as `<!-- limits -->` and `<!-- /limits -->`.
- * @param file its path
+ * @param file the document's path
  */
 export function generatedPage(file: string): {
   readonly page: string;

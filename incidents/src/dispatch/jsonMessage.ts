@@ -24,7 +24,7 @@ interface ReadingContext {
 /**
  * Parses a JSON message: `{ id, revision?, updatedAt?, status?, startTime, TypeCode, Address, … }`, with the incident's
  * field names. `null` clears an optional field; omitted fields stay unchanged.
- * @param text the body
+ * @param text the message body
  */
 export function readJson(text: string, context: ReadingContext): Reading {
   let message: unknown;

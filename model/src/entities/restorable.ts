@@ -23,7 +23,7 @@ export function trashId(collection: string, id: string): string {
 
 /**
  * Returns the document in a trash entry, the inverse of {@link trashId}.
- * @returns undefined for an ID that is not a trash entry's
+ * @returns undefined if the ID does not belong to a trash entry
  */
 export function trashedDocument(
   entry: string,

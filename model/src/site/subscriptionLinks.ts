@@ -9,7 +9,7 @@ import { UNSUBSCRIBE_PATH } from './sitePaths.ts';
 /**
  * Returns the page that confirms a subscription.
  * @param site the site's address, without a trailing slash
- * @param token from the email
+ * @param token the token from the email
  */
 export function confirmLink(site: string, token: string): string {
   return `${site}/#subscribe=${token}`;
@@ -18,7 +18,7 @@ export function confirmLink(site: string, token: string): string {
 /**
  * Returns an address's preferences page, which also lets it unsubscribe (SPEC §2, Router paths).
  * @param site the site's address, without a trailing slash
- * @param token from the email
+ * @param token the token from the email
  */
 export function unsubscribeLink(site: string, email: string, token: string): string {
   return `${site}${UNSUBSCRIBE_PATH}${encodeURIComponent(email)}#token=${token}`;
@@ -27,7 +27,7 @@ export function unsubscribeLink(site: string, email: string, token: string): str
 /**
  * Returns the URL where an email client unsubscribes with one POST request (RFC 8058).
  * @param site the site's address, without a trailing slash
- * @param token from the email
+ * @param token the token from the email
  */
 export function oneClickLink(site: string, token: string): string {
   return `${site}/api/subscriptions/unsubscribe?token=${token}`;
@@ -39,7 +39,7 @@ export const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 /**
  * Returns an email's header fields for one-click unsubscribe (RFC 8058).
  * @param site the site's address, without a trailing slash
- * @param token from the email
+ * @param token the token from the email
  */
 export function oneClickHeaders(site: string, token: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${oneClickLink(site, token)}>`, 'List-Unsubscribe-Post': ONE_CLICK.join('=') };

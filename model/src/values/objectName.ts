@@ -74,7 +74,7 @@ export function cardName(name: string): string {
 
 /**
  * Returns the name of a smaller copy's full image.
- * @param name name of any object
+ * @param name any object's name
  * @returns undefined if it is not the name of a smaller copy
  */
 export function fullName(name: string): string | undefined {

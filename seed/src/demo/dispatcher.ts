@@ -24,7 +24,7 @@ const FOLLOW_UP = 'Units available.';
 /**
  * Plays the role of the dispatch center: every few minutes it adds an incident, updates the previous one, open or
  * closed, and recounts the year like the schedule in production.
- * @param signal stops it
+ * @param signal stops the dispatcher
  * @param pauseMs returns the time until the next incident, in ms
  * @throws any error from storing an incident
  */

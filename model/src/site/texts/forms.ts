@@ -8,7 +8,7 @@ export const saved = 'Sucessfully saved data.';
 export const saveFailed = 'Error in saving the data. ';
 /**
  * Formats the message for an invalid action.
- * @param action neither add nor edit
+ * @param action an action other than add or edit
  */
 export const invalidFormAction = (action: string) => `Invalid form action ${action}`;
 export const geolocationUnsupported = 'Geolocation is not supported by this browser.';
