@@ -20,7 +20,7 @@ import { DatabaseError, type FirestoreRest, type Source } from './cloud/firestor
 import { objectsOf, type ObjectFacts } from './cloud/copyObjects.ts';
 import { writeReadable } from './readable/writeCsvCopies.ts';
 
-/** Documents per file: at most this many are read again after an interruption. */
+/** Number of documents per file; after an interruption, at most this many are read again. */
 const PART_SIZE = 6_000;
 
 /** Number of objects copied concurrently. */

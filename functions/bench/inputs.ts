@@ -78,11 +78,11 @@ const UNITS = [
   '=\n',
 ];
 
-/** Repeats an ASCII text up to a size in bytes. */
+/** Repeats an ASCII string up to a given size in bytes. */
 const fill = (unit: string, bytes: number) =>
   unit.repeat(Math.ceil(Math.max(bytes, 0) / unit.length)).slice(0, Math.max(bytes, 0));
 
-/** Pads JSON with trailing white space up to a size. */
+/** Pads JSON with trailing white space up to a given size. */
 const padded =
   (fields: object): TextOf =>
   (bytes) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** Response to one sender, and the number of bytes that its connection accepted. */
+/** The response to one sender, and the number of bytes that its connection accepted. */
 interface Sending {
   /** 0 if the connection was closed without a response. */
   readonly status: number;

@@ -8,7 +8,7 @@ export interface Source {
   readonly isGroup: boolean;
 }
 
-/** Documents per page. The model's largest take about 30 KB, so a page stays below 10 MB. */
+/** Number of documents per page. The model's largest take about 30 KB each, so a page stays below 10 MB. */
 const PAGE_SIZE = 300;
 
 const ATTEMPTS = 6;

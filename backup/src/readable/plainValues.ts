@@ -25,7 +25,7 @@ function plainValue(value: JsonValue): unknown {
   }
 }
 
-/** Converts the fields of a document, each by {@link plainValue}. */
+/** Converts a document's fields, each using {@link plainValue}. */
 export function plainFields(fields: Readonly<Record<string, JsonValue>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { onRequestStart } from './onRequestStart.ts';
 
-/** Headers that indicate a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
+/** Headers that indicate that there is a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
 const BODY_HEADERS = ['content-length', 'transfer-encoding'];
 
 /** Body headers hidden from the platform, by request. */

@@ -8,7 +8,7 @@ import type { ClaimedBatch } from './batchClaims.ts';
 import { isAllRefused, RefusalWatch } from './pausePolicy.ts';
 import type { Recipients } from './recipients.ts';
 
-/** Addresses between two checkpoints: the maximum number to be emailed twice if a worker crashes. */
+/** Number of addresses between two checkpoints, and so the most that can be emailed twice if a worker crashes. */
 const CHECKPOINT_SIZE = 10;
 
 /** How often a claim is renewed while a slow server processes one checkpoint's addresses, in ms. */

@@ -1,6 +1,6 @@
-/** A range of consecutive IDs, given by the ID before the first one and the last one. */
+/** A range of consecutive IDs, defined by the ID before the first one and by the last one. */
 export interface IdRange {
-  /** ID before the range; null if it begins with the first document. */
+  /** The ID before the range; null if the range begins with the first document. */
   readonly after: string | null;
   /** The last ID in the range. */
   readonly through: string;

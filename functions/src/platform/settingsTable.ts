@@ -125,7 +125,7 @@ export const settingsTable = {
       'The difficulty of the proof of work: the maximum number of hashes that a browser computes.',
     ),
   },
-  /** This many entries at the end of `X-Forwarded-For` are the proxies’; callers can forge the earlier ones. */
+  /** This many entries at the end of `X-Forwarded-For` come from proxies; callers can forge the earlier ones. */
   trustedProxies: number(
     'TRUSTED_PROXIES',
     2,

@@ -5,7 +5,7 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
 import { dayName, sameCounts, storedDays, yearCounts, type YearCounts } from './yearCounts.ts';
 
-/** Time ranges counted concurrently, each in all {@link countedIncidents}. */
+/** Number of time ranges counted concurrently, each in all {@link countedIncidents}. */
 const CONCURRENCY = 12;
 
 /** How many times to recount a year because another run stored its counts in the meantime. */

@@ -32,7 +32,7 @@ export interface DispatchEntry {
   readonly center?: string;
   /** The problem with the newest message; empty if there is none. */
   readonly problem: string;
-  /** First arrival of each message, by digest. */
+  /** When each message first arrived, by digest. */
   readonly seen: Readonly<Record<string, number>>;
   /** The draft's revision as written by the intake; a different one means that an admin changed it. */
   readonly rev?: number;

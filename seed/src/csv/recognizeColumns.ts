@@ -8,7 +8,7 @@ export interface Header {
   readonly delimiter: string;
   /** Its columns' names, as in the file. */
   readonly names: readonly string[];
-  /** Position of each column in use, counted from 0. */
+  /** The position of each column in use, counted from 0. */
   readonly at: Readonly<Partial<Record<ColumnName, number>>>;
 }
 

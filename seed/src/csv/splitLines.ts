@@ -13,7 +13,7 @@ export interface Line {
   readonly number: number;
   /** The text, or the beginning of a line that is too long. */
   readonly text: string;
-  /** Whether the line was longer than {@link MAX_LINE_BYTES} and was cut. */
+  /** Whether the line was longer than {@link MAX_LINE_BYTES} and was cut off. */
   readonly tooLong: boolean;
 }
 

@@ -3,7 +3,7 @@ import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { NewIncident } from './newIncident.ts';
 
-/** Incidents per batch. Firestore accepts up to 500 writes in a commit, and a numbered incident needs two. */
+/** Number of incidents per batch. Firestore accepts up to 500 writes in a commit, and a numbered incident needs two. */
 const BATCH = 400;
 const NUMBERED_BATCH = 200;
 
