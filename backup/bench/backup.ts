@@ -32,7 +32,7 @@ console.log(`${before.length} files and objects, ${differing} of them different.
 await rm(folder, { recursive: true });
 process.exit(differing === 0 ? 0 : 1);
 
-/** Measurements of a run. */
+/** A run's measurements. */
 interface Run {
   readonly code: number | null;
   readonly seconds: number;
@@ -79,7 +79,7 @@ async function run(program: string, args: string[], { killAfterMs }: { killAfter
   return { code: code ?? null, seconds: (performance.now() - begun) / 1_000, peakMb: peak / 1_024 };
 }
 
-/** Returns the peak memory of a process; 0 if it has ended. */
+/** Returns a process's peak memory; 0 if it has ended. */
 function peakKbOf(pid: number | undefined) {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

@@ -71,7 +71,7 @@ describe('an export', () => {
     expect(documents).toHaveLength((await company.documents()).size);
     const { items } = await verifyBackup(folder);
     expect(items.filter(({ kind }) => kind === 'object')).toHaveLength(5);
-    // Objects with the same content share a file; nothing else is left.
+    // Objects with the same content share a file, and nothing else is left over.
     expect((await readdir(layout(folder).objects)).length).toBeLessThanOrEqual(2);
     expect((await readdir(folder)).toSorted()).toEqual([
       'backup.json',

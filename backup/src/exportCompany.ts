@@ -20,33 +20,33 @@ import { DatabaseError, type FirestoreRest, type Source } from './cloud/firestor
 import { objectsOf, type ObjectFacts } from './cloud/copyObjects.ts';
 import { writeReadable } from './readable/writeCsvCopies.ts';
 
-/** Documents per file: at most this many are read again after an interruption. */
+/** Number of documents per file; after an interruption, at most this many are read again. */
 const PART_SIZE = 6_000;
 
-/** Objects copied concurrently. */
+/** Number of objects copied concurrently. */
 const CONCURRENCY = 8;
 
-/** Source and target of an export. */
+/** Where to export from and to. */
 export interface ExportOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
   readonly project: string;
-  /** Folder of the backup; an incomplete one from the same project is continued. */
+  /** The backup's folder; an incomplete backup of the same project is continued. */
   readonly folder: string;
   /** Stops the export, which can be resumed. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ExportProgress) => void;
 }
 
-/** The progress of an export. */
+/** An export's progress. */
 interface ExportProgress {
   readonly documents: number;
   readonly objects: number;
-  /** Number of all documents; objects are not counted in advance. */
+  /** Total number of documents; objects are not counted in advance. */
   readonly totalDocuments: number;
 }
 
-/** The contents of a complete export. */
+/** What a complete export contains. */
 interface ExportResult {
   readonly collections: ReadonlyMap<string, number>;
   readonly objects: number;
@@ -56,8 +56,8 @@ interface ExportResult {
 }
 
 /**
- * Exports all documents and objects of a project to a folder. All documents have the same read time. The export streams
- * the data, so its memory use does not grow with it.
+ * Exports all documents and objects of a project to a folder. All documents have the same read time. The data is
+ * streamed, so memory use does not grow with its size.
  * @throws {BackupError} if the folder has other contents, or the backup is too old to be resumed
  * @throws {DOMException} AbortError when `signal` stops it
  */

@@ -6,8 +6,8 @@ import { documentsIn } from './restorePlan.ts';
 
 /**
  * Checks that an export can continue in a folder, or begin there.
- * @param existing header of the folder's backup, if any
- * @throws {BackupError} for a complete backup, or one of another project
+ * @param existing the header of the folder's backup, if any
+ * @throws {BackupError} if the backup is complete or belongs to another project
  */
 export function assertResumable(
   existing: Header | undefined,
@@ -20,8 +20,8 @@ export function assertResumable(
 }
 
 /**
- * Returns what to export: collections, and groups of subcollections. A root collection with the name of a group is part
- * of the group.
+ * Returns what to export: collections, and groups of subcollections. A root collection with the same name as a group is
+ * part of that group.
  * @param roots names of the database's root collections
  */
 export function sourcesIn(roots: readonly string[]): Source[] {

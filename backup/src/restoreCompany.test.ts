@@ -72,7 +72,7 @@ function watchCommits(fails: (commit: Commit) => boolean = () => false): Commit[
   return commits;
 }
 
-/** Returns what the restore's journal records as done: document files and objects. */
+/** Returns what the restore's journal records as done: both document files and objects. */
 async function done(): Promise<string[]> {
   const text = await readFile(layout(folder).restored(target.project), 'utf8');
   return text
@@ -222,7 +222,7 @@ describe('a database with documents', () => {
   it('is refused, and nothing is written', async () => {
     await target.database.write([document('posts/p', 'Own'), document('posts/q', 'Own')]);
     await expect(restore()).rejects.toThrow('already has documents');
-    // A refused restore has not begun.
+    // A restore that was refused has not begun.
     await expect(restore()).rejects.toThrow('already has documents');
     expect((await target.documents()).size).toBe(2);
     expect(target.objects.size).toBe(0);

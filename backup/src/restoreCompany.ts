@@ -18,33 +18,33 @@ import { restorePlan, type Restored } from './restorePlan.ts';
 import type { FirestoreRest } from './cloud/firestoreRest.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
-/** Limits of one commit: 500 writes and 10 MiB, less some room for names. */
+/** Limits for one commit: 500 writes and 10 MiB, minus some room for names. */
 const COMMIT_DOCUMENTS = 400;
 const COMMIT_BYTES = 8 * 1024 * 1024;
 
-/** Concurrent commits and uploads. */
+/** Number of concurrent commits and uploads. */
 const CONCURRENCY = 4;
 
-/** Source and target of a restore. */
+/** Where to restore from and to. */
 export interface RestoreOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
   readonly project: string;
-  /** Folder of a complete backup. */
+  /** The complete backup's folder. */
   readonly folder: string;
-  /** Whether to write into a database that has documents. Documents with the same paths are replaced, others stay. */
+  /** Whether to write into a database that has documents. Replaces documents with the same paths; all others stay. */
   readonly overwrite: boolean;
   /** Stops the restore, which can be resumed. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RestoreProgress) => void;
 }
 
-/** Progress of a restore, which first checks all files, then writes them. */
+/** A restore's progress; it first checks all files, then writes them. */
 type RestoreProgress =
   | { readonly step: 'checking'; readonly files: number; readonly of: number }
   | { readonly step: 'writing'; readonly documents: number; readonly objects: number; readonly of: number };
 
-/** Totals of a restore, including the part before an interruption. */
+/** A restore's totals, including everything before an interruption. */
 interface RestoreResult {
   readonly documents: number;
   readonly objects: number;
@@ -52,8 +52,8 @@ interface RestoreResult {
 }
 
 /**
- * Restores a backup to a project. Checks every file before writing anything, so nothing of a damaged backup is
- * restored. After an interruption, running the same command continues the restore.
+ * Restores a backup to a project. Checks every file before writing anything, so nothing is restored from a damaged
+ * backup. After an interruption, running the same command continues the restore.
  * @throws {BackupError} if the backup is damaged or incomplete, or the database has documents
  * @throws {DOMException} AbortError when `signal` stops it
  */
@@ -79,7 +79,7 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
 
 /**
  * Returns whether a file exists.
- * @throws {BackupError} if the path leads out of the folder: the journal is written there
+ * @throws {BackupError} if the path leads outside the folder, because the journal is written there
  */
 async function isThere(folder: string, path: string): Promise<boolean> {
   const isFile = await isInside(folder, relative(folder, path)).catch((error: NodeJS.ErrnoException) => {

@@ -1,13 +1,13 @@
 import { restoredFirst } from '@firehouse/model';
 import type { Item, Part, StoredObject } from './archive/folderLayout.ts';
 
-/** A line of a restore's journal: it has begun, or restored a part or an object. */
+/** A line in a restore's journal: the restore has begun, or has restored a part or an object. */
 export type Restored =
   | { readonly kind: 'begun' }
   | { readonly kind: 'part'; readonly file: string }
   | { readonly kind: 'object'; readonly name: string };
 
-/** Steps of a restore, in order: objects first, so that every image exists before a document refers to it. */
+/** The steps in a restore, in order: objects first, so that every image exists before a document refers to it. */
 interface RestorePlan {
   readonly objects: readonly StoredObject[];
   readonly parts: readonly Part[];
@@ -19,8 +19,8 @@ interface RestorePlan {
 
 /**
  * Plans a restore, or the rest of one.
- * @param items contents of the backup
- * @param restored the journal of the restore
+ * @param items the backup's contents
+ * @param restored the restore's journal
  */
 export function restorePlan(items: readonly Item[], restored: readonly Restored[]): RestorePlan {
   const parts = items.filter((item): item is Part => item.kind === 'part');

@@ -6,7 +6,7 @@ import { isInside } from './archive/isInside.ts';
 import { linesOf } from './archive/journal.ts';
 import { layout, objectFile, type Item, type Header } from './archive/folderLayout.ts';
 
-/** Files read concurrently. */
+/** Number of files read concurrently. */
 const CONCURRENCY = 4;
 
 /** A complete, undamaged backup. */

@@ -3,7 +3,7 @@ import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts'
 
 /**
  * `npm run bench:bodies -w functions`: measures the functions' peak memory while 40 clients concurrently send 31 MB
- * each, with and without a Content-Length, compared with the memory before. Fails if a function uses more than its
+ * each, with and without a Content-Length, compared with the memory used before. Fails if a function uses more than its
  * limit.
  */
 const SENDERS = 40;

@@ -5,9 +5,9 @@ import { askForAlerts } from './visitor.ts';
 
 /**
  * `npm run bench:cold -w functions -- [RUNS]`: measures the time from the start of a process to its first response to
- * `/api/alerts`, alternating between ours and the naive one, 10 runs each by default. Prints medians of elapsed time
- * and CPU time (which hardly depends on the machine's other load), and whether ours takes at most half. CPU time is
- * read from /proc, so this needs Linux.
+ * `/api/alerts`, alternating between ours and the naive function, 10 runs each by default. Prints medians of elapsed
+ * time and CPU time (which hardly depends on the machine's other load), and whether ours takes at most half as long.
+ * CPU time is read from /proc, so this needs Linux.
  */
 /** How long a start took. */
 interface Start {

@@ -15,7 +15,7 @@ export interface Input {
   readonly method: string;
   /** The function that serves it. */
   readonly target: 'api' | 'feeds' | 'upload';
-  /** What it consists of. */
+  /** A description of the input. */
   readonly what: string;
   /** Maximum size in bytes. */
   readonly largest: number;
@@ -25,14 +25,14 @@ export interface Input {
   readonly request: (bytes: number) => Sent;
 }
 
-/** Returns a text of a size in bytes. */
+/** Returns a string of a given size in bytes. */
 type TextOf = (bytes: number) => string;
 
 /** Properties that differ between inputs of the same kind. */
 interface Own {
   /** Its endpoint's pattern by default. */
   readonly path?: string;
-  /** JSON. */
+  /** The body as JSON. */
   readonly body?: string;
   readonly signedIn?: boolean;
 }
@@ -42,7 +42,7 @@ interface Draft extends Own, Pick<Input, 'endpoint' | 'what' | 'largest'> {
   readonly request: (bytes: number, path: string) => Partial<Sent>;
 }
 
-/** Maximum sizes that endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB of headers. */
+/** Maximum sizes that endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB for headers. */
 const KIB = 1024;
 const URL_MAX = 8 * KIB - 100;
 const HEADER_MAX = 12 * KIB;
@@ -53,10 +53,10 @@ const DISPATCH_MAX = 64 * KIB;
 const EVENTS_MAX = 512 * KIB;
 const UPLOAD_MAX = 10 * KIB * KIB;
 
-/** Secret of both signed endpoints. */
+/** The secret for both signed endpoints. */
 export const SIGNING_KEY: string = 'local';
 
-/** Texts of all kinds that make expressions and loops start over and over. */
+/** Strings of all kinds that make expressions and loops start over and over. */
 const UNITS = [
   ' ',
   '\t',
@@ -78,11 +78,11 @@ const UNITS = [
   '=\n',
 ];
 
-/** Repeats an ASCII text up to a size in bytes. */
+/** Repeats an ASCII string up to a given size in bytes. */
 const fill = (unit: string, bytes: number) =>
   unit.repeat(Math.ceil(Math.max(bytes, 0) / unit.length)).slice(0, Math.max(bytes, 0));
 
-/** Pads JSON with trailing white space up to a size. */
+/** Pads JSON with trailing white space up to a given size. */
 const padded =
   (fields: object): TextOf =>
   (bytes) =>
@@ -128,7 +128,7 @@ const query = (endpoint: string, what: string, largest: number, queryOf: TextOf,
   ...more,
 });
 
-/** Returns a header of the input's size. */
+/** Returns a header with the input's size. */
 const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what: `header ${name}`,
@@ -137,7 +137,7 @@ const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {})
   ...more,
 });
 
-/** Returns a path that ends with a text of the input's size. */
+/** Returns a path that ends with a string of the input's size. */
 const longPath = (endpoint: string, what: string, pathOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what,
@@ -328,7 +328,7 @@ function mailEventInputs(): Draft[] {
   ];
 }
 
-/** Every position in its text looks like the end of its boundary. */
+/** Returns an input in which every position looks like the end of its boundary. */
 const longBoundary = (type: string, bytes: number) =>
   `Content-Type: ${type}; boundary="${fill('a', bytes / 8)}"\r\n\r\n${fill('a', (bytes / 8) * 7 - 60)}`;
 
@@ -357,8 +357,8 @@ const COL = '/api/col/{collection}';
 const DOC = '/api/col/{collection}/doc/{id}';
 
 /**
- * Returns the largest inputs of each endpoint in docs/api.md, built from the texts that keep expressions and loops busy
- * the longest.
+ * Returns the largest inputs for each endpoint in docs/api.md, built from the strings that keep expressions and loops
+ * busy the longest.
  */
 export function inputsOf(station: string): Input[] {
   const signedIn = { signedIn: true };
@@ -540,7 +540,7 @@ export function inputsOf(station: string): Input[] {
   });
 }
 
-/** Escapes a text for a query; spaces become `+`. */
+/** Escapes text for a query; spaces become `+`. */
 const escaped = (unit: string, bytes: number) =>
   fill(unit === ' ' ? '+' : encodeURIComponent(unit), bytes - (bytes % 12));
 

@@ -13,7 +13,7 @@ import { type Instance, sources, spawnFunction, startCompany, untilAnswered } fr
  * endpoint's name, prints each of that endpoint's inputs. Fails if one takes longer than the goal.
  */
 const GOAL_MS = 50;
-/** Times are measured in steps of 10 ms, so each input is sent several times in a row. */
+/** Times are measured in steps of 10 ms, so each input is sent repeatedly. */
 const TIMES = 10;
 
 const [only] = process.argv.slice(2);

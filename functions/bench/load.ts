@@ -14,7 +14,7 @@ const TURN_S = 10;
 /** Warm-up before measuring each function. */
 const WARM_UP_S = 3;
 
-/** Results of a function in its turns. */
+/** A function's results in its turns. */
 interface Tally {
   reads: number;
   seconds: number;

@@ -6,10 +6,10 @@ import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts'
 import { askForAlerts } from './visitor.ts';
 
 /**
- * `npm run bench:lists -w functions`: measures the peak memory of `api` (512 MiB) while 80 concurrent visitors, the
- * limit of an instance, request long lists: the same complete list of 20,000 incidents, a different complete list each,
- * and a list of 999 each, whose reads are shared briefly. Prints the responses and how long the last one took; fails if
- * memory comes near its limit, or a response is neither a complete list nor 503 with Retry-After.
+ * `npm run bench:lists -w functions`: measures the peak memory of `api` (512 MiB) while 80 concurrent visitors, an
+ * instance's limit, request long lists: the same complete list of 20,000 incidents, a different complete list for each,
+ * and a list of 999 for each, whose reads are shared briefly. Prints the responses and how long the last one took;
+ * fails if memory gets close to its limit, or a response is neither a complete list nor 503 with Retry-After.
  */
 const VISITORS = 80;
 const COUNT = 20_000;

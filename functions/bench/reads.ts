@@ -24,7 +24,7 @@ const recent = () => {
 const newest = (collection: string) => list(collection, { orderBy: 'startTime,desc', limit: '1' });
 const year = new Date().getUTCFullYear();
 
-/** Requests of each page when it opens (the first reads of web/src/pages). */
+/** The requests that each page makes when it opens (the first reads of web/src/pages). */
 const pages = {
   home: ['/api/alerts', recent(), '/api/col/calls.volume/doc/2024', '/api/col/calls.volume/doc/2025'],
   'home, no call in the last half hour': [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** Response to one sender, and the number of bytes that its connection accepted. */
+/** The response to one sender, and the number of bytes that its connection accepted. */
 interface Sending {
   /** 0 if the connection was closed without a response. */
   readonly status: number;
@@ -9,7 +9,7 @@ interface Sending {
   readonly sent: number;
 }
 
-/** What a sender writes at a time. */
+/** What a sender writes each time. */
 const PIECE = Buffer.alloc(256 * 1024, 'x');
 
 /** Sends large bodies to a function concurrently, each over a keep-alive connection. */
@@ -58,7 +58,7 @@ function sendBody(
     socket.on('drain', send);
     socket.setEncoding('latin1').on('data', (text) => {
       answer += text;
-      // A response after the whole body leaves the connection open.
+      // A response that comes after the whole body leaves the connection open.
       if (left === 0) socket.end();
     });
     // By the time a connection is closed, the sender has received its response.
@@ -81,7 +81,7 @@ export function peakMemoryMB(pid: number): number {
   return Math.round((Number(kB) * 1024) / 1e6);
 }
 
-/** A tick of /proc/PID/stat, in ms. */
+/** A tick in /proc/PID/stat, in ms. */
 const TICK_MS = 10;
 
 /** Returns the CPU time that a process has used, in ms, in steps of 10 ms; Linux only. */

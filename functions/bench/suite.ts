@@ -50,7 +50,7 @@ export async function startCompany() {
   throw new Error('The demo company could not be stored.');
 }
 
-/** Returns the environment of a process that uses a suite. */
+/** Returns the environment for a process that uses a suite. */
 function environmentOf({ projectId, firestore, auth, storage }: Suite) {
   return {
     PATH: process.env.PATH,
@@ -70,12 +70,12 @@ function environmentOf({ projectId, firestore, auth, storage }: Suite) {
 const parameters = { WEB_API_KEY: 'local', DIGEST_KEY: 'local', TRUSTED_PROXIES: '0', READS_PER_MINUTE: '1000000000' };
 
 /**
- * Starts a function like Cloud Run, under Google's Functions Framework.
+ * Starts a function as Cloud Run does, under Google's Functions Framework.
  * @param source its folder
  * @param suite the emulators with its data
  * @param target its name
  * @param others additional parameters
- * @returns before it listens
+ * @returns the function, before it listens
  */
 export async function spawnFunction(
   source: string,
@@ -117,7 +117,7 @@ export async function untilAnswered({ port, hasEnded }: Instance, ask: (port: nu
   }
 }
 
-/** Returns the documents read so far as billed by production: counted by the emulator, for every protocol. */
+/** Returns the documents read so far, as production would bill them: counted by the emulator, for every protocol. */
 export async function readsOf({ projectId, firestore }: Suite): Promise<number> {
   const response = await fetch(`http://${firestore}/emulator/v1/projects/${projectId}:reads`);
   const { reads } = (await response.json()) as { reads: number };

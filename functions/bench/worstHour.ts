@@ -12,7 +12,7 @@ import { askForAlerts } from './visitor.ts';
  * reach functions, documents read, instances, cost, and the share of requests that are refused.
  */
 
-/** Returns what a visitor's page requests of the API when it opens (SPEC §7), before it polls. */
+/** Returns what a visitor's page requests from the API when it opens (SPEC §7), before it polls. */
 const arrivalRequests = () => [
   '/api/alerts',
   list('incidents', recentIncidentsList(Date.now())),
@@ -22,28 +22,28 @@ const arrivalRequests = () => [
   '/api/col/calls.volume/doc/2025',
 ];
 const ARRIVAL_REQUESTS = arrivalRequests().length;
-/** Visitors behind one address, such as a school's. */
+/** Number of visitors behind one address, such as a school's. */
 const SCHOOL = 2_000;
 /** Alerts and incidents. */
 const POLLED_LISTS = 2;
 /** Visitors stay this long on average, in seconds. */
 const STAY_S = 240;
-/** Most of them come within this part of the hour, as after a push message. */
+/** The share of visitors who arrive at the peak, as after a push message. */
 const PEAK_SHARE = 0.5;
 const PEAK_S = 600;
 const HOUR_S = 3_600;
-/** Locations of the CDN from which a county is served; each fetches separately. */
+/** CDN locations from which a county is served; each fetches separately. */
 const LOCATIONS = 20;
 /** How long a copy of the snapshot is fresh (live/cacheRules.ts), in seconds. */
 const FRESH_S = 5;
-/** Reads of visitors are shared this long by each instance (SHARE_READS_MS), in seconds. */
+/** Each instance shares visitors' reads for this long (SHARE_READS_MS), in seconds. */
 const SHARE_S = 1;
 /** Different lists that visitors request at a time: the range of incidents begins in one of two minutes. */
 const SHARED_KEYS = 6;
 const CONCURRENCY = 80;
 const MAX_INSTANCES = { api: 20, feeds: 10 } as const;
 
-/** List prices of us-east1 in late 2026 (docs/operations.md), in dollars. */
+/** List prices for us-east1 in late 2026 (docs/operations.md), in dollars. */
 const PRICE = {
   request: 0.4 / 1_000_000,
   processorSecond: 0.000_024,
@@ -54,9 +54,9 @@ const MEMORY_GIB = { api: 0.5, feeds: 0.25 } as const;
 
 type Name = keyof typeof MAX_INSTANCES;
 
-/** What one request costs a function, measured. */
+/** The measured cost of one request to a function. */
 interface Service {
-  /** Processor time per request, in seconds. */
+  /** CPU time per request, in seconds. */
   readonly processorS: number;
   /** Median time until the response, in ms, with one connection. */
   readonly latencyMs: number;
@@ -168,13 +168,14 @@ function hour(visitors: number, withSnapshot: boolean, services: Readonly<Record
     const arrivals = second < HOUR_S ? arrivalsAt(second, visitors) : 0;
     present += arrivals - present / STAY_S;
     const polls = (present * 1_000) / HOME_POLL_MS;
-    // Each location fetches the snapshot once while it is fresh, however many request it, and not without a request.
+    // Each location fetches the snapshot once while it is fresh, no matter how many visitors request it, and never
+    // without a request.
     const toFeeds = withSnapshot ? Math.min(polls, LOCATIONS / FRESH_S) : 0;
     const toApi = arrivals * ARRIVAL_REQUESTS + (withSnapshot ? 0 : polls * POLLED_LISTS);
     total.peakPolls = Math.max(total.peakPolls, withSnapshot ? toFeeds : polls * POLLED_LISTS);
     let running = 0;
     for (const [name, requests] of [['api', toApi] as const, ['feeds', toFeeds] as const]) {
-      // An instance has one processor, and no more than 80 requests at a time.
+      // An instance has one CPU, and no more than 80 requests at a time.
       const capacity = Math.min(1 / services[name].processorS, (CONCURRENCY * 1_000) / services[name].latencyMs);
       const wanted = Math.ceil(requests / capacity);
       const started = Math.min(MAX_INSTANCES[name], wanted);
@@ -198,7 +199,7 @@ function hour(visitors: number, withSnapshot: boolean, services: Readonly<Record
   return total;
 }
 
-/** Half of the visitors within ten minutes, the others over the whole hour. */
+/** Returns the arrivals in a second: half of the visitors arrive within ten minutes, the others over the whole hour. */
 function arrivalsAt(second: number, visitors: number): number {
   const spread = (visitors * (1 - PEAK_SHARE)) / HOUR_S;
   return (

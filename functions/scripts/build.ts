@@ -1,6 +1,6 @@
-// Bundles the functions into one folder that `firebase deploy` uploads: functions.cjs with the model and the
-// libraries of the first request, chunks that load later, and a package.json with exactly the external packages that
-// the code imports.
+// Bundles the functions into one folder that `firebase deploy` uploads: functions.cjs with the model and the libraries
+// that the first request needs, chunks that load later, and a package.json with exactly the external packages that the
+// code imports.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -35,7 +35,7 @@ const built = await build({
     outDir: dist,
     emptyOutDir: true,
     sourcemap: true,
-    // Keep names, so that stack traces in the log are readable.
+    // Keeps names, so that stack traces in the log are readable.
     minify: false,
     rolldownOptions: {
       input: { functions: join(root, 'src/index.ts') },
@@ -52,7 +52,7 @@ const built = await build({
     },
   },
   plugins: [slim(root)],
-  // node-fetch 2 uses Node's URL if there is one, but also loads 300 kB for the case that there is none.
+  // node-fetch 2 uses Node's URL if there is one, but still loads 300 kB in case there is none.
   resolve: { alias: { 'whatwg-url': 'node:url' } },
   ssr: { noExternal: true },
 });

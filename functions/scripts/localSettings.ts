@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { allSettings } from '../src/platform/settingsTable.ts';
 
-/** Settings of a suite. */
+/** Settings for a suite. */
 interface LocalSuite {
   /** The project's folder. */
   readonly root: string;
@@ -22,8 +22,7 @@ interface LocalSuite {
  * immediately, so reads are not shared; they also wait for emails, so retries are fast.
  * @param folder where the Functions emulator reads its parameters
  * @param local the site's address, for links in emails and feeds; the port of an SMTP server on this machine (without
- * one,
- *   no email is sent); and parameters that override these
+ *   one, no email is sent); and any parameters that override these
  */
 export function writeLocalSettings(
   folder: string,

@@ -21,10 +21,10 @@ export interface LockedPackage {
 /** Versions by package name. */
 type Names = Readonly<Record<string, string>>;
 
-/** The packages of a package-lock.json, by path. */
+/** The packages in a package-lock.json, by path. */
 export type Packages = Readonly<Record<string, LockedPackage>>;
 
-/** The package.json of a bundle. */
+/** A bundle's package.json. */
 interface Manifest {
   readonly name: string;
   readonly dependencies: Names;
@@ -49,7 +49,7 @@ const MARKS = new Set(['dev', 'devOptional', 'optional', 'peer']);
  * @param workspace where dependencies are resolved from, such as `functions`
  * @param manifest the bundle's package.json
  * @returns the bundle's package-lock.json
- * @throws {Error} if the lock lacks a package, or has two versions for one folder
+ * @throws {Error} if the lock is missing a package, or has two versions for one folder
  */
 export function lockOf({ packages }: { readonly packages: Packages }, workspace: string, manifest: Manifest) {
   const found = neededPackages(packages, workspace, Object.keys(manifest.dependencies));
@@ -70,12 +70,12 @@ export function lockOf({ packages }: { readonly packages: Packages }, workspace:
 }
 
 /**
- * Finds the packages that certain dependencies need, like npm.
- * @param packages packages of a package-lock.json, version 3
- * @param from path of the dependent package, such as `functions`; `.` for the repository
- * @param names names of the dependencies
+ * Finds the packages that certain dependencies need, as npm does.
+ * @param packages the packages in a package-lock.json, version 3
+ * @param from the dependent package's path, such as `functions`; `.` for the repository
+ * @param names the dependencies' names
  * @returns packages by path in the lock
- * @throws {Error} if the lock lacks a package
+ * @throws {Error} if the lock is missing a package
  */
 export function neededPackages(packages: Packages, from: string, names: readonly string[]): Map<string, Needed> {
   const found = new Map<string, Omit<Needed, 'needs'> & { readonly needs: Set<string> }>();
@@ -96,7 +96,7 @@ export function neededPackages(packages: Packages, from: string, names: readonly
   return new Map([...found].map(([path, { needs, ...one }]) => [path, { ...one, needs: [...needs] }]));
 }
 
-/** Resolves a package from another one like Node; undefined if not found. A workspace's path is its folder. */
+/** Resolves a package from another one, as Node does; undefined if not found. A workspace's path is its folder. */
 function resolved(packages: Packages, name: string, from: string) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -127,7 +127,7 @@ function pathInBundle(path: string, workspace: string) {
   return path.startsWith(own) ? path.slice(own.length) : path;
 }
 
-/** Removes the flags for how the repository needs it. */
+/** Removes the flags that say how the repository needs a package. */
 function withoutFlags(locked: LockedPackage, isOptional: boolean) {
   const own = Object.fromEntries(Object.entries(locked).filter(([name]) => !MARKS.has(name)));
   return isOptional ? { ...own, optional: true } : own;

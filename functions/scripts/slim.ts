@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Modules that the Admin SDK's Firestore references but our code never reaches: its older and administrative clients,
- * its listeners (which load gRPC), bundles, clients and messages of other Google services, and credentials of other
+ * its listeners (which load gRPC), bundles, clients and messages for other Google services, and credentials for other
  * clouds. Calling one throws an error that says so; to use a module, remove it from this list.
  */
 const OMITTED = [
@@ -24,7 +24,7 @@ const OMITTED = [
 const SMALLER: readonly (readonly [module: RegExp, code: (file: string) => string])[] = [
   // A client for another service that each Firestore client creates and closes.
   [/google-gax\/build\/src\/locationService\.js$/, () => 'exports.LocationsClient = class { close() {} };'],
-  // We record no traces, but Firestore tries to record each read unless the environment disables it.
+  // We do not record traces, but Firestore tries to record each read unless the environment disables tracing.
   [
     /@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/,
     () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`,
@@ -49,7 +49,7 @@ const LAZY = '\0later:';
 
 /**
  * Creates a bundler plugin.
- * @param root folder of the functions, for resolving packages
+ * @param root the functions' folder, for resolving packages
  */
 export function slim(root: string): Plugin {
   const fromHere = createRequire(`${root}/package.json`);
@@ -60,7 +60,7 @@ export function slim(root: string): Plugin {
     async resolveId(source, importer = '', options) {
       // The Functions SDK references the Admin SDK for kinds of functions that we do not use.
       if (importer.includes('/firebase-functions/') && source.startsWith('firebase-admin/')) return LAZY + source;
-      // Re-exports of the Admin SDK without its app, whose credentials Firestore does not use.
+      // Re-exports from the Admin SDK without its app, whose credentials Firestore does not use.
       if (source === 'firebase-admin/firestore') return fromAdmin.resolve('@google-cloud/firestore');
       if (source.startsWith('firebase-admin/')) return { id: source, external: true };
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });

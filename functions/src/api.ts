@@ -48,7 +48,7 @@ export function createApi(settings: () => Settings = projectSettings, verifyApp?
   );
 }
 
-/** Adds the endpoints; each specifies its requests that need no App Check token. */
+/** Adds the endpoints; each specifies which of its requests need no App Check token. */
 function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
   router.route('/col/:collection', openLists).get(list(settings)).all(methodNotAllowed('GET'));
   router.route('/col/:collection/doc').post(createDocument).all(methodNotAllowed('POST'));

@@ -20,7 +20,7 @@ import { logLines } from './testing/logLines.ts';
 
 const { expectSection } = generatedPage(resolve(import.meta.dirname, '../../docs/data.md'));
 
-/** Contents of the server-only collections. */
+/** What the server-only collections contain. */
 const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections)[number], string>> = {
   identities: 'the email address of each account, by its user ID, as the last sign-in verified it',
   mail: 'single emails: the recipient’s address, the text, and whether it was delivered',

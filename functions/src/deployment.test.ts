@@ -26,16 +26,16 @@ interface IntParam {
   readonly options: { readonly default: number };
 }
 
-/** Google's quota of CPU allocation per region for many new projects. */
+/** Google's CPU quota per region for many new projects. */
 const NEW_PROJECT_PROCESSORS = 20;
 
-// The exports of index.ts, including those added once it is generated.
+// The exports of index.ts, including those that are added when it is generated.
 const endpoints = Object.entries({ ...functions, ...recordedWrites }).flatMap(([name, value]): [string, Endpoint][] => {
   const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
   return endpoint === undefined ? [] : [[name, endpoint]];
 });
 
-/** Returns a number of instances: the default of a setting. */
+/** Returns a number of instances; for a setting, its default. */
 function numberOf(instances: number | IntParam = Infinity): number {
   return typeof instances === 'number' ? instances : instances.options.default;
 }

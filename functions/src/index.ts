@@ -43,7 +43,7 @@ let uploadsApp: Promise<Express> | undefined;
 
 /** Uploads images to the object store. Loaded with the first request, because all functions share one bundle. */
 export const upload = onRequest(
-  // An image takes up to about 560 MB, and only one is processed at a time: docs/decisions/009.
+  // An image takes up to about 560 MB, and only one is processed at a time (docs/decisions/009).
   { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 4, timeoutSeconds: 120 },
   async (request, response) => {
     uploadsApp ??= import('./uploads/serveUploads.ts').then(({ createUploads }) => createUploads());

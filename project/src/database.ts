@@ -22,8 +22,8 @@ export function openDatabase(projectId: string, emulator: string | null): OpenDa
 
 /**
  * Returns credentials for the emulator that grant no access. Over REST, the SDK requires credentials even for an
- * emulator, and would look for them on the network; these need no network. Nobody verifies the key's signatures, so it
- * is short: generating a key of 2,048 bits takes 150 ms, this one 6.
+ * emulator, and would look for them on the network; these need no network. Nobody verifies its signatures, so the key
+ * is short: generating a 2,048-bit key takes 150 ms, this one 6.
  */
 function emptyCredential(projectId: string): Credential {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });

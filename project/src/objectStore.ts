@@ -4,11 +4,11 @@ import { getStorage } from 'firebase-admin/storage';
 /** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage. */
 const RETRY_ALWAYS = 0;
 
-/** A bucket of the object store. */
+/** A bucket in the object store. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
 /**
- * Opens the object store of a project in the emulators, as an administrator.
+ * Opens a project's object store in the emulators, as an administrator.
  * @param emulator `host:port` of the Storage emulator
  */
 export function openStore(app: App, projectId: string, emulator: string): Bucket {

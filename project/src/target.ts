@@ -8,7 +8,7 @@ export interface Target {
   readonly emulator: string | null;
   /** `host:port` of the Storage emulator; null for the project's own store, or if there is none. */
   readonly storage: string | null;
-  /** Describes the target in words. */
+  /** The target in words. */
   readonly description: string;
 }
 

@@ -1,4 +1,4 @@
-// Draws the demo company's images from the site's own line drawings, full size and for cards, in the company's colors
+// Draws the demo company's images, full size and for cards, from the site's own line drawings, in the company's colors
 // and with its number: `npm run pictures`. The images are checked in (seed/objects), so starting the site does not run
 // this.
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const HEIGHT = 1000;
 const CARD_WIDTH = 640;
 const GROUND = 790;
 
-/** Path of an image, its drawing, and the drawing's width as a share of the image; `whole` is a complete scene. */
+/** An image's path, its drawing, and the drawing's width as a share of the image; `whole` is a complete picture. */
 const scenes: readonly (readonly [
   path: string,
   drawing: string,

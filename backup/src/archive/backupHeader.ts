@@ -7,7 +7,7 @@ export class BackupError extends Error {
 }
 
 /**
- * Reads the header of a backup.
+ * Reads a backup's header.
  * @returns undefined if the folder has none
  * @throws {BackupError} if it cannot be read
  */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** A file's SHA-256, in hexadecimal, and size in bytes. */
+/** A file's SHA-256 in hexadecimal, and its size in bytes. */
 export interface FileDigest {
   readonly bytes: number;
   readonly sha256: string;

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 export interface Header {
   readonly format: 1;
   readonly project: string;
-  /** Read time of all documents, ISO UTC. Objects date from when they are copied. */
+  /** The time as of which all documents are read, in ISO format (UTC). Objects are from when they were copied. */
   readonly readTime: string;
   /** The SHA-256 of the complete `journal.ndjson`. */
   readonly finished?: { readonly at: string; readonly journal: string };
@@ -28,7 +28,7 @@ export interface Part {
   readonly documents: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Path of its last document. */
+  /** The path of its last document. */
   readonly last: string;
 }
 
@@ -53,7 +53,7 @@ export interface StoredDocument {
   readonly fields: Readonly<Record<string, JsonValue>>;
 }
 
-/** An object of the store. */
+/** An object in the store. */
 export interface StoredObject {
   readonly kind: 'object';
   readonly name: string;
@@ -66,7 +66,7 @@ export interface StoredObject {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** A line of the journal. */
+/** A line in the journal. */
 export type Item = Part | CompleteCollection | StoredObject;
 
 /** Returns the paths of a backup's files. */
@@ -86,7 +86,7 @@ export function objectFile(sha256: string): string {
   return join('objects', sha256.slice(0, 2), sha256);
 }
 
-/** Returns the file of a part. Collection names can contain characters that file names cannot. */
+/** Returns the file for a part. Collection names can contain characters that file names cannot. */
 export function partFile(collection: string, number: number): string {
   return join('documents', `${encodeURIComponent(collection)}.${String(number).padStart(5, '0')}.ndjson`);
 }

@@ -2,8 +2,8 @@ import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 
 /**
- * Returns whether a path in a backup leads to a file in its folder, not elsewhere by `..` or a symbolic link. A backup
- * names its own files, so a forged one could otherwise restore or overwrite any file on the machine.
+ * Returns whether a path in a backup stays inside its folder instead of escaping through `..` or a symbolic link. A
+ * backup names its own files, so a forged one could otherwise restore or overwrite any file on the machine.
  * @param file relative to the folder
  * @throws {NodeJS.ErrnoException} ENOENT if the file does not exist
  */

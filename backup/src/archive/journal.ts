@@ -32,7 +32,7 @@ export class Journal<Item> {
 
   /** Records an item; resolves once it is on disk. */
   add(item: Item): Promise<void> {
-    // Concurrent items are written one after another; each caller sees its own failure.
+    // Concurrent items are written one after another, and each caller sees its own failure.
     const written = this.#append(this.#lastWrite, item);
     this.#lastWrite = written.catch(() => {});
     return written;

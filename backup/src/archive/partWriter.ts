@@ -40,7 +40,7 @@ export class PartWriter {
   }
 }
 
-/** Formats a document as a line with sorted keys, so that the same document always has the same bytes. */
+/** Formats a document as a line with sorted keys, so that the same document always produces the same bytes. */
 function lineOf({ path, fields }: StoredDocument): string {
   // Node's readline also breaks lines at these two characters.
   return JSON.stringify({ path, fields: sorted(fields) })

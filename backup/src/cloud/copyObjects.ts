@@ -9,7 +9,7 @@ export type ObjectFacts = Pick<
 
 const PAGE_SIZE = 500;
 
-/** Yields all objects of a bucket by name, page by page. */
+/** Yields all objects in a bucket by name, page by page. */
 export async function* objectsOf(bucket: Bucket): AsyncGenerator<readonly ObjectFacts[]> {
   let pageToken: string | undefined;
   do {

@@ -5,7 +5,7 @@ const database = new FirestoreRest({ projectId: 'p', firestore: 'http://db', tok
 const unavailable = () => new Response('{"error":{"message":"Busy","status":"UNAVAILABLE"}}', { status: 503 });
 const ok = (body: object = {}) => Response.json(body);
 
-/** The database's answers in order: a response, or a failed connection. */
+/** The database's responses in order: a response, or a failed connection. */
 let answers: (() => Response)[];
 let requests: { readonly url: string; readonly body: unknown; readonly headers: Record<string, string> }[];
 

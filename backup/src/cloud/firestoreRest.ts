@@ -1,21 +1,21 @@
 import type { StoredDocument } from '../archive/folderLayout.ts';
 import type { Access } from './googleAccess.ts';
 
-/** A collection, or all subcollections with a name. */
+/** A collection, or all subcollections with the same name. */
 export interface Source {
   readonly collection: string;
-  /** Whether the name is that of subcollections. */
+  /** Whether the name refers to subcollections. */
   readonly isGroup: boolean;
 }
 
-/** Documents per page. The model's largest take about 30 KB, so a page stays below 10 MB. */
+/** Number of documents per page. The model's largest take about 30 KB each, so a page stays below 10 MB. */
 const PAGE_SIZE = 300;
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
 const TIMEOUT_MS = 60_000;
 
-/** Thrown for a rejected request; `status` is Google's, such as `FAILED_PRECONDITION`. */
+/** Thrown for a rejected request; `status` is Google's status code, such as `FAILED_PRECONDITION`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   constructor(
@@ -63,7 +63,7 @@ export class FirestoreRest {
 
   /**
    * Yields the documents at a read time in path order, page by page.
-   * @param after path of the last document already exported
+   * @param after the path of the last document that was already exported
    */
   async *documents(
     source: Source,
@@ -135,7 +135,7 @@ export class FirestoreRest {
       headers: {
         authorization: `Bearer ${await this.access.token()}`,
         'content-type': 'application/json',
-        // User credentials do not name the project whose quota the requests use.
+        // User credentials do not say which project's quota the requests count against.
         'x-goog-user-project': this.access.projectId,
       },
       body: JSON.stringify(body),

@@ -6,20 +6,20 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Arguments of both commands. */
+/** Arguments that both commands take. */
 export interface CommandArguments {
   /** Absolute path. */
   readonly folder: string;
   readonly project: string | null;
   readonly bucket: string | undefined;
-  /** The given flags. */
+  /** The flags that were given. */
   readonly flags: ReadonlySet<string>;
 }
 
 /**
  * Parses a command line: a folder, `--project ID`, `--bucket NAME`, and flags.
- * @param flags names of options without a value
- * @param directory the base of relative paths
+ * @param flags names of the options that take no value
+ * @param directory the base for relative paths
  * @returns null if help was requested
  * @throws {UsageError}
  */

@@ -13,7 +13,7 @@ export interface Connection {
 
 /**
  * Connects to a project as its administrator.
- * @param bucketName bucket of the live project; undefined for its default bucket
+ * @param bucketName the live project's bucket; undefined for its default bucket
  * @throws {BackupError} if the bucket does not exist
  */
 export async function connect(

@@ -6,9 +6,9 @@ import { connect, type Connection } from './connectProject.ts';
 /** The shell's exit code for a process ended by Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
 
-/** A command of this package. */
+/** One of this package's commands. */
 interface Command {
-  /** Folder of the repository. */
+  /** The repository's folder. */
   readonly root: string;
   readonly usage: string;
   readonly flags: readonly string[];

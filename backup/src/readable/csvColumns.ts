@@ -11,7 +11,7 @@ export function columnsOf(fields: FieldSet, prefix = ''): string[] {
 }
 
 /**
- * Formats the cell of a column: lists joined by semicolons, values without a plain text form as JSON, empty for a
+ * Formats the cell for a column: lists joined by semicolons, values without a plain text form as JSON, empty for a
  * missing value.
  */
 export function cellOf(document: Readonly<Record<string, unknown>>, column: string): string | number {

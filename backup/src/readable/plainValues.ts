@@ -10,7 +10,7 @@ function plainValue(value: JsonValue): unknown {
   switch (kind) {
     case 'integerValue':
     case 'doubleValue':
-      // Firestore's JSON represents NaN and the infinities as text, because JSON has no such numbers.
+      // Firestore's JSON represents NaN and the infinities as strings, because JSON has no such numbers.
       return Number.isFinite(Number(content)) ? Number(content) : content;
     case 'geoPointValue': {
       const { latitude: lat = 0, longitude: lng = 0 } = content as { latitude?: number; longitude?: number };
@@ -25,7 +25,7 @@ function plainValue(value: JsonValue): unknown {
   }
 }
 
-/** Converts the fields of a document, each by {@link plainValue}. */
+/** Converts a document's fields, each using {@link plainValue}. */
 export function plainFields(fields: Readonly<Record<string, JsonValue>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Stores a part of a backup. */
+/** Stores part of a backup. */
 async function part(collection: string, number: number, documents: readonly StoredDocument[]): Promise<Part> {
   const file = partFile(collection, number);
   await writeFile(join(folder, file), documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
@@ -44,7 +44,7 @@ it('each collection is one JSON file, and one CSV file if the model has it', asy
   expect(await read('batches.json')).toEqual([{ id: 'mailings/m/batches/1' }]);
   const rows = (await readFile(join(csv, 'posts.csv'), 'utf8')).split('\r\n');
   expect(rows[0]?.startsWith('\uFEFF"id","type","title",')).toBe(true);
-  // A spreadsheet would evaluate a text that begins with `=`.
+  // A spreadsheet would evaluate text that begins with `=`.
   expect(rows.slice(1, -1).map((row) => row.split(',').slice(0, 3))).toEqual(
     posts.map((_, at) => [`"p${at}"`, '""', `"'=${at}"`]),
   );

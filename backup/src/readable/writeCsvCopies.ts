@@ -11,7 +11,7 @@ import { plainFields } from './plainValues.ts';
 /** Excel needs it to recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Lines per write. */
+/** Number of lines per write. */
 const BATCH = 500;
 
 /**

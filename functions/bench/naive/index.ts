@@ -6,7 +6,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, Timestamp, type DocumentSnapshot, type OrderByDirection } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 
-/** The parameters of a list. */
+/** A list's parameters. */
 interface Parameters {
   readonly q?: string;
   readonly orderBy: string;

@@ -7,11 +7,12 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** Maximum number of alerts to read: those in force and those announced. */
+/** Maximum number of alerts to read, both in force and upcoming. */
 const MAX_AHEAD = 500;
 
 /**
- * Reads the alerts in force now, soonest end first. Never reads alerts that have ended, no matter how many there are.
+ * Reads the alerts in force now, soonest-ending first. Never reads alerts that have ended, no matter how many there
+ * are.
  */
 export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {
   const now = Timestamp.now();
@@ -34,7 +35,7 @@ export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {
   return start instanceof Timestamp && end instanceof Timestamp && start <= now && now < end;
 }
 
-/** Handles `GET /alerts`: the alerts in force now, soonest end first (docs/api.md). */
+/** Handles `GET /alerts`: the alerts in force now, soonest-ending first (docs/api.md). */
 export const alertsInForce: RequestHandler = async (request, response) => {
   const role = await requestRole(request, response, 'alerts', 'public');
   response.json(await (role.signedIn ? readAlerts(role.audience) : visitorsAlerts(() => countRead(request))));
@@ -42,7 +43,7 @@ export const alertsInForce: RequestHandler = async (request, response) => {
 
 /**
  * Returns the alerts in force as every visitor sees them.
- * @param beforeRead called if no other visitor's read is shared
+ * @param beforeRead called unless another visitor's read is shared
  */
 export function visitorsAlerts(beforeRead?: () => void): Promise<unknown[]> {
   return visitorsReads.read('alerts in force', () => readAlerts('public'), beforeRead);

@@ -21,7 +21,7 @@ export function receipt(email: string): Mail {
 
 /**
  * Returns the notice to the company, with everything that the applicant wrote; replies go to the applicant.
- * @param values fields of the application
+ * @param values the application's fields
  * @param site the site's address
  */
 export function notice(values: Readonly<Record<string, unknown>>, site: string): Mail {

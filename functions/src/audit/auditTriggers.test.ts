@@ -17,7 +17,7 @@ const { auditApplications, auditMembers, auditPosts } = recordedWrites;
 const chief = 'chief@people.example';
 /** A user's account; the sign-in has stored its address. */
 const user = { authType: 'unknown', authId: 'uid-chief' };
-/** Writers not bound by the rules. */
+/** Writers that the rules do not apply to. */
 const operator = { authType: 'unknown', authId: 'operator@cloud.example' };
 const server = { authType: 'service_account', authId: 'server@x.iam.gserviceaccount.com' };
 const ttl = { authType: 'system', authId: undefined };
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 let number = 0;
-/** Returns the properties of one commit's events. */
+/** Returns the properties that one commit's events share. */
 function commit(author: typeof user | typeof ttl = user) {
   number += 1;
   return { time: new Date(Date.UTC(2026, 5, 1, 0, 0, number)).toISOString(), ...author };
@@ -47,7 +47,7 @@ interface Handler {
 
 const snapshot = (fields?: DocumentData) => ({ data: () => fields });
 
-/** Returns an event as passed by the SDK, to be delivered any number of times. */
+/** Returns an event like the ones the SDK passes, to be delivered any number of times. */
 function event(handler: Handler, id: string, inCommit: Commit, data: unknown): () => Promise<void> {
   number += 1;
   const given = { id: `event-${number}`, ...inCommit, params: { id }, data };

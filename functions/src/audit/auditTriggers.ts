@@ -21,7 +21,7 @@ function onWrite(collection: RecordedCollection) {
     const change = { before: before?.data(), after: after?.data() };
     const { id } = event.params;
     await recordChange(database(), event, (authored) => lineOfWrite(authored, { collection, id }, change));
-    // Lists do not find documents without their sort field, so nothing would notice them when reading.
+    // Lists leave out documents without their sort field, so no read would ever notice them.
     if (change.after !== undefined) await recordIfMalformed(database(), collection, id, change.after);
   });
 }

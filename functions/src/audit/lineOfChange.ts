@@ -47,7 +47,7 @@ interface PrivilegeChange {
 
 const TITLE_MAX_LENGTH = 200;
 
-/** Returns the audit record of a change. */
+/** Returns the audit record for a change. */
 export function lineOfChange(collection: AuditedCollection, id: string, change: DocumentChange): AuditLine {
   const { before, after } = change;
   return {
@@ -60,25 +60,25 @@ export function lineOfChange(collection: AuditedCollection, id: string, change: 
   };
 }
 
-/** Returns the audit record of a member's sign-in, or of a refused attempt with their address. */
+/** Returns the audit record for a member's sign-in, or for a refused attempt with their address. */
 export function signInLine(operation: 'signIn' | 'signInRefused', address: string, record: DocumentData): AuditLine {
   return { operation, collection: 'members', document: address, title: titleOf('members', record), fields: [] };
 }
 
 /**
- * Returns the audit record of a document restored from the trash.
+ * Returns the audit record for a document restored from the trash.
  * @param fields its fields in the trash
  */
 export function restoreLine(collection: RestorableCollection, id: string, fields: DocumentData): AuditLine {
   return { operation: 'restore', collection, document: id, title: titleOf(collection, fields), fields: [] };
 }
 
-/** Returns the audit record of a draft moved to the trash, or released. */
+/** Returns the audit record for a draft moved to the trash, or released. */
 export function draftLine(operation: 'delete' | 'release', id: string, fields: DocumentData): AuditLine {
   return { operation, collection: 'drafts', document: id, title: titleOf('drafts', fields), fields: [] };
 }
 
-/** Returns the audit record of ending all of a member's sessions. */
+/** Returns the audit record for ending all of a member's sessions. */
 export function endedSessionsLine(id: string, fields: DocumentData): AuditLine {
   return {
     operation: 'endSessions',

@@ -10,7 +10,7 @@ import {
   type DocumentChange,
 } from './lineOfChange.ts';
 
-/** Contents of an event with auth context, besides the document. */
+/** What an event with auth context contains besides the document. */
 export interface ChangeEvent {
   /** Identical for every delivery of the event. */
   readonly id: string;
@@ -33,7 +33,7 @@ export interface AuthoredEvent {
 export interface EventLine {
   readonly id: string;
   readonly line: DocumentData;
-  /** Whether another event of the same commit can have stored its line under the same ID, which stays. */
+  /** Whether another event in the same commit may have stored its line under the same ID; that line then stays. */
   readonly yields: boolean;
 }
 
@@ -52,7 +52,7 @@ export function isByServer({ authType, authId }: ChangeEvent): boolean {
 }
 
 /**
- * Returns the line of a change; undefined if an endpoint has recorded it. The line's ID is the event's ID, and nothing
+ * Returns the line for a change; undefined if an endpoint has recorded it. The line's ID is the event's ID, and nothing
  * in the line depends on when or how often the event is delivered, so duplicate, late and reordered events leave one
  * line per change.
  *
@@ -72,11 +72,11 @@ export function lineOfWrite(
 }
 
 /**
- * Returns the line of a restore, from the deletion of its trash entry. Users can delete the entry only in the commit
+ * Returns the line for a restore, from the deletion of its trash entry. Users can delete the entry only in the commit
  * that moves the document back (firestore.rules, Trash). If the rules do not bind the deleting writer (the server, its
  * TTL policy, somebody in the console), the trash was merely emptied, and there is no line.
- * @param trashedId ID of the trash entry
- * @param fields fields of the entry
+ * @param trashedId the trash entry's ID
+ * @param fields the entry's fields
  */
 export function lineOfRestore(authored: AuthoredEvent, trashedId: string, fields: DocumentData): EventLine | undefined {
   const document = trashedDocument(trashedId);
@@ -86,13 +86,13 @@ export function lineOfRestore(authored: AuthoredEvent, trashedId: string, fields
 }
 
 /**
- * Returns the line of a draft that a user discarded into the trash or released. The draft's deletion event does not
+ * Returns the line for a draft that a user discarded into the trash or released. The draft's deletion event does not
  * reveal which. But users can put a draft into the trash only in the commit that deletes it, and can otherwise delete
  * it only by releasing it (firestore.rules, drafts). So the deletion is recorded as a release, and the trash entry as a
  * discard, under one ID; the discard always wins.
  * @param from which of the two events it is
  * @param id the draft's ID
- * @param fields fields of the draft, or of its trash entry
+ * @param fields the fields of the draft or its trash entry
  */
 export function lineOfDraftRemoval(
   authored: AuthoredEvent,
@@ -101,7 +101,7 @@ export function lineOfDraftRemoval(
   fields: DocumentData,
 ): EventLine | undefined {
   const { event, user } = authored;
-  // A deletion not bound by the rules is neither a discard nor a release: somebody deleted the draft in the console.
+  // A deletion that bypassed the rules is neither a discard nor a release: somebody deleted the draft in the console.
   if (user === undefined && from === 'trash') return undefined;
   const isDiscard = user === undefined || from === 'trash';
   return {

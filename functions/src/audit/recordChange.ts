@@ -5,7 +5,7 @@ import { isByServer, type AuthoredEvent, type ChangeEvent, type EventLine } from
 /**
  * Records a change in `audit`.
  * @param db the database, with server privileges
- * @param lineOf returns the line of the event; undefined for none
+ * @param lineOf returns the line for the event; undefined if there is none
  */
 export async function recordChange(
   db: Firestore,

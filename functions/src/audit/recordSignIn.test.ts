@@ -40,7 +40,7 @@ it('many refused sign-ins of strangers write nothing, and read two documents eac
 
 it('many refused sign-ins with a member’s address write one line an hour, and read two documents each', async () => {
   await firestore.db.doc('members/ada@people.example').set({ fName: 'Ada', lName: 'Byrne' });
-  // The first one reads the line once more, in the transaction that writes it.
+  // The first one reads the line a second time, in the transaction that writes it.
   expect(await flood(() => 'ada@people.example', hour)).toBe(2 * ATTEMPTS + 1);
   expect(await linesWritten()).toBe(1);
   await flood(() => 'ada@people.example', hour + HOUR_MS);

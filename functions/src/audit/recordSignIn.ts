@@ -4,7 +4,7 @@ import { Timestamp, type DocumentData, type DocumentReference, type Firestore } 
 import { setIdentity } from '../platform/identities.ts';
 import { signInLine } from './lineOfChange.ts';
 
-// Audit lines of sign-ins expire, because there are many (RETENTION_MS.audit).
+// Audit lines for sign-ins expire, because there are many (RETENTION_MS.audit).
 
 /** A sign-in that was accepted. */
 interface AcceptedSignIn {

@@ -9,7 +9,7 @@ const options = {
   retryCount: 2,
 } as const;
 
-/** Runs hourly: counts the incidents of months that changed. If nothing changed, this costs one read. */
+/** Runs hourly: counts the incidents in months that changed. If nothing changed, this costs one read. */
 export const aggregateCallsVolume = onSchedule({ ...options, schedule: 'every 60 minutes' }, async () => {
   const { countMarkedMonths } = await counting();
   for (const year of await countMarkedMonths(database())) log.incidentsCounted(year);

@@ -26,7 +26,7 @@ export function cachedAccountCheck(now: () => number = () => Date.now()): (token
     const cached = checks.get(token);
     if (cached !== undefined && startedAt - cached.startedAt < ACCOUNT_CHECK_MS) return cached.done;
     const check = { startedAt, done: assertAccountActive(token, auth) };
-    // Deleted first, because the map is in check order.
+    // Deleted first, because the map is ordered by when accounts were checked.
     checks.delete(token);
     checks.set(token, check);
     const [oldest] = checks.keys();

@@ -34,7 +34,8 @@ export async function callerOf(authorization: string | undefined, auth: Auth): P
 }
 
 /**
- * Returns whether a caller signed in recently enough to grant or revoke the privilege `admin`, by the rules' criterion.
+ * Returns whether a caller signed in recently enough to grant or revoke the privilege `admin`, by the same criterion as
+ * the rules.
  */
 export function isSignInRecent({ signedInAt }: Caller): boolean {
   return Date.now() < signedInAt + sessionLimits.recentSignInMinutes * MINUTE_MS;
@@ -52,8 +53,7 @@ interface Claims {
 const MAX_TIME_S = 253_402_300_799;
 
 /**
- * Converts a claim in seconds to ms since 1970; if it is not a time, to NaN, which is neither before nor after any
- * time.
+ * Converts a claim in seconds to ms since 1970, or to NaN if it isn't a time: NaN is neither before nor after any time.
  */
 function timeOf(claim: unknown): number {
   return Number.isInteger(claim) && Number(claim) <= MAX_TIME_S ? Number(claim) * SECOND_MS : Number.NaN;
@@ -100,7 +100,7 @@ const REASONS: ReadonlyMap<unknown, RefusalReason> = new Map([
   ['auth/user-not-found', 'account disabled or deleted'],
 ]);
 
-/** Beginning of the SDK's message if Google's public keys could not be fetched. */
+/** Start of the SDK's message when Google's public keys could not be fetched. */
 const KEYS_UNAVAILABLE = /^Error (?:fetching public keys|fetching Json Web Keys|while making request)/;
 
 /**

@@ -40,8 +40,8 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
 }
 
 /**
- * Returns the caller of a write. Refuses access that the table reserves for the server without trying; the rules decide
- * the rest.
+ * Returns the caller of a write. Immediately refuses access that the table reserves for the server; the rules decide
+ * everything else.
  * @param grant from the access table
  * @throws {Problem} 401 without a valid token, 403 for server-only access
  */
@@ -76,7 +76,7 @@ export async function requestedWrite(
 }
 
 /**
- * Returns the admin who sends a request, for admin actions other than writing a document.
+ * Returns the admin who sent a request, for admin actions other than writing a document.
  * @returns their email address
  * @throws {Problem} 401 without a valid token, 403 for anybody else
  */
@@ -92,10 +92,10 @@ export function noSuchDocument(collection: string): Problem {
 }
 
 /**
- * Returns the role of a read's caller; sets the response's cache headers. A response that can contain more than
+ * Returns the caller's role for a read; sets the response's cache headers. A response that can contain more than
  * visitors see is not cached.
  * @param collection the collection whose documents the response contains
- * @param grant grant of the read; `public` if visitors can make it, too
+ * @param grant the grant for the read; `public` if visitors can also make it
  * @throws {Problem} 401 for a bad token, or an account that is disabled, deleted or signed out everywhere
  */
 export async function requestRole(

@@ -57,7 +57,7 @@ export function audienceOf(privileges: unknown): Audience {
 
 /**
  * Returns whether a document is the caller's own record, which they see in full.
- * @param id ID of the document
+ * @param id the document's ID
  */
 export function isOwn(collection: Collection, id: string, { member }: CallerRole): boolean {
   return access[collection].get === 'own' && member !== undefined && id === member;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeServerApp, setLogLevel, type FirebaseServerApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth, type Auth } from 'firebase/auth';
 
-/** The project as used by callers; keys and addresses as in the browser's configuration. */
+/** The project as callers see it, with the same keys and addresses as the browser's configuration. */
 export interface CallerProject {
   readonly projectId: string;
-  /** Web API key: identifies the project, not secret. */
+  /** Web API key, which identifies the project and isn't secret. */
   readonly apiKey: string;
   /** The bucket with the project's objects. */
   readonly storageBucket?: string | undefined;
@@ -15,7 +15,7 @@ export interface CallerProject {
   readonly storageEmulator?: string | undefined;
 }
 
-/** Tokens sent by a caller. */
+/** The tokens that a caller sent. */
 export interface CallerTokens {
   /** The caller's ID token, verified. */
   readonly token: string;

@@ -9,7 +9,7 @@ import { AccountLookupError, type CallerProject } from './callersApp.ts';
 /** The SDK's list of live apps; exported, but not in its public types. */
 const { _serverApps } = firebaseApp as unknown as { readonly _serverApps: Map<string, firebaseApp.FirebaseServerApp> };
 
-// Fakes of Auth and Firestore that record requests.
+// Fake Auth and Firestore servers that record requests.
 let server: Server;
 let project: CallerProject;
 let lookups: 'good' | 'failing' | 'garbled' = 'good';

@@ -11,9 +11,9 @@ export interface Target {
 }
 
 /**
- * Explains why the rules denied a write. The rules have decided; this only finds out whether signing in again would
- * help (docs/decisions/036-sessions-end.md). Admins can write every record but their own freely, except that granting
- * and revoking the privilege `admin` requires a recent sign-in.
+ * Explains why the rules denied a write. The rules have already decided; this only finds out whether signing in again
+ * would help (docs/decisions/036-sessions-end.md). Admins can write every record but their own freely, except that
+ * granting and revoking the privilege `admin` requires a recent sign-in.
  * @param reason reason for the log if signing in again would not help
  * @param target the document to write; without it, the sign-in's age cannot be the reason
  * @throws {Problem} 401 for an ended session, like {@link roleOf}

@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all(apps.map(deleteApp));
 });
 
-/** Returns the project's accounts as accessed by a function in production. */
+/** Returns the project's accounts the way a function in production accesses them. */
 function accountsThrough(port: () => number): Auth {
   const app = initializeApp({ projectId: PROJECT, httpAgent: new Detour(port) }, `verification-${apps.length}`);
   apps.push(app);

@@ -15,7 +15,7 @@ vi.mock('../platform/firebase.ts', async (original) => ({
   }),
 }));
 
-// A fake of Auth, with one response for lookups by the caller's token and one for the Admin SDK's second check.
+// A fake Auth server, with one response for lookups by the caller's token and one for the Admin SDK's second check.
 let server: Server;
 let ownLookup: object | undefined;
 let adminLookup: object | undefined;

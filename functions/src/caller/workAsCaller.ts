@@ -27,7 +27,7 @@ export async function actAs<Result>(
   try {
     return await withHttpErrors(caller, 'The database', asCaller(callerProject(), caller, work), target);
   } finally {
-    // Also after a failure: a write can succeed although its response was lost.
+    // Also after a failure, because a write can succeed even though its response was lost.
     visitorsReads.invalidate();
   }
 }

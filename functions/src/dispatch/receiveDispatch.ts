@@ -34,7 +34,7 @@ const DISPATCH_HEADERS: SignedHeaders = {
 /** gRPC's ABORTED: the same incident changed during every attempt. */
 const ABORTED = 10;
 
-/** The response to a message's sender. */
+/** The response to the sender of a message. */
 interface DispatchResponse {
   /** ID of the document. */
   readonly id: string;

@@ -9,11 +9,11 @@ import type { ExistingDocument } from './writeDocument.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a document, as stored, after a change of some fields. Drops fields that the entity does not define.
+ * Returns a document in its stored form after some fields have changed. Drops fields that the entity does not define.
  * @param entity the document's entity
  * @param found the document
  * @param change the changed fields, checked
- * @param emails whether subscribers are emailed about it; undefined: as before
+ * @param emails whether subscribers are emailed about it; undefined to leave this as it was
  * @throws {Problem} 400 when the result would be invalid
  */
 export function afterChange(
@@ -28,11 +28,12 @@ export function afterChange(
 }
 
 /**
- * Returns a document, as stored, after a replacement. Immutable fields stay; they cannot be set to other values.
+ * Returns a document in its stored form after it has been replaced. Immutable fields stay and cannot be set to other
+ * values.
  * @param entity the document's entity
  * @param found the document
  * @param replacement the client's whole document, checked
- * @param emails whether subscribers are emailed about it; undefined: as before
+ * @param emails whether subscribers are emailed about it; undefined to leave this as it was
  * @throws {Problem} 400 naming a field that cannot be changed
  */
 export function afterReplacement(

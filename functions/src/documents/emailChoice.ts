@@ -11,8 +11,8 @@ interface Chosen {
 }
 
 /**
- * Takes `emailSubscribers` out of a request's body (docs/api.md). For an entity that is not emailed it stays, and is an
- * unknown field.
+ * Takes `emailSubscribers` out of a request's body (docs/api.md). For an entity that isn't emailed, it stays and counts
+ * as an unknown field.
  * @throws {Problem} 400 if it is not true or false
  */
 export function emailChoice(entity: Entity, body: Values): Chosen {
@@ -25,7 +25,7 @@ export function emailChoice(entity: Entity, body: Values): Chosen {
 /**
  * Returns the field that says which revision is emailed to subscribers (docs/decisions/041-who-is-emailed.md).
  * @param rev the document's revision after the write
- * @returns no field if the request does not say: it stays as it is
+ * @returns no field if the request does not say, so that it stays the same
  */
 export function emailRevOf(emails: boolean | undefined, rev: number): { readonly emailRev?: number } {
   return emails === undefined ? {} : { emailRev: emails ? rev : 0 };

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Returns a document after a change: changed fields are replaced, `null` removes a field, omitted fields stay. Groups
  * merge field by field, as in a JSON merge patch (RFC 7396); any other value is replaced as a whole, including
  * locations.
- * @param fields possible fields
+ * @param fields the fields that are possible
  * @param before the document, as JSON
  * @param change the change, checked
  */

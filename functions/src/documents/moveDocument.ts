@@ -20,7 +20,7 @@ interface Moving {
  * Moves a document with the caller's privileges: one commit deletes the source and creates the target with the same
  * data, so the document is always in exactly one place. The rules allow each write only with the other
  * (firestore.rules, Moving a document).
- * @throws {Problem} 409 if other writers were faster every time; otherwise anything that the database throws
+ * @throws {Problem} 409 if other writers got there first every time; otherwise anything that the database throws
  */
 export async function moveDocument(
   db: Firestore,
@@ -42,7 +42,7 @@ export async function moveDocument(
 /**
  * Decides the outcome of a move.
  * @param fields the source's fields; undefined if it does not exist
- * @param taken whether each document that must not exist does
+ * @param taken for each document that must not exist, whether it does
  */
 export function moveOutcome(fields: DocumentData | undefined, taken: readonly boolean[]): Move {
   if (fields === undefined) return 'missing';

@@ -14,7 +14,7 @@ export interface RepeatKey {
   readonly key: string | undefined;
 }
 
-/** Returns an opaque text, 32 hexadecimal digits, that is identical for each repeat of a request. */
+/** Returns an opaque string of 32 hexadecimal digits that is identical for each repeat of a request. */
 export function opaqueText({ caller, collection, key }: RepeatKey): string {
   if (key === undefined) return randomBytes(16).toString('hex');
   return createHash('sha256')
@@ -26,7 +26,7 @@ export function opaqueText({ caller, collection, key }: RepeatKey): string {
 /**
  * Creates the ledger's view of a request to create a document. The digest of the body includes the key, which only the
  * sender knows, so nobody can guess the content.
- * @param body its fields as one text
+ * @param body its fields as a single string
  * @returns undefined for a request without a key
  */
 export function keyedCreate({ caller, collection, key }: RepeatKey, body: string): KeyedRequest | undefined {
@@ -43,7 +43,7 @@ function digestOf(...parts: readonly (string | undefined)[]): string {
  * @param entity the document's entity
  * @param fields the client's fields, checked
  * @param repeat identifies the request
- * @param emails whether subscribers are emailed about it; undefined: as the default of its collection
+ * @param emails whether subscribers are emailed about it; undefined for the collection's default
  */
 export function newDocument(
   entity: Entity,

@@ -9,14 +9,14 @@ const MAX_NOTICED = 1_000;
 
 const noticed = new Set<string>();
 
-/** Returns the collection of documents found malformed on reading: their collections and IDs. */
+/** Returns the collection that lists documents found to be malformed, by collection and ID. */
 export function malformedIn(db: Firestore): CollectionReference {
   return db.collection('malformed');
 }
 
 /**
  * Logs a malformed document and records it for admins, in the background, once per instance and document.
- * @param stored its fields, for the key that replaces a member's address in the log
+ * @param stored its fields; a member's include the key that replaces the address in the log
  */
 export function notice(collection: Collection, id: string, stored: DocumentData): void {
   const path = `${collection}/${id}`;
@@ -45,7 +45,7 @@ export async function recordIfMalformed(
   if (wellFormed(entities[collection], stored).faults.length > 0) await recordMalformed(db, collection, id);
 }
 
-/** Returns an ID without dots and slashes, identical for each reading of the document. */
+/** Returns an ID without dots and slashes, identical each time the document is read. */
 function recordId(...path: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(path)).digest('base64url');
 }

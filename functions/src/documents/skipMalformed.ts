@@ -4,9 +4,9 @@ import { jsonOf } from './toJson.ts';
 import { notice } from './recordMalformed.ts';
 
 /**
- * Returns the well-formed fields of a stored document. The API, the feeds and the emails read nothing else
+ * Returns a stored document's well-formed fields. The API, the feeds and the emails read nothing else
  * (docs/decisions/034-reading-validates.md).
- * @param reader admins get what they have to correct: an alert that ends before it starts
+ * @param reader admins also get what they have to correct: an alert that ends before it starts
  * @returns undefined for a document to skip, because a required field is missing or malformed
  */
 export function readable(
@@ -22,7 +22,7 @@ export function readable(
 
 /**
  * Returns a document as JSON, with the fields that an audience sees.
- * @returns undefined for a document to skip: it does not exist, or lacks a required field
+ * @returns undefined for a document to skip because it does not exist or is missing a required field
  */
 export function readableJson(collection: Collection, document: DocumentSnapshot, audience: Audience): unknown {
   const stored = document.data();

@@ -8,9 +8,9 @@ type Values = Readonly<Record<string, unknown>>;
 export const jsonOfRead = jsonConverter(Timestamp, GeoPoint);
 
 /**
- * Converts fields to their stored form, with times as timestamps. An unchanged time keeps its precision below a
- * millisecond, which JSON lacks.
- * @param fields possible fields
+ * Converts fields to their stored form, with times as timestamps. An unchanged time keeps its sub-millisecond
+ * precision, which JSON lacks.
+ * @param fields the fields that are possible
  * @param json the document's fields, checked
  * @param before the currently stored fields
  */

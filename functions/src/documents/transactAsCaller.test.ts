@@ -28,7 +28,7 @@ afterEach(async () => {
   await deleteApp(app);
 });
 
-/** Returns the document as written in a given second of the test's minute. */
+/** Returns the document as written at a given second of the test's minute. */
 function version(second: number): Reply {
   const time = `2026-06-01T12:00:0${second}.000000Z`;
   const found = { name: NAME, fields: { TypeCode: { stringValue: 'EMS' } }, createTime: time, updateTime: time };

@@ -10,13 +10,13 @@ import {
 } from 'firebase/firestore/lite';
 import { Problem } from '../http/problem.ts';
 
-/** Maximum number of attempts while other writers are faster, and maximum delay before the second one, in ms. */
+/** Maximum number of attempts while other writers get there first, and maximum delay before the second one, in ms. */
 const ATTEMPTS = 8;
 const FIRST_DELAY_MS = 50;
-/** Maximum delay between two attempts, in ms; the caller is waiting. */
+/** Maximum delay between two attempts, in ms; short because the caller is waiting. */
 const MAX_DELAY_MS = 1_000;
 
-/** Error codes of a commit whose documents changed after the transaction read them. */
+/** Error codes for a commit whose documents changed after the transaction read them. */
 const CONFLICT_CODES = new Set<unknown>(['failed-precondition', 'aborted', 'already-exists']);
 
 /** Reads a document as part of a transaction. */
@@ -27,7 +27,8 @@ type Read = (document: DocumentReference) => Promise<DocumentSnapshot>;
  * again, so a concurrent change is never reported as a denial.
  * @param work reads with `read`, then writes with `transaction`; can run several times
  * @returns the result of `work`
- * @throws {Problem} 409 if other writers were faster every time; otherwise anything that `work` and the database throw
+ * @throws {Problem} 409 if other writers got there first every time; otherwise anything that `work` and the database
+ *   throw
  */
 export async function transact<Result>(
   db: Firestore,
@@ -44,7 +45,7 @@ export async function transact<Result>(
       return work(read, transaction);
     };
     try {
-      // The SDK's own retries can take up to a minute.
+      // No retries by the SDK itself, which can take up to a minute.
       return await runTransaction(db, runOnce, { maxAttempts: 1 });
     } catch (error) {
       if (!(await wasOutdated(snapshots, error))) throw error;

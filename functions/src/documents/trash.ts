@@ -46,7 +46,7 @@ export async function restoreFromTrash(db: Firestore, collection: RestorableColl
     source: inTrash(db, collection, id),
     target: doc(db, collection, id),
     arriving: withoutMarks,
-    // An incident is a draft, open or closed, but never two of these.
+    // An incident is a draft, open, or closed, but never two of these at once.
     without:
       collection === draft.collection ? [doc(db, incident.collection, id), doc(db, closedIncident.collection, id)] : [],
   });

@@ -5,8 +5,8 @@ import { explain } from '../http/explainInvalid.ts';
 
 /**
  * Validates untrusted fields against their entity.
- * @param action purpose of the fields
- * @returns the fields with trimmed texts and lowercase email addresses
+ * @param action what the fields are for
+ * @returns the fields with trimmed strings and lowercase email addresses
  * @throws {Problem} 400 with a description of the error
  */
 export function checked(

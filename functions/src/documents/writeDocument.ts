@@ -2,7 +2,7 @@ import type { Collection } from '@firehouse/model';
 import { doc, type DocumentData, type Firestore } from 'firebase/firestore/lite';
 import { transact } from './transactAsCaller.ts';
 
-/** A document as found by its writer. */
+/** A document as its writer found it. */
 export interface ExistingDocument {
   readonly fields: DocumentData;
   /** 0 for a document from before revisions existed. */
@@ -21,8 +21,8 @@ export interface Outcome<Result> {
  * @param db the database, as the caller
  * @param decide returns the outcome; receives undefined if the document does not exist. Can run several times
  * @returns the result of `decide`
- * @throws {Problem} 409 if other writers were faster every time; otherwise anything that `decide` and the database
- * throw
+ * @throws {Problem} 409 if other writers got there first every time; otherwise anything that `decide` and the database
+ *   throw
  */
 export async function writeDocument<Result>(
   db: Firestore,

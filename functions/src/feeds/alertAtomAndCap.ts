@@ -9,16 +9,16 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 /** CAP's value for facts that the company does not state in its alerts. */
 const UNKNOWN = 'Unknown';
 
-/** CAP's values for an urgent alert: a significant threat, to act on at once. */
+/** CAP's values for an urgent alert: a significant threat that requires immediate action. */
 const urgent = { urgency: 'Immediate', severity: 'Severe' } as const;
 
-/** A circle without extent, because an alert has a location, not an affected area. */
+/** Zero radius, because an alert has a location, not an affected area. */
 const RADIUS_KM = 0;
 
 /**
  * Formats the alerts in force as Atom (RFC 4287), each entry with a link to its CAP message. Alerts that have ended
- * leave the feed.
- * @param alerts soonest end first
+ * drop out of the feed.
+ * @param alerts soonest-ending first
  * @param site the site's address
  */
 export function alertsFeed(alerts: readonly PublishedAlert[], site: string): string {

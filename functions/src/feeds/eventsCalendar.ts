@@ -9,7 +9,7 @@ const TTL_S = 3_600;
 
 /**
  * Formats events and trainings as iCalendar (RFC 5545), for calendar subscriptions. Times are UTC. A post without an
- * end is an instant.
+ * end is a single point in time.
  * @param posts posts of these types
  * @param site the site's address
  */
@@ -25,8 +25,8 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
 }
 
 /**
- * Formats one event or training as iCalendar, to add to a calendar. It has no name, because some programs would
- * otherwise import it as a separate calendar. Its id is the same as in the subscription.
+ * Formats one event or training as iCalendar, to add to a calendar. The calendar has no name, because some programs
+ * would otherwise import it as a separate calendar. The event's id is the same as in the subscription.
  * @param site the site's address
  */
 export function eventFile(event: PublishedPost, site: string): string {
@@ -46,7 +46,7 @@ function written(posts: readonly PublishedPost[], site: string, properties: ICal
       id: `${post.id}@${hostname}`,
       start: new Date(post.occurrenceDate),
       ...(post.endDate === undefined ? {} : { end: new Date(post.endDate) }),
-      // Time of the post, not of the response, so that the same calendar gives the same text.
+      // Time of the post, not of the response, so that the same calendar always produces the same text.
       stamp: new Date(changedAt),
       created: new Date(publishedAt),
       lastModified: new Date(changedAt),

@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts';
 const CACHE_MS = 60_000;
 const FETCH_TIMEOUT_MS = 5_000;
 
-/** Headers that matter to the browser; defined only in firebase.json. */
+/** Headers that the browser obeys; defined only in firebase.json. */
 const HEEDED = [
   'content-security-policy',
   'content-security-policy-report-only',
@@ -14,7 +14,7 @@ const HEEDED = [
   'referrer-policy',
 ] as const;
 
-/** The built page without content, as served by Hosting. */
+/** The built page without content, as Hosting serves it. */
 interface Shell {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;

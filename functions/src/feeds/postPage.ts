@@ -15,13 +15,13 @@ const SITE_TAGS = [
   /<link\s+rel="canonical"[^>]*>\s*/,
 ];
 
-/** Matches the end of the content for browsers without script. */
+/** Matches the end of the content for browsers without JavaScript. */
 const WITHOUT_SCRIPT = /<\/main>\s*<\/noscript>/;
 
 /**
- * Creates a post's page for clients that run no scripts, such as link previews and search engines, with its title, text
- * and image in the head (https://ogp.me, https://schema.org/NewsArticle). The body is the app's, which loads the post
- * itself.
+ * Creates a post's page for clients that do not run scripts, such as link previews and search engines, with its title,
+ * text and image in the head (https://ogp.me, https://schema.org/NewsArticle). The body is still the app, which loads
+ * the post itself.
  * @param page the built page
  * @param published the post
  * @param site the site's address
@@ -34,7 +34,7 @@ export function withPost(page: string, published: PublishedPost, site: string): 
     .replace(WITHOUT_SCRIPT, (end) => `${articleOf(published)}${end}`);
 }
 
-/** Renders the post's content for browsers without script. */
+/** Renders the post's content for browsers without JavaScript. */
 function articleOf({ post }: PublishedPost): string {
   return `<article><h2>${escaped(post.title)}</h2>${paragraphs(post.description)}</article>`;
 }

@@ -5,7 +5,7 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** An alert in force as seen by visitors; times in ms since 1970. */
+/** An alert in force as visitors see it; times in ms since 1970. */
 export interface PublishedAlert {
   readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'severity' | 'location'>;
   /** Number of changes so far. */
@@ -16,7 +16,7 @@ export interface PublishedAlert {
   readonly changedAt: number;
 }
 
-/** Reads the alerts in force, soonest end first. */
+/** Reads the alerts in force, soonest-ending first. */
 export function publishedAlerts(): Promise<PublishedAlert[]> {
   return visitorsReads.read('feeds: alerts', async () =>
     (await readAlertsInForce()).flatMap((document) => published(document) ?? []),

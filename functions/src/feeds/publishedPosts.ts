@@ -4,7 +4,7 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** A post as seen by visitors, and when it was created and last changed, ms since 1970. */
+/** A post as visitors see it, and when it was created and last changed, ms since 1970. */
 export interface PublishedPost {
   readonly post: Post;
   readonly publishedAt: number;
@@ -13,7 +13,7 @@ export interface PublishedPost {
 
 /**
  * Reads the newest posts by date.
- * @param type type of the posts; all types if omitted
+ * @param type the posts' type; all types if omitted
  */
 export function newestPosts(limit: number, type?: PostType): Promise<PublishedPost[]> {
   return visitorsReads.read(`feeds: ${limit} ${type ?? 'posts'}`, async () => {

@@ -12,7 +12,7 @@ const SITE = 'https://site.example';
 const PUBLISHED = Date.UTC(2025, 0, 2, 3, 4, 5);
 const CHANGED = Date.UTC(2025, 0, 3);
 
-/** Texts that, unless escaped, end elements, attributes, lines and sections. */
+/** Strings that, unless escaped, end elements, attributes, lines and sections. */
 const HOSTILE = [
   `</title><script>alert(1)</script>`,
   `"><img src=x onerror=alert(1)> & 'quotes' \`ticks\` $& $1`,
@@ -81,7 +81,7 @@ describe('the news feed', () => {
     const document = parsedXml(newsFeed([published({ title: text, description: `${text}\n\nmore` })], SITE));
     const item = document.querySelector('item');
     if (item === null) throw new Error('no item');
-    // Both are HTML within XML: escaped once, they decode to the text without any elements.
+    // Both are HTML within XML: escaped once, they decode to the text, with no elements.
     for (const name of ['title', 'description']) {
       const { body } = new JSDOM(textOf(item, name) ?? '').window.document;
       expect(body.querySelector('*'), name).toBeNull();
@@ -212,7 +212,7 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" /><title>Site</ti
 <noscript><main><h1>Site</h1></main>
     </noscript></body></html>`;
 
-/** Returns the structured data of a post's page for search engines. */
+/** Returns the structured data for search engines on a post's page. */
 function dataOf(post: Partial<Post>): unknown {
   const { document } = new JSDOM(withPost(PAGE, published(post), SITE)).window;
   return JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');

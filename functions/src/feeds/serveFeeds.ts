@@ -25,7 +25,7 @@ const KEEP_S = 300;
 const KEEP_ALERTS_S = 30;
 
 /**
- * Creates the app for clients that run no script: feed clients, calendars, search engines and link previews. Also
+ * Creates the app for clients that do not run scripts: feed clients, calendars, search engines and link previews. Also
  * serves the live snapshot, which is the same for every visitor, so the CDN can cache it (docs/api.md).
  */
 export function createFeeds(settings: () => Settings = projectSettings): Express {
@@ -75,7 +75,7 @@ function alerts(site: () => string): RequestHandler {
   };
 }
 
-/** Serves the CAP message of an alert in force; 404 before and after. */
+/** Serves the CAP message of an alert in force; 404 before it starts and after it ends. */
 function alert(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
@@ -97,8 +97,8 @@ function send(response: Response, type: string, text: string, keepS = KEEP_S): v
 }
 
 /**
- * Returns the URL of the built page: on the site or, in a local suite, at the Hosting emulator that passed the request
- * on, whose port is not known in advance. Only a local suite trusts the header.
+ * Returns the URL of the built page: on the site or, in a local suite, at the Hosting emulator that forwarded the
+ * request, whose port is not known in advance. Only a local suite trusts the header.
  */
 function hostingOf(request: Pick<Request, 'get'>, site: string): string {
   const local = process.env['FUNCTIONS_EMULATOR'] === 'true' ? request.get('x-forwarded-host') : undefined;

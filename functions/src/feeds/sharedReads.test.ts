@@ -7,7 +7,7 @@ import { startLocalFirestore, type LocalFirestore } from '../testing/localFirest
 import { startLocalServer, type LocalServer } from '../testing/localServer.ts';
 import { createFeeds } from './serveFeeds.ts';
 
-// Feeds share visitors' reads, but none gets results of a different read.
+// Feeds share visitors' reads, but none gets the results of a different read.
 
 let firestore: LocalFirestore;
 let server: LocalServer;

@@ -3,7 +3,7 @@ import { escaped } from '../text/markup.ts';
 import { addressesOn } from './feedLinks.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** Pages of the site. Of the views with posts, only the one with all posts, because the others show a subset. */
+/** Pages of the site. Of the views that list posts, only the one with all of them, because the others show a subset. */
 const PATHS = [
   sitePaths.privacy,
   ...viewKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath),

@@ -12,7 +12,7 @@ const START = Date.UTC(2026, 5, 1, 12);
 const COMPUTER = '203.0.113.7';
 
 let firestore: LocalFirestore;
-/** The headers of the last response. */
+/** The last response's headers. */
 let headers: Record<string, string>;
 let forms: Settings['forms'];
 
@@ -54,7 +54,7 @@ async function send({ email = 'ada@people.example', ip = COMPUTER, key, proof, n
     const sent = { form: 'apply', email, values: { email, name } } as const;
     const { isRepeat, keyed } = await admitForm(request, response, sent, settings());
     if (isRepeat) return 'repeat';
-    // The work of the form.
+    // Stands in for the form's work.
     await firestore.db.runTransaction(async (transaction) => remember(transaction, firestore.db, keyed, Date.now()));
     return 'admitted';
   } catch (error) {
@@ -87,7 +87,7 @@ describe('the window of a limit', () => {
     expect(await send()).toEqual([429, 5 * 60]);
     later(HOUR_MS);
     expect(await send()).toBe('admitted');
-    // Its own windows, and the day's.
+    // The form's own windows, and the daily one.
     expect(await windows()).toEqual([
       [1, 2 * HOUR_MS],
       [1, 2 * HOUR_MS],

@@ -13,7 +13,7 @@ import type { Settings } from '../platform/settings.ts';
 import { admissionOf, formLimits, isSpent, windowOf, type Limit } from './formLimits.ts';
 import { checkedProof, newChallenge, type Proof } from './proofOfWork.ts';
 
-/** Timeout for counting, in ms; the visitor is waiting. */
+/** Timeout for counting, in ms; short because the visitor is waiting. */
 const COUNT_TIMEOUT_MS = 8_000;
 
 /** A checked public form. */
@@ -33,7 +33,10 @@ interface Admission {
   readonly keyed: KeyedRequest | undefined;
 }
 
-/** Result of counting: the delay in ms, a required proof of work, or whether the form is a repeat or admitted. */
+/**
+ * Result of counting: how long to wait in ms, that a proof of work is required, or that the form is a repeat or
+ * admitted.
+ */
 type Result = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
 
 /**
@@ -44,7 +47,7 @@ type Result = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
  * @param request contains the proof and the `Idempotency-Key`, if any
  * @param response receives the challenge if a proof is required
  * @param sent the form
- * @param settings the limits and the key of the digests
+ * @param settings the limits and the digest key
  * @throws {Problem} 429 with the time to retry, 428 with a challenge, 422 if the key was used with another form,
  *   503 if counting fails
  */
@@ -90,7 +93,7 @@ async function givingUp(): Promise<never> {
   throw new Error('The database did not count in time.');
 }
 
-/** What a form is counted by. */
+/** What counting a form depends on. */
 interface Counted {
   readonly limits: readonly Limit[];
   readonly keyed: KeyedRequest | undefined;

@@ -6,9 +6,9 @@ export const FORM_MAX_BYTES = 64 * 1024;
 
 /** A visitor's input in a public form. */
 export interface Form {
-  /** Checked against the entity: texts are trimmed, the email address is in lower case. */
+  /** Checked against the entity, with strings trimmed and the email address in lower case. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The field `email`; empty if the form has none. */
+  /** The field `email`; empty if the form does not have one. */
   readonly email: string;
   /** Whether a bot sent the form, because the hidden field was filled in: respond as usual, and do nothing. */
   readonly isFromProgram: boolean;

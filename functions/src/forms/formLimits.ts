@@ -20,7 +20,7 @@ export interface Window {
   readonly endsAt: number;
 }
 
-/** Returns the limits of a form: two for its sender, and one for all visitors together. */
+/** Returns the limits for a form: two for its sender, and one for all visitors together. */
 export function formLimits(computer: string, email: string, forms: Settings['forms']): Limit[] {
   return [
     { of: ['computer', computer], max: forms.perComputerAndHour, perMs: HOUR_MS, isShared: false },
@@ -37,8 +37,8 @@ export function windowOf({ perMs }: Limit, stored: DocumentData | undefined, now
 }
 
 /**
- * Decides whether to admit a form. If a window of its sender is full, it must wait for its end; if only the shared one
- * is full, it needs a proof of work, which it uses up.
+ * Decides whether to admit a form. If one of the sender's windows is full, the form must wait until it ends; if only
+ * the shared one is full, the form needs a proof of work, which it uses up.
  */
 export function admissionOf(
   counted: readonly (readonly [Limit, Window])[],

@@ -2,7 +2,7 @@ const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 const PROTON = /^(?:proton\.me|pm\.me|protonmail\.(?:com|ch))$/;
 
-/** Matches a national domain of Yahoo, such as yahoo.co.uk; each has separate names. */
+/** Matches a Yahoo domain, including national ones such as yahoo.co.uk; each has its own user names. */
 const YAHOO = /^(?:yahoo(?:\.[a-z]{2,3}){1,2}|(?:ymail|rocketmail|myyahoo)\.com)$/;
 
 /**

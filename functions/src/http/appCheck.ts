@@ -29,8 +29,8 @@ export const fromBrowsers: Exemption = ({ method }) => method === 'POST';
 export const images: Exemption = ({ method }) => isRead(method);
 
 /**
- * Exempts the link that email programs open and the form that they send (RFC 8058). Only they send a form, and it works
- * only with a token from an email.
+ * Exempts the link that email programs open and the form that they send (RFC 8058). Only email programs send this form,
+ * and it works only with a token from an email.
  */
 export const fromEmailPrograms: Exemption = (request) =>
   isRead(request.method) ||
@@ -59,7 +59,7 @@ export function checkedRouter(settings: () => Settings, verify: VerifyApp): Chec
   router.route = (path: string, isExempt: Exemption = () => false) =>
     route(path).all(async (request, _response, next) => {
       if (settings().enforceAppCheck && !isExempt(request)) await assertApp(request.get(APP_CHECK_HEADER), verify);
-      // Writes as the caller forward the token, so an unverified one is removed.
+      // Writes made as the caller forward the token, so an unverified one is removed.
       else delete request.headers['x-firebase-appcheck'];
       next();
     });

@@ -1,13 +1,13 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
 import type { RequestHandler, Response } from 'express';
 
-/** Which caches can keep a read's response, depending on its contents. */
+/** Which caches can keep the response to a read, depending on its contents. */
 type Cached =
-  /** Visitors' reads: for five minutes (SPEC §7). */
+  /** Visitors' reads: cached for five minutes (SPEC §7). */
   | 'visitor'
-  /** The same for a signed-in caller, but revalidated each time, so that the response is theirs. */
+  /** The same for a signed-in caller, but revalidated each time, so that the response is always their own. */
   | 'signedIn'
-  /** Data that visitors cannot see: in no cache, so that none of it is on the disk of a shared computer. */
+  /** Data that visitors cannot see: never cached, so that none of it ends up on a shared computer's disk. */
   | 'never';
 
 const rules: Readonly<Record<Cached, string>> = {
@@ -24,7 +24,7 @@ export function cacheRead(response: Response, cached: Cached): void {
 
 /**
  * Allows 304 for conditional requests with `no-cache`. In a request, `no-cache` asks caches to revalidate, which the
- * condition does (RFC 9111 §5.2.1.4), and Hosting adds it to every request that it passes on. Express would send the
+ * condition does (RFC 9111 §5.2.1.4), and Hosting adds it to every request that it forwards. Express would send the
  * whole response.
  */
 export const allowNotModified: RequestHandler = (request, _response, next) => {

@@ -5,9 +5,9 @@ import { Problem } from './problem.ts';
 const RESPONSE_TIMEOUT_MS = 50_000;
 
 /**
- * Responds with 503 if there is no response in time; cuts a stream that has begun, so that half a list does not look
- * complete.
- * @param timeoutMs deadline of a request
+ * Responds with 503 if there is no response in time; cuts off a stream that has begun, so that half a list does not
+ * look complete.
+ * @param timeoutMs deadline for a request
  */
 export function respondInTime(timeoutMs = RESPONSE_TIMEOUT_MS): RequestHandler {
   return (_request, response, next) => {

@@ -3,9 +3,9 @@ import { onShutdown, type Ending } from '../shutdown/onShutdown.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Lets running requests finish before the instance ends. The Functions Framework would cut all of them off and respond
- * to the latest with 500. It adds its signal listener only after our code is loaded, so the first request replaces the
- * listener.
+ * Lets running requests finish before the instance shuts down. The Functions Framework would cut them all off and
+ * answer the most recent one with 500. It adds its signal listener only after our code is loaded, so the first request
+ * replaces the listener.
  * @param ending the process
  */
 export function finishBeforeEnd(ending: Ending = process): RequestHandler {

@@ -9,8 +9,8 @@ const logVisitor = linesPerMinute((refused: RefusedRequest) => log.requestRefuse
 const logUser = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
 
 /**
- * Converts any error to a response: `text/plain`, one sentence, never a stack (docs/api.md). If the response has begun,
- * cuts the connection, so that half a list does not look complete.
+ * Converts any error to a response: one sentence as `text/plain`, never a stack trace (docs/api.md). If the response
+ * has begun, drops the connection, so that half a list does not look complete.
  */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const problem = problemOf(error);

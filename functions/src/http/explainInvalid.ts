@@ -6,7 +6,7 @@ const NAME_SHOWN = 100;
 /**
  * Explains in one plain sentence what is wrong with an untrusted document: the first error, with its field and limit.
  * Does not repeat values, which can be personal data.
- * @param error error from a schema of the model
+ * @param error an error from one of the model's schemas
  * @param body the checked document
  */
 export function explain(error: z.ZodError, body: unknown): string {

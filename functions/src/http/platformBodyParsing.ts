@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { onRequestStart } from './onRequestStart.ts';
 
-/** Headers that indicate a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
+/** Headers that indicate that there is a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
 const BODY_HEADERS = ['content-length', 'transfer-encoding'];
 
 /** Body headers hidden from the platform, by request. */
@@ -45,9 +45,9 @@ export const showBodies: RequestHandler = (request, _response, next) => {
 };
 
 /**
- * Closes the connections of senders of larger bodies, for public functions whose body the Functions SDK reads: those
- * that Identity Platform requests at sign-in. Only Google uses them, with bodies of a few kilobytes.
- * @param maxBytes maximum size of a body
+ * Closes the connections of senders of larger bodies, in public functions whose body the Functions SDK reads: those
+ * that Identity Platform calls at sign-in. Only Google uses them, with bodies of a few kilobytes.
+ * @param maxBytes maximum body size
  */
 export function rejectLargeBodies(maxBytes: number): void {
   onRequestStart((request) => {

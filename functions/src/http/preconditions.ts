@@ -12,9 +12,9 @@ export interface Expectation {
 }
 
 /**
- * Returns the preconditions of a request (RFC 9110 §13.1): `If-Match` has the document's `rev`, with or without quotes;
- * the body's `rev` means the same.
- * @param rev the body's field of that name, if any
+ * Returns a request's preconditions (RFC 9110 §13.1): `If-Match` has the document's `rev`, with or without quotes; the
+ * body's `rev` means the same.
+ * @param rev the body's `rev` field, if any
  * @throws {Problem} 400 for an invalid revision, or for two that differ
  */
 export function expectationOf(request: Request, rev: unknown): Expectation {

@@ -73,7 +73,7 @@ describe('answers from a shared read', () => {
 
   it('are not spoiled by somebody who is refused', async () => {
     expect(await statuses(4, (at) => `/api/col/posts?limit=${at}`)).toEqual([200, 200, 200, 429]);
-    // The refused request shares no error.
+    // The refused request's error is not shared.
     expect(await send('/api/col/posts?limit=3', { from: '203.0.113.6' })).toBe(200);
     expect(await send('/api/col/posts?limit=3')).toBe(200);
   });

@@ -8,21 +8,23 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Reads that many visitors share. Each counts as a read only if its handler calls {@link countRead}, because it costs
- * one. They are short, so that finding out costs next to nothing.
+ * one. Their URLs are short, so that recognizing them costs next to nothing.
  */
 const SHAREABLE = /^\/api\/(?:alerts|col\/[^/]+(?:\/doc\/[^/]+)?)$/;
 const SHAREABLE_MAX_LENGTH = 512;
 
-/** The live snapshot, which costs two reads a second however many request it (live/liveEndpoints.ts). */
+/**
+ * The live snapshot, which costs two reads per second no matter how many clients request it (live/liveEndpoints.ts).
+ */
 const LIVE: ReadonlySet<string> = new Set([LIVE_SNAPSHOT_PATH, sitePaths.now]);
 
 const uncounted = new WeakMap<Request, () => void>();
 
 /**
  * Limits the requests of each IP address per minute: all of them, and with lower limits the reads that cost something
- * and the writes. Answers from a read that visitors share do not count, so that a school or a carrier behind one
- * address is served (docs/decisions/042). Counted in the instance's memory: the platform starts few instances, and a
- * request costs no database read. The public forms have much lower limits in addition (forms/admitForm.ts).
+ * and the writes. Responses from a read that visitors share do not count, so that a school or a carrier behind one
+ * address is served (docs/decisions/042). Counted in the instance's memory: the platform starts few instances, and
+ * counting a request costs no database read. The public forms have much lower limits in addition (forms/admitForm.ts).
  * @returns a handler that responds with 429 and the time to retry
  */
 export function limitRequests(settings: () => Settings): RequestHandler {
@@ -76,7 +78,7 @@ class MinuteCounts {
 }
 
 /**
- * Returns the rate-limit key of a request: its IPv4 address, or its IPv6 /64 network, which a provider assigns to one
+ * Returns a request's rate-limit key: its IPv4 address, or its IPv6 /64 network, which a provider assigns to one
  * customer (RFC 6177).
  * @param request with trusted proxies as in the settings
  */
@@ -87,7 +89,7 @@ export function computerOf({ ip = '' }: Pick<Request, 'ip'>): string {
 /** Returns the first four groups of an IPv6 address; for a mapped one (RFC 4291 §2.5.5.2), the IPv4 address. */
 function networkOf(ip: string): string {
   const address = ip.replace(/%.*/, '');
-  // A URL has the canonical notation: RFC 5952, without dots.
+  // A URL always uses the canonical notation, RFC 5952, without dots.
   const [start = '', end] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [start, end ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [
     string[],

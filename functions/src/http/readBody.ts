@@ -2,13 +2,13 @@ import { isRecord } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { Problem } from './problem.ts';
 
-/** Maximum size of an API request body, in bytes: the limit of a Firestore document. */
+/** Maximum size of an API request body, in bytes: the same as for a Firestore document. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 
 /** Up to this size, the rest of a refused body is read and discarded, so that the connection can be reused. */
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
-/** How long a refused sender can read the response before the connection is reset. In ms. */
+/** How long a refused sender can read the response before the connection is reset, in ms. */
 const RESET_DELAY_MS = 1_000;
 
 /** Refuses a body whose declared size exceeds what any endpoint accepts. */
@@ -43,7 +43,7 @@ export async function rawBody(request: Request, maxBytes: number): Promise<Buffe
 
 /**
  * Returns the JSON object in a request's body.
- * @param maxBytes maximum size of the body for this endpoint
+ * @param maxBytes maximum body size for this endpoint
  * @throws {Problem} 415 for another content type, 413 if it is too large, 400 if it cannot be parsed
  */
 export async function jsonBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
@@ -90,7 +90,7 @@ export function endUnreadBody(request: Request, response: Response): void {
   // Node runs this after a connection's last response.
   socket.destroySoon = () => {
     socket.end();
-    // Not earlier, because Node itself starts reading the rest.
+    // Not any earlier, because Node itself starts reading the rest.
     setImmediate(() => socket.pause());
     setTimeout(() => socket.destroy(), RESET_DELAY_MS).unref();
   };

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
-/** Maximum length of a URL, in bytes; it contains filters. Node itself allows 16 KiB of headers. */
+/** Maximum length of a URL, in bytes; generous because URLs carry filters. Node itself allows 16 KiB of headers. */
 const ADDRESS_MAX_BYTES = 8 * 1024;
 
 /** Refuses a URL that is too long. */

@@ -12,7 +12,7 @@ vi.mock('firebase-functions/logger', () => ({ info: logged, warn: logged, error:
 
 const admin = 'chief@people.example';
 const member = 'ada@people.example';
-/** In the form of the local accounts' tokens. */
+/** Returns a uid in the form that the local accounts' tokens use. */
 const uidOf = (address: string) => Buffer.from(address).toString('hex');
 
 let api: LocalApi;

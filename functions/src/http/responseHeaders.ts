@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
 /**
- * Headers of every response. Responses are data, never pages: a browser that opens one runs no scripts and shows it in
- * no frame. `X-Request-Id` identifies the request in the log, so that error texts can stay verbatim.
+ * Sets the headers of every response. Responses are data, never pages: a browser that opens one runs no scripts and
+ * never shows it in a frame. `X-Request-Id` identifies the request in the log, so that error messages can stay
+ * verbatim.
  */
 export const commonHeaders: RequestHandler = (_request, response, next) => {
   response.locals['requestId'] = randomUUID();

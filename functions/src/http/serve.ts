@@ -14,7 +14,7 @@ import { commonHeaders } from './responseHeaders.ts';
 import { finishBeforeEnd } from './drainRequests.ts';
 import { isInstance } from '../shutdown/onShutdown.ts';
 
-/** Verifies with Google's keys. */
+/** Verifies tokens with Google's keys. */
 const verifyByGoogle: VerifyApp = async (token) => (await appCheck()).verifyToken(token);
 
 /** Compresses responses, except byte ranges, whose bytes must not change. */

@@ -13,7 +13,7 @@ export interface ProviderClaims {
  * Parses the provider's ID token of a sign-in. Does not verify its signature again, because Identity Platform fetched
  * the token from the provider and passes it in an event that it signs (OpenID Connect Core 1.0, §3.1.3.7, point 6).
  * @param token the token in the event
- * @param plainJson whether to accept bare JSON, too, which the Auth emulator uses as a token
+ * @param plainJson whether to also accept bare JSON, which the Auth emulator uses as a token
  * @returns undefined for an invalid token
  */
 export function readIdToken(token: string, plainJson: boolean): ProviderClaims | undefined {

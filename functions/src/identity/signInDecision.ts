@@ -10,9 +10,9 @@ export interface SignIn {
   readonly method: string;
   /** The account's email address, which its owner can change. */
   readonly email: string | undefined;
-  /** Whether a provider or a confirmed email proved the address. */
+  /** Whether a provider or a confirmation email verified the address. */
   readonly emailVerified: boolean;
-  /** Claims of the provider's ID token, if it was valid. */
+  /** The claims in the provider's ID token, if it was valid. */
   readonly token: ProviderClaims | undefined;
 }
 
@@ -70,8 +70,8 @@ function decisionByAddress(address: unknown): Decision {
 }
 
 /**
- * Returns the email addresses that a sign-in claims, proved or not: the provider's user name, and the account's
- * address. For a refused sign-in, neither tells who made it.
+ * Returns the email addresses that a sign-in claims, verified or not: the provider's user name, and the account's
+ * address. For a refused sign-in, neither says who actually attempted it.
  */
 export function claimedAddresses({ token, email }: SignIn): string[] {
   const addresses = [token?.preferred_username, email].map(addressIn).filter((address) => address !== undefined);
@@ -79,7 +79,7 @@ export function claimedAddresses({ token, email }: SignIn): string[] {
 }
 
 function addressIn(text: unknown): string | undefined {
-  // Only ASCII, because normalizing also trims other scripts' spaces, which would merge two user names.
+  // ASCII only, because normalizing also trims spaces from other scripts, which could merge two user names.
   if (typeof text !== 'string' || !/^[\x20-\x7E]*$/.test(text)) return undefined;
   const address = normalizeEmail(text);
   return isEmail(address) ? address : undefined;

@@ -8,7 +8,7 @@ import { log } from '../platform/log.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { beforeUserCreated, beforeUserSignedIn } from './signInTriggers.ts';
 
-// The SDK reads these variables on loading, along with the debug settings in vitest.config.ts.
+// The SDK reads these variables when it loads, along with the debug settings in vitest.config.ts.
 vi.hoisted(() => {
   process.env['GCLOUD_PROJECT'] = 'demo-firehouse';
   process.env['FIREBASE_CONFIG'] = '{"projectId":"demo-firehouse"}';
@@ -70,7 +70,7 @@ afterEach(async () => {
   await firestore.clear();
 });
 
-// The event as sent over HTTP (https://cloud.google.com/identity-platform/docs/blocking-functions), without its
+// The event as it is sent over HTTP (https://cloud.google.com/identity-platform/docs/blocking-functions), without its
 // signature, which the SDK does not check here.
 let server: Server;
 let host: string;
@@ -261,7 +261,7 @@ const line = (change: object, time = at) => ({
 });
 const refusedLine = (time = at) => line({ by: 'system', operation: 'signInRefused' }, time);
 
-/** Sets the clock, with real timers. */
+/** Sets the clock, but keeps real timers. */
 const setTime = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
 
 describe('the audit', () => {

@@ -34,7 +34,8 @@ export const beforeUserSignedIn = onSignIn(options, async (event) => {
 
 /**
  * Refuses account creation to everybody who would be refused at sign-in, because the account would block its email
- * address for the rightful owner. For the same reason, nobody gets an account under a member's address without proof.
+ * address for the rightful owner. For the same reason, nobody gets an account under a member's address without
+ * verifying it.
  */
 export const beforeUserCreated = onCreation(options, async (event) => {
   const signIn = signInOf(event);

@@ -11,11 +11,11 @@ type Archived = 'created' | 'changed' | 'unchanged';
  * order: a field changes only if it was written after the copy, so a repeated or late event changes nothing. Reads
  * before it writes: over REST the SDK retries a `create()` of an existing document for minutes.
  *
- * An incident that became a draft was not closed: nothing is archived if the draft exists, is in the trash, or was
+ * An incident that became a draft was not closed, so nothing is archived if the draft exists, is in the trash, or was
  * published again (`releasedAt`, or the intake's mark).
  * @param db the database, with server privileges
  * @param deleted the incident when it was deleted
- * @param deletedAt time of the event, ISO
+ * @param deletedAt the event's time, ISO
  */
 export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, deletedAt: string): Promise<Archived> {
   const { id } = deleted;
@@ -32,7 +32,7 @@ export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, 
     if (open === undefined || copy === undefined) throw new Error('The database returned too few documents.');
     const wasDraft = drafts.some(({ exists }) => exists) || wasReleased(open, deleted) || isAfter(moved, deletedAt);
     if (wasDraft) return 'unchanged';
-    // Written again after the deletion: it must not count twice.
+    // The incident was written again after its deletion and must not count twice.
     if (open.exists) transaction.delete(openRef);
     const newer = [deleted, open].filter((found) => found.exists && isNewer(found, copy));
     if (newer.length === 0) return 'unchanged';
@@ -51,7 +51,7 @@ function wasReleased(open: DocumentSnapshot, deleted: DocumentSnapshot): boolean
 /** Returns whether the intake turned an incident into a draft at the time of the event or later. */
 function isAfter(moved: DocumentSnapshot | undefined, deletedAt: string): boolean {
   const at = moved?.updateTime?.toMillis();
-  // Both are the time of the same commit, rounded down or up.
+  // Both are the same commit's time, rounded down or up.
   return at !== undefined && at + 1 >= Date.parse(deletedAt);
 }
 

@@ -26,7 +26,7 @@ export interface KeyedRequest {
 }
 
 /**
- * Serializes a body: the same fields give the same text, regardless of order.
+ * Serializes a body: the same fields always produce the same string, regardless of order.
  * @param fields checked JSON
  */
 export function canonicalJson(fields: Readonly<Record<string, unknown>>): string {
@@ -64,16 +64,17 @@ export async function wasDone(
   return keyed !== undefined && isRepeat(await transaction.get(ledgerEntry(db, keyed.id)), keyed, now);
 }
 
-/** Remembers a request in the transaction that does its work. */
+/** Records a request in the ledger, in the transaction that does its work. */
 export function remember(transaction: Transaction, db: Firestore, keyed: KeyedRequest | undefined, now: number): void {
   if (keyed === undefined) return;
   transaction.set(ledgerEntry(db, keyed.id), entryUntil(now + RETENTION_MS.ledgers, { body: keyed.body }));
 }
 
 /**
- * Reserves a key for this body, for work that cannot be part of the ledger's transaction. Must run before the work, so
+ * Reserves a key for this body when the work cannot be part of the ledger's transaction. Must run before the work, so
  * that a key never creates two things. The work must tolerate running twice until {@link completeKey} records it.
- * @returns whether the work was completed under this key: it must not run again, even if its result no longer exists
+ * @returns whether the work was already completed under this key: if so, it must not run again, even if its result no
+ *   longer exists
  * @throws {Problem} like {@link isRepeat}
  */
 export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number): Promise<boolean> {
@@ -85,7 +86,7 @@ export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number):
   });
 }
 
-/** Records that the work of a claimed key is done. */
+/** Records that the work for a claimed key is done. */
 export async function completeKey(db: Firestore, keyed: KeyedRequest): Promise<void> {
   await ledgerEntry(db, keyed.id).update({ isDone: true });
 }

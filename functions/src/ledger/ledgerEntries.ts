@@ -6,13 +6,13 @@ import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestor
  */
 const LEDGER = 'ledgers';
 
-/** Returns the document of a ledger entry. */
+/** Returns a ledger entry's document. */
 export function ledgerEntry(db: Firestore, id: string): DocumentReference {
   return db.collection(LEDGER).doc(id);
 }
 
 /**
- * Returns the content of an entry.
+ * Returns an entry's content.
  * @param until milliseconds since 1970
  * @param facts data that a repeat needs, such as the response
  */

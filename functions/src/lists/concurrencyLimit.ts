@@ -5,7 +5,7 @@ interface Waiting {
   readonly admit: () => void;
 }
 
-/** Limits the number of concurrent tasks to bound their memory; others wait, lowest turn first. */
+/** Limits the number of concurrent tasks to bound memory use; the others wait, lowest turn first. */
 export class Gate {
   readonly #waiting: Waiting[] = [];
   #free: number;
@@ -23,7 +23,7 @@ export class Gate {
 
   /**
    * Runs a task when it is its turn.
-   * @param turn its priority among the waiting tasks, lowest first
+   * @param turn its priority among the waiting tasks; the lowest goes first
    * @throws {Problem} 503 if its turn does not come in time
    */
   async run<Result>(turn: number, task: () => Promise<Result>): Promise<Result> {

@@ -28,14 +28,14 @@ export function list(settings: () => Settings): RequestHandler<{ collection: str
   };
 }
 
-/** What visitors get of a list: its rows, and the test for those that one of them requested. */
+/** What visitors get from a list: its rows, and a test for the ones that a particular visitor requested. */
 interface VisitorsList {
   readonly listing: Listing;
   readonly isRequested: (by: unknown) => boolean;
 }
 
 /**
- * Reads a list for a visitor. All visitors see the same, so identical requests at the same moment share one read; a
+ * Reads a list for a visitor. All visitors see the same documents, so identical simultaneous requests share one read; a
  * list of several pages is too large to cache, and each visitor gets a separate read.
  * @param beforeRead called if the read is not shared
  */
@@ -60,8 +60,8 @@ async function* noPages(): AsyncGenerator<readonly Row[]> {}
 
 /**
  * Returns the JSON text that `GET /col/{collection}` sends to a visitor.
- * @param query the parameters of the URL
- * @throws {Problem} as the endpoint
+ * @param query the URL's parameters
+ * @throws {Problem} like the endpoint
  */
 export async function visitorsList(
   collection: Collection,
@@ -98,7 +98,7 @@ function assertMayLookUp(collection: Collection, email: unknown, role: CallerRol
   if (!seesField(entity, 'email', role.audience)) throw notAuthorized(role.signedIn);
 }
 
-/** Yields a list as JSON in parts: the pages of a long one, each when the next has been read. */
+/** Yields a list as JSON in parts: for a long list, one page at a time, each once the next has been read. */
 async function* partsOf(listing: Listing, isRequested: (by: unknown) => boolean): AsyncGenerator<string> {
   let hasStarted = false;
   let page = requestedRows(listing.first, isRequested);

@@ -115,8 +115,8 @@ function readOrder(
 }
 
 /**
- * Returns the collection's first shape that fits the list: exactly its equalities, each once, and only its sort field
- * in ranges and order.
+ * Returns the collection's first shape that fits the list: exactly its equality filters, each once, with ranges and
+ * sorting only on its sort field.
  */
 function fittingShape(collection: Collection, filters: readonly ListFilter[], orderBy: string | undefined): QueryShape {
   const shapes = allowedQueries[collection];

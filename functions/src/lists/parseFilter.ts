@@ -35,9 +35,9 @@ const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
- * Parses a filter: `field op value`, several joined by `AND`. A value is a number, `true` or `false`, a text in double
- * or single quotes (a backslash escapes a quote or a backslash), or an ISO date. A date without a time means midnight
- * UTC; one with a time must have a zone.
+ * Parses a filter: `field op value`, several joined by `AND`. A value is a number, `true` or `false`, a string in
+ * double or single quotes (a backslash escapes a quote or a backslash), or an ISO date. A date without a time means
+ * midnight UTC; one with a time must have a zone.
  * @param text the parameter `q`
  * @throws {Problem} 400 for an invalid filter, with the position of the error
  */

@@ -5,7 +5,7 @@ import type { VisibleDocuments } from '../publication/visibleDocuments.ts';
 import type { ListRequest } from './listRequest.ts';
 import { beginList } from './readList.ts';
 
-/** The limit of each read of a query. */
+/** The limit of each query that is read. */
 type Reads = number[];
 
 /** Creates a database with one collection of `count` documents and only the methods that a list uses. */
@@ -81,7 +81,7 @@ describe('a list with hidden documents', () => {
     const { ids, pages } = await read(9_000, limit, oneOfThree);
     const visible = upTo(9_000, oneOfThree).slice(0, limit);
     expect(ids).toEqual(visible);
-    // Its pages match those of a collection without the hidden documents, so either both are streamed or neither.
+    // Its pages match those of a collection without the hidden documents, so either both are streamed or neither is.
     const alike = await read(3_000, limit, () => true);
     expect(pages).toEqual(alike.pages);
   });

@@ -19,9 +19,9 @@ const PAGE_SIZE = 1_000;
 const WAIT_MS = 20_000;
 
 /**
- * Limits the number of pages read at once. A page takes about 10 MB until it is JSON, and an instance gets 80 requests;
- * see bench/manyLists.ts. Short lists do not wait for long ones. Long lists continue by age, so that lists that have
- * begun can finish.
+ * Limits the number of pages read at once. A page takes about 10 MB before it becomes JSON, and an instance handles up
+ * to 80 requests; see bench/manyLists.ts. Short lists do not wait for long ones. Long lists continue oldest first, so
+ * that lists already in progress can finish.
  */
 const firstPages = new Gate(4, WAIT_MS);
 const laterPages = new Gate(4, WAIT_MS);
@@ -39,7 +39,7 @@ export interface Row {
 export interface Listing {
   /** The first rows, up to {@link PAGE_SIZE}. */
   readonly first: readonly Row[];
-  /** Whether more follow. */
+  /** Whether there are more rows. */
   readonly more: boolean;
   /** Yields the remaining rows, page by page. */
   rest(): AsyncGenerator<readonly Row[]>;
@@ -59,8 +59,8 @@ type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Prom
 
 /**
  * Starts reading a list. A list that fits on one page costs one query; before a longer one continues, its documents are
- * counted. Documents that the caller cannot see are skipped and replaced by as many others, up to `LIST_CEILING`
- * documents in total, so that the response is the same as without the skipped documents.
+ * counted. Documents that the caller cannot see are skipped and replaced by the same number of others, up to
+ * `LIST_CEILING` documents in total, so that the response is the same as without the skipped documents.
  * @param db the database, with server privileges
  * @param request a checked list request
  * @param visible what the caller sees

@@ -2,7 +2,7 @@ import { DAY_MS, entities, type Entity, MINUTE_MS } from '@firehouse/model';
 import type { Comparison } from './parseFilter.ts';
 import type { ListFilter, ListRequest } from './listRequest.ts';
 
-/** Step to whose multiples shared lists are widened: whole minutes. */
+/** Shared lists are widened to multiples of this step: whole minutes. */
 const STEP_MS = MINUTE_MS;
 
 /** Lists that begin earlier than this are not widened: two visitors rarely request them at about the same time. */

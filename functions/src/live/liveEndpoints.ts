@@ -13,7 +13,7 @@ export const withoutQuery: RequestHandler = ({ originalUrl, path }, response, ne
   response.set('Cache-Control', 'public, max-age=300').redirect(308, path);
 };
 
-/** Handles `GET /live.json`: what visitors see now, for every visitor and for caches (docs/api.md). */
+/** Handles `GET /live.json`: what visitors see now, the same for all of them and cacheable (docs/api.md). */
 export function liveSnapshot(settings: () => Settings): RequestHandler {
   return async (_request, response) => {
     const { generatedAt, alerts, incidents } = await readSnapshot(settings());
@@ -22,7 +22,7 @@ export function liveSnapshot(settings: () => Settings): RequestHandler {
   };
 }
 
-/** Handles `GET /now`: the same as a page without script. */
+/** Handles `GET /now`: the same content as a page without scripts. */
 export function livePage(settings: () => Settings): RequestHandler {
   return async (_request, response) => {
     const page = nowPage(await readSnapshot(settings()));

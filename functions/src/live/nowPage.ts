@@ -4,7 +4,7 @@ import { escaped, escapedLines } from '../text/markup.ts';
 import { nowStyles } from './nowStyles.ts';
 import type { LiveSnapshot } from './readSnapshot.ts';
 
-/** The page has no script and loads nothing but its icon. */
+/** The page has no scripts and loads nothing but its icon. */
 export const NOW_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -41,8 +41,8 @@ const dayAndClock = formatIn({ month: 'short', day: 'numeric', hour: 'numeric', 
 const MINUTES = HOME_INCIDENT_WINDOW_MS / MINUTE_MS;
 
 /**
- * Renders the snapshot as a page without script: alerts, calls and the emergency number. It can be some seconds old and
- * stays on the screen, so it shows times, not how long ago something was.
+ * Renders the snapshot as a page without scripts: alerts, calls and the emergency number. It can be some seconds old
+ * and stays on the screen, so it shows absolute times, not how long ago something happened.
  */
 export function nowPage({ generatedAt, alerts, incidents }: LiveSnapshot): string {
   const isUrgent = ({ severity }: ShownAlert) => Number(severity === 'urgent');

@@ -4,8 +4,8 @@ import { visitorsList } from '../lists/listEndpoint.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /**
- * What every visitor sees now: `alerts` is the response of `GET /api/alerts`, `incidents` that of the list of the last
- * 30 minutes, both byte by byte, because they are read by the same code (docs/decisions/042).
+ * What every visitor sees now: `alerts` is the response of `GET /api/alerts`, `incidents` is the response of the list
+ * for the last 30 minutes, both byte for byte, because the same code reads them (docs/decisions/042).
  */
 export interface LiveSnapshot {
   /** ms since 1970 */
@@ -16,7 +16,7 @@ export interface LiveSnapshot {
   readonly incidents: string;
 }
 
-/** Reads the snapshot: two lists, which all requests of the same moment share. */
+/** Reads the snapshot: two lists, which all simultaneous requests share. */
 export async function readSnapshot(settings: Settings): Promise<LiveSnapshot> {
   const generatedAt = Date.now();
   const [alerts, incidents] = await Promise.all([

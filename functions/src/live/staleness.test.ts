@@ -13,7 +13,7 @@ import { StandInCdn } from '../testing/standInCdn.ts';
 // only `s-maxage`.
 
 const START = Date.UTC(2026, 5, 1, 12);
-/** The age that the page promises (docs/decisions/042). */
+/** The maximum age that the page promises (docs/decisions/042). */
 const HOME_S = 30;
 const PATHS_S = 9;
 

@@ -23,11 +23,11 @@ const MAX_ATTEMPTS = 30;
  */
 const MAX_UNKNOWN = 3;
 
-/** Number of emails that one scheduled run reads at once, and number that it sends in parallel. */
+/** How many emails one scheduled run reads at once, and how many it sends in parallel. */
 const PAGE = 50;
 const CONCURRENCY = 5;
 
-/** What delivery requires. */
+/** What delivery depends on. */
 export interface DeliveryContext {
   readonly db: Firestore;
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
@@ -56,8 +56,8 @@ interface Result {
 }
 
 /**
- * Sends the email of a document in `mail` (docs/decisions/025-delivery.md). Duplicate and late events change nothing:
- * only one worker at a time holds the lease, and a sent email is never sent again.
+ * Sends the email in a `mail` document (docs/decisions/025-delivery.md). Duplicate and late events change nothing: only
+ * one worker at a time holds the lease, and a sent email is never sent again.
  */
 export async function deliver(context: DeliveryContext, ref: DocumentReference): Promise<Delivered> {
   const claim = await claimEmail(context, ref);
@@ -74,7 +74,7 @@ export async function deliver(context: DeliveryContext, ref: DocumentReference):
 /**
  * Delivers due emails: retries, and emails whose worker crashed or whose event was lost. Stops early if no server is
  * reachable.
- * @param until when to stop reading more, in ms since 1970
+ * @param until when to stop reading more emails, in ms since 1970
  */
 export async function deliverDue(context: DeliveryContext, until: number): Promise<void> {
   while (context.now() < until) {

@@ -26,7 +26,7 @@ const LOGIN_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 /** Properties that nodemailer adds to its errors. */
 interface SmtpError {
   readonly code?: unknown;
-  /** The code of the system's error, such as ECONNREFUSED. */
+  /** The system error's code, such as ECONNREFUSED. */
   readonly originalCode?: unknown;
   readonly response?: unknown;
   readonly responseCode?: unknown;
@@ -36,7 +36,7 @@ interface SmtpError {
 
 /**
  * Returns the outcome of a failed attempt to send an email.
- * @param error error from nodemailer
+ * @param error the error from nodemailer
  * @param hasBodyBegun whether the server received any of the message itself, after DATA
  */
 export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {

@@ -40,7 +40,7 @@ function deliveryContext(): DeliveryContext {
   return { db: database(), send: sendEmail, retrySeconds: projectSettings().mail.retrySeconds, now: Date.now };
 }
 
-/** Returns whether a server is configured. Without one, emails stay PENDING, and each instance logs that once. */
+/** Returns whether a server is configured. Without one, emails stay PENDING, and each instance logs this once. */
 function hasServer(): boolean {
   if (canSend()) return true;
   if (!isWarned) log.noMailServer();

@@ -7,7 +7,7 @@ const MARK_LENGTH = 22;
  * Returns an email's Message-ID: its name, and a mark that only this project can create, from the name and the
  * recipient. The mark identifies our own email in a bounce message, which anybody could otherwise forge.
  * @param key the secret DIGEST_KEY
- * @param name consists of letters, digits, `-`, `_`, `.` and `%`; the same for each attempt of an email
+ * @param name consists of letters, digits, `-`, `_`, `.` and `%`; the same for each attempt to send an email
  * @param domain the sender's domain
  */
 export function messageIdOf(key: string, name: string, to: string, domain: string): string {

@@ -1,10 +1,10 @@
 import { RETENTION_MS } from '@firehouse/model';
 import { FieldValue, Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 
-/** When the event of a new email should have arrived; otherwise the schedule sends it (`retryMail`). In ms. */
+/** How long the event for a new email can take, in ms; after that, the schedule sends the email (`retryMail`). */
 const EVENT_TIMEOUT_MS = 60_000;
 
-/** Content of an email: the same in plain text and HTML. */
+/** An email's content: the same in plain text and HTML. */
 export interface Message {
   readonly subject: string;
   readonly text: string;
@@ -17,20 +17,20 @@ export interface Mail {
   readonly to: string;
   readonly replyTo?: string;
   readonly message: Message;
-  /** Header fields in addition to those set on sending. */
+  /** Header fields in addition to those set when sending. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the collection of single emails, before and after sending: `delivery.state` is PENDING, PROCESSING, RETRY,
- * SUCCESS or ERROR, and `delivery.nextAttemptAt` is the next time to check it (docs/decisions/025-delivery.md).
+ * Returns the collection of individual emails, before and after sending: `delivery.state` is PENDING, PROCESSING,
+ * RETRY, SUCCESS or ERROR, and `delivery.nextAttemptAt` is the next time to check it (docs/decisions/025-delivery.md).
  */
 export function mailbox(db: Firestore): CollectionReference {
   return db.collection('mail');
 }
 
 /**
- * Creates the document of an email without delivery attempts.
+ * Creates the document for an email with no delivery attempts yet.
  * @param now current time, in ms
  */
 export function pendingMail({ to, ...rest }: Mail, now = Date.now()): Record<string, unknown> {

@@ -4,8 +4,8 @@ import { escaped, escapedLines } from '../text/markup.ts';
 import type { Message } from './queuedEmail.ts';
 
 /**
- * A part of an email: a paragraph, a heading within the email, small print, a link on a separate line, or a list of
- * facts. The first link looks like a button, except in an email with headings, where each section has its link.
+ * Part of an email: a paragraph, a heading within the email, small print, a link on a separate line, or a list of
+ * facts. The first link looks like a button, except in an email with headings, where each section has its own link.
  */
 export type Part =
   | string
@@ -28,7 +28,7 @@ const PREHEADER_MAX = 140;
 const { address, phone } = company;
 const contact = [`${address.line1}, ${address.city}, ${address.state} ${address.zip}`, phone];
 
-/** End of subjects, which headings need not repeat. */
+/** The end of every subject, which headings need not repeat. */
 const BY_COMPANY = ` · ${company.shortName}`;
 
 /**
@@ -62,7 +62,7 @@ const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.5';
 const COLUMN = 'max-width:600px;margin:0 auto;border-collapse:collapse;overflow-wrap:anywhere';
 const NOTE = 'margin:0 0 8px;font-size:14px;line-height:1.5';
-/** Only for lines; visible on light and dark backgrounds. */
+/** Only for rules and borders; visible on light and dark backgrounds. */
 const { rule: RULE, line: LINE } = emailColors();
 
 /** Renders the HTML. Styles are inline, because some email clients drop those in the head. */

@@ -12,7 +12,7 @@ export interface OutgoingEmail {
   readonly message: Message;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`; the same for each attempt of an email. The
+   * Name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`; the same for each attempt to send an email. The
    * transport adds a mark and the domain (messageId.ts).
    */
   readonly messageId: string;
@@ -51,8 +51,8 @@ export async function closeTransport(): Promise<void> {
 }
 
 /**
- * Lets emails in progress finish, and their results be stored, before the instance ends; otherwise their outcome would
- * be unknown.
+ * Lets emails in progress finish and their results be stored before the instance shuts down; otherwise their outcome
+ * would be unknown.
  * @param ending the process
  */
 export function finishBeforeExit(ending: Ending = process): void {

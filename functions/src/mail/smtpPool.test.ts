@@ -235,7 +235,7 @@ describe('without a reply', () => {
       },
     });
     const sender = senderTo(port, { connections: 1 });
-    // Sent over the only connection, so that a second try of the first email would precede the second email.
+    // Sent over the only connection, so that a second attempt at the first email would precede the second email.
     for (const messageId of ['first', 'second'])
       expect(await sender.send({ ...email, messageId })).toMatchObject({ kind: 'unknown' });
     expect(received).toEqual(['first', 'second']);

@@ -16,19 +16,19 @@ export interface Sender {
   readonly close: () => Promise<void>;
 }
 
-/** Timeouts of the SMTP steps, in ms. */
+/** Timeouts for the SMTP steps, in ms. */
 interface SmtpTimeouts {
-  /** To connect and receive the greeting. */
+  /** For connecting and receiving the greeting. */
   readonly connect: number;
-  /** Without receiving a byte from the server. Long, because after DATA a timeout means an unknown outcome. */
+  /** For receiving the next byte from the server. Long, because a timeout after DATA means an unknown outcome. */
   readonly idle: number;
 }
 
 const TIMEOUTS: SmtpTimeouts = { connect: 10_000, idle: 120_000 };
 
 /**
- * Time after which idle connections are closed, because instances are frozen between events and servers close them
- * anyway. In ms.
+ * How long an idle connection stays open, in ms. Instances are frozen between events, and servers close idle
+ * connections anyway.
  */
 const IDLE_MS = 30_000;
 
@@ -40,7 +40,7 @@ const REQUEUES = 2;
 
 /**
  * Headers that our DKIM signature covers, if present. RFC 8058 requires List-Unsubscribe and List-Unsubscribe-Post, and
- * nodemailer's own list lacks the second.
+ * nodemailer's own list does not include the second.
  */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
@@ -69,7 +69,7 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
     port,
     secure,
     name: domain,
-    // Everything that leaves this machine is encrypted.
+    // Everything that leaves this machine must be encrypted.
     requireTLS: !isLocal && !secure,
     ignoreTLS: isLocal,
     ...(user !== '' && { auth: { user, pass: password } }),
@@ -87,7 +87,7 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
     disableUrlAccess: true,
     ...(dkim && { dkim }),
   });
-  // The body is read after the server has accepted DATA, which tells whether the server can have the message.
+  // The body is read only after the server has accepted DATA, so this tells whether the server can have the message.
   transport.use('stream', ({ data, message }, next) => {
     const { progress } = data as Sending;
     const create = message.createReadStream.bind(message);
@@ -160,7 +160,7 @@ function mailbox(from: string): Mailbox {
 /** Returns the DKIM options. Checks the key, because nodemailer sends email unsigned if it is invalid. */
 function dkimOptions({ dkim: { domain, selector, key } }: MailSettings) {
   if (domain === '' || selector === '' || key === '') return undefined;
-  // A secret entered in a console can contain \n in place of line breaks.
+  // A secret entered in a console can contain \n instead of line breaks.
   const privateKey = key.replaceAll('\\n', '\n');
   if (createPrivateKey(privateKey).asymmetricKeyType !== 'rsa') throw new Error('DKIM_KEY must be an RSA key.');
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS };

@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '@firehouse/model';
 
-/** An event after the server accepted an email: it bounced, or its recipient complained. */
+/** What happened after the server accepted an email: it bounced, or its recipient complained. */
 export type MailEvent =
   /** `status`: the enhanced status code (RFC 3463), such as 5.1.1. */
   | { readonly kind: 'bounce'; readonly email: string; readonly status: string; readonly reason: string }
@@ -13,7 +13,7 @@ export function addressIn(value: unknown): string | undefined {
   return isEmail(email) ? email : undefined;
 }
 
-/** Returns the first enhanced status code in a text; empty if there is none. */
+/** Returns the first enhanced status code in a string; empty if there is none. */
 export function statusIn(text: string): string {
   return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text)?.[0] ?? '';
 }

@@ -5,7 +5,7 @@ import { bounceEvents } from './parseBounceEmail.ts';
 const ada = 'ada@people.example';
 const own = messageIdOf('key', 'alerts.a1', ada, 'fire.example');
 
-/** Creates a report in the format of mail servers, with CRLF. */
+/** Creates a report in the format that mail servers use, with CRLF. */
 function bounceEmail(
   kind: string,
   fields: string,

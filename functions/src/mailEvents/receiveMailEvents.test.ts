@@ -13,7 +13,7 @@ afterAll(() => api.close());
 beforeEach(() => api.clear());
 afterEach(() => void vi.restoreAllMocks());
 
-/** Sends events like the provider; the same events make the same request. */
+/** Sends events as the provider does; the same events make the same request. */
 async function send(events: readonly object[], key = 'local') {
   const body = Uint8Array.from(Buffer.from(JSON.stringify({ events })));
   const headers = {

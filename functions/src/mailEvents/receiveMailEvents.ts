@@ -24,7 +24,7 @@ const MAIL_EVENTS_HEADERS: SignedHeaders = {
   signed: [],
 };
 
-/** Maximum number of events in one request, so that the response is in time. */
+/** Maximum number of events in one request, so that the response is sent in time. */
 const EVENTS_MAX = 1_000;
 const CONCURRENCY = 10;
 
@@ -60,8 +60,8 @@ function eventsIn(type: string | false | null, body: Buffer, messageKey: string)
 }
 
 /**
- * Suppresses the addresses of events, except for a policy refusal or a full mailbox. Returns how many events suppressed
- * one.
+ * Suppresses the addresses in events, except after a policy refusal or for a full mailbox. Returns how many events
+ * suppressed an address.
  */
 async function suppressAll(db: Firestore, events: readonly MailEvent[]): Promise<number> {
   const suppressing = events.filter((event) => event.kind === 'complaint' || isNoMailbox(event.status));

@@ -20,7 +20,10 @@ export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError';
 }
 
-/** A batch as stored. `dueAt`, the time when a worker can take it, orders the work. A finished batch has none. */
+/**
+ * A batch as stored. Batches are processed in order of `dueAt`, the time when a worker can take them; a finished batch
+ * has none.
+ */
 interface StoredBatch extends IdRange, BatchProgress {
   readonly number: number;
   /** The last ID tried; null before the first. */
@@ -51,7 +54,7 @@ export interface ClaimedBatch {
    */
   readonly renew: () => Promise<void>;
   /**
-   * Saves, and lets other workers take the batch from `dueAt` on, in ms.
+   * Saves the progress, and lets other workers take the batch from `dueAt` on, in ms.
    * @throws {ClaimLostError}
    */
   readonly release: (position: string | null, progress: BatchProgress, dueAt: number) => Promise<void>;
@@ -62,7 +65,7 @@ export interface ClaimedBatch {
   readonly finish: (progress: BatchProgress) => Promise<void>;
 }
 
-/** Returns the ID of a batch. */
+/** Returns a batch's ID. */
 export function batchId(number: number): string {
   return String(number).padStart(6, '0');
 }
@@ -85,7 +88,7 @@ export function newBatch(range: IdRange, number: number, resumes: number, now: n
 
 /**
  * Returns the batches that are due first.
- * @returns each with its due time, in ms; empty if all are finished
+ * @returns each batch with its due time, in ms; empty if all are finished
  */
 export async function batchesByDueTime(
   mailing: DocumentReference,
@@ -96,9 +99,9 @@ export async function batchesByDueTime(
 }
 
 /**
- * Claims a batch for this worker: one write, which fails if another worker wrote the batch since it was read.
+ * Claims a batch for this worker: one write, which fails if another worker has written the batch since it was read.
  * @param resumes the mailing's number of resumes: after a new one, refused addresses are retried
- * @returns undefined if another worker was faster
+ * @returns undefined if another worker got there first
  */
 export async function claimBatch(
   snapshot: QueryDocumentSnapshot,

@@ -12,16 +12,16 @@ interface RefusedAddress {
   readonly reason: string;
 }
 
-/** Progress of a batch. */
+/** A batch's progress. */
 export interface BatchProgress {
   readonly sent: number;
   /** To be retried: their servers replied 4xx, or the connection failed before their turn. */
   readonly deferred: readonly string[];
   /** Failed; retried if an admin resumes the mailing. */
   readonly refused: readonly RefusedAddress[];
-  /** Permanently failed: the count per reason. */
+  /** Permanently failed: the count for each reason. */
   readonly lost: Readonly<Record<string, number>>;
-  /** How often all addresses were tried and some were deferred. */
+  /** How many times all addresses were tried and some were deferred. */
   readonly attempts: number;
 }
 
@@ -31,7 +31,7 @@ export interface Delivered {
   readonly outcome: Outcome;
 }
 
-/** The progress of a new batch. */
+/** A new batch's progress. */
 export const untouched: BatchProgress = { sent: 0, deferred: [], refused: [], lost: {}, attempts: 0 };
 
 /**

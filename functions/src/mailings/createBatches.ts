@@ -4,7 +4,7 @@ import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
 import { splitIntoRanges } from './subscriberRanges.ts';
 import { subscribersOf } from './recipients.ts';
 
-/** Number of addresses in a batch, which has one status document. */
+/** Number of addresses in a batch; each batch has one status document. */
 const BATCH_SIZE = 100;
 
 /** Number of subscribers read at a time. */
@@ -38,13 +38,14 @@ export async function splitMailing(
 interface Page {
   readonly ids: readonly string[];
   readonly after: string | null;
-  /** Number of the first batch. */
+  /** The first batch's number. */
   readonly number: number;
 }
 
 /**
- * Stores a page's batches and, with the last page, that all batches exist. Stores nothing if another task was faster.
- * @returns whether all batches exist, or none are needed any longer
+ * Stores a page's batches and, with the last page, the fact that all batches exist. Stores nothing if another task got
+ * there first.
+ * @returns whether all batches exist, or are no longer needed
  */
 async function addBatches(ref: DocumentReference, { ids, after, number }: Page, now: number): Promise<boolean> {
   const batches = batchesOf(ref);

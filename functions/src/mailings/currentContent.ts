@@ -14,8 +14,8 @@ type CurrentContent =
     };
 
 /**
- * Reads a mailing's documents. They are read again for each batch, so that a correction reaches everybody not yet
- * emailed, and deleted, malformed or ended documents are not sent.
+ * Reads a mailing's documents. They are read again for each batch, so that a correction reaches everybody who has not
+ * been emailed yet, and deleted, malformed or ended documents are not sent.
  */
 export async function currentContent(
   db: Firestore,

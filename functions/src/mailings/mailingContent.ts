@@ -12,7 +12,7 @@ import { summary } from '../text/plainText.ts';
 /** Maximum length of a post's text in an email, in characters. */
 const SUMMARY_LENGTH = 300;
 
-/** The parts of an alert in an email; times in ISO. */
+/** The parts of an alert that an email contains; times in ISO. */
 export interface MailedAlert {
   readonly title: string;
   readonly description: string;
@@ -25,7 +25,7 @@ export interface MailedAlert {
   };
 }
 
-/** The parts of a post in an email; times in ISO. */
+/** The parts of a post that an email contains; times in ISO. */
 export interface MailedPost {
   readonly id: string;
   readonly type: string;
@@ -35,7 +35,7 @@ export interface MailedPost {
   readonly endDate?: string;
 }
 
-/** Content of a mailing: the same for each subscriber, except for the subscription's links. */
+/** A mailing's content: the same for each subscriber, except for the subscription links. */
 export interface Content {
   readonly subject: string;
   readonly preheader: string;
@@ -43,8 +43,8 @@ export interface Content {
 }
 
 /**
- * The email about an alert.
- * @param isCorrection of an alert that was emailed before
+ * Creates the email about an alert.
+ * @param isCorrection whether it corrects an alert that was emailed before
  */
 export function alertContent(alert: MailedAlert, site: string, isCorrection = false): Content {
   const { title, description, location } = alert;
@@ -74,21 +74,21 @@ function kindOf({ severity }: MailedAlert, isCorrection: boolean): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Creates one email about one or several posts. */
+/** Creates one email about one or more posts. */
 export function postsContent(posts: readonly MailedPost[], site: string): Content {
   const [first, ...others] = posts;
   return {
     subject: mailingTitle(posts.map(({ title }) => title)),
     preheader: others.length === 0 ? (first?.description ?? '') : posts.map(({ title }) => title).join(' · '),
     parts: posts.flatMap((post) => [
-      // The subject is the heading of a single post.
+      // A single post's heading is already the subject.
       ...(others.length === 0 ? [] : [{ heading: post.title }]),
       ...postParts(post, site, others.length === 0 ? 'Read more' : `Read “${post.title}”`),
     ]),
   };
 }
 
-/** Returns the title of a mailing about one or several documents. */
+/** Returns the title for a mailing about one or more documents. */
 export function mailingTitle(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;

@@ -20,7 +20,7 @@ export interface StoredMailing {
   readonly failures?: readonly string[];
   /** Incremented whenever the work restarts; tasks of an earlier generation do nothing. */
   readonly generation: number;
-  /** How often an admin has resumed it; batches with a lower count retry their refused addresses. */
+  /** How many times an admin has resumed it; batches with a lower count retry their refused addresses. */
   readonly resumes: number;
   /** Whether all batches exist. */
   readonly isSplit: boolean;

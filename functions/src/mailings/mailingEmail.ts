@@ -8,7 +8,7 @@ import { subscriptionNote, type Content } from './mailingContent.ts';
 
 /** Properties shared by all emails in a mailing. */
 export interface EmailContext {
-  /** The ID of the mailing. */
+  /** The mailing's ID. */
   readonly mailing: string;
   readonly type: MailedCollection;
   readonly site: string;
@@ -24,7 +24,7 @@ function mailingHeaders({ mailing, type, site, digestKey, from }: EmailContext, 
   return {
     'List-Id': `${phrase(`${company.shortName}: ${name}`)} <${type}.${domain}>`,
     ...oneClickHeaders(site, token),
-    // Gmail groups complaints by the last field and displays them by the others.
+    // Gmail groups complaints by the last field and reports them by the others.
     'Feedback-ID': `${digest(digestKey, 'feedback', mailing).slice(0, 16)}:${type}:mailing:${senderId(domain)}`,
     Precedence: 'list',
     'Auto-Submitted': 'auto-generated',

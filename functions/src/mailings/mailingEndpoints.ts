@@ -8,7 +8,7 @@ import type { Command } from './pauseResumeCancel.ts';
 
 type Handler = RequestHandler<{ id: string }>;
 
-/** Handlers of the `/mailings` endpoints (docs/api.md), for admins only. */
+/** Handlers for the `/mailings` endpoints (docs/api.md), for admins only. */
 interface MailingEndpoints {
   /** `POST /mailings/{id}/pause` */
   readonly pause: Handler;
@@ -20,7 +20,7 @@ interface MailingEndpoints {
   readonly test: Handler;
 }
 
-/** Creates the handlers of the `/mailings` endpoints. Their dependencies are loaded with the first request. */
+/** Creates the handlers for the `/mailings` endpoints. Their dependencies are loaded with the first request. */
 export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
   return {
     pause: async (request, response) => {
@@ -55,7 +55,7 @@ export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
 }
 
 /**
- * Reads the command in a request.
+ * Reads the command from a request.
  * @throws {Problem} 401 or 403 for anybody but an admin
  */
 async function commandOf(request: Request): Promise<Command> {

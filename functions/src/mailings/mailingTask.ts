@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Batches of one mailing sent in parallel, and instances of `sendMailing`. Each instance processes one batch at a time,
- * so a crashed worker leaves one checkpoint in doubt, and the total rate is MAILS_PER_SECOND times this.
+ * Number of a mailing's batches sent in parallel, and of `sendMailing` instances. Each instance processes one batch at
+ * a time, so a crashed worker leaves one checkpoint in doubt, and the total rate is MAILS_PER_SECOND times this.
  */
 export const LANES = 2;
 
@@ -10,7 +10,7 @@ export const LANES = 2;
 export const TASK_TIMEOUT_S = 540;
 
 /**
- * A task of the queue `sendMailing`. Without a lane, it creates the batches and starts the lanes; in a lane, it sends
+ * A task in the `sendMailing` queue. Without a lane, it creates the batches and starts the lanes; in a lane, it sends
  * one batch and adds the lane's next task.
  */
 export interface MailingTask {

@@ -5,7 +5,7 @@ import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
 /** How often a mailing's sums are written, in ms. */
 const PROGRESS_INTERVAL_MS = 2_000;
 
-/** Maximum number of reasons in a mailing. */
+/** Maximum number of reasons stored in a mailing. */
 const MAX_REASONS = 10;
 
 /** Returns whether it is time to write the sums again. */
@@ -41,7 +41,7 @@ export async function writeProgress(ref: DocumentReference, generation: number, 
       failures,
       activeAt: at(now),
       countedAt: sums.readTime,
-      // It is no longer waiting.
+      // The mailing is no longer waiting.
       ...(mailing.state === 'sending' && { reason: FieldValue.delete() }),
       ...(isFinished && { state: 'finished', finishedAt: at(now) }),
     });

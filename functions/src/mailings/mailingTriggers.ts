@@ -15,7 +15,7 @@ const isLocal = process.env['FUNCTIONS_EMULATOR'] === 'true';
 
 const trigger = { ...BACKGROUND, retry: true, memory: '256MiB', timeoutSeconds: 60 } as const;
 
-/** Plans the mailing of a written alert, and starts it immediately if the alert is in force. */
+/** Plans the mailing for an alert that was written, and starts it immediately if the alert is in force. */
 export const planAlertMailing = onDocumentWritten(
   { ...trigger, document: 'alerts/{id}' },
   async ({ params: { id } }) => {
@@ -24,7 +24,7 @@ export const planAlertMailing = onDocumentWritten(
   },
 );
 
-/** Plans the mailing of a written post; it starts after a delay. */
+/** Plans the mailing for a post that was written; it starts after a delay. */
 export const planPostMailing = onDocumentWritten({ ...trigger, document: 'posts/{id}' }, async ({ params: { id } }) => {
   const { planMailing } = await import('./planMailing.ts');
   await planMailing(database(), 'posts', id, planning());

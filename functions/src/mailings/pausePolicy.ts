@@ -24,13 +24,13 @@ export class RefusalWatch {
     this.recent = [...this.recent, ...decided].slice(-PAUSE_WINDOW);
   }
 
-  /** Whether refusals are frequent. */
+  /** Returns whether refusals are frequent. */
   get isFrequent(): boolean {
     const { length } = this.recent.filter(isRefusal);
     return length >= PAUSE_MIN_REFUSED && length > this.recent.length / 2;
   }
 
-  /** The most frequent reason among recent refusals; empty if there are none. */
+  /** Returns the most frequent reason among recent refusals; empty if there are none. */
   get reason(): string {
     const counts = new Map<string, number>();
     for (const outcome of this.recent.filter(isRefusal)) {
@@ -41,8 +41,8 @@ export class RefusalWatch {
 }
 
 /**
- * Returns whether everything in a finished batch was refused, which pauses a mailing after its first batch even if the
- * list is short.
+ * Returns whether every address in a finished batch was refused; this pauses a mailing after its first batch, even if
+ * the list is short.
  */
 export function isAllRefused({ sent, deferred, refused, lost }: BatchProgress): boolean {
   return sent === 0 && deferred.length === 0 && refused.length > 0 && Object.keys(lost).length === 0;

@@ -6,7 +6,7 @@ import { at, type StoredMailing } from './mailingDocument.ts';
 import { isInForce } from './planMailing.ts';
 import type { MailingTask } from './mailingTask.ts';
 
-/** Who sends a command, and when. */
+/** Who sent a command, and when. */
 export interface Command {
   /** The admin's email address, for the audit. */
   readonly by: string;
@@ -16,7 +16,7 @@ export interface Command {
 
 /**
  * Pauses a mailing; does nothing if it is already paused.
- * @throws {Problem} 404, or 409 if it is too late
+ * @throws {Problem} 404 if it does not exist, 409 if it is too late
  */
 export async function pauseMailing(ref: DocumentReference, command: Command): Promise<void> {
   await change(ref, command, ({ state }, update) => {
@@ -29,7 +29,7 @@ export async function pauseMailing(ref: DocumentReference, command: Command): Pr
 /**
  * Resumes a paused mailing; refused emails are sent again.
  * @returns the task to add, if the mailing had been started
- * @throws {Problem} 404, or 409 if it is too late
+ * @throws {Problem} 404 if it does not exist, 409 if it is too late
  */
 export async function resumeMailing(ref: DocumentReference, command: Command): Promise<MailingTask | undefined> {
   return change(ref, command, async (mailing, update, transaction) => {
@@ -51,7 +51,7 @@ export async function resumeMailing(ref: DocumentReference, command: Command): P
 
 /**
  * Cancels the unsent part of a mailing; does nothing if it is already canceled.
- * @throws {Problem} 404, or 409 if it is too late
+ * @throws {Problem} 404 if it does not exist, 409 if it is too late
  */
 export async function cancelMailing(ref: DocumentReference, command: Command): Promise<void> {
   await change(ref, command, ({ state }, update) => {

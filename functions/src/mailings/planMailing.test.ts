@@ -127,7 +127,7 @@ describe('the correction of an alert', () => {
     await Promise.all([event(), event()]);
     await startDueMailings(firestore.db, planning(NOW + MINUTE_MS), enqueue);
     await event();
-    // A revision that does not ask.
+    // A revision that does not ask for an email.
     await revised(4, 3);
     await event();
     expect(await ids()).toEqual(['alerts-3.a', 'alerts.a']);
@@ -145,7 +145,7 @@ describe('the correction of an alert', () => {
     await event();
     await revised(3, 3);
     await event();
-    // What is stored counts, not the event.
+    // What matters is what is stored, not the event.
     await event();
     expect(await ids()).toEqual(['alerts-2.a', 'alerts-3.a', 'alerts.a']);
   });
@@ -193,7 +193,7 @@ describe('a document whose author emails nobody', () => {
   it.each([0, -1, 1.5, '1', null, Number.NaN, [1], true].map((emailRev) => [emailRev]))(
     'has no mailing, whatever comes how often: emailRev %j',
     async (emailRev) => {
-      // Null is absent, as everywhere.
+      // Null counts as absent, as everywhere.
       const expected = emailRev === null ? 'created' : 'unchanged';
       await alert('a', undefined, undefined, { emailRev });
       await put('posts/p', { title: 'P', type: 'News', description: 'x', createdAt: at(NOW), emailRev });
@@ -270,7 +270,7 @@ describe('planning a post', () => {
     expect(await mailing('posts.a')).toMatchObject({ documents: ['a', 'b', 'c'], title: 'Post a and 2 more' });
     for (const id of ['b', 'c'])
       expect(await mailing(`posts.${id}`)).toMatchObject({ state: 'merged', reason: 'posts.a' });
-    // It is sent as long as one of them exists.
+    // The email is sent as long as one of them exists.
     await firestore.db.doc('posts/a').delete();
     expect(await plan('posts', 'a')).toBe('unchanged');
     await Promise.all(['b', 'c'].map((id) => firestore.db.doc(`posts/${id}`).delete()));

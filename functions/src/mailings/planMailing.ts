@@ -31,10 +31,10 @@ interface PlannedMailing {
 }
 
 /**
- * Updates the mailings of a document to match what is stored now, so events can arrive twice, late or in any order. A
- * document that exists and is due gets one mailing, and an alert one more for each revision that is to be emailed;
+ * Updates a document's mailings to match what is stored now, so events can arrive twice, late or in any order. A
+ * document that exists and is due gets one mailing, and an alert gets one more for each revision that is to be emailed;
  * restoring an emailed document sends nothing again. If the document is deleted or not to be emailed after all, its
- * mailing is deleted while planned; if it is deleted, it is canceled later.
+ * mailing is deleted as long as it is only planned; a deleted document's mailing is canceled after that.
  */
 export async function planMailing(
   db: Firestore,
@@ -67,7 +67,7 @@ export async function planMailing(
 }
 
 /**
- * Which revision of a document is emailed: 0 for none, 1 by default. A malformed choice emails nobody.
+ * Returns which revision of a document is emailed: 0 for none, 1 by default. A malformed choice emails nobody.
  * @param fields undefined for a deleted document
  */
 export function emailRevIn(fields: DocumentData | undefined): number {
@@ -159,7 +159,7 @@ function ms(value: unknown): number | undefined {
 
 /**
  * Starts a planned mailing that is due.
- * @returns the task to add, also for a started mailing, whose task may have been lost
+ * @returns the task to add, even if the mailing has already started, because its task may have been lost
  */
 export async function startMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {
@@ -172,7 +172,8 @@ export async function startMailing(ref: DocumentReference, now: number): Promise
 }
 
 /**
- * Starts planned mailings of posts together: one email contains all their posts, and the other mailings become merged.
+ * Starts planned mailings of posts together: one email contains all their posts, and the other mailings are marked as
+ * merged.
  * @param refs planned mailings; the first one stays
  * @returns the task to add
  */

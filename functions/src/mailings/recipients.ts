@@ -37,7 +37,7 @@ function between(query: Query, after: string | null, through: string): Query {
   return after === null ? until : until.where(FieldPath.documentId(), '>', after);
 }
 
-/** Reads only IDs. */
+/** Reads only the IDs. */
 async function idsOf(query: Query): Promise<string[]> {
   const { docs } = await query.orderBy(FieldPath.documentId()).select().get();
   return docs.map(({ id }) => id);

@@ -8,7 +8,7 @@ import type { ClaimedBatch } from './batchClaims.ts';
 import { isAllRefused, RefusalWatch } from './pausePolicy.ts';
 import type { Recipients } from './recipients.ts';
 
-/** Addresses between two checkpoints: the maximum number to be emailed twice if a worker crashes. */
+/** Number of addresses between two checkpoints, and so the most that can be emailed twice if a worker crashes. */
 const CHECKPOINT_SIZE = 10;
 
 /** How often a claim is renewed while a slow server processes one checkpoint's addresses, in ms. */
@@ -27,14 +27,14 @@ export type BatchEnd =
   /** The mailing was paused, resumed or ended in the meantime. */
   | { readonly kind: 'stopped' };
 
-/** What sending a batch requires. */
+/** What sending a batch depends on. */
 interface BatchWork {
   readonly type: MailedCollection;
   readonly batch: ClaimedBatch;
   readonly recipients: Recipients;
   readonly emailTo: (address: string) => OutgoingEmail;
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
-  /** Called for addresses without a mailbox. */
+  /** Called for addresses whose mailbox does not exist. */
   readonly suppress: (address: string, reason: string) => Promise<void>;
   /**
    * Called at each checkpoint.
@@ -42,8 +42,8 @@ interface BatchWork {
    */
   readonly checkpoint: () => Promise<boolean>;
   /**
-   * Returns whether an admin has resumed the mailing since this worker's task was added: refused addresses get a new
-   * try.
+   * Returns whether an admin has resumed the mailing since this worker's task was added: if so, refused addresses are
+   * tried again.
    */
   readonly isResumed: () => Promise<boolean>;
   /** Delay before deferred addresses are retried; it doubles with each attempt. */
@@ -74,7 +74,7 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
     refusalWatch.add(delivered);
     const unreachable = delivered.flatMap(({ outcome }) => (outcome.kind === 'unreachable' ? [outcome.reason] : []));
     const [reason] = unreachable;
-    // Nothing was tried, so nothing is recorded.
+    // No address was actually tried, so nothing is recorded.
     if (reason !== undefined && unreachable.length === delivered.length) return stop({ kind: 'unreachable', reason });
     const before = isFresh ? progress : without(progress, addresses);
     progress = withOutcomes(before, work.type, delivered);
@@ -101,7 +101,7 @@ async function endBatch({ batch, isResumed, retryMs, now }: BatchWork, progress:
     return { kind: 'stopped' };
   }
   await batch.finish(progress);
-  // A short list has too few addresses for the check of frequent refusals.
+  // A short list has too few addresses for the frequent-refusals check.
   const [first] = progress.refused;
   if (batch.number === 1 && first !== undefined && isAllRefused(progress)) {
     return { kind: 'refused', reason: first.reason };

@@ -79,7 +79,7 @@ async function mailingsInState(
   const { docs } = await mailingsIn(db).where('state', '==', state).get();
   return docs.flatMap((snapshot) => {
     const stored = snapshot.data();
-    // A malformed mailing must not stop the others.
+    // A malformed mailing must not hold up the others.
     const isReadable =
       readable('mailings', snapshot.id, stored) !== undefined && stored['activeAt'] instanceof Timestamp;
     return isReadable ? [{ ref: snapshot.ref, mailing: stored as StoredMailing }] : [];

@@ -1,8 +1,8 @@
-/** A range of consecutive IDs, given by the ID before the first one and the last one. */
+/** A range of consecutive IDs, defined by the ID before the first one and by the last one. */
 export interface IdRange {
-  /** ID before the range; null if it begins with the first document. */
+  /** The ID before the range; null if the range begins with the first document. */
   readonly after: string | null;
-  /** The last ID of the range. */
+  /** The last ID in the range. */
   readonly through: string;
   /** Number of IDs when the range was created. */
   readonly size: number;
@@ -11,7 +11,7 @@ export interface IdRange {
 /**
  * Splits IDs into ranges without gaps: an ID added later between two others belongs to exactly one range.
  * @param ids IDs in database order
- * @param size size of a range; the last one can be smaller
+ * @param size how many IDs a range has; the last range can be smaller
  * @param after the ID before the first one; null if there is none
  */
 export function splitIntoRanges(ids: readonly string[], size: number, after: string | null): IdRange[] {

@@ -15,13 +15,13 @@ import { LANES, type Enqueue, type MailingTask } from './mailingTask.ts';
 /** How long a lane waits while the batches are still being created, in ms. */
 const SPLITTING_MS = 2_000;
 
-/** What tasks require. */
+/** What tasks depend on. */
 export interface WorkerContext {
   readonly db: Firestore;
   readonly settings: {
     readonly site: string;
     readonly digestKey: string;
-    /** The sender address of emails. */
+    /** The emails' sender. */
     readonly from: string;
     /** The delay before deferred addresses are retried. */
     readonly retryMs: number;
@@ -38,7 +38,7 @@ export class TryLaterError extends Error {
 }
 
 /**
- * Runs a task of the queue. Tasks can arrive twice or in any order: batches are claimed, and tasks of an earlier
+ * Runs a task from the queue. Tasks can arrive twice or in any order: batches are claimed, and tasks of an earlier
  * generation do nothing.
  * @throws {TryLaterError} if the mail server is unreachable, or a task arrived too early
  */

@@ -13,8 +13,8 @@ interface MalformedDocument {
 }
 
 /**
- * Returns the documents that reading found malformed and that still are. Removes the records of documents that have
- * since been deleted or corrected.
+ * Returns the documents that were found to be malformed when read and still are. Removes the records of documents that
+ * have since been deleted or corrected.
  */
 export async function listMalformed(db: Firestore): Promise<MalformedDocument[]> {
   const { docs: records } = await malformedIn(db).orderBy('noticedAt', 'desc').limit(MAX_LISTED).get();

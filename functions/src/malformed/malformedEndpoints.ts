@@ -15,13 +15,13 @@ export const malformedDocuments: RequestHandler = async (request, response) => {
 };
 
 /**
- * Handles `DELETE /malformed/{collection}/{id}`: moves a malformed document to the trash, for admins. 404 if it does
- * not exist, 409 if it is not malformed.
+ * Handles `DELETE /malformed/{collection}/{id}`: moves a malformed document to the trash, for admins. Responds with 404
+ * if it does not exist, or 409 if it is not malformed.
  */
 export const deleteMalformed: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, () => 'admin');
   const by = await requestAdmin(request as Request);
-  // An admin always remains, as in the rules.
+  // As in the rules, there is always at least one admin left.
   if (collection === member.collection && id === by) throw notAuthorized(true);
   const { assertMalformed, moveMalformedToTrash } = await import('./trashMalformed.ts');
   const db = database();

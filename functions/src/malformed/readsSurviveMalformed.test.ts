@@ -30,8 +30,8 @@ import { defaultSettings } from '../platform/settings.ts';
 import { visibleDocuments } from '../publication/visibleDocuments.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 
-// Stores every field of every collection with a value of each type, as somebody could in the console, next to one
-// well-formed document per collection: everything answers, and the well-formed documents are complete.
+// Stores every field of every collection with a value of each type, as somebody could do in the console, next to one
+// well-formed document per collection: everything still responds, and the well-formed documents are complete.
 
 vi.mock('../documents/recordMalformed.ts', () => ({ notice: vi.fn() }));
 vi.mock('../feeds/fetchShell.ts', () => ({
@@ -48,7 +48,7 @@ let api: string;
 let feeds: string;
 const stored = new Map<Collection, Map<string, DocumentData>>();
 
-/** Returns values of each type in Firestore; undefined means a missing field. */
+/** Returns one value of each Firestore type; undefined means a missing field. */
 function wrongValues(): Readonly<Record<string, unknown>> {
   return {
     absent: undefined,
@@ -90,7 +90,7 @@ function validValue(name: string, field: Field): unknown {
     case 'timestamp':
       return Timestamp.fromMillis(name.startsWith('end') ? ago(-60) : ago(3));
     case 'select':
-      // Mailings that have ended, because the tests start others, and incidents published in full.
+      // Only mailings that have ended, because the tests start others, and incidents published in full.
       return field.options[name === 'state' || name === 'releasedAs' ? field.options.length - 1 : 0];
     case 'multiselect':
     case 'multicheckbox':
@@ -174,7 +174,7 @@ function soundJson(collection: Collection, audience: Audience): unknown {
 
 const isIsoTime = (value: unknown) => typeof value === 'string' && new Date(value).toISOString() === value;
 
-/** Fails if a field of a response does not have the type that the entity declares. */
+/** Fails if a field in a response does not have the type that the entity declares. */
 function expectTypes(fields: FieldSet, json: Readonly<Record<string, unknown>>, where: string): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = json[name];

@@ -18,7 +18,7 @@ import { audienceOf } from '../caller/callerRole.ts';
 import { Problem } from '../http/problem.ts';
 import { recordMalformed } from '../documents/recordMalformed.ts';
 
-// Handles collections whose documents no rule lets an admin move to the trash: the server moves them, but only
+// Handles collections for which no rule lets an admin move documents to the trash: the server moves them, but only
 // malformed ones (docs/decisions/034-reading-validates.md).
 
 /** The document that an admin deletes or restores. */
@@ -33,7 +33,7 @@ export interface Removal {
 
 /**
  * Checks that a document is malformed.
- * @throws {Problem} 409 if it is not
+ * @throws {Problem} 409 if it is well-formed
  */
 export function assertMalformed(collection: Collection, stored: DocumentData): void {
   if (wellFormed(entities[collection], stored).faults.length > 0) return;
@@ -56,7 +56,8 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
     const expireAt = Timestamp.fromMillis(Date.now() + RETENTION_MS.trash);
     transaction.set(inTrash(db, removal), { ...fields, deletedAt: FieldValue.serverTimestamp(), expireAt });
     transaction.delete(source);
-    // Its deletion is not a closing, even if the event arrives after Undo (functions/src/incidents/archiveDeleted.ts).
+    // Its deletion doesn't count as a closing, even if the event arrives after Undo
+    // (functions/src/incidents/archiveDeleted.ts).
     if (collection === incident.collection) transaction.set(db.doc(movedPath(id)), { expireAt: expiry(Date.now()) });
     record(db, transaction, removal, 'delete');
     return true;

@@ -8,7 +8,7 @@ interface ByteRange {
 }
 
 /**
- * Returns the byte range of a request (RFC 9110 §14). Multiple ranges, invalid ranges and ranges of an older version
+ * Returns a request's byte range (RFC 9110 §14). Multiple ranges, invalid ranges and ranges in an older version
  * (`If-Range`) get the whole object, as the RFC allows.
  * @param request a GET request
  * @returns `whole`, or `outside` if the range is beyond the object's end

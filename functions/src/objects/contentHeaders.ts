@@ -15,8 +15,8 @@ const POLICY =
   "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Returns the headers that make an object safe to open: only stored images are served as images, pages and texts come
- * only from static/, and everything else is a download.
+ * Returns the headers that make an object safe to open: only stored images are served as images, pages and text files
+ * come only from static/, and everything else is a download.
  */
 export function contentHeaders(object: StoredObject): Record<string, string> {
   const type = servedType(object);

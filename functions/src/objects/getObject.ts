@@ -86,7 +86,7 @@ async function startReading(source: Readable, response: Response): Promise<Reada
   }
 }
 
-/** Copies no faster than the client reads. If the client disconnects, reading ends, too. */
+/** Copies no faster than the client reads. If the client disconnects, reading also ends. */
 async function copy(source: Readable, response: Response): Promise<void> {
   try {
     await pipeline(source, response);

@@ -4,7 +4,7 @@ import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 /** Number of documents read at once. */
 const PAGE = 500;
 
-/** Maximum number of documents: reading more would cost more than sweeping saves. */
+/** Maximum number of documents to read: more would cost more than sweeping saves. */
 const MAX_DOCUMENTS = 50_000;
 
 /** A collection whose documents reference objects, and the fields that contain the references. */
@@ -18,7 +18,7 @@ interface Naming {
  * Returns every object referenced by a document, according to the entities' fields. Reads only those fields.
  * @param db the database, with server privileges
  * @returns paths such as `/posts/a.jpg`
- * @throws {Error} if there are too many documents to read, so that the orphaned objects are unknown
+ * @throws {Error} if there are too many documents to read, in which case the orphaned objects cannot be determined
  */
 export async function namedObjects(db: Firestore): Promise<Set<string>> {
   const named = new Set<string>();

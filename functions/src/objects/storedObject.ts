@@ -17,7 +17,7 @@ export interface StoredObject {
   /** When it was stored. */
   readonly modified: Date;
   /**
-   * Reads its bytes, or a part of them.
+   * Reads its bytes, or some of them.
    * @param span first and last byte, both inclusive
    */
   read(span?: { readonly start: number; readonly end: number }): Readable;
@@ -49,7 +49,7 @@ export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<St
   try {
     const [metadata] = await file.getMetadata();
     if (!isClean(place, metadata.metadata)) return undefined;
-    // Exactly the bytes that belong to this metadata, in case somebody replaces the object in the meantime.
+    // Reads exactly the bytes that belong to this metadata, even if somebody replaces the object in the meantime.
     const version = bucket.file(
       file.name,
       metadata.generation === undefined ? {} : { generation: metadata.generation },
@@ -75,7 +75,7 @@ export function storeUnavailable(): Problem {
   return new Problem(503, 'The object store is not responding right now. Please try again.');
 }
 
-/** Returns the status of a store library's error: an HTTP status, or a system error code for a lost connection. */
+/** Returns the status in a store library's error: an HTTP status, or a system error code for a lost connection. */
 export function statusOf(error: unknown): number | string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code } = error;

@@ -94,7 +94,7 @@ it('throws when the store fails, so that the scheduler tries again', async () =>
 // SPEC 10.87
 it.each(['deleted', 'restored'])('keeps the images of a post that is %s while it reads', async (what) => {
   const [from, to] = what === 'deleted' ? ['posts', 'trash'] : ['trash', 'posts'];
-  // Each collection that can contain the post is the last one read before the post moves.
+  // Lets each collection that can contain the post be the last one read before the post moves.
   for (const last of ['posts', 'trash']) {
     let place = from;
     const db = {

@@ -10,7 +10,7 @@ import { namedObjects } from './namedObjects.ts';
  */
 const MAX_DELETED = 500;
 
-/** Number of names in a folder to list at once. */
+/** How many of a folder's names to list at once. */
 const PAGE = 1_000;
 
 interface Candidate {
@@ -18,7 +18,7 @@ interface Candidate {
   readonly generation: string | number;
 }
 
-/** Result of a sweep. */
+/** The result of a sweep. */
 interface Sweep {
   /** Number of objects old enough to check. */
   readonly seen: number;
@@ -37,7 +37,7 @@ export async function sweepObjects(db: Firestore, bucket: Bucket, now: number): 
   // Listed first, so that references added in the meantime are seen.
   const candidates = await oldObjects(bucket, now - UNNAMED_IMAGE_MS);
   const named = candidates.length === 0 ? new Set<string>() : await namedObjects(db);
-  // If nothing at all is referenced, this is more likely the wrong database than a store of unused images.
+  // If nothing at all is referenced, this is more likely to be the wrong database than a store full of unused images.
   const unnamed = named.size === 0 ? [] : candidates.filter(({ name }) => !isNamed(named, name));
   let deleted = 0;
   for (const candidate of unnamed.slice(0, MAX_DELETED)) if (await remove(bucket, candidate)) deleted += 1;

@@ -11,20 +11,20 @@ import { setGlobalOptions } from 'firebase-functions/v2/options';
 /** The company's object store. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
-/** The region of every function. */
+/** The region that every function runs in. */
 export const REGION = functionsRegion;
 
-// Bounds the cost of an attack or a loop: default maximum number of instances per function.
+// The default maximum number of instances per function bounds the cost of an attack or a loop.
 setGlobalOptions({ region: REGION, maxInstances: 10 });
 
 /**
- * Options of a function that nobody waits for. A deployment starts an instance of every function at the same time, and
+ * Options for a function that nobody waits for. A deployment starts an instance of every function at the same time, and
  * a new project has a quota of 20 CPUs per region (docs/deploy.md); these functions mostly wait for Firestore. An
  * instance with less than a whole CPU handles one event at a time, because Cloud Run allows no more.
  */
 export const BACKGROUND = { region: REGION, cpu: 0.25, concurrency: 1, maxInstances: 3 } as const;
 
-/** Options of a scheduled function; its runs do not overlap. */
+/** Options for a scheduled function; its runs do not overlap. */
 export const SCHEDULED = { ...BACKGROUND, maxInstances: 1, timeZone: company.timeZone } as const;
 
 let app: Promise<App> | undefined;
@@ -47,7 +47,7 @@ export function database(): Firestore {
 
 /**
  * Replaces credentials for emulators. Over gRPC the SDK does so itself, and asks gRPC for empty ones even when it uses
- * REST, hence `grpc`. Over REST it would look for the machine's credentials, hence `auth`.
+ * REST; that is what `grpc` is for. Over REST it would look for the machine's credentials; that is what `auth` is for.
  */
 const withoutCredentials = {
   grpc: { credentials: { createInsecure: () => ({}) } },
@@ -69,16 +69,14 @@ export async function accounts(): Promise<Auth> {
   return getAuth(await adminApp());
 }
 
-/**
- * Returns the verifier of App Check tokens, loaded with the first one because most projects do not enforce App Check.
- */
+/** Returns the App Check token verifier, loaded with the first one because most projects do not enforce App Check. */
 export async function appCheck(): Promise<AppCheck> {
   const { getAppCheck } = await import('firebase-admin/app-check');
   return getAppCheck(await adminApp());
 }
 
 /**
- * Returns the queue of a task queue function; loaded with the first task.
+ * Returns a task queue function's queue; loaded with the first task.
  * @param name `locations/REGION/functions/NAME`
  */
 export async function taskQueue(name: string): Promise<TaskQueue> {
@@ -99,7 +97,7 @@ export function bucketName(): string | undefined {
 }
 
 /**
- * Returns a separate app, because firebase-functions starts Firestore over gRPC on the app that it finds or creates.
+ * Returns a separate app, because firebase-functions starts Firestore over gRPC on whatever app it finds or creates.
  */
 function adminApp(): Promise<App> {
   app ??= import('firebase-admin/app').then(({ initializeApp }) => initializeApp(undefined, 'firehouse'));

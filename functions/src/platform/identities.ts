@@ -4,7 +4,7 @@ import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 const IDENTITIES = 'identities';
 
 /**
- * Stores an account's owner along with a batch's other writes. Storing the same again changes nothing.
+ * Stores an account's owner along with a batch's other writes. Storing the same owner again changes nothing.
  * @param uid the account's ID
  * @param member the email address verified by the sign-in
  */
@@ -13,7 +13,7 @@ export function setIdentity(db: Firestore, batch: WriteBatch, uid: string, membe
 }
 
 /**
- * Returns the verified email address of an account's last sign-in.
+ * Returns the email address verified by an account's last sign-in.
  * @param uid the account's ID
  * @returns undefined for an account that never signed in with a verified address
  */

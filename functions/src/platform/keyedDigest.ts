@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Returns a name for confidential data, such as an email address: the same parts give the same name, and without the
- * key nobody can reverse it or guess the parts.
+ * Returns a name for confidential data, such as an email address: the same parts always give the same name, and without
+ * the key nobody can reverse it or guess the parts.
  * @param key the secret
  * @param parts parts in order
  * @returns 43 characters, valid as a document ID

@@ -1,10 +1,10 @@
 import * as logger from 'firebase-functions/logger';
 
-/** A request with a response of 401 or 403. */
+/** A request that was answered with 401 or 403. */
 export interface RefusedRequest {
   readonly requestId: string;
   readonly method: string;
-  /** The pattern of the URL's path. */
+  /** The pattern that the URL's path matches. */
   readonly route: string;
   /** The account, if the request has a valid token. */
   readonly uid: string | undefined;
@@ -71,7 +71,7 @@ const ADDRESS = /(?<![^\s@/"'<>()])[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
 
 /**
  * Returns the loggable part of an error. Masks email addresses, because database errors name documents, and a member's
- * document is named by their email address.
+ * document is named after their email address.
  * @param error the thrown value
  */
 export function described(error: unknown): { name: string; code?: string | number; text: string } {
@@ -81,7 +81,7 @@ export function described(error: unknown): { name: string; code?: string | numbe
   return { name: error.name, ...(code === undefined ? {} : { code }), text: masked(error.stack ?? error.message) };
 }
 
-/** Masks the email addresses in a text, including those in URLs. */
+/** Masks the email addresses in a string, including those in URLs. */
 export function masked(text: string): string {
   return text.replaceAll(ADDRESS, '<address>').replaceAll(/(?<![^\s/])[^\s/]+%40[^\s/]+/gi, '<address>');
 }

@@ -14,10 +14,10 @@ export type Settings = ValuesOf<typeof settingsTable>;
 /** The settings for sending email. */
 export type MailSettings = Settings['mail'];
 
-/** Each setting as known to the Firebase CLI and its SDK. */
+/** Each setting as the Firebase CLI and its SDK know it. */
 const parameters = new Map(allSettings.map((setting) => [setting, parameterOf(setting)]));
 
-/** Values of parsed texts, by setting. */
+/** Parsed values, by setting. */
 const parsed = new Map<Setting, { readonly text: string; readonly value: unknown }>();
 
 /** Defaults for projects without settings. */
@@ -25,19 +25,19 @@ export const defaultSettings = valuesOf(settingsTable, (setting) => valueOf(sett
 
 const values = valuesOf(settingsTable, (setting) => readSetting(setting));
 
-/** Secrets of a function that sends email: `DIGEST_KEY` marks Message-IDs, and links to a subscription. */
+/** Secrets for a function that sends email: `DIGEST_KEY` marks Message-IDs and links to a subscription. */
 export const mailSecrets = [settingsTable.digestKey, settingsTable.mail.password, settingsTable.mail.dkim.key].map(
   ({ name }) => name,
 );
 
 /**
- * Returns the settings of the project that this code runs in; do not read them before the first request. Each is read
+ * Returns the settings for the project that this code runs in; do not read them before the first request. Each is read
  * on demand, because without a secret's value the SDK warns.
  */
 export const projectSettings = (): Settings => values;
 
 /**
- * Reads a setting of the project. If it is not set at all, as in a test, the SDK would return 0 or ''.
+ * Reads one of the project's settings. If it is not set at all, as in tests, the SDK would return 0 or ''.
  * @throws {Error} with a sentence that says what is wrong with its value
  */
 export function readSetting<Value>(setting: Setting<Value>): Value {
@@ -48,7 +48,7 @@ export function readSetting<Value>(setting: Setting<Value>): Value {
 
 /**
  * Returns a number that the Firebase CLI reads from the project's settings when it deploys.
- * @throws {Error} for a setting of another kind
+ * @throws {Error} if the setting is of another kind
  */
 export function deployedNumber(setting: Setting<number>): Expression<number> {
   const parameter = parameters.get(setting);
@@ -58,7 +58,7 @@ export function deployedNumber(setting: Setting<number>): Expression<number> {
 
 /**
  * Checks this function's keys.
- * @throws {Error} with a sentence that names a key with several lines
+ * @throws {Error} with a sentence that names a key with more than one line
  */
 export function checkKeys(): void {
   for (const setting of allSettings)
@@ -101,7 +101,7 @@ function valueOf<Value>(setting: Setting<Value>, stored: string | number | boole
  * Reads a secret without the white space around it: most commands end their output with a line break, which `firebase
  * functions:secrets:set --data-file -` stores. Secret Manager does not store empty secrets, so `none` means that there
  * is none.
- * @throws {Error} if a key has several lines, because its sender may use only the first
+ * @throws {Error} if a key has more than one line, because its sender may use only the first
  */
 function secretValue({ name, isKey, isRequired, keepsSpaces }: Setting, stored: string): string {
   const value = stored.trim();
@@ -112,7 +112,7 @@ function secretValue({ name, isKey, isRequired, keepsSpaces }: Setting, stored: 
   return value;
 }
 
-/** Reads the settings of a table on demand. */
+/** Reads a table's settings on demand. */
 function valuesOf<Table extends SettingGroup>(table: Table, read: (setting: Setting) => unknown): ValuesOf<Table> {
   const group = {};
   for (const [name, part] of Object.entries(table)) {

@@ -9,9 +9,9 @@ export interface Setting<Value = unknown> {
   readonly kind: 'text' | 'number' | 'flag' | 'secret';
   readonly name: string;
   readonly description: string;
-  /** The default of a parameter. */
+  /** A parameter's default. */
   readonly initial: string | number | boolean;
-  /** Parses a text. Throws an error whose message says what is wrong with it. */
+  /** Parses the setting's text. Throws an error whose message says what is wrong with it. */
   readonly parse?: (text: string) => Value;
   /** Default shown in docs/operations.md if it depends on the company. */
   readonly shown?: string;
@@ -19,7 +19,7 @@ export interface Setting<Value = unknown> {
   readonly isRequired?: boolean;
   /** Whether 0 is valid, because it does not turn everything off. */
   readonly canBeZero?: boolean;
-  /** Whether a secret is a signing key on one line. */
+  /** Whether a secret is a single-line signing key. */
   readonly isKey?: boolean;
   /** Whether a secret can begin or end with a space. */
   readonly keepsSpaces?: boolean;
@@ -93,7 +93,7 @@ export const settingsTable = {
       'Maximum writes per minute from one IP address, counted by each instance.',
     ),
   },
-  /** Instances, at least and at most: docs/operations.md has the price of one that waits. */
+  /** Minimum and maximum number of instances; docs/operations.md has the price of an idle one. */
   scale: {
     apiMin: number('API_MIN_INSTANCES', 0, 'Instances of `api` that always run, so that nobody waits for a start.', {
       canBeZero: true,
@@ -118,14 +118,14 @@ export const settingsTable = {
       'Public forms per hour from all visitors. Above this number, each requires a proof of work.',
       { canBeZero: true },
     ),
-    /** On average, a browser computes half as many hashes. */
+    /** A browser computes half this many hashes on average. */
     proofMaxNumber: number(
       'FORMS_PROOF_MAX_NUMBER',
       500_000,
       'The difficulty of the proof of work: the maximum number of hashes that a browser computes.',
     ),
   },
-  /** This many entries at the end of `X-Forwarded-For` are the proxies’; callers can forge the earlier ones. */
+  /** This many entries at the end of `X-Forwarded-For` come from proxies; callers can forge the earlier ones. */
   trustedProxies: number(
     'TRUSTED_PROXIES',
     2,
@@ -162,7 +162,7 @@ export const settingsTable = {
       'Maximum emails per second from one instance. Times the number of instances, it must stay below the provider’s ' +
         'limit.',
     ),
-    /** Disabled if one of the three is empty. */
+    /** Disabled if any of the three is empty. */
     dkim: {
       domain: text('DKIM_DOMAIN', '', 'Domain of our DKIM signature. Empty if the provider signs.'),
       selector: text('DKIM_SELECTOR', '', 'Selector of our DKIM key in DNS.'),
@@ -197,14 +197,14 @@ export const settingsTable = {
   ),
 };
 
-/** Values of a table of settings. */
+/** The values in a table of settings. */
 export type ValuesOf<Table> =
   Table extends Setting<infer Value> ? Value : { readonly [Name in keyof Table]: ValuesOf<Table[Name]> };
 
 /** A setting, or a group of settings and groups. */
 export type SettingGroup = { readonly [name: string]: Setting | SettingGroup };
 
-/** Returns whether a part of the table is a setting, not a group. */
+/** Returns whether part of the table is a setting rather than a group. */
 export function isSetting(part: Setting | SettingGroup): part is Setting {
   return typeof part['kind'] === 'string';
 }

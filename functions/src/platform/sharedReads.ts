@@ -7,8 +7,8 @@ interface CachedRead {
 }
 
 /**
- * Shares a read between identical requests while it runs and for some time after it began. All visitors see the same,
- * so a read for one is valid for all.
+ * Shares a read between identical requests while it runs and for some time after it began. All visitors see the same
+ * data, so a read for one is valid for all.
  */
 export class SharedReads {
   readonly #cache = new Map<string, CachedRead>();
@@ -23,10 +23,10 @@ export class SharedReads {
   ) {}
 
   /**
-   * Reads, or returns a recent read.
+   * Reads, or returns the result of a recent read.
    * @param key identifies the read and everything that it depends on
    * @param make performs the read
-   * @param beforeRead called if the read is not shared; an error that it throws goes to this request alone
+   * @param beforeRead called if the read is not shared; an error that it throws goes only to this request
    * @returns the result of `make`; undefined results and errors go to the requests that are waiting and are not
    *   cached
    */
@@ -51,12 +51,12 @@ export class SharedReads {
     return value;
   }
 
-  /** Invalidates everything after a write. */
+  /** Invalidates all cached reads after a write. */
   invalidate(): void {
     this.#cache.clear();
   }
 
-  /** Evicts expired reads, which come first, because reads are in starting order. */
+  /** Evicts expired reads, which come first, because reads are ordered by when they started. */
   #evict(key: string, startedBefore: number): void {
     this.#cache.delete(key);
     for (const [name, { startedAt }] of this.#cache) {

@@ -11,14 +11,15 @@ export interface ReleaseRequest {
   /** A {@link Release}: how much visitors see. */
   readonly as: unknown;
   /**
-   * The incident's fields as seen by the caller, null for a missing one: dispatch changes a draft without a new `rev`.
+   * The incident's fields as the caller saw them, null for a missing one: dispatch changes drafts without increasing
+   * `rev`.
    */
   readonly seen: DocumentData;
 }
 
 /**
  * Returns how much a request releases.
- * @throws {Problem} 400 if `as` is not a release, or `seen` has a field that incidents lack
+ * @throws {Problem} 400 if `as` is not a release, or `seen` has a field that incidents do not have
  */
 export function requestedRelease({ as: requested, seen }: ReleaseRequest): Release {
   const as = releases.find((one) => one === requested);
@@ -29,7 +30,7 @@ export function requestedRelease({ as: requested, seen }: ReleaseRequest): Relea
 }
 
 /**
- * Decides to which collection a draft moves, and with which of its fields.
+ * Decides which collection a draft moves to, and which of its fields it keeps.
  * @param isTaken whether an incident with its ID exists
  * @throws {Problem} 412 if a field differs from `seen`, 400 if the draft is incomplete, 409 if the ID is in use
  */

@@ -18,7 +18,7 @@ export function isReleasable(collection: Collection): collection is ReleasableCo
  * `releasedAt` and `releasedAs`.
  * @param policy decides which incidents visitors already see in full
  * @returns the incident's collection; undefined if the document does not exist
- * @throws {Problem} 409 if other writers changed it every time; otherwise as the functions of releaseDecision.ts
+ * @throws {Problem} 409 if other writers changed it every time; otherwise like the functions in releaseDecision.ts
  */
 export async function releaseIncident(
   db: Firestore,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Begins every sealed ID; no other ID of an incident begins with it. */
+/** Every sealed ID begins with this; no other incident ID does. */
 const PREFIX = 'r_';
 const IV_BYTES = 16;
 
@@ -13,10 +13,10 @@ export interface IdSeal {
 }
 
 /**
- * Creates an ID seal. An incident's ID is a plain digest of its time, address, type and texts, so anyone who sees all
- * but the house number could try numbers until the digest matches. Visitors therefore see a sealed ID for an incident
- * that is not published in full. It is encrypted with a keyed digest of the ID as its initialization vector (the
- * construction of RFC 5297), so it is the same each time and cannot be forged.
+ * Creates an ID seal. An incident's ID is a plain digest of its time, address, type and other text, so anyone who sees
+ * all but the house number could try numbers until the digest matches. Visitors therefore see a sealed ID for an
+ * incident that is not published in full. It is encrypted with a keyed digest of the ID as its initialization vector
+ * (the construction of RFC 5297), so it is the same each time and cannot be forged.
  * @param secret DIGEST_KEY
  */
 export function idSeal(secret: string): IdSeal {
@@ -37,7 +37,7 @@ export function idSeal(secret: string): IdSeal {
       if (bytes.length <= IV_BYTES) return undefined;
       const decipher = createDecipheriv('aes-256-ctr', encryptionKey, bytes.subarray(0, IV_BYTES));
       const id = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES)), decipher.final()]).toString('utf8');
-      // Anything not sealed with this key decrypts to a different text, whose digest does not match.
+      // Anything that was not sealed with this key decrypts to something else, whose digest does not match.
       return seal(id) === sealed ? id : undefined;
     },
   };

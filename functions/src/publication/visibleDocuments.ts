@@ -14,7 +14,7 @@ import { readable } from '../documents/skipMalformed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
 
-/** A collection's documents as seen by one caller. */
+/** A collection's documents as one caller sees them. */
 export interface VisibleDocuments {
   /** Returns the fields that the caller sees, with the ID; undefined for a document that does not exist for them. */
   of(id: string, data: DocumentData): Record<string, unknown> | undefined;
@@ -31,8 +31,8 @@ export interface VisibleDocuments {
 
 /**
  * Shows a collection as a caller sees it. This is the only place that applies the publication policy, before the
- * projection (docs/decisions/028-publication.md). Every read of a document or a list uses it. Malformed documents exist
- * for nobody (docs/decisions/034-reading-validates.md).
+ * projection (docs/decisions/028-publication.md). Every read of a document or a list uses it. Malformed documents do
+ * not exist for anybody (docs/decisions/034-reading-validates.md).
  */
 export function visibleDocuments(
   role: CallerRole,
@@ -72,13 +72,13 @@ function judged(data: DocumentData, stored: DocumentData): DocumentData {
 }
 
 /**
- * Returns what the caller sees of a readable document.
+ * Returns what the caller sees in a readable document.
  * @param data its well-formed fields
  * @param stored all its fields
  */
 type Show = (id: string, data: DocumentData, stored: DocumentData) => Record<string, unknown> | undefined;
 
-/** Returns the release. A malformed `releasedAs` counts, too: it is not `full`. */
+/** Returns the release. A malformed `releasedAs` also counts as a release, but not as `full`. */
 function releaseOf({ releasedAs }: DocumentData): DocumentData {
   return releasedAs === undefined ? {} : { releasedAs };
 }

@@ -42,7 +42,7 @@ const end = (id: string, as = chief, claims = {}) => api.request('POST', `/membe
 const recordOf = async (email: string) => api.stored(`members/${email}`);
 const endedAt = async (email: string) => (await recordOf(email))?.['sessionsEndedAt'] as Timestamp | undefined;
 
-/** Claims of a sign-in that is too old to grant or revoke the privilege `admin`. */
+/** Claims from a sign-in that is too old to grant or revoke the privilege `admin`. */
 const stale = () => ({ auth_time: now() - 60 * sessionLimits.recentSignInMinutes });
 const failure = (code: string) => Object.assign(new Error('x'), { code });
 

@@ -1,7 +1,7 @@
-/** Cloud Run kills an instance ten seconds after SIGTERM. In ms. */
+/** In ms; Cloud Run kills an instance ten seconds after SIGTERM. */
 const END_TIMEOUT_MS = 9_000;
 
-/** The parts of a process needed here, so that a test does not have to end its own process. */
+/** The parts of a process that are needed here, so that tests do not have to end their own process. */
 export type Ending = Pick<NodeJS.Process, 'on' | 'removeAllListeners' | 'exit'>;
 
 /** Returns whether this is a deployed instance, or one that runs like it; only there do we handle the signal. */
@@ -10,8 +10,8 @@ export function isInstance(): boolean {
 }
 
 /**
- * Runs a function when the instance is about to end, and ends it soon afterwards. Replaces the Functions Framework's
- * signal listener, which would exit immediately, in the middle of running work.
+ * Runs a function when the instance is about to shut down, and ends the process soon afterwards. Replaces the Functions
+ * Framework's signal listener, which would exit immediately, in the middle of running work.
  * @param ending the process
  */
 export function onShutdown(ending: Ending, run: () => void): void {

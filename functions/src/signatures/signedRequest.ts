@@ -2,11 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { AccessProblem } from '../http/problem.ts';
 
-/** The headers of a signed endpoint. */
+/** The headers used by a signed endpoint. */
 export interface SignedHeaders {
   /** The time of signing, in seconds since 1970. */
   readonly timestamp: string;
-  /** HMAC-SHA256, in hexadecimal, of the timestamp, further headers and the body: {@link signatureOf}. */
+  /** HMAC-SHA256, in hexadecimal, of the timestamp, any other signed headers and the body: {@link signatureOf}. */
   readonly signature: string;
   /** The names of other signed headers. */
   readonly signed: readonly string[];
@@ -27,10 +27,10 @@ export function signatureOf(key: string, timestamp: string, body: Uint8Array, ..
 }
 
 /**
- * Verifies the signature of a request.
- * @param key accepts nothing if empty
+ * Verifies a request's signature.
+ * @param key if empty, no request is accepted
  * @param now milliseconds since 1970
- * @returns an ID of the request, the same for a replay
+ * @returns an ID for the request, the same for a replay
  * @throws {AccessProblem} 401 if the signature is missing, wrong, or expired
  */
 export function verifiedRequest(

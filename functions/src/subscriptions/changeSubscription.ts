@@ -19,13 +19,13 @@ interface SubscriptionResponse {
   readonly email: string;
   /** Empty if the address is not subscribed. */
   readonly type: Types;
-  /** What an unconfirmed link would subscribe to. */
+  /** What an unconfirmed link would subscribe the address to. */
   readonly asked?: Types;
   /** For changing or ending the subscription; only in the response that confirms it. */
   readonly token?: string;
 }
 
-/** What the functions in this file require. */
+/** What the functions in this file depend on. */
 export interface SubscriptionContext {
   readonly db: Firestore;
   /** The site's address. */
@@ -61,10 +61,10 @@ export async function requestSubscription(
 }
 
 /**
- * Confirms a subscription by its emailed link. The link works once; later uses return the same result as long as the
- * subscription exists.
- * @param token token from the email
- * @param nonce nonce of the browser that opened the link without a click; undefined for a click. If it is not the
+ * Confirms a subscription through its emailed link. The link works once; later uses return the same result as long as
+ * the subscription exists.
+ * @param token the token from the email
+ * @param nonce the nonce of the browser that opened the link without a click; undefined for a click. If it is not the
  *   subscribing browser's nonce, nothing is confirmed, and the response contains `asked`.
  * @throws {Problem} 410 if the token is invalid
  */
@@ -90,7 +90,7 @@ export async function confirmSubscription(
 
 /**
  * Returns a token's subscription without changing anything.
- * @param token token from an email, of either kind
+ * @param token a token of either kind, from an email
  * @throws {Problem} 410 if the token is invalid
  */
 export async function readSubscription(
@@ -120,8 +120,8 @@ function pendingResponse(
 /**
  * Changes an address's subscription. Does not start one: the token never expires, so anyone with an old email could
  * otherwise subscribe an address that has unsubscribed.
- * @param token token from an email
- * @param type at least one
+ * @param token the token from an email
+ * @param type the types, at least one
  * @throws {Problem} 410 if the token is invalid, 409 if the address is not subscribed
  */
 export async function changeSubscription(
@@ -140,7 +140,7 @@ export async function changeSubscription(
 
 /**
  * Ends a subscription; ending it again is not an error.
- * @param token token from an email
+ * @param token the token from an email
  * @throws {Problem} 410 if the token is invalid
  */
 export async function endSubscription(
@@ -179,7 +179,7 @@ export async function requestPreferencesLink(
   );
 }
 
-/** Sends the email that fits an address's subscription; a repeat of the request emails nothing. */
+/** Sends whichever email fits an address's subscription; a repeat of the request emails nothing. */
 async function emailOnce(
   { db, now }: SubscriptionContext,
   { email, keyed }: { readonly email: string; readonly keyed: KeyedRequest | undefined },

@@ -21,7 +21,7 @@ const PURPOSE = 'manage subscription';
 interface PendingSubscription {
   readonly email: string;
   readonly type: readonly string[];
-  /** A secret of the subscribing browser, if it sent one: that browser confirms without another click. */
+  /** The subscribing browser's secret, if it sent one: that browser confirms without another click. */
   readonly nonce?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface ConfirmToken {
   readonly ref: DocumentReference;
   /** The only address for which it is valid; it was emailed there. */
   readonly email: string;
-  /** What it subscribes to. */
+  /** What it subscribes the address to. */
   readonly type: readonly string[];
   readonly isUsed: boolean;
   /** Returns whether a nonce is the one sent by the subscribing browser. */
@@ -38,8 +38,8 @@ interface ConfirmToken {
 }
 
 /**
- * Returns the token to read, change and end an address's subscription. It is derived, so a mailing to 20,000
- * subscribers stores nothing: it is the address, encrypted with AES-256-GCM under keys derived from the server's
+ * Returns the token to read, change and end an address's subscription. It is derived rather than stored, even for a
+ * mailing to 20,000 subscribers: it is the address, encrypted with AES-256-GCM under keys derived from the server's
  * secret. The initialization vector is an HMAC of the address (as in SIV mode), so the same address always has the same
  * token. It does not expire, because unsubscribe links must work in old emails.
  * @param digestKey the server's secret; another secret makes every token invalid
@@ -53,7 +53,7 @@ export function manageToken(digestKey: string, email: string): string {
 }
 
 /**
- * Returns the address of a manage token.
+ * Returns a manage token's address.
  * @param token untrusted
  * @returns undefined if it is not a valid manage token
  */
@@ -67,7 +67,7 @@ export function openManageToken(digestKey: string, token: unknown): string | und
   try {
     const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
     const email = text.toString('utf8');
-    // Enforces a single token per address, because the unused bits of the last character could otherwise be changed.
+    // Allows only one token per address; otherwise, the last character's unused bits could be changed.
     return manageToken(digestKey, email) === token ? email : undefined;
   } catch {
     return undefined;
@@ -83,8 +83,8 @@ function sealKey(digestKey: string): Buffer {
 }
 
 /**
- * Creates a confirm token: 256 random bits. The database stores only its digest, so a reader of the database gets no
- * usable token. The address is encrypted with the token, so nobody can read it without the email.
+ * Creates a confirm token: 256 random bits. The database stores only its digest, so somebody who can read the database
+ * gets no usable token. The address is encrypted with the token, so nobody can read it without the email.
  * @param transaction writes the token's document
  * @param now milliseconds since 1970
  * @returns the token, 43 characters of base64url

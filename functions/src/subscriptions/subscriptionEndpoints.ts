@@ -27,12 +27,12 @@ import {
   type SubscriptionContext,
 } from './changeSubscription.ts';
 
-/** The only field of the form that requests the preferences link. */
+/** The only field in the form that requests the preferences link. */
 const addressOnly = { ...subscription, fields: { email: subscription.fields.email } };
-/** The only field of a change. */
+/** The only field in a change. */
 const typesOnly = { ...subscription, fields: { type: subscription.fields.type } };
 
-/** Handlers of the `/subscriptions` endpoints (docs/api.md). */
+/** Handlers for the `/subscriptions` endpoints (docs/api.md). */
 interface SubscriptionEndpoints {
   /** `POST /subscriptions`: emails the link that confirms a subscription; the response is always the same. */
   readonly subscribe: RequestHandler;
@@ -51,7 +51,7 @@ interface SubscriptionEndpoints {
   readonly redirect: RequestHandler;
 }
 
-/** Creates the handlers of the `/subscriptions` endpoints. */
+/** Creates the handlers for the `/subscriptions` endpoints. */
 export function subscriptionEndpoints(settings: () => Settings): SubscriptionEndpoints {
   const context = (): SubscriptionContext => {
     const { site, digestKey } = settings();
@@ -124,7 +124,7 @@ function tokenInQuery({ query: { token } }: Request): string {
   return typeof token === 'string' ? token : '';
 }
 
-/** Checks a one-click form: it has either form content type, and always this field (RFC 8058 §3.1). */
+/** Checks a one-click form, which can have either form content type but always has this field (RFC 8058 §3.1). */
 async function assertOneClick(request: Request): Promise<void> {
   const bytes = await rawBody(request, FORM_MAX_BYTES);
   const headers = { 'Content-Type': request.get('Content-Type') ?? '' };

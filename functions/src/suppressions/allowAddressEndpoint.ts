@@ -6,15 +6,15 @@ import { checkedForm, FORM_MAX_BYTES } from '../forms/checkForm.ts';
 import { database } from '../platform/firebase.ts';
 import { allow } from './suppressAddress.ts';
 
-/** The only field of the request. */
+/** The only field in the request. */
 const addressOnly = {
   ...suppression,
   fields: { email: { kind: 'email', label: 'Email', audience: 'admin', required: true } },
 } as const;
 
 /**
- * Handles `POST /suppressions/allow` `{email}`: lets an address receive email again, for admins. 204, even for an
- * address that is not suppressed.
+ * Handles `POST /suppressions/allow` `{email}`: lets an address receive email again, for admins. Responds with 204 even
+ * if the address is not suppressed.
  */
 export const allowAddress: RequestHandler = async (request, response) => {
   const admin = await requestAdmin(request);

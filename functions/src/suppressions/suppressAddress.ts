@@ -8,7 +8,7 @@ type SuppressionSource = (typeof suppressionSources)[number];
 const REASON_MAX_LENGTH = suppression.fields.reason.maxLength;
 
 /**
- * Returns the suppression of an address: if the document exists, the address gets no mailings
+ * Returns an address's suppression: if the document exists, the address gets no mailings
  * (docs/decisions/025-delivery.md).
  * @param email normalized
  */
@@ -31,7 +31,7 @@ export async function suppress(db: Firestore, email: string, source: Suppression
 }
 
 /**
- * Ends an address's suppression, and records in the audit who did it.
+ * Ends an address's suppression and records in the audit who did it.
  * @param email normalized
  * @param by the admin's email address
  */

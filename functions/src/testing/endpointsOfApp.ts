@@ -1,6 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 
-/** An endpoint of an app. */
+/** One of an app's endpoints. */
 interface Endpoint {
   /** As in docs/api.md: `GET /api/col/{collection}`. */
   readonly name: string;
@@ -8,13 +8,13 @@ interface Endpoint {
   readonly replaceHandler: (handler: RequestHandler) => void;
 }
 
-/** The parts of a layer in Express 5's router that describe its routes. */
+/** The properties of a layer in Express 5's router that describe its routes. */
 interface Layer {
   readonly route?: { readonly path: string; readonly stack: { readonly method?: string; handle: RequestHandler }[] };
   readonly handle?: { readonly stack?: readonly Layer[] };
 }
 
-/** Returns all endpoints of an app; a nested router is the one under `/api`. */
+/** Returns all of an app's endpoints; a nested router is the one under `/api`. */
 export function endpointsOf(app: Express): Endpoint[] {
   return within((app.router as unknown as { readonly stack: readonly Layer[] }).stack, '');
 }
@@ -24,7 +24,7 @@ function within(layers: readonly Layer[], base: string): Endpoint[] {
     if (route === undefined) return within(handle?.stack ?? [], '/api');
     const path = base + route.path.replaceAll(/[:*](\w+)/g, '{$1}');
     return route.stack.flatMap((layer) =>
-      // The handlers that check App Check and refuse other methods apply to all methods, and name none.
+      // The handlers that check App Check and refuse other methods apply to all methods and do not name any.
       layer.method === undefined
         ? []
         : {

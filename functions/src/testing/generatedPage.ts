@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
 /**
- * Opens a document whose tables are generated between marks, such as `<!-- limits -->` and `<!-- /limits -->`.
- * @param file its path
+ * Opens a document whose tables are generated between markers, such as `<!-- limits -->` and `<!-- /limits -->`.
+ * @param file the document's path
  */
 export function generatedPage(file: string): {
   readonly page: string;
@@ -11,7 +11,7 @@ export function generatedPage(file: string): {
   readonly expectMatch: (part: RegExp, expected: string) => void;
 } {
   let page = readFileSync(file, 'utf8');
-  /** Compares a part of the page with the code; with WRITE_DOCS, writes it first. */
+  /** Compares part of the page with the code; with WRITE_DOCS, writes it first. */
   const expectMatch = (part: RegExp, expected: string) => {
     if (process.env['WRITE_DOCS'] !== undefined) {
       page = page.replace(part, () => expected);

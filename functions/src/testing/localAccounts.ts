@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { PROJECT, tokenFor } from 'firebase-without-java/testing';
 import { startLocalServer, type LocalServer } from './localServer.ts';
 
-/** Starts a fake of Auth. Every account exists and is active; its tokens can be revoked. */
+/** Starts a fake Auth server. Every account exists and is active; its tokens can be revoked. */
 export function startLocalAccounts(): Promise<LocalServer> {
   const validSince = new Map<string, string>();
   return startLocalServer((request, response) => void answer(request, response, validSince));
@@ -25,7 +25,7 @@ async function answer(
 interface Lookup {
   readonly idToken?: string;
   readonly localId?: string | readonly string[];
-  /** In seconds since 1970: tokens of earlier sign-ins are revoked. */
+  /** In seconds since 1970; tokens from earlier sign-ins are revoked. */
   readonly validSince?: string;
 }
 

@@ -11,11 +11,11 @@ import { startLocalServer } from './localServer.ts';
 interface LocalRequest {
   /** The caller's verified email address; without one, a visitor sends the request. */
   readonly as?: string;
-  /** Claims of the caller's token, in place of a recent sign-in's. */
+  /** Claims in the caller's token, instead of those from a recent sign-in. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent in place of `json`. */
+  /** Sent instead of `json`. */
   readonly body?: Uint8Array<ArrayBuffer>;
 }
 
@@ -24,7 +24,7 @@ interface LocalResponse {
   readonly status: number;
   /** Parsed JSON, or the text. */
   readonly body: unknown;
-  /** `WWW-Authenticate` of a 401. */
+  /** The `WWW-Authenticate` header of a 401. */
   readonly challenge?: string;
 }
 
@@ -47,7 +47,7 @@ export async function startLocalApi(): Promise<LocalApi> {
     MAIL_EVENTS_KEY: 'local',
     SHARE_READS_MS: '0',
   });
-  // An earlier test file in this process can have left another project's app.
+  // An earlier test file in this process may have left another project's app.
   await deleteApps();
   const { host, close } = await startLocalServer(createApi());
   return {

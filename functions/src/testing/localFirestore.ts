@@ -7,7 +7,7 @@ export interface LocalFirestore {
   readonly db: Firestore;
   /** Returns a document's fields; undefined if it does not exist. */
   readonly stored: (path: string) => Promise<DocumentData | undefined>;
-  /** Stores a document, past the rules. */
+  /** Stores a document, bypassing the rules. */
   readonly put: (path: string, fields: object) => Promise<unknown>;
   /** Deletes all documents. */
   readonly clear: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An HTTP server of a unit test. */
+/** An HTTP server for a unit test. */
 export interface LocalServer {
   /** `127.0.0.1:port` */
   readonly host: string;

@@ -10,7 +10,7 @@ interface LogLine {
 
 const SEVERITIES: Readonly<Record<string, string>> = { error: 'ERROR', warn: 'WARNING', info: 'INFO', debug: 'DEBUG' };
 
-/** A node of a syntax tree (https://github.com/estree/estree). */
+/** A node in a syntax tree (https://github.com/estree/estree). */
 type Node = Readonly<Record<string, unknown>>;
 
 /**

@@ -1,7 +1,7 @@
 import { taskId, type Enqueue, type MailingTask } from '../mailings/mailingTask.ts';
 import { TryLaterError } from '../mailings/worker.ts';
 
-/** A fake of the queue of `sendMailing` for unit tests: runs each task ID once, and reruns failed tasks. */
+/** A fake `sendMailing` queue for unit tests: runs each task ID once, and reruns failed tasks. */
 export interface MemoryQueue {
   readonly enqueue: Enqueue;
   /** All tasks ever added. */

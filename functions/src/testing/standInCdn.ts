@@ -1,4 +1,4 @@
-/** A response as the CDN passes it on. */
+/** A response as the CDN delivers it. */
 interface CdnResponse {
   readonly status: number;
   readonly body: string;
@@ -20,7 +20,7 @@ interface Stored {
 export class StandInCdn {
   readonly #stored = new Map<string, Stored>();
   readonly #pending = new Map<string, Promise<CdnResponse>>();
-  /** Requests that reached the origin. */
+  /** Number of requests that reached the origin. */
   originRequests = 0;
 
   /**
@@ -47,7 +47,7 @@ export class StandInCdn {
     if (age < fresh) return old;
     if (age < fresh + this.#seconds(old, 'stale-while-revalidate')) {
       stored.revalidation ??= this.#fetch(url).finally(() => (stored.revalidation = undefined));
-      // Nobody receives the response of a failed revalidation.
+      // Nobody receives the response from a failed revalidation.
       stored.revalidation.catch(() => {});
       return old;
     }

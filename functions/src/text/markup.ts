@@ -11,7 +11,7 @@ export function escapedLines(text: string): string {
   return escaped(text).replaceAll('\n', '<br/>');
 }
 
-/** Converts text to HTML paragraphs, which empty lines separate. */
+/** Converts text to HTML paragraphs, separated by empty lines in the text. */
 export function paragraphs(text: string): string {
   return text
     .split(/\n{2,}/)

@@ -7,7 +7,7 @@ export function plainText(text: string): string {
 }
 
 /**
- * Returns the beginning of a text on one line, cut after a word.
+ * Returns the beginning of some text on one line, cut off after a word.
  * @param length maximum number of characters
  */
 export function summary(text: string, length: number): string {

@@ -25,7 +25,7 @@ class OneObject {
   meanwhile = () => {};
   /** Called after the bytes were read. */
   afterRead = () => {};
-  /** Like Cloud Storage, and unlike the emulator. */
+  /** Whether the store checks preconditions, as Cloud Storage does and the emulator does not. */
   checksPreconditions = true;
 
   constructor(bytes: Buffer, metadata: Record<string, string> = {}) {
@@ -100,7 +100,7 @@ describe('an unmarked object', () => {
     const after = createHash('sha256')
       .update(store.stored?.bytes ?? '')
       .digest('hex');
-    // The event of the rewrite itself, and the first one a third time.
+    // The event for the rewrite itself, and the first one a third time.
     for (const _ of [1, 2]) expect(await cleanObject(store.bucket, PLACE)).toBe('clean');
     expect(store.writes).toBe(1);
     expect(

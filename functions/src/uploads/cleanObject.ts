@@ -11,7 +11,7 @@ const MAX_BYTES = 50 * 1024 * 1024;
 const PRESERVED: ReadonlySet<string> = new Set(['attempt', 'digest']);
 
 /**
- * Outcome for an object: rewritten and marked; already clean; deleted; replaced or marked by somebody else in the
+ * What happened to an object: rewritten and marked; already clean; deleted; replaced or marked by somebody else in the
  * meantime, whose own event handles it; or not an image that can be rewritten, and so not served.
  */
 type Cleaning = 'rewritten' | 'clean' | 'gone' | 'overtaken' | 'unreadable';

@@ -4,18 +4,17 @@ import type { Request } from 'express';
 import { rawBody } from '../http/readBody.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Maximum size of what the form adds to the file: boundaries and part headers. */
+/** Maximum size of everything that the form adds to the file: boundaries and part headers. */
 const FORM_MAX_BYTES = 16 * 1024;
 
 const FORM = 'Send the picture as multipart/form-data, in one part named file.';
 
 /**
  * Returns the file in an upload: the only part, `file`, of its form (SPEC §7).
- * @param request a request whose body the platform has read
+ * @param request a request whose body the platform has already read
  * @returns its bytes, at least one
  * @throws {Problem} 415 if the body is not such a form, 413 if the file is larger than 10 MB, 400 if the part is
- * missing,
- *   there are others, or the body ends early
+ *   missing or not the only one, or the body ends early
  */
 export async function filePart(request: Request): Promise<Buffer> {
   if (request.get('content-encoding') !== undefined) throw new Problem(415, 'The body must not be compressed.');
@@ -38,7 +37,7 @@ function parserOf(request: Request): busboy.Busboy {
       limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fieldNameSize: 100, fileSize: UPLOAD_MAX_BYTES + 1 },
     });
   } catch {
-    // It has no boundary.
+    // The content type has no boundary.
     throw new Problem(415, FORM);
   }
 }

@@ -44,7 +44,7 @@ let current: Promise<unknown> = Promise.resolve();
  * None of the upload's own bytes remain: no EXIF, no location, no comment, no trailing data. An animated image keeps
  * only its first frame.
  * @param upload the raw bytes
- * @param format format to write
+ * @param format the format to write
  * @throws {Problem} 415 if it is not a supported image, 413 if it has too many pixels or the result is too large,
  *   400 if it is damaged
  */

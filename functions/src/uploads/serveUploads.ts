@@ -81,7 +81,7 @@ async function assertMayTry(caller: Caller, place: ObjectPlace): Promise<void> {
   if (!isOwn && !isGranted(grant, audience)) throw notAuthorized(true);
 }
 
-/** Turns a denial into 409 if another object has the name; a repeat of the same upload succeeds. */
+/** Turns a denial into 409 if another object already has the name; repeating the same upload succeeds. */
 async function storeOnce(caller: Caller, place: ObjectPlace, image: StoredImage, digest: string): Promise<void> {
   const store = await bucket();
   try {

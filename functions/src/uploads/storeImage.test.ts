@@ -39,7 +39,7 @@ vi.mock('../caller/denialReason.ts', async () => {
 let stored: Map<string, Stored>;
 /** Paths of all uploads, in order. */
 let uploads: string[];
-/** Status with which the store responds to an upload of a path, after storing it or instead. */
+/** The status with which the store responds to an upload to a path, after storing it or instead of storing it. */
 let responses: Map<string, { readonly status: number; readonly isStored: boolean }>;
 /** Called before the server reads or changes an object. */
 let onServer: (path: string, operation: string) => void;
@@ -60,7 +60,7 @@ async function store(request: IncomingMessage, response: ServerResponse): Promis
 
 const failing = (code: number) => Object.assign(new Error(String(code)), { code });
 
-/** The store as seen by the server. */
+/** The store as the server sees it. */
 const bucket = {
   file: (path: string, { preconditionOpts }: { preconditionOpts?: { ifGenerationMatch: number } } = {}) => {
     const found = (operation: string, generation?: number) => {

@@ -12,9 +12,9 @@ import type { StoredImage } from './processImage.ts';
  * the full image exists, both do. If one cannot be stored, neither stays. Each is marked clean with server privileges
  * immediately; otherwise the trigger would rewrite it.
  * @param bucket the store with server privileges, to remove an incomplete upload
- * @param place location of the full image
+ * @param place the full image's location
  * @param image both images
- * @param digest digest of the upload, stored with it to identify a repeat
+ * @param digest the upload's digest, stored with it to identify a repeat
  * @throws {Problem} 401, 403 or 503, according to the store's response to the caller
  */
 export async function storeImage(
@@ -69,7 +69,7 @@ async function markClean(bucket: Bucket, path: string, attempt: string): Promise
   }
 }
 
-/** Removes an object that this attempt stored; any other stays. */
+/** Removes an object if this attempt stored it; leaves any other in place. */
 async function removeAttempt(bucket: Bucket, path: string, attempt: string): Promise<void> {
   const file = bucket.file(path);
   try {
@@ -85,8 +85,8 @@ async function removeAttempt(bucket: Bucket, path: string, attempt: string): Pro
 /**
  * Checks for an object in the place of a new image.
  * @param bucket the store with server privileges
- * @param place location of the new image
- * @param digest digest of the upload
+ * @param place the new image's location
+ * @param digest the upload's digest
  * @returns `same` if this is a repeat of an upload whose response was lost
  */
 export async function compareStored(
@@ -100,8 +100,8 @@ export async function compareStored(
 }
 
 /**
- * Reads the digest of an object.
- * @returns undefined if there is no object; an empty text for one that was not uploaded here
+ * Reads an object's digest.
+ * @returns undefined if there is no object; an empty string for one that was not uploaded here
  */
 async function digestAt(bucket: Bucket, path: string): Promise<string | undefined> {
   try {

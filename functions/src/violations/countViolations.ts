@@ -17,17 +17,16 @@ interface CountedViolation extends Violation {
 /** Counts of violations, by {@link keyOf}. */
 type Counts = ReadonlyMap<string, number>;
 
-/** Joins the parts of a violation; none contains a space. */
+/** Joins a violation's parts, none of which contains a space. */
 function keyOf({ disposition, directive, page }: Violation): string {
   return `${disposition} ${directive} ${page}`;
 }
 
 /**
- * Adds up violations in the memory of an instance.
+ * Adds up violations in an instance's memory.
  * @param write adds counts to the stored ones: with the first violation, and from then on at most once a minute
  * @returns a function that counts violations at a time in ms since 1970. Counts that an instance has not written when
- * it
- *   ends are lost.
+ *   it shuts down are lost.
  */
 export function violationCounter(
   write: (counts: Counts, now: number) => Promise<void>,
@@ -54,7 +53,7 @@ export function violationCounter(
   };
 }
 
-/** Adds counts to those of the day, in UTC. */
+/** Adds counts to those for the current UTC day. */
 export async function addToDay(db: Firestore, counts: Counts, now: number): Promise<void> {
   await daysIn(db)
     .doc(dayOf(now))
@@ -67,7 +66,7 @@ export async function addToDay(db: Firestore, counts: Counts, now: number): Prom
     );
 }
 
-/** Returns the violations of the last 30 days, most frequent first. */
+/** Returns the violations in the last 30 days, most frequent first. */
 export async function countedViolations(db: Firestore, now: number): Promise<CountedViolation[]> {
   const first = dayOf(now - RETENTION_MS.violations + DAY_MS);
   const { docs } = await daysIn(db).orderBy(FieldPath.documentId()).startAt(first).get();

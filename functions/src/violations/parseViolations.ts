@@ -10,7 +10,7 @@ export interface Violation {
   /** Whether the browser blocked the violation, or only reported it. */
   readonly disposition: 'enforce' | 'report';
   readonly directive: string;
-  /** Path of the page, without a trailing ID or address. */
+  /** The page's path, without a trailing ID or address. */
   readonly page: string;
 }
 
@@ -53,7 +53,7 @@ const PATHS = new Set<string>([
 const PREFIXES = [POST_PATH, UNSUBSCRIBE_PATH];
 
 /**
- * Returns the violations in a browser's report, except those on pages of other sites.
+ * Returns the violations in a browser's report, except those on other sites' pages.
  * @param type the report's content type
  * @param site the site's address
  * @throws {Problem} 400 if it is not a report

@@ -14,7 +14,7 @@ const { site } = defaultSettings;
 const START = Date.UTC(2026, 5, 5, 16);
 const [REPORTING_API, REPORT_URI] = REPORT_TYPES;
 
-/** Creates a report of the Reporting API as sent by Chromium. */
+/** Creates a Reporting API report like the ones Chromium sends. */
 const report = (body: object = {}) => ({
   type: 'csp-violation',
   age: 12,
@@ -113,7 +113,7 @@ describe('the API', () => {
     });
     const [day, ...others] = await days();
     expect(others).toEqual([]);
-    // Nothing of the report itself.
+    // Nothing from the report itself.
     expect(Object.keys(day?.data() ?? {}).toSorted()).toEqual(['counts', 'expireAt']);
     expect(await api.request('GET', '/violations', { as: 'chief@people.example' })).toEqual({
       status: 200,

@@ -4,7 +4,7 @@ import { FieldValue, type DocumentData, type DocumentReference, type Firestore }
 import { COUNTED_STATES } from './countedIncidents.ts';
 
 /**
- * Document that lists the months whose incidents changed since the last count; if it does not exist, nothing needs
+ * The document that lists the months whose incidents changed since the last count; if it does not exist, nothing needs
  * counting.
  */
 const MARKER = 'ledgers/calls.changed';
@@ -12,12 +12,12 @@ const MARKER = 'ledgers/calls.changed';
 /** The largest UTC offset: near the end of a month, both months are marked. */
 const MAX_UTC_OFFSET_MS = 14 * HOUR_MS;
 
-/** Returns the marker's document. */
+/** Returns the marker document. */
 export function markerOf(db: Firestore): DocumentReference {
   return db.doc(MARKER);
 }
 
-/** Writes a marker: a transaction, so that marker and incidents are committed together. */
+/** Writes a marker. A transaction, so that the marker and the incidents are committed together. */
 interface Writer {
   set(reference: DocumentReference, data: DocumentData, options: { readonly merge: true }): unknown;
 }
@@ -31,7 +31,7 @@ export function markChanged(db: Firestore, writer: Writer, startTimes: readonly 
     startTimes.flatMap((time) => [monthOf(time - MAX_UTC_OFFSET_MS), monthOf(time + MAX_UTC_OFFSET_MS)]),
   );
   if (months.size === 0) return;
-  // A write without a change would keep the update time, and the count would miss changes made while it ran.
+  // A write that changes nothing would keep the update time, and the count would miss changes made while it ran.
   writer.set(markerOf(db), { months: FieldValue.arrayUnion(...months), mark: randomUUID() }, { merge: true });
 }
 

@@ -5,13 +5,13 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
 import { dayName, sameCounts, storedDays, yearCounts, type YearCounts } from './yearCounts.ts';
 
-/** Time ranges counted concurrently, each in all {@link countedIncidents}. */
+/** Number of time ranges counted concurrently, each in all {@link countedIncidents}. */
 const CONCURRENCY = 12;
 
-/** How often to recount a year because another run stored its counts in the meantime. */
+/** How many times to recount a year because another run stored its counts in the meantime. */
 const ATTEMPTS = 5;
 
-/** Counted incidents of a year, in the company's time zone. */
+/** A year's incident counts, in the company's time zone. */
 export interface YearOfIncidents extends YearCounts {
   readonly year: number;
   /** Whether a stored document changed. */
@@ -54,7 +54,7 @@ export async function aggregateCallVolume(
   );
 }
 
-/** Returns the counts of days by `MM-DD`. */
+/** Returns the counts for days by `MM-DD`. */
 async function countDays(db: Firestore, days: readonly CompanyDay[]): Promise<Map<string, number>> {
   const monthly = MONTHS.map((_, index) => days.filter((day) => day.month === index + 1));
   const busy = await mapWithLimit(monthly, CONCURRENCY, async (ofMonth) => {
@@ -95,7 +95,7 @@ interface Write {
 }
 
 /**
- * Stores the counts, all or none.
+ * Stores either all of the counts or none of them.
  * @returns whether they were stored; false if one of the documents has changed
  */
 async function store(db: Firestore, writes: readonly Write[]): Promise<boolean> {

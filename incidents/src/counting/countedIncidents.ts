@@ -1,7 +1,7 @@
 import { closedIncident, draft, incident, type DraftState } from '@firehouse/model';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 
-/** States of drafts that are incidents; an unreadable message might not be one. */
+/** States of drafts that count as incidents; an unreadable message might not be one. */
 export const COUNTED_STATES: readonly DraftState[] = ['held', 'withheld'];
 
 /**

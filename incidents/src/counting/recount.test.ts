@@ -108,7 +108,7 @@ describe('the count of a year', () => {
       total: 3,
       days: { '01-01': 1, '03-01': 1, '03-02': 1 },
     });
-    // Without stored counts, all are counted.
+    // Without stored counts, all months are counted.
     await firestore.db.doc('calls.daily/2026').delete();
     expect(await aggregateCallVolume(firestore.db, 2026, new Set([3]))).toMatchObject({ total: 4 });
   });
@@ -195,7 +195,7 @@ describe('the daily count', () => {
     await incident('2025-05-01T12:00:00');
     await incident('2026-05-01T12:00:00');
     for (const year of [2025, 2026]) await aggregateCallVolume(firestore.db, year);
-    // The total is correct, but a day is wrong.
+    // The total is correct, but one day is wrong.
     await firestore.db.doc('calls.daily/2025').set({ days: { '06-01': 1 } });
   });
 

@@ -3,7 +3,7 @@ import { companyDays, localDate, type CompanyDay } from '@firehouse/model/compan
 
 const SUNDAY = 0;
 
-/** Incident counts of a year by the company's months and days. */
+/** A year's incident counts by month and day, in the company's time zone. */
 export interface YearCounts {
   readonly total: number;
   readonly months: Readonly<Record<Month, number>>;
@@ -11,7 +11,7 @@ export interface YearCounts {
   readonly days: Readonly<Record<string, number>>;
 }
 
-/** Counts of days by `MM-DD`. */
+/** Counts for each day, by `MM-DD`. */
 type DayCounts = YearCounts['days'];
 
 /**
@@ -30,28 +30,28 @@ export function monthsByYear(marked: unknown): Map<number, Set<number>> {
 }
 
 /**
- * Returns whether every year is counted, whatever its stored total: on Sundays (company time), because a day's count
- * can be wrong although the total is right.
+ * Returns whether to count every year regardless of its stored total: on Sundays (company time), because a day's count
+ * can be wrong even though the total is right.
  * @param now ms since 1970
  */
 export function isFullCountDue(now: number): boolean {
   return new Date(localDate(now)).getUTCDay() === SUNDAY;
 }
 
-/** Returns the total of a stored year. */
+/** Returns a stored year's total. */
 export function storedTotal(volume: Readonly<Record<string, unknown>>): number {
   return MONTHS.reduce((sum, month) => sum + Number(volume[month]), 0);
 }
 
-/** Returns the stored counts of a year's days; undefined if missing or invalid. */
+/** Returns the stored counts for a year's days; undefined if missing or invalid. */
 export function storedDays(days: unknown): DayCounts | undefined {
   const isCounts = typeof days === 'object' && days !== null && Object.values(days).every(Number.isInteger);
   return isCounts ? (days as DayCounts) : undefined;
 }
 
 /**
- * Returns the counts of a year.
- * @param counted counts of the days that were counted
+ * Returns a year's counts.
+ * @param counted counts for the days that were counted
  * @param unchanged stored counts, for all other days
  */
 export function yearCounts(year: number, counted: ReadonlyMap<string, number>, unchanged: DayCounts = {}): YearCounts {

@@ -21,7 +21,7 @@ export async function yearsOnRecord(db: Firestore, now: number): Promise<number[
 }
 
 async function firstIncident(transaction: Transaction, incidents: Query): Promise<number | undefined> {
-  // Starts at 0: a document without a time, or with a time before 1970, is not an incident.
+  // Starts at 0: a document without a time, or with a time before 1970, doesn't count as an incident.
   const query = incidents.where('startTime', '>=', 0).orderBy('startTime').limit(1);
   const time: unknown = (await transaction.get(query)).docs[0]?.get('startTime');
   return typeof time === 'number' ? time : undefined;

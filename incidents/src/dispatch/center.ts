@@ -3,7 +3,7 @@ import { reportedFields } from '../intake/reportFields.ts';
 import centers from './centers.json' with { type: 'json' };
 import { dateFormatProblem } from './dateFormat.ts';
 
-/** Values that patterns can extract besides the fields of an incident. */
+/** Values that patterns can extract besides an incident's fields. */
 const otherValues = ['id', 'revision', 'updatedAt', 'closed'] as const;
 
 /**
@@ -16,22 +16,22 @@ export interface Center {
   /** IANA name of the time zone for times without one; by default the company's. */
   readonly timeZone?: string;
   /**
-   * The relevant part of a message begins with one of these texts; a message without any of them is not a dispatch
-   * message. `{{station}}` is replaced by the station name in capitals.
+   * The relevant part of a message begins with one of these strings; a message without any of them isn't a dispatch
+   * message. `{{station}}` is replaced by the station's name in capital letters.
    */
   readonly start?: readonly string[];
-  /** The relevant part ends at the first of these texts, such as a disclaimer. */
+  /** The relevant part ends at the first of these strings, such as a disclaimer. */
   readonly end?: readonly string[];
   /**
-   * Formats of times, such as `MM/dd/yyyy HH:mm:ss`. A time without a date refers to its last occurrence before the
-   * message arrived.
+   * Time formats, such as `MM/dd/yyyy HH:mm:ss`. A time without a date refers to its last occurrence before the message
+   * arrived.
    */
   readonly dateFormats?: readonly string[];
   /** Whether an incident whose message has no time began when the message arrived. */
   readonly startsOnArrival?: boolean;
   /**
-   * Regular expressions whose single group is the value; case-insensitive, and `^` and `$` match at line breaks.
-   * Several expressions for one field extract its parts, in order. Besides the fields of an incident: `id`, the
+   * Regular expressions whose single group is the value. They are case-insensitive, and `^` and `$` match at line
+   * breaks. Several expressions for one field extract its parts, in order. Besides an incident's fields: `id`, the
    * center's incident number; `revision` or `updatedAt`, which order the messages; and `closed`, where any match closes
    * the incident.
    */
@@ -51,7 +51,7 @@ function withStation(center: Center): Center {
   };
 }
 
-/** Returns the time zone of a center's times. */
+/** Returns the time zone for a center's times. */
 export const zoneOf = ({ timeZone = company.timeZone }: Center): string => timeZone;
 
 /** Returns a center by its key; undefined if it is not configured. */
@@ -85,7 +85,7 @@ export function centerProblems(center: Center): string[] {
 
 function patternProblem(name: string, expression: string): string[] {
   try {
-    // With an alternative that always matches, the match reveals the number of groups.
+    // With an added alternative that always matches, the match reveals the number of groups.
     const groups = (new RegExp(`${expression}|`).exec('')?.length ?? 1) - 1;
     return groups === 1 || name === 'closed'
       ? []

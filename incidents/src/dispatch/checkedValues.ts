@@ -1,9 +1,9 @@
 import { DAY_MS, type Field, incident, isVisible, type NumberField } from '@firehouse/model';
 
-/** Earliest valid incident time, in ms: dispatch centers send none before it. */
+/** Earliest valid incident time, in ms; dispatch centers never send an earlier one. */
 const MIN_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
 
-/** Dispatch centers' clocks differ; a time further in the future is an error. In ms. */
+/** Dispatch centers' clocks differ; a time further in the future than this, in ms, is an error. */
 const MAX_AHEAD_MS = DAY_MS;
 
 const fields: Readonly<Record<string, Field>> = incident.fields;
@@ -12,8 +12,8 @@ const fields: Readonly<Record<string, Field>> = incident.fields;
 type Checked<Value> = { readonly value: Value | undefined; readonly problem?: string };
 
 /**
- * Converts a value from a dispatch message to its stored form. Texts lose control characters and are truncated to the
- * field's length; an empty text counts as missing.
+ * Converts a value from a dispatch message to its stored form. Strings lose control characters and are truncated to the
+ * field's length; an empty string counts as missing.
  * @param name name of an incident field other than `startTime`
  * @param input untrusted value
  */
@@ -38,7 +38,7 @@ export function checkedValue(name: string, input: unknown): Checked<string | num
 
 /**
  * Checks that a time, in milliseconds since 1970, is plausible for a dispatch center.
- * @param label name of the time, for the problem
+ * @param label what the time is called, for the problem
  * @param ms undefined or NaN for an invalid time
  * @param now milliseconds since 1970
  */
@@ -49,12 +49,12 @@ export function checkedTime(label: string, ms: number | undefined, now: number):
   return { value: Math.floor(ms) };
 }
 
-/** Cleans a text and joins it into one line. */
+/** Cleans text and joins it into one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, ' ');
 }
 
-/** Removes control characters and lone surrogates from a text; lines end with `\n`. */
+/** Removes control characters and lone surrogates from text; lines end with `\n`. */
 export function cleanText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -64,7 +64,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Truncates a text without splitting a character. */
+/** Truncates text without splitting a character. */
 export function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

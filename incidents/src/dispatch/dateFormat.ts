@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MONTHS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 
-/** A token of a date format: its pattern, and the part of the time that it matches. */
+/** A token in a date format: its pattern, and the part of the time that it matches. */
 interface Token {
   readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
   readonly pattern: string;
@@ -33,8 +33,8 @@ const monthNames: readonly string[] = MONTHS.map((month) => month.toLowerCase())
 const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;
 
 /**
- * Returns the problem of a date format; undefined if valid. Hours and minutes are required; without a date, the
- * message's arrival determines the day.
+ * Returns what is wrong with a date format; undefined if it is valid. Hours and minutes are required; without a date,
+ * the message's arrival determines the day.
  */
 export function dateFormatProblem(format: string): string | undefined {
   if (format.replaceAll(PARTS, '') !== '') return `has letters that are not tokens: ${format}`;

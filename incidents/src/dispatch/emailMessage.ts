@@ -1,15 +1,15 @@
 import PostalMime from 'postal-mime';
 import { htmlText } from './htmlText.ts';
 
-/** An email as matched by a center's patterns. */
+/** An email in the form that a center's patterns match. */
 interface DispatchEmail {
   /** `Subject: …`, an empty line, and the text, converted from HTML if there is no plain text. */
   readonly text: string;
-  /** When it was sent, milliseconds since 1970; undefined without a date. */
+  /** When it was sent, in milliseconds since 1970; undefined without a date. */
   readonly sentAt: number | undefined;
 }
 
-/** Maximum nesting of a dispatch email. */
+/** Maximum nesting depth in a dispatch email. */
 const NESTING_MAX = 20;
 
 /**

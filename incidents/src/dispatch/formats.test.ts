@@ -7,7 +7,7 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );
 
-// Three publicly documented formats and one typical email format, each parsed by configuration alone. The messages are
+// Three publicly documented formats and a typical email format, each parsed using only configuration. The messages are
 // our own.
 
 const zone = 'America/New_York';
@@ -45,8 +45,8 @@ const centers: Readonly<Record<string, Center>> = {
       Description: '^(?:[^;]*;){6}([^]+)',
     },
   },
-  // Report of an integrated control center in Bavaria, with marks and sections (https://github.com/alarmdisplay/hub,
-  // server/src/services/textanalysis/configs).
+  // A report from an integrated control center in Bavaria, with markers and sections
+  // (https://github.com/alarmdisplay/hub, server/src/services/textanalysis/configs).
   sections: {
     name: 'Leitstelle',
     timeZone: 'Europe/Berlin',
@@ -62,7 +62,7 @@ const centers: Readonly<Record<string, Center>> = {
       Description: 'BEMERKUNG[- ]*\\n([^]*)',
     },
   },
-  // Email of a CAD system whose subject contains the incident number and whose link contains the coordinate.
+  // An email from a CAD system, with the incident number in the subject and the coordinate in a link.
   emails: {
     name: 'Emails',
     timeZone: zone,

@@ -1,7 +1,7 @@
 /** Elements whose content is not text. */
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript']);
 
-/** Elements that begin a line. */
+/** Elements that begin a new line. */
 const LINES = new Set([
   'br',
   'p',

@@ -24,7 +24,7 @@ interface ReadingContext {
 /**
  * Parses a JSON message: `{ id, revision?, updatedAt?, status?, startTime, TypeCode, Address, … }`, with the incident's
  * field names. `null` clears an optional field; omitted fields stay unchanged.
- * @param text the body
+ * @param text the message body
  */
 export function readJson(text: string, context: ReadingContext): Reading {
   let message: unknown;
@@ -59,7 +59,7 @@ export function readJson(text: string, context: ReadingContext): Reading {
     updatedAt,
     fields: { ...fields, ...(startTime !== undefined && { startTime }) },
     closedAt: status === 'closed' ? Math.min(updatedAt ?? context.now, context.now) : undefined,
-    // With an invalid ID, it would be stored as a different incident.
+    // With an invalid ID, the message would be stored as a different incident.
     isReadable: isNumbered || id === undefined,
     problems,
     ignored: Object.keys(message)

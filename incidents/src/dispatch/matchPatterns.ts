@@ -2,13 +2,15 @@ import { createContext, Script } from 'node:vm';
 import { isRecord } from '@firehouse/model';
 import { patternsOf, type Center } from './center.ts';
 
-/** CPU time limit for all patterns of a center on one message, in ms: real ones take at most a millisecond. */
+/**
+ * CPU time limit for running all of a center's patterns on one message, in ms: real ones take at most a millisecond.
+ */
 const PROCESSOR_MS = 50;
 
-/** Number of characters of a message that patterns see. */
+/** How many characters of a message patterns see. */
 const TEXT_MAX_LENGTH = 20_000;
 
-/** Matched parts of each value, by name. */
+/** The matched parts of each value, by name. */
 type Matches = [name: string, parts: string[]][];
 
 const MATCHING =
@@ -23,8 +25,8 @@ export class PatternError extends Error {
 }
 
 /**
- * Applies a center's patterns to a text. They run with a time limit, because some expressions take exponential time on
- * some texts, and the sender chooses the text.
+ * Applies a center's patterns to text. They run with a time limit, because some expressions take exponential time on
+ * some input, and the sender chooses the text.
  * @returns the matched parts of each value
  * @throws {PatternError} with a sentence for the admin who sees the draft
  */

@@ -12,7 +12,7 @@ import { cleanText } from './checkedValues.ts';
 
 /** A message as received. */
 interface RawMessage {
-  /** Key of its center. */
+  /** Its center's key. */
   readonly center: string;
   readonly format: DispatchFormat;
   /** The whole header, which contains the charset. */
@@ -71,7 +71,7 @@ function decodeText(body: Uint8Array, contentType: string): string {
     try {
       return new TextDecoder(charset || 'utf-8', { fatal: true }).decode(body);
     } catch {
-      // Unknown charset, or text that is invalid in it.
+      // The charset is unknown, or the text is invalid in it.
     }
   }
   return new TextDecoder('windows-1252').decode(body);

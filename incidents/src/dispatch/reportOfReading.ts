@@ -8,7 +8,7 @@ import { cut } from './checkedValues.ts';
 
 const { text: textField, reason: reasonField, center: centerField } = draft.fields;
 
-/** Problem of a message from an unconfigured center. */
+/** The problem with a message from an unconfigured center. */
 const UNKNOWN_CENTER = 'This dispatch center is not configured.';
 
 /**

@@ -60,15 +60,15 @@ export function readText(raw: string, center: Center, now: number, sentAt?: numb
   };
 }
 
-/** Returns the part of a text between the center's start and end marks; undefined without a start mark. */
+/** Returns the part of the text between the center's start and end markers; undefined without a start marker. */
 function dispatchPart(text: string, { start = [], end = [] }: Center): string | undefined {
   const begin = start.length === 0 ? 0 : firstOf(start, text, 0);
   return begin === undefined ? undefined : text.slice(begin, firstOf(end, text, begin));
 }
 
 /**
- * Returns the position of the first of several marks, ignoring case. Not by uppercasing, which can lengthen text such
- * as `ß`.
+ * Returns the position of the first of several markers, ignoring case. Does not convert to uppercase, which can
+ * lengthen text such as `ß`.
  */
 function firstOf(marks: readonly string[], text: string, from: number): number | undefined {
   const matches = marks.flatMap((mark) => {

@@ -365,7 +365,7 @@ describe('invisible characters', () => {
     startTime: NOW - 60_000,
     TypeCode: 'EMS',
     ChiefComplaint: 'FALL VICTIM',
-    // A no-break space and a full-width letter stay.
+    // A no-break space and a full-width letter are kept.
     Address: '12 MAIN\u00A0ST, ＳALISBURY',
     Description: 'a\n\tb',
   };
@@ -470,7 +470,7 @@ describe('messages in any order', () => {
   });
 });
 
-/** A message with its order. */
+/** A message and its order. */
 interface Sent {
   readonly report: IncidentReport;
   readonly revision?: number;
@@ -478,7 +478,7 @@ interface Sent {
 }
 
 function sent(at: number, order: Pick<MessageOptions, 'revision' | 'updatedAt'>): Sent {
-  // Each message lacks some of the incident's fields.
+  // Each message is missing some of the incident's fields.
   const names = ['Description', ...Object.keys(fire), 'XSt'].filter((_, name) => name === 0 || (at + name) % 3 > 0);
   const fields = Object.fromEntries(names.map((name) => [name, fire[name] ?? `${name} of message ${at}`]));
   return { ...order, report: message({ ...order, fields }) };
@@ -500,13 +500,13 @@ describe('messages of which only some have an order', () => {
     { revision: 9 },
     { revision: 10 },
     { revision: 9, updatedAt: NOW },
-    // From a clock that is ahead.
+    // From a clock that runs ahead.
     { revision: 2, updatedAt: NOW + 9_000_000 },
   ].map((order, at) => sent(at, order));
 
   const digestOf = ({ report }: Sent) => report.dispatch?.message?.digest ?? '';
 
-  /** Compares two messages by the rules of decision 27. */
+  /** Compares two messages by the rules in decision 27. */
   const compare = (arrivals: readonly Sent[], one: Sent, other: Sent): number => {
     const byRevision = (one.revision ?? -1) - (other.revision ?? -1);
     if (byRevision !== 0) return byRevision;

@@ -28,7 +28,7 @@ import {
 /** Maximum length of a draft's reason. */
 const REASON_MAX_LENGTH = draft.fields.reason.maxLength;
 
-/** Returns the path of the entry of a report's incident; undefined if only the content identifies the incident. */
+/** Returns the path of the entry for a report's incident; undefined if only the content identifies the incident. */
 export function entryPath({ dispatch }: IncidentReport): string | undefined {
   return dispatch && `${DISPATCHES}/${dispatch.key}`;
 }
@@ -117,7 +117,7 @@ function settleDispatch(
   const duplicate = isUnread && isReadable ? find(documents, id) : undefined;
   const found = duplicate ?? stored;
   const data: DocumentData = { ...found?.data };
-  // Only a message newer than all others overrides an admin's change.
+  // Only a message that is newer than all others overrides an admin's change.
   const isNewest = existing === undefined || order > existing.newest;
   const handwritten = new Set(wasEdited && stored !== undefined ? differing(stored.data, existing) : []);
   const isKept = (name: string) => handwritten.has(name) && !(isNewest && changed.includes(name));

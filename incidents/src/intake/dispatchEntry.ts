@@ -4,7 +4,7 @@ import { reportedFields, type DispatchReport, type IncidentFields, type Incident
 /** The server-only collection of {@link DispatchEntry}. */
 export const DISPATCHES = 'dispatches';
 
-/** Maximum number of an incident's messages to remember, to recognize repeats. */
+/** How many of an incident's messages to remember, in order to recognize repeats. */
 const MAX_SEEN = 50;
 
 /** Order of exports and other values that only fill gaps: before every message. */
@@ -17,7 +17,7 @@ interface Reported {
 }
 
 /**
- * A center's reports of one of its incidents, in `dispatches`. Every field has its own order, so the entry does not
+ * A center's reports about one of its incidents, in `dispatches`. Every field has its own order, so the entry does not
  * depend on the order or repetition of messages.
  */
 export interface DispatchEntry {
@@ -28,22 +28,22 @@ export interface DispatchEntry {
   readonly closedAt?: number;
   /** Highest order of all messages. */
   readonly newest: string;
-  /** Name of the center; undefined before its first message. */
+  /** The center's name; undefined before its first message. */
   readonly center?: string;
-  /** Problem of the newest message; empty if there is none. */
+  /** The problem with the newest message; empty if there is none. */
   readonly problem: string;
-  /** First arrival of each message, by digest. */
+  /** When each message first arrived, by digest. */
   readonly seen: Readonly<Record<string, number>>;
   /** The draft's revision as written by the intake; a different one means that an admin changed it. */
   readonly rev?: number;
-  /** Whether an admin ever changed the draft. */
+  /** Whether an admin has ever changed the draft. */
   readonly edited: boolean;
 }
 
 /** The result of adding a report to an entry. */
 interface Merged {
   readonly entry: DispatchEntry;
-  /** Order of the report. */
+  /** The report's order. */
   readonly order: string;
   /** Names of the fields whose newest value changed. */
   readonly changed: readonly string[];
@@ -123,9 +123,9 @@ export function earliest(one: number | undefined, other: number | undefined): nu
 }
 
 /**
- * Returns a message's position among those of its incident, as a text to sort by: first come messages without their own
- * order, by arrival; then messages with only a time; then messages with a revision, and possibly a time. Digests break
- * ties, so that all fields come from the same message (docs/decisions/027-dispatch.md).
+ * Returns a message's position among those of its incident, as a string to sort by: first come messages without their
+ * own order, by arrival; then messages with only a time; then messages with a revision, and possibly a time. Digests
+ * break ties, so that all fields come from the same message (docs/decisions/027-dispatch.md).
  */
 function orderOf({ revision, updatedAt }: DispatchReport, arrived: number, digest: string): string {
   // Digits sort before letters, and `.` before both.
@@ -136,7 +136,7 @@ function orderOf({ revision, updatedAt }: DispatchReport, arrived: number, diges
   return `${own.join('') || sortable(arrived)}.${digest}`;
 }
 
-/** Formats a whole number as a text that sorts in the same order. */
+/** Formats a whole number as a string that sorts in the same order. */
 function sortable(number: number): string {
   return String(number).padStart(16, '0');
 }

@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 
-/** Maximum distance from the station, in km; coordinates beyond it are errors and dropped. */
+/** Maximum distance from the station, in km; coordinates beyond it are treated as errors and dropped. */
 export const FAR_OFF_KM = 250;
 
 /** Returns whether a coordinate, in degrees, is too far from the station to be the company's incident. */

@@ -31,14 +31,14 @@ export interface Settled {
   readonly outdated?: readonly string[];
 }
 
-/** A document that is an incident. */
+/** A document that represents an incident. */
 export interface Found {
   readonly collection: string;
   readonly id: string;
   readonly data: DocumentData;
 }
 
-/** Where an incident can be. The closed copy comes first: it takes precedence over an open incident. */
+/** Where an incident can be. The closed copy comes first because it takes precedence over an open incident. */
 export const incidentCollections = [closedIncident.collection, incident.collection, draft.collection] as const;
 
 /** Returns whether a collection is one of {@link incidentCollections}. */
@@ -47,21 +47,21 @@ export function isIncidentCollection(collection: string): collection is 'drafts'
 }
 
 /**
- * Returns the path of a marker: the open incident became a draft, or was malformed and moved to the trash, so its
- * deletion is not a closing (functions/src/incidents/archiveDeleted.ts).
+ * Returns the path of a marker saying that the open incident became a draft, or was malformed and moved to the trash,
+ * so its deletion doesn't count as a closing (functions/src/incidents/archiveDeleted.ts).
  */
 export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;
 }
 
-/** Finds the document of an incident. */
+/** Finds an incident's document. */
 export function find(documents: Documents, id: string): Found | undefined {
   return incidentCollections
     .map((collection) => ({ collection, id, data: documents.get(`${collection}/${id}`) }))
     .find((one): one is Found => one.data !== undefined);
 }
 
-/** Returns the path of a document. */
+/** Returns a document's path. */
 export function pathOf({ collection, id }: Found): string {
   return `${collection}/${id}`;
 }
@@ -93,7 +93,7 @@ export function targetOf(
   if (data['releasedAt'] === undefined && options.isHeld(data))
     return { collection: draft.collection, id, data: draftOf(found, data, 'held', options.now) };
   const published = withoutMarks(data);
-  // A manually created copy can lack its time.
+  // A manually created copy may not have a time.
   const isClosed = found?.collection === closedIncident.collection || data['closedAt'] !== undefined;
   const { collection } = isClosed ? closedIncident : incident;
   return { collection, id, data: published };
@@ -101,7 +101,7 @@ export function targetOf(
 
 /**
  * Stores a document in place of the existing one.
- * @param isCounted whether a change of a draft counts as a revision, which alerts an admin who is editing it
+ * @param isCounted whether a change to a draft counts as a revision, which alerts an admin who is editing it
  */
 export function put(
   documents: Documents,

@@ -6,7 +6,7 @@ import type { Found } from './findIncident.ts';
 /**
  * Records in the audit, in the same transaction, that some fields of a dispatch message were not applied
  * (docs/decisions/027-dispatch.md).
- * @param fields names of these fields
+ * @param fields the names of these fields
  */
 export function recordSkip(
   db: Firestore,

@@ -1,6 +1,6 @@
 import { incident } from '@firehouse/model';
 
-/** The fields of an incident without its ID. Undefined fields count as missing; `null` clears an optional field. */
+/** An incident's fields without its ID. Undefined fields count as missing; `null` clears an optional field. */
 export type IncidentFields = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Names of the fields that dispatch and imports fill in. */
@@ -39,16 +39,16 @@ export interface DispatchReport {
   readonly message?: DispatchMessage;
 }
 
-/** A message as displayed in its draft. */
+/** A message as shown in its draft. */
 interface DispatchMessage {
   /** Identical for every copy of the message. */
   readonly digest: string;
   readonly text: string;
-  /** Name of the center. */
+  /** The center's name. */
   readonly center: string;
   /** Whether it is readable; even then its content can be incomplete. */
   readonly isReadable: boolean;
-  /** Its problem as sentences without personal data; empty if there is none. */
+  /** What is wrong with it, as sentences without personal data; empty if nothing is. */
   readonly problem: string;
 }
 

@@ -6,7 +6,7 @@ import { recordSkip } from './recordSkip.ts';
 import type { IncidentReport } from './reportFields.ts';
 import { candidatePaths, entryPath, settle } from './applyReport.ts';
 
-/** Transaction attempts while other writers change the same incidents. */
+/** Maximum number of transaction attempts while other writers change the same incidents. */
 export const STORE_ATTEMPTS = 10;
 
 /** How to store incidents. */
@@ -15,7 +15,7 @@ export interface StoreOptions extends Partial<SettleOptions> {
   readonly dryRun?: boolean;
 }
 
-/** Numbers of new incidents, and of existing ones with changed fields. */
+/** Number of new incidents, and of existing ones with changed fields. */
 export interface StoreCounts {
   readonly added: number;
   readonly changed: number;
@@ -27,7 +27,7 @@ export interface StoreCounts {
  * the same report again changes nothing.
  * @param db the database, with server privileges
  * @param reports up to 400, or 150 from dispatch centers, because of the limit on writes per commit; at most one for
- *   each incident of a center
+ *   each of a center's incidents
  */
 export async function storeIncidents(
   db: Firestore,
@@ -37,7 +37,7 @@ export async function storeIncidents(
   if (reports.length === 0) return { added: 0, changed: 0 };
   const options = { isHeld, now };
   if (dryRun) return countsOf((await planned(db, db, reports, options)).settled);
-  // Reads and writes in one transaction, so that nobody can add or close the same incident in between.
+  // Reading and writing in one transaction keeps anyone from adding or closing the same incident in between.
   const settled = await db.runTransaction(
     async (transaction) => {
       const plan = await planned(db, transaction, reports, options);
@@ -49,7 +49,7 @@ export async function storeIncidents(
   return countsOf(settled);
 }
 
-/** The result of planning reports. */
+/** The result of planning what to do with reports. */
 interface Plan {
   /** Outcome of each report, in order. */
   readonly settled: readonly Settled[];

@@ -12,6 +12,6 @@ export const accounts = {
   signInProviders: ['microsoft.com'] as readonly string[],
   /** Facebook page to publish posts to. Empty: no Facebook integration. */
   facebookPageId: '100057000000057' as string,
-  /** Registered Facebook app through which an admin lets the site publish to that page. */
+  /** The registered Facebook app through which an admin lets the site publish to that page. */
   facebookAppId: '570000000000157',
 } as const;

@@ -2,12 +2,12 @@ import { brandColors } from './fewPagesFacts.ts';
 import { shade, tone } from './recolor.ts';
 
 /**
- * Every color of the site, its emails, maps and drawings; no other file defines one. Builds read this file: a style
- * sheet with `@use 'colors'`, a script with `virtual:colors/…` (web/vite/plugins/companyColors.ts). Browsers never load
- * it.
+ * Every color used by the site, its emails, maps and drawings; no other file defines any. Builds read this file: a
+ * style sheet with `@use 'colors'`, a script with `virtual:colors/…` (web/vite/plugins/companyColors.ts). Browsers
+ * never load it.
  *
  * The values come from the design. A company's `brandColors` replace the hue and saturation of values that use `main`
- * or `accent`. Luminance stays the same, and so does the text's readability.
+ * or `accent`. Luminance stays the same, so text stays just as readable.
  */
 export const designColors = { main: '#85141a', accent: '#a67c2d' } as const;
 
@@ -23,7 +23,7 @@ export type Colors = Readonly<Record<string, string>>;
 /** All colors, grouped by where they are used. */
 export type SiteColors = ReturnType<typeof siteColors>;
 
-/** Returns a background and the text color on it. */
+/** Returns a background and the color of the text on it. */
 const pair = (ground: string, ink: string) => [ground, ink] as const;
 
 /**
@@ -155,13 +155,13 @@ export function siteColors(brand: BrandColors = brandColors) {
       'saved-dark': '#7fd695',
       'failed-light': '#93181b',
       'failed-dark': '#ff9083',
-      // As dark as the map that loads over it.
+      // As dark as the map that loads on top of it.
       'map-ground': '#211b18',
-      // Google's info window on a map is white in both themes.
+      // The info window on Google's maps is white in both themes.
       'map-window-ink': '#1c1714',
       'map-window-link': main('#93181b'),
     },
-    /** Google Maps, dark in both themes. */
+    /** Google Maps, which is dark in both themes. */
     map: {
       ground: '#211b18',
       label: '#cbbfae',
@@ -191,7 +191,7 @@ export function siteColors(brand: BrandColors = brandColors) {
       'tint-steel': { day: pair('#c7d4ef', '#2c3c5f'), night: pair('#354055', '#dbe5f9') },
       'tint-plum': { day: pair('#e6cbdf', '#522f4b'), night: pair('#4d3848', '#f2dded') },
     },
-    /** Microsoft's sign-in button, by Microsoft's guidelines. */
+    /** Microsoft's sign-in button, following Microsoft's guidelines. */
     signIn: { microsoft: '#2f2f2f' },
     /** The demo company's images: two sky colors and one ground color per time of day, and the portrait background. */
     images: {
@@ -202,8 +202,8 @@ export function siteColors(brand: BrandColors = brandColors) {
       portrait: '#e9e0d0',
     },
     /**
-     * Colors in the source files of drawings and icons, each with its replacement. Other colors in a drawing stay:
-     * the dusk around the station, its flag, flames and lamps.
+     * Colors in the source files of drawings and icons, each with its replacement. Other colors in a drawing stay the
+     * same: the dusk around the station, its flag, flames and lamps.
      */
     drawn: new Map<string, string>([
       ...['#5e1012', '#6d1013', '#7a1114', '#85141a', '#8e191b', '#9a171b', '#b01c20'].map(
@@ -214,7 +214,7 @@ export function siteColors(brand: BrandColors = brandColors) {
   };
 }
 
-/** A contrast of 2.5 against black and 8 against white. */
+/** Gives a contrast of 2.5 against black and 8 against white. */
 const EMAIL_RULE_LUMINANCE = 0.075;
 
 /** Returns the line above an email's text and the thin rules in it, visible on light and dark backgrounds. */

@@ -23,7 +23,7 @@ export interface CompanyDay extends TimeRange {
  * twice, returns the first.
  * @param local an ISO date and time without a zone, `2025-03-09T01:30:00`
  * @param timeZone IANA name
- * @throws {NonexistentTimeError} for an hour that does not exist
+ * @throws {NonexistentTimeError} for a time that does not exist
  * @throws {RangeError} for an invalid date or time
  */
 export function epochMsOfLocal(local: string, timeZone: string = company.timeZone): number {
@@ -36,7 +36,7 @@ export function epochMsOfLocal(local: string, timeZone: string = company.timeZon
 }
 
 /**
- * Returns the year of a time, in the company's time zone.
+ * Returns the year that a time falls in, in the company's time zone.
  * @param epochMs milliseconds since 1970 (UTC)
  */
 export function companyYear(epochMs: number): number {
@@ -44,7 +44,7 @@ export function companyYear(epochMs: number): number {
 }
 
 /**
- * Returns the date of a time in a time zone, `2025-03-09`.
+ * Returns the date that a time falls on in a time zone, `2025-03-09`.
  * @param epochMs milliseconds since 1970 (UTC)
  * @param timeZone IANA name
  */
@@ -53,7 +53,7 @@ export function localDate(epochMs: number, timeZone: string = company.timeZone):
 }
 
 /**
- * Returns the days of a year in the company's time zone, in order. Days when the clocks change have 23 or 25 hours.
+ * Returns a year's days in the company's time zone, in order. Days when the clocks change have 23 or 25 hours.
  * @param year four digits
  */
 export function companyDays(year: number): CompanyDay[] {

@@ -2,12 +2,12 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { accounts, company, joining } from '../index.ts';
 
 /**
- * Facts of SPEC §6 and §9 that each company decides. These are the demo company's; `npm run make-it-yours` replaces
+ * Facts from SPEC §6 and §9 that each company decides. These are the demo company's; `npm run make-it-yours` replaces
  * them, and no other test depends on them.
  */
 const isDemoCompany = company.name === 'Lantern Hill Volunteer Fire & Rescue Company';
 
-/** Returns a test of the demo company that is skipped for any other company. */
+/** Returns a test for the demo company that is skipped for any other company. */
 const ofDemoCompany = (check: () => void) => (context: TestContext) => {
   context.skip(!isDemoCompany);
   check();

@@ -1,6 +1,6 @@
 /**
- * Company facts that every page shows. The others are in accounts.ts, fewPagesFacts.ts and joining.ts; no other file
- * names the company. `npm run make-it-yours` writes all of them.
+ * Company facts that every page shows. The other facts are in accounts.ts, fewPagesFacts.ts and joining.ts; no other
+ * file names the company. `npm run make-it-yours` writes all of them.
  */
 export const company = {
   name: 'Lantern Hill Volunteer Fire & Rescue Company',
@@ -23,7 +23,7 @@ export const company = {
   email: 'info@lanternhillfire.example',
   /** The number to dial in an emergency. */
   emergencyNumber: '911',
-  /** IANA name. Every date is shown, and every incident counted, in this time zone. */
+  /** IANA name. Every date is shown and every incident is counted in this time zone. */
   timeZone: 'America/New_York',
   locale: 'en-US',
   /** The site's public address, without a trailing slash. */
@@ -44,5 +44,5 @@ export const company = {
   },
 } as const;
 
-/** The type of the company facts. */
+/** The type of the company's facts. */
 export type Company = typeof company;

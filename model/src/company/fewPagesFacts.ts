@@ -28,5 +28,5 @@ export const numberOf = (station: string): string => station.replaceAll(/\D/g, '
 /** The number on the apparatus. */
 export const stationNumber = numberOf(company.station);
 
-/** Day when the client secret of Microsoft sign-in ends, `YYYY-MM-DD`; empty until it is entered. */
+/** The day when the client secret for Microsoft sign-in expires, `YYYY-MM-DD`; empty until it is entered. */
 export const microsoftSecretEnds: string = '';

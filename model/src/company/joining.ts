@@ -1,4 +1,4 @@
-/** The requirements for joining the company, and the steps (SPEC §9, shown on Join Us). */
+/** The requirements and steps for joining the company (SPEC §9, shown on Join Us). */
 export const joining = {
   requirements: [
     'Age 16 or older',

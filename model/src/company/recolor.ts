@@ -15,9 +15,9 @@ const GRAY = 0.004;
 
 /**
  * Moves a color from one company's palette to another's: shifts its hue and chroma by the difference between `from` and
- * `to`. Its relative luminance stays the same, and so does every contrast (WCAG 2.2, 1.4.3).
- * @param color `#rrggbb`, like the other two
- * @param from color that the palette was designed around
+ * `to`. Its relative luminance stays the same, and so do all contrasts (WCAG 2.2, 1.4.3).
+ * @param color as `#rrggbb`, like the other two
+ * @param from the color that the palette was designed around
  * @param to its replacement
  */
 export function tone(color: string, from: string, to: string): string {

@@ -1,6 +1,6 @@
 /** How long sessions last. docs/decisions/036-sessions-end.md explains the defaults. */
 interface SessionLimits {
-  /** Days after a sign-in when its session ends and the member has to sign in again. */
+  /** Days after a sign-in until its session ends and the member has to sign in again. */
   readonly sessionDays: number;
   /**
    * Minutes after a sign-in during which an admin can grant or revoke the privilege `admin`; later, the portal asks
@@ -9,7 +9,7 @@ interface SessionLimits {
   readonly recentSignInMinutes: number;
   /** Hours without input after which the portal signs a member out. */
   readonly idleHours: number;
-  /** The same in minutes, for a computer that the member marked as shared at sign-in. */
+  /** The same limit in minutes, for a computer that the member marked as shared when signing in. */
   readonly sharedIdleMinutes: number;
 }
 
@@ -23,7 +23,7 @@ export const sessionLimits: SessionLimits = checkedLimits({
 
 /**
  * Checks that each limit is positive and no longer than the enclosing one.
- * @throws {RangeError} naming the problem, at start and build
+ * @throws {RangeError} naming the problem, both at startup and during the build
  */
 export function checkedLimits(limits: SessionLimits): SessionLimits {
   for (const [name, value] of Object.entries(limits) as [keyof SessionLimits, number][])

@@ -10,7 +10,7 @@ export type Operation = (typeof operations)[number];
 
 /**
  * Who can perform an operation through the API: an audience and everybody above it; `own` means admins, and members for
- * their own document; `server` means no caller.
+ * their own document; `server` means no caller at all.
  */
 export type Grant = Audience | 'own' | 'server';
 
@@ -37,7 +37,7 @@ export const serverCollections = [
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;
 
-/** Names of subcollections, for backups. */
+/** The names of subcollections, for backups. */
 export const subcollections = ['batches'] as const;
 
 /**

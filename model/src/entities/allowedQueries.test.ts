@@ -10,7 +10,7 @@ import {
   type CompositeIndex,
 } from './allowedQueries.ts';
 
-/** Returns whether an index serves the count of incidents among the drafts; no list uses it. */
+/** Returns whether an index is for counting the drafts that count as incidents; no list uses it. */
 const isServers = ({ collectionGroup, fields }: CompositeIndex) =>
   collectionGroup === 'drafts' && fields.some(({ fieldPath }) => fieldPath === 'startTime');
 

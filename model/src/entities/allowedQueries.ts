@@ -1,12 +1,12 @@
 import { RETENTION_MS } from './retention.ts';
 import { factOf, type Collection } from './collections.ts';
 
-/** The sort order of a list. */
+/** A list's sort order. */
 export type Direction = 'asc' | 'desc';
 
 /**
  * A query shape that a collection supports: equality on `equal`, then a range and an order on `by`. Each shape has one
- * index. A query that fits no shape is refused, so that no query is unexpectedly expensive (docs/api.md).
+ * index. A query that does not fit any shape is refused, so that no query is unexpectedly expensive (docs/api.md).
  */
 export interface QueryShape {
   /** Fields compared with `=`. */
@@ -21,14 +21,14 @@ export const allowedQueries = Object.fromEntries(factOf('queries')) as Readonly<
   Record<Collection, readonly QueryShape[]>
 >;
 
-/** The default sort order of a list. */
+/** A list's default sort order. */
 export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> = Object.fromEntries(
   factOf('direction'),
 );
 
 /**
  * Composite indexes for queries that only the server runs, in addition to {@link allowedQueries}: the sums over a
- * mailing's batches (docs/decisions/024-mailings.md), and the count of incidents among the drafts.
+ * mailing's batches (docs/decisions/024-mailings.md), and the number of drafts that count as incidents.
  */
 const serverIndexes: readonly CompositeIndex[] = [
   {

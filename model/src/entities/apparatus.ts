@@ -2,7 +2,7 @@ import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
-/** A vehicle of the company, such as an engine, ladder or rescue (SPEC §3). */
+/** One of the company's vehicles, such as an engine, ladder or rescue (SPEC §3). */
 export const apparatus = defineEntity({
   collection: 'apparatus',
   docType: 'apparatus',

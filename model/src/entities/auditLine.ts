@@ -4,8 +4,8 @@ import { defineEntity } from '../schema/entity.ts';
 /**
  * What can happen to a document. `close` deletes an incident and moves it to `incidents.closed`; `restore` undoes a
  * `delete` and moves the document back from the trash; `release` publishes a draft, or a restricted incident in full;
- * `skip` is a dispatch message whose fields a newer one had already set. For a member: `endSessions` signs them out
- * everywhere; `signIn`; `signInRefused` is anybody's attempt to sign in with their address.
+ * `skip` is a dispatch message with fields that a newer one had already set. For a member: `endSessions` signs them out
+ * everywhere; `signIn`; `signInRefused` is a refused attempt by anybody to sign in with their address.
  */
 const auditedOperations = [
   'create',

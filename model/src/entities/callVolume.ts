@@ -6,7 +6,7 @@ const monthFields = Object.fromEntries(
   MONTHS.map((month) => [month, { kind: 'number', label: month, audience: 'public', min: 0, integer: true }]),
 ) as Readonly<Record<Month, NumberField>>;
 
-/** Incidents per month of one year; the year is the ID (SPEC §3). Written by the aggregation. */
+/** One year's incidents per month; the year is the ID (SPEC §3). Written by the aggregation. */
 export const callVolume = defineEntity({
   collection: 'calls.volume',
   docType: 'calls.volume',
@@ -17,7 +17,7 @@ export const callVolume = defineEntity({
 });
 
 /**
- * Incidents per day of one year, for calendars: `days` counts by `MM-DD` in the company's time zone and omits days
+ * One year's incidents per day, for calendars: `days` counts by `MM-DD` in the company's time zone and omits days
  * without incidents. Written by the aggregation.
  */
 export const dailyCalls = defineEntity({

@@ -7,19 +7,19 @@ export interface CollectionFacts {
   readonly access: Readonly<Record<Operation, Grant>>;
   /** Query shapes that it supports. Without a filter and an order, the first shape sets the order. */
   readonly queries: readonly QueryShape[];
-  /** Default sort order of a list: newest first if the shape's field is a time. */
+  /** Default sort order for lists: newest first if the shape's field is a time. */
   readonly direction?: Direction;
   /** Whether deleting a document moves it to the trash (docs/decisions/019-trash.md). */
   readonly isRestorable?: true;
   /** Whether a backup restores it before the others, including its subcollections. */
   readonly isRestoredFirst?: true;
-  /** Only for collections in the audit. */
+  /** Only for audited collections. */
   readonly audit?: {
-    /** Name in the audit's filter. */
+    /** Its name in the audit's filter. */
     readonly name: string;
     /** Precedes a document's title in a sentence: `the post`. */
     readonly noun: string;
-    /** Fields of a document's title. If set, a trigger records every write to the collection. */
+    /** The fields that make up a document's title. If set, a trigger records every write to the collection. */
     readonly title?: readonly string[];
   };
 }

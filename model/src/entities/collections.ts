@@ -161,10 +161,10 @@ export function factOf<Name extends keyof CollectionFacts>(fact: Name) {
   );
 }
 
-/** The name of a collection in the API. */
+/** A collection's name in the API. */
 export type Collection = keyof typeof entities;
 
-/** Returns whether a text is the name of a collection. */
+/** Returns whether a string is the name of a collection. */
 export function isCollection(name: string): name is Collection {
   return Object.hasOwn(entities, name);
 }

@@ -3,7 +3,7 @@ import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
 import { incidentFields } from './incident.ts';
 
-/** Fields of a draft that an incident lacks. Releasing a draft removes them. */
+/** Fields that a draft has but an incident does not. Releasing a draft removes them. */
 export const draftMarks = ['state', 'reason', 'text', 'center', 'receivedAt', 'rev', 'createdAt'] as const;
 
 /** The incident's own fields, all optional because a message can lack some. */

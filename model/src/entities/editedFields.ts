@@ -1,6 +1,6 @@
 /**
- * Fields of every document that users edit: the number of changes, so that nobody overwrites changes they have not seen
- * (docs/api.md), and the creation time. Older documents have neither; their `rev` counts as 0.
+ * Fields in every document that users edit: the number of changes, so that nobody overwrites changes they have not seen
+ * (docs/api.md), and the creation time. Older documents have neither field; their `rev` counts as 0.
  */
 export const edited = {
   rev: {

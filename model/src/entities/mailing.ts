@@ -6,7 +6,7 @@ export type MailedCollection = (typeof subscriptionTypes)[number];
 
 /**
  * Returns the ID of a document's mailing: `alerts.ID`, and `alerts-5.ID` for the alert's fifth revision, its
- * correction. Each revision has one, so restoring the document or repeating an event sends nothing again.
+ * correction. Each revision has its own, so restoring the document or repeating an event sends nothing again.
  * @param emailRev the revision that is emailed; only alerts are emailed more than once
  */
 export function mailingId(collection: MailedCollection, id: string, emailRev = 1): string {
@@ -14,7 +14,7 @@ export function mailingId(collection: MailedCollection, id: string, emailRev = 1
 }
 
 /**
- * Returns the document of a mailing, the inverse of {@link mailingId}.
+ * Returns a mailing's document, the inverse of {@link mailingId}.
  * @returns undefined for an ID in another format
  */
 export function mailedDocument(
@@ -26,8 +26,8 @@ export function mailedDocument(
 }
 
 /**
- * The field of documents that are emailed to subscribers: about which revision, 0 for none. A document without it is
- * emailed once, when it is due (docs/decisions/041-who-is-emailed.md).
+ * The field that documents emailed to subscribers have: which revision the email is about, 0 for none. A document
+ * without it is emailed once, when it is due (docs/decisions/041-who-is-emailed.md).
  */
 export const emailed = {
   emailRev: {

@@ -7,7 +7,7 @@ import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './editedFields.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
-/** Headings in the form. */
+/** The form's headings. */
 const [NAMES, ROLES, MORE] = ['Name and sign-in', 'In the company', 'More'] as const;
 
 /** A member of the company (SPEC §3). The ID is the email address verified by the sign-in. */

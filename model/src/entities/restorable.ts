@@ -16,14 +16,14 @@ export function isRestorable(collection: string): collection is RestorableCollec
   return restorableCollections.some((one) => one === collection);
 }
 
-/** Returns the ID in `trash` of a deleted document: `posts.demo-parade`. */
+/** Returns a deleted document's ID in `trash`: `posts.demo-parade`. */
 export function trashId(collection: string, id: string): string {
   return `${collection}.${id}`;
 }
 
 /**
  * Returns the document in a trash entry, the inverse of {@link trashId}.
- * @returns undefined for an ID that is not a trash entry's
+ * @returns undefined if the ID does not belong to a trash entry
  */
 export function trashedDocument(
   entry: string,

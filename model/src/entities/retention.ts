@@ -8,9 +8,9 @@ import { CONFIRM_LINK_MS } from '../site/subscriptionLinks.ts';
 export const RETENTION_MS = {
   /** How long a confirmation link works. */
   tokens: CONFIRM_LINK_MS,
-  /** Counts of public forms; the longest limit applies to a day. */
+  /** Counts of public forms; the longest limit covers a day. */
   limits: DAY_MS,
-  /** Entries for an `Idempotency-Key` last longest. */
+  /** Entries for an `Idempotency-Key` last the longest. */
   ledgers: DAY_MS,
   /**
    * Long enough to find out why an email did not arrive (docs/operations.md), but no longer, because it contains an
@@ -21,7 +21,7 @@ export const RETENTION_MS = {
   trash: 30 * DAY_MS,
   /** Batches contain addresses. */
   batches: 30 * DAY_MS,
-  /** A dispatch center's reports on an incident, counted from the last one. */
+  /** A dispatch center's reports about an incident, counted from the last one. */
   dispatches: 90 * DAY_MS,
   /** Daily counts of content policy violations, counted from the day's last one. */
   violations: 30 * DAY_MS,

@@ -20,7 +20,7 @@ export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[n
     .join(', ');
 }
 
-/** The status of an application; only admins see and set it. */
+/** An application's status, which only admins can see and set. */
 export const applicationStatuses = ['new', 'reviewing', 'accepted', 'declined'] as const;
 
 /**
@@ -44,7 +44,9 @@ export const draftStates = ['unreadable', 'held', 'withheld'] as const;
 /** One of {@link draftStates}. */
 export type DraftState = (typeof draftStates)[number];
 
-/** How an admin releases an incident: without its texts, house number and exact coordinate, or with everything. */
+/**
+ * How an admin releases an incident: without its text fields, house number and exact coordinate, or with everything.
+ */
 export const releases = ['reduced', 'full'] as const;
 
 /** One of {@link releases}. */

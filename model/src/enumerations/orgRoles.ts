@@ -1,4 +1,4 @@
-/** Roles of members: first by rank, then by office (SPEC §3). */
+/** Members' roles: first by rank, then by office (SPEC §3). */
 export const orgRoles = [
   'Chief',
   'Asst. Chief',

@@ -1,5 +1,6 @@
 /**
- * The part of the model that names neither the company nor an entity, used by the forms, maps and images of web/src/ui.
+ * The part of the model that mentions neither the company nor an entity, used by the forms, maps and images in
+ * web/src/ui.
  */
 export * from '../measures/mapClusters.ts';
 export * from '../measures/formControls.ts';

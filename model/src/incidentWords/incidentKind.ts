@@ -6,7 +6,7 @@ interface DispatchedType {
   readonly ChiefComplaint?: string | undefined;
 }
 
-/** The kind of an incident, as far as its type says. */
+/** An incident's kind, as far as its type reveals it. */
 export interface IncidentKind {
   /** `EMS`, `Fire`, … as dispatch wrote it; empty if omitted. */
   readonly kind: string;
@@ -25,13 +25,16 @@ export function kindOf({ TypeCode, ChiefComplaint }: DispatchedType): IncidentKi
   return { kind: readable(kind.trim()), what: complaintInWords(what) };
 }
 
-/** Returns whether a complaint needs no kind before it: it has none, or begins with it, as `Fire alarm` does. */
+/**
+ * Returns whether a complaint needs no kind in front of it: there is none, or the complaint begins with it, as `Fire
+ * alarm` does.
+ */
 const repeatsKind = ({ kind, what }: IncidentKind) =>
   kind === '' || (what.toLowerCase().startsWith(kind.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(what.slice(kind.length)));
 
 /**
- * Splits an incident's words into the kind that begins its card, and the rest of the complaint: `EMS `, `Fall victim`;
- * `Fire`, ` alarm`.
+ * Splits an incident's description into the kind that begins its card, and the rest of the complaint: `EMS `, `Fall
+ * victim`; `Fire`, ` alarm`.
  */
 export function splitKind(incident: IncidentKind): readonly [kind: string, rest: string] {
   const { kind, what } = incident;
@@ -42,7 +45,7 @@ export function splitKind(incident: IncidentKind): readonly [kind: string, rest:
 export const typeInWords = (incident: IncidentKind): string =>
   repeatsKind(incident) ? incident.what : `${incident.kind}: ${incident.what}`;
 
-/** Formats a complaint for display, without the trailing dash of some dispatch systems. */
+/** Formats a complaint for display, without the trailing dash that some dispatch systems add. */
 export function complaintInWords(complaint: string): string {
   return readable(complaint.replace(/(?<![\s-])[\s-]+$/, '').trim());
 }

@@ -1,4 +1,4 @@
-/** How the texts of dispatch systems are shown. */
+/** How text from dispatch systems is displayed. */
 
 export * from './incidentKind.ts';
 export * from './readableDispatchText.ts';

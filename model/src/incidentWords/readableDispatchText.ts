@@ -12,12 +12,12 @@ const ORDINAL = /^\d+(ST|ND|RD|TH)$/;
 const SMALL = /^(and|at|between|by|for|from|in|of|on|or|the|to|with)$/;
 
 /**
- * Formats a text of a dispatch system for display: uppercase becomes title case, `E MAIN ST & RT202 NB` → `E Main St &
- * RT202 NB`. Words with a digit name routes and units and stay unchanged, except ordinals; so does a text with a
+ * Formats text from a dispatch system for display: uppercase becomes title case, `E MAIN ST & RT202 NB` → `E Main St &
+ * RT202 NB`. Words with a digit are routes and units and stay unchanged, except ordinals; so does any text with a
  * lowercase letter, which a person wrote, except for `block of` (docs/decisions/028-publication.md).
  */
 export function readable(text: string): string {
-  // A state has two letters and comes last, or before its ZIP code.
+  // A state has two letters and comes last or before its ZIP code.
   const [, block = '', words = '', state = ''] = /^(\w+ block of )?(.*?)(, [A-Z]{2}( [\d-]+)?)?$/s.exec(text) ?? [];
   if (/\p{Ll}/u.test(words)) return text;
   const shown = words.replace(/[\p{L}\d]+(['’]\p{L}+)*/gu, (word, _, at: number) => {

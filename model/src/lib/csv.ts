@@ -5,7 +5,7 @@
 const FORMULA = /^(?:[\p{C}\p{Z}\p{DI}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
 /**
- * Formats a table as CSV (RFC 4180): quotes all texts, ends lines with CRLF, and uses UTF-8 with the byte order mark
+ * Formats a table as CSV (RFC 4180): quotes all strings, ends lines with CRLF, and uses UTF-8 with the byte order mark
  * that Excel needs. Prefixes text that a spreadsheet could run as a formula with an apostrophe; numbers stay unchanged.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {

@@ -1,7 +1,7 @@
 /**
  * Maps items with asynchronous work, a limited number at a time.
  * @param limit maximum number at once
- * @returns results in item order; throws the first failure and starts no more
+ * @returns results in item order; throws the first failure and starts nothing more
  */
 export async function mapWithLimit<Item, Result>(
   items: readonly Item[],

@@ -6,5 +6,5 @@ export const IMAGE_SIDE_PX = { full: 1_920, card: 640 } as const;
 /** How long the carousel shows each image, in ms. */
 export const CAROUSEL_INTERVAL_MS = 5_000;
 
-/** Shortest swipe that advances the carousel, in CSS pixels. */
+/** The shortest swipe that advances the carousel, in CSS pixels. */
 export const SWIPE_THRESHOLD_PX = 40;

@@ -1,4 +1,4 @@
-/** The map of one location, in an alert, an incident and the editor (SPEC §9). */
+/** The map with a single location, in an alert, an incident and the editor (SPEC §9). */
 
 /** Zoom level. */
 export const MAP_ZOOM = 16;

@@ -3,7 +3,7 @@
 /** Height of the Calls Volume chart. */
 export const CHART_HEIGHT = '200px';
 
-/** Lines of a post's description on its card. */
+/** Number of lines of a post's description on its card. */
 export const POST_CLAMP_LINES = 3;
 
 /** How long a dialog takes to open and its backdrop to dim, in ms. */

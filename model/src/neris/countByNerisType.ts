@@ -12,7 +12,7 @@ interface NerisType {
   readonly words: string;
 }
 
-/** The number of incidents of one type. */
+/** The number of incidents with one type. */
 interface NerisCount extends NerisType {
   readonly count: number;
 }
@@ -25,13 +25,13 @@ export interface NerisCounts {
   readonly unmapped: readonly { readonly type: string; readonly count: number }[];
 }
 
-/** Fields in the export of {@link nerisCsv}; the rest of an incident does not matter. */
+/** The fields that {@link nerisCsv} exports; an incident's other fields do not matter. */
 type ReportedIncident = TypedIncident &
   Pick<Incident, 'id' | 'startTime' | 'Address'> &
   Partial<Pick<Incident, 'XSt' | 'CallerLatitude' | 'CallerLongitude'>>;
 
 /**
- * Returns the NERIS type of an incident, from the company's table.
+ * Returns the NERIS type for an incident, from the company's table.
  * @returns undefined if no rule in the table matches
  */
 export function nerisTypeOf(
@@ -43,7 +43,7 @@ export function nerisTypeOf(
   return rule === undefined ? undefined : { code: rule.code, words: nerisTypes[rule.code] };
 }
 
-/** Counts incidents by NERIS type. Dispatch types that look the same to users, regardless of case, count as one. */
+/** Counts incidents by NERIS type. Dispatch types that look the same to users, ignoring case, count as one. */
 export function nerisCounts(
   incidents: readonly TypedIncident[],
   mapping: readonly NerisRule[] = nerisMapping,
@@ -69,7 +69,7 @@ export function nerisCounts(
   };
 }
 
-/** Columns, named as in the incident and dispatch payloads of the NERIS API if it has a name for the value. */
+/** Columns, named as in the NERIS API's incident and dispatch payloads where it has a name for the value. */
 const heading = [
   'incident_number',
   'call_create',
@@ -85,7 +85,7 @@ const heading = [
 /**
  * Formats incidents as CSV with NERIS names, one row per incident in the given order. `call_create` is the incident's
  * start in the company's time zone (ISO 8601 with offset), `incident_code` the dispatch type; `incident_type` and its
- * words are empty if no rule of the table matches.
+ * description are empty if no rule in the table matches.
  */
 export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readonly NerisRule[] = nerisMapping): string {
   const typeOf = typeFinder(mapping);

@@ -1,6 +1,6 @@
 import type { NerisCode } from './nerisTypes.ts';
 
-/** The NERIS type of every incident whose type matches one of the patterns (`typeMatcher`). */
+/** The NERIS type for every incident whose type matches one of the patterns (`typeMatcher`). */
 export interface NerisRule {
   readonly code: NerisCode;
   readonly types: readonly string[];
@@ -9,8 +9,8 @@ export interface NerisRule {
 /**
  * Maps the types of the company's dispatch center to NERIS types; the first rule that matches applies. To make it
  * yours, change this table (docs/decisions/029-neris.md); Reports in the members' portal lists the types that no rule
- * matches. It is better to list an ambiguous type (`Special service`, `Rescue - general`) there than to report it
- * wrong, so none has a rule here.
+ * matches. Listing an ambiguous type (`Special service`, `Rescue - general`) there is better than reporting it wrong,
+ * so such types have no rule here.
  */
 export const nerisMapping: readonly NerisRule[] = [
   { code: 'FIRE||STRUCTURE_FIRE||CHIMNEY_FIRE', types: ['*chimney fire'] },

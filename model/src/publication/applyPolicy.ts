@@ -14,15 +14,15 @@ import { hasReadableType, typeMatcher } from './typePattern.ts';
 
 export type { PublicationPolicy } from '../company/publicationPolicy.ts';
 
-/** Stored fields of an incident or a closed incident. */
+/** The stored fields of an incident or a closed incident. */
 type IncidentData = Readonly<Record<string, unknown>>;
 
-/** One year: a longer delay is a mistake. */
+/** One year; a longer delay is a mistake. */
 const MAX_DELAY_MINUTES = 366 * 24 * 60;
 const PUBLISHED_NOW: PublicationRule = { types: ['*'], publish: 'now' };
 const HELD: PublicationRule = { types: ['*'], publish: 'held' };
 
-/** Decimals of a rounded coordinate: about 100 m, or about 1 km if the address names no road. */
+/** Decimal places when rounding coordinates: about 100 m, or about 1 km if the address has no road. */
 const ROAD_DECIMALS = 3;
 const TOWN_DECIMALS = 2;
 
@@ -42,8 +42,8 @@ export function isHeld(policy: PublicationPolicy, incident: IncidentData): boole
 }
 
 /**
- * Returns how an incident is currently restricted for visitors; undefined if they see everything. During its delay an
- * incident is `delayed`, regardless of what applies afterwards.
+ * Returns how an incident is currently restricted for visitors; undefined if they see everything. During its delay, an
+ * incident is `delayed` regardless of what applies afterwards.
  * @param now ms since 1970
  */
 export function restrictionOf(policy: PublicationPolicy, incident: IncidentData, now: number): Restriction | undefined {
@@ -56,11 +56,10 @@ export function restrictionOf(policy: PublicationPolicy, incident: IncidentData,
 }
 
 /**
- * Returns what everybody below admin sees of an incident.
+ * Returns what everybody except admins sees of an incident.
  * @param now ms since 1970
  * @returns its fields, with `publication` if some are changed or missing; undefined if the incident is held or its
- * delay
- *   has not passed, so that it does not exist for them
+ *   delay has not passed, in which case it does not exist for them
  */
 export function published(policy: PublicationPolicy, incident: IncidentData, now: number): IncidentData | undefined {
   const restriction = restrictionOf(policy, incident, now);
@@ -131,19 +130,19 @@ function isReleased({ releasedAt }: IncidentData): boolean {
 }
 
 /**
- * Returns whether an incident was released in full. Releases from before `releasedAs` existed lack it and were in full;
- * unknown values do not count as in full.
+ * Returns whether an incident was released in full. Releases from before `releasedAs` existed do not have it and were
+ * in full; unknown values do not count as in full.
  */
 function isReleasedInFull({ releasedAs }: IncidentData): boolean {
   return releasedAs === undefined || releasedAs === 'full';
 }
 
-/** Returns the texts that a rule keeps. A released incident keeps none, because the admin saw none. */
+/** Returns the text fields that a rule keeps. A released incident keeps none, because the admin saw none. */
 function keptTexts(policy: PublicationPolicy, incident: IncidentData): readonly KeepableField[] {
   return isReleased(incident) ? [] : (publicationOf(policy, incident).keep ?? []);
 }
 
-/** Returns whether an incident's delay has not passed. Without a start time, it never passes. */
+/** Returns whether an incident's delay has not passed. Without a start time, the delay never passes. */
 function isDelayed({ delayMinutes = 0 }: PublicationRule, { startTime }: IncidentData, now: number): boolean {
   if (delayMinutes === 0) return false;
   return !(typeof startTime === 'number' && now >= startTime + delayMinutes * MINUTE_MS);

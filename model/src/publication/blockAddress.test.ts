@@ -159,7 +159,7 @@ describe('the town', () => {
   );
 });
 
-/** Returns a generator of integers below a bound, the same in each run. */
+/** Returns a generator for integers below a bound, the same ones in each run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -4,7 +4,7 @@ import { company } from '../company/everyPageFacts.ts';
 interface BlockAddress {
   /** `1200 block of MAIN ST, SOMEWHERE`; an unchanged intersection or road; only the town; or an empty text. */
   readonly address: string;
-  /** Whether it still names a road. */
+  /** Whether the address still has a road. */
   readonly hasRoad: boolean;
 }
 
@@ -26,14 +26,14 @@ const ROAD_PARTS = words('BRIDGE CONNECTOR EXIT OVERPASS RAMP UNDERPASS');
 const ROUTE_WORDS = words(`COUNTY CR HIGHWAY HWY I INTERSTATE ROUTE RT RTE SR STATE US ${company.address.state}`);
 
 /**
- * Words for a part of a building or a mailbox. A word that is also a road's name, as in `FRONT ST`, counts as a name.
+ * Words for part of a building or for a mailbox. A word that is also a road's name, as in `FRONT ST`, counts as a name.
  */
 const UNIT_WORDS = words(`
   APARTMENT APT ATTN BASEMENT BLDG BOX BSMT BUILDING DEPT FL FLOOR FLR FRNT FRONT HANGAR LEVEL LOT LOWR MM MILEPOST NO
   NUMBER OFC PENTHOUSE PH PIER PO POB REAR RM ROOM SIDE SLIP SPACE SPC STE STOP SUITE TRAILER TRLR UNIT UPPR
 `);
 
-/** Words for buildings and their residents: a part that contains one is not a town. */
+/** Words for buildings and their residents: an address part that contains one isn't a town. */
 const BUILDING_WORDS = words('APARTMENTS CARE CENTER CHURCH HOME HOUSE PLAZA RESIDENCE SCHOOL');
 
 /** Spelled-out numbers: `ONE MAIN ST` is a house. */
@@ -42,10 +42,10 @@ const NUMBER_WORDS = words(`
   NINETEEN TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY HUNDRED THOUSAND
 `);
 
-/** Maximum number of words in a road's name; longer texts are something else. */
+/** Maximum number of words in a road's name; anything longer is something else. */
 const MAX_NAME_WORDS = 3;
 
-/** Longer texts are not addresses. */
+/** Anything longer isn't an address. */
 const MAX_LENGTH = 500;
 
 const BLOCK = 100;
@@ -64,10 +64,10 @@ function words(list: string): ReadonlySet<string> {
 
 /**
  * Removes the house number from an address, as dispatch centers do in published logs: the block instead of the number,
- * `Unit block` below 100. An intersection, or a road without a number, stays. Only text recognized as a road is passed
- * on: apartments, businesses and residents are dropped. An unreadable address is reduced to the town after the last
- * comma, or to nothing. The function has no map: a business written as part of the road's name (`1234 JOES PIZZA MAIN
- * ST`) passes for a road, and anything after the last comma passes for a town.
+ * `Unit block` below 100. An intersection, or a road without a number, stays. Only text recognized as a road is kept:
+ * apartments, businesses and residents are dropped. An unreadable address is reduced to the town after the last comma,
+ * or to nothing. The function has no map: a business written as part of the road's name (`1234 JOES PIZZA MAIN ST`)
+ * passes for a road, and anything after the last comma passes for a town.
  * @param address as written by dispatch
  */
 export function blockAddress(address: string): BlockAddress {
@@ -90,8 +90,9 @@ function firstOf(parts: readonly string[], read: (part: string) => string | unde
 }
 
 /**
- * Normalizes characters. Digits of other scripts and widths become ASCII where Unicode defines it. Other number signs
- * (`½`, `①`) become a space, so that they do not merge with the digits before them. Invisible characters are removed.
+ * Normalizes characters. Digits in other scripts and widths become ASCII where Unicode defines an equivalent. Other
+ * number signs (`½`, `①`) become a space, so that they do not merge with the digits before them. Invisible characters
+ * are removed.
  */
 function normalized(address: string): string {
   return address
@@ -136,7 +137,7 @@ function blockOf(part: string): string | undefined {
   const [matched, digits] = HOUSE_NUMBER.exec(part) ?? [];
   if (matched === undefined) return undefined;
   const rest = part.slice(matched.length).split(' ');
-  // `1234 B MAIN ST` is apartment B; `1234 B ST` is a house in B Street, `1234 E MAIN ST` one in East Main Street.
+  // `1234 B MAIN ST` is apartment B; `1234 B ST` is a house on B Street, `1234 E MAIN ST` one on East Main Street.
   const [first = '', second = ''] = rest.map(plain);
   const isUnit = /^[A-Z]$/.test(first) && !DIRECTIONS.has(first) && !ROAD_ENDINGS.has(second) && first !== 'I';
   const road = isUnit ? rest.slice(1) : rest;
@@ -147,8 +148,8 @@ function blockOf(part: string): string | undefined {
 }
 
 /**
- * Returns the roads of an intersection, or a single road. Everything else is dropped; a road next to something that is
- * not a road is no intersection.
+ * Returns an intersection's roads, or a single road. Drops everything else; a road next to something that isn't a road
+ * doesn't count as an intersection.
  */
 function intersectionOf(part: string): string | undefined {
   const sides = part.split(/ ?[&@/+] ?| (?:AND|AT) /i);

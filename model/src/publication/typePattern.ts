@@ -1,15 +1,15 @@
 import { comparableText, isVisible, withoutInvisible } from '../values/visibleText.ts';
 
-/** Type fields of an incident, from dispatch or as stored; the values can have any type. */
+/** An incident's type fields, from dispatch or as stored; the values can have any type. */
 export interface TypedIncident {
   readonly TypeCode?: unknown;
   readonly ChiefComplaint?: unknown;
 }
 
 /**
- * Tests whether an incident matches type patterns in a company's table. Patterns are compared with the whole of
- * `TypeCode` and of `TypeCode: ChiefComplaint`; `*` matches any text. Only visible text counts ({@link
- * comparableText}), without a dash at the end of a type (`FALL VICTIM -`).
+ * Tests whether an incident matches type patterns in a company's table. Patterns are compared with all of `TypeCode`
+ * and of `TypeCode: ChiefComplaint`; `*` matches any text. Only visible text counts ({@link comparableText}), without a
+ * dash at the end of a type (`FALL VICTIM -`).
  * @returns the test for one pattern
  */
 export function typeMatcher(incident: TypedIncident): (pattern: string) => boolean {
@@ -18,7 +18,7 @@ export function typeMatcher(incident: TypedIncident): (pattern: string) => boole
 }
 
 /**
- * Caches the texts between a pattern's wildcards, because a list compares each of its incidents with the same few
+ * Caches the text between a pattern's wildcards, because a list compares each of its incidents with the same few
  * patterns.
  */
 const patternParts = new Map<string, readonly string[]>();
@@ -30,14 +30,14 @@ function partsOf(pattern: string): readonly string[] {
 }
 
 /**
- * Returns an incident's type as one text in dispatch's words: `EMS: FALL VICTIM`, whether it arrived in one field or
- * two.
+ * Returns an incident's type as a single text in dispatch's words: `EMS: FALL VICTIM`, whether it arrived in one field
+ * or two.
  */
 export function typeText(incident: TypedIncident): string {
   return typeTexts(incident, withoutInvisible).at(-1) ?? '';
 }
 
-/** Returns whether patterns can be applied to the fields: a type, and a text as the complaint, if any. */
+/** Returns whether patterns can be applied to the fields: there is a type, and the complaint, if any, is text. */
 export function hasReadableType({ TypeCode, ChiefComplaint }: TypedIncident): boolean {
   const isComplaint = ChiefComplaint === undefined || ChiefComplaint === null || typeof ChiefComplaint === 'string';
   return typeof TypeCode === 'string' && isVisible(TypeCode) && isComplaint;
@@ -58,7 +58,7 @@ function withoutDash(text: string): string {
 }
 
 /**
- * Matches the texts between wildcards from left to right, in linear time, unlike a regular expression with many `.*`.
+ * Matches the strings between wildcards from left to right, in linear time, unlike a regular expression with many `.*`.
  */
 function matchesParts(parts: readonly string[], text: string): boolean {
   const [first = '', ...rest] = parts;

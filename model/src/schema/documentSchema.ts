@@ -16,16 +16,17 @@ const MAX_PATH_LENGTH = 500;
 export type SchemaAction = 'add' | 'edit' | 'replace' | 'store';
 
 /**
- * Builds the schema of a document from the entity's fields: types, required fields, lengths, choices. A field that the
- * entity does not define, or that does not apply to the action, is an error. The output has trimmed texts and lowercase
- * email addresses.
+ * Builds a document's schema from the entity's fields: types, required fields, lengths, choices. A field that the
+ * entity does not define, or that does not apply to the action, is an error. The output has trimmed strings and
+ * lowercase email addresses.
  */
 export function schemaOf(entity: Entity, action: SchemaAction): z.ZodType<Record<string, unknown>> {
   return objectOf(entity.fields, action);
 }
 
 /**
- * Returns the schema of a public form: its visible fields. Fields that the server fills in are unknown and thus errors.
+ * Returns the schema for a public form: its visible fields. Fields that the server fills in are unknown and therefore
+ * errors.
  */
 export function formSchemaOf(entity: Entity): z.ZodType<Record<string, unknown>> {
   const shown = Object.entries(entity.fields).filter(
@@ -73,7 +74,7 @@ function isAccepted(field: Field, action: SchemaAction): boolean {
 }
 
 /**
- * Returns the schema of a field's value: its type, and the checks of {@link valueFault}, which the browser makes, too.
+ * Returns the schema for a field's value: its type, and the checks in {@link valueFault}, which the browser also makes.
  */
 function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
   return typeOf(field, action).superRefine((value, context) => {

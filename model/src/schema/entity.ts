@@ -9,7 +9,7 @@ type IdSource =
   | 'derived'
   /** The value of the field `email`, in lower case. */
   | 'email'
-  /** The year, four digits. */
+  /** The year, as four digits. */
   | 'year';
 
 /**
@@ -20,9 +20,9 @@ type IdSource =
 export interface Entity<Fields extends FieldSet = FieldSet> {
   /** The Firestore collection. */
   readonly collection: string;
-  /** Folder of its objects in the store, and name of its form. */
+  /** The folder for its objects in the store, and the name of its form. */
   readonly docType: string;
-  /** The name of one document. */
+  /** What a single document is called. */
   readonly label: string;
   readonly id: IdSource;
   /** Who can see the ID. For everybody else, the field `key` replaces it. */

@@ -6,22 +6,24 @@ export const LOCATION_ADDRESS_MAX_LENGTH = 500;
 
 /**
  * What the API fills in when it creates a document, enforced by the rules: `revision` counts the document's changes
- * from 1, `creation` is the creation time, `caller` the creator's email address, `random` an opaque text. `emailed` is
- * the revision that subscribers are emailed about (docs/decisions/041-who-is-emailed.md). `server` is written only by
- * background functions.
+ * from 1, `creation` is the creation time, `caller` the creator's email address, `random` an opaque string. `emailed`
+ * is the revision that subscribers are emailed about (docs/decisions/041-who-is-emailed.md). `server` is written only
+ * by background functions.
  */
 type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'emailed' | 'server';
 
 interface FieldBase {
   /** Label in the form and on the page. */
   readonly label: string;
-  /** The name in a sentence, after "the", if it is not the label in lower case. */
+  /** Its name in a sentence, after "the", if that isn't just the label in lower case. */
   readonly noun?: string;
   /** Who can see it in API responses; `server` never leaves the server. */
   readonly audience: Audience | 'server';
   /** A document without it is rejected when written and skipped when read. */
   readonly required?: true;
-  /** Required only when written: stored documents without it are shown (docs/decisions/034-reading-validates.md). */
+  /**
+   * Required only when written: stored documents without it are still shown (docs/decisions/034-reading-validates.md).
+   */
   readonly shownWithout?: true;
   /** `false`: set when the document is created, immutable afterwards. */
   readonly editable?: false;
@@ -40,7 +42,7 @@ interface FieldBase {
   readonly help?: string;
 }
 
-/** Text, on one line or several. `maxLength` in characters. */
+/** Text on one or more lines; `maxLength` is in characters. */
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'textarea' | 'phone';
   readonly maxLength: number;
@@ -64,24 +66,24 @@ export interface NumberField extends FieldBase {
   readonly kind: 'number' | 'epochMs';
   readonly min?: number;
   readonly max?: number;
-  /** Whole numbers only. */
+  /** Whether only whole numbers are valid. */
   readonly integer?: true;
 }
 
 /** A point in time: a Firestore timestamp when stored, an ISO string in UTC in JSON. */
 interface TimestampField extends FieldBase {
   readonly kind: 'timestamp';
-  /** A date without an hour, stored as its midnight in the company's time zone. */
+  /** A date without a time, stored as midnight in the company's time zone. */
   readonly isDate?: true;
-  /** Another timestamp that must be earlier. */
+  /** The name of another timestamp, which must be earlier. */
   readonly after?: string;
 }
 
-/** One or several of a list of values. */
+/** One or more values from a list. */
 export interface ChoiceField<Option extends string = string> extends FieldBase {
   readonly kind: 'select' | 'multiselect' | 'multicheckbox';
   readonly options: readonly Option[];
-  /** Labels of values that are not self-explanatory; the label of `''` means no choice. */
+  /** Labels for values that aren't self-explanatory; the label for `''` means no choice. */
   readonly optionLabels?: Readonly<Record<string, string>>;
   readonly initial?: readonly Option[];
 }
@@ -119,7 +121,7 @@ interface NamesField extends FieldBase {
   readonly kind: 'names';
 }
 
-/** Any field of an entity. */
+/** Any field in an entity. */
 export type Field =
   | TextField
   | EmailField
@@ -133,7 +135,7 @@ export type Field =
   | CountsField
   | NamesField;
 
-/** Fields of an entity or a group, by name, in form order. */
+/** The fields in an entity or a group, by name, in form order. */
 export interface FieldSet {
   readonly [name: string]: Field;
 }
@@ -144,7 +146,7 @@ export interface Location {
   readonly address?: string | undefined;
 }
 
-/** Type of a field's value in JSON. Times are ISO strings, see {@link TimestampField}. */
+/** The type of a field's value in JSON. Times are ISO strings; see {@link TimestampField}. */
 type ValueOf<F extends Field> = F extends TextField | EmailField | TimestampField
   ? string
   : F extends CheckboxField
@@ -173,7 +175,7 @@ type RequiredNames<S extends FieldSet> = {
   [N in keyof S]: S[N] extends { shownWithout: true } ? never : S[N] extends { required: true } ? N : never;
 }[keyof S];
 
-/** Type of a set of fields; fields that are not required are optional. */
+/** The type of a set of fields; fields that are not required are optional. */
 export type ValuesOf<S extends FieldSet> = { readonly [N in RequiredNames<S>]: ValueOf<S[N]> } & {
   readonly [N in Exclude<keyof S, RequiredNames<S>>]?: ValueOf<S[N]> | undefined;
 };

@@ -1,7 +1,7 @@
 import type { Entity } from './entity.ts';
 import type { Field, FieldSet } from './field.ts';
 
-/** The purposes of a generic form (SPEC §4). */
+/** What a generic form can be for (SPEC §4). */
 export const formActions = ['add', 'edit'] as const;
 
 /** One of {@link formActions}. */
@@ -16,7 +16,7 @@ export interface FormField {
   readonly groups: readonly string[];
   /** The heading that it shares with its neighbors; a group has its own. */
   readonly section?: string | undefined;
-  /** In edit mode, fields that are not editable are disabled (SPEC §4). */
+  /** In edit mode, fields that cannot be edited are disabled (SPEC §4). */
   readonly disabled: boolean;
 }
 

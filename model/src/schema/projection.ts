@@ -4,8 +4,8 @@ import type { FieldSet } from './field.ts';
 import { isRecord } from '../lib/isRecord.ts';
 
 /**
- * Returns whether a user can see a field, and so can use it in filters and orders. A field they cannot see does not
- * exist for them (docs/decisions/003).
+ * Returns whether a user can see a field, and so can filter and sort by it. A field they cannot see does not exist for
+ * them (docs/decisions/003).
  * @param name the field's name; `id` is the document's ID; dots lead into groups
  * @param reader the user's audience
  */

@@ -5,7 +5,7 @@ import { LOCATION_ADDRESS_MAX_LENGTH, type Field, type Location, type TextField 
 /** Maximum number of objects in one field, by default. */
 const DEFAULT_MAX_FILES = 30;
 
-/** The fault of a required field without a value. */
+/** The fault reported for a required field without a value. */
 export const IS_REQUIRED = 'is required';
 
 /**
@@ -16,9 +16,10 @@ const MIN_TIMESTAMP_MS = Date.parse('0001-01-01T00:00:00Z');
 const MAX_TIMESTAMP_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Checks what somebody entered in a field, in the browser and on the server: what the type of the value leaves open.
- * @param value of the type of the field; null or undefined for none
- * @returns completes a sentence that begins with the field: `must be at most 200 characters long`; contains no values
+ * Checks what somebody entered in a field, both in the browser and on the server: everything that the value's type does
+ * not already ensure.
+ * @param value a value of the field's type; null or undefined for none
+ * @returns the end of a sentence that begins with the field: `must be at most 200 characters long`; contains no values
  */
 export function valueFault(field: Field, value: unknown): string | undefined {
   if (value === undefined || value === null) return field.required ? IS_REQUIRED : undefined;

@@ -99,7 +99,7 @@ describe('a stored document', () => {
     expect(wellFormed(member, inherited).data).toBeUndefined();
   });
 
-  // An omission, not a mistake: old records lack them, and a chief without a start date is still the chief.
+  // An omission, not a mistake: old records do not have them, and a chief without a start date is still the chief.
   it('is well-formed without a field that is required only when written', () => {
     expect(check('member', { orgRoles: null, startDt: undefined })).toEqual({ data: samples.member[1], faults: [] });
   });

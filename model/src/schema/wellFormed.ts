@@ -13,7 +13,7 @@ export interface Fault {
   readonly reason: string;
 }
 
-/** A stored document after the check. */
+/** A stored document after it has been checked. */
 interface CheckedDocument {
   /** The entity's well-formed fields; undefined if a required one is missing. */
   readonly data: Record<string, unknown> | undefined;
@@ -24,10 +24,10 @@ interface CheckedDocument {
 const MAX_DATE_MS = 8.64e15;
 
 /**
- * Checks a stored document, which somebody can have written at the console: a field of the wrong type counts as
- * absent, and so does null. Checks only what code relies on: types, choices, the ranges of numbers, and that an end
- * is later than its start. Lengths and patterns are for writing ({@link file://./documentSchema.ts}).
- * @param data as the Admin SDK returns it, with Firestore's own timestamps and points
+ * Checks a stored document, which somebody may have written in the console: a field of the wrong type counts as absent,
+ * and so does null. Checks only what code relies on: types, choices, the ranges of numbers, and that an end is later
+ * than its start. Lengths and patterns are for writing ({@link file://./documentSchema.ts}).
+ * @param data the fields as the Admin SDK returns them, with Firestore's own timestamps and points
  * @param reader admins get a required end that is not later than its start, so that they can correct it
  */
 export function wellFormed(entity: Entity, data: Values, reader: Audience = 'public'): CheckedDocument {

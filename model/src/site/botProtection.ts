@@ -41,7 +41,7 @@ export function challengeText({ form, expiresAt, maxNumber, salt, hash, signatur
 }
 
 /**
- * A field of the public forms that is invisible to people but filled in by bots. A form that contains it gets the usual
+ * A field in the public forms that is invisible to people but that bots fill in. A form that contains it gets the usual
  * response and is discarded.
  */
 export const HONEYPOT_FIELD = 'homepage';

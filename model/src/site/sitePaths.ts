@@ -1,9 +1,9 @@
 import type { ViewKey } from './viewKeys.ts';
 
-/** Precedes the ID of a post in its path. */
+/** Comes before a post's ID in its path. */
 export const POST_PATH = '/posts/ShowPost/';
 
-/** Precedes the email address of a subscriber in the path of their preferences. */
+/** Comes before a subscriber's email address in the path of their preferences. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe/';
 
 /** The live snapshot: the alerts in force and the latest incidents, for every visitor (docs/api.md). */
@@ -17,10 +17,10 @@ export const sitePaths = {
   members: '/members',
   memberPortal: '/memberportal',
   privacy: '/privacy.html',
-  /** The live snapshot as a page without script. */
+  /** The live snapshot as a page without scripts. */
   now: '/now',
   /** One post, by its ID. */
   post: (id: string) => POST_PATH + encodeURIComponent(id),
-  /** Link to a view for a new tab or for sharing. Following it within the page does not change the address. */
+  /** Link to a view, for a new tab or for sharing. Following it within the page does not change the URL. */
   view: (key: ViewKey) => (key === 'home' ? '/' : `/?body=${key}`),
 } as const;

@@ -9,16 +9,16 @@ import { UNSUBSCRIBE_PATH } from './sitePaths.ts';
 /**
  * Returns the page that confirms a subscription.
  * @param site the site's address, without a trailing slash
- * @param token from the email
+ * @param token the token from the email
  */
 export function confirmLink(site: string, token: string): string {
   return `${site}/#subscribe=${token}`;
 }
 
 /**
- * Returns the preferences page of an address, which also unsubscribes (SPEC §2, Router paths).
+ * Returns an address's preferences page, which also lets it unsubscribe (SPEC §2, Router paths).
  * @param site the site's address, without a trailing slash
- * @param token from the email
+ * @param token the token from the email
  */
 export function unsubscribeLink(site: string, email: string, token: string): string {
   return `${site}${UNSUBSCRIBE_PATH}${encodeURIComponent(email)}#token=${token}`;
@@ -27,7 +27,7 @@ export function unsubscribeLink(site: string, email: string, token: string): str
 /**
  * Returns the URL where an email client unsubscribes with one POST request (RFC 8058).
  * @param site the site's address, without a trailing slash
- * @param token from the email
+ * @param token the token from the email
  */
 export function oneClickLink(site: string, token: string): string {
   return `${site}/api/subscriptions/unsubscribe?token=${token}`;
@@ -37,9 +37,9 @@ export function oneClickLink(site: string, token: string): string {
 export const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 
 /**
- * Returns the header fields of an email for one-click unsubscribe (RFC 8058).
+ * Returns an email's header fields for one-click unsubscribe (RFC 8058).
  * @param site the site's address, without a trailing slash
- * @param token from the email
+ * @param token the token from the email
  */
 export function oneClickHeaders(site: string, token: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${oneClickLink(site, token)}>`, 'List-Unsubscribe-Post': ONE_CLICK.join('=') };
@@ -58,7 +58,7 @@ export const BROWSER_NONCE = /^[\w-]{43}$/;
 const TOKEN = { subscribe: '[\\w-]{43}', token: '[\\w-]{40,400}' } as const;
 
 /**
- * Reads the token from the URL of a page that an email linked to.
+ * Reads the token from the URL of a page that was opened from an email.
  * @param hash the part of the URL starting at `#`
  * @param name `subscribe` on the confirmation page, `token` on the preferences page
  */

@@ -1,6 +1,6 @@
 import { postTypes } from '../enumerations/postTypes.ts';
 
-/** Views of the public page by key (SPEC §2). */
+/** The public page's views, by key (SPEC §2). */
 export const viewKeys = [
   'home',
   'about_us',

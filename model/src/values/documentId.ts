@@ -1,8 +1,8 @@
 const MAX_ID_BYTES = 1_500;
 
 /**
- * Returns whether a text can be a document ID. Rejects texts that Firestore forbids, before they can become another
- * path (https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields).
+ * Returns whether a string can be a document ID. Rejects strings that Firestore forbids, before they can turn into a
+ * different path (https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields).
  */
 export function isDocumentId(id: string): boolean {
   return (

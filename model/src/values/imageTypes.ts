@@ -1,2 +1,5 @@
-/** What a file control for images accepts; the server goes by the content (functions/src/uploads/processImage.ts). */
+/**
+ * What a file control for images accepts; the server checks the content instead
+ * (functions/src/uploads/processImage.ts).
+ */
 export const IMAGE_TYPES = 'image/*';

@@ -1,7 +1,7 @@
 /** Formats of stored images. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** Allowed file extensions of an image; others are replaced by the first one. */
+/** File extensions allowed for an image; others are replaced by the first one. */
 const ENDS: Readonly<Record<string, ImageFormat>> = {
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
@@ -21,7 +21,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
  * Letters in any script, digits, spaces and `_ ( ) + , -` remain. Everything else becomes a dash, including other dots,
  * so that a name has one extension. The extension matches the stored format. Idempotent.
  * @param fileName the caller's file name
- * @returns undefined if nothing of the name remains
+ * @returns undefined if nothing remains of the name
  */
 export function objectName(fileName: string): string | undefined {
   const normalized = fileName.normalize('NFC');
@@ -35,7 +35,7 @@ export function objectName(fileName: string): string | undefined {
 /**
  * Returns the name under which a member's image is uploaded, `{key}-{random}.jpg`, so that no URL contains the member's
  * email address.
- * @param key key of the member's record
+ * @param key the key in the member's record
  * @param random letters and digits, different for each image
  * @param fileName the member's file name; its extension stays
  */
@@ -48,14 +48,14 @@ export function memberImageName(key: string, random: string, fileName: string): 
  * Returns whether an image's name in members/ makes it a member's own, so that they can upload it (storage.rules). The
  * part after the key begins with a letter or a digit, because {@link objectName} would drop a dash before anything
  * else.
- * @param key key of the member's record
+ * @param key the key in the member's record
  */
 export function isImageOf(key: string, name: string): boolean {
   return /^[^-]+-[0-9A-Za-z]/.test(name) && name.split('-')[0] === key;
 }
 
 /**
- * Returns the format of a stored image.
+ * Returns a stored image's format.
  * @param name from {@link objectName}
  */
 export function imageFormat(name: string): ImageFormat {
@@ -63,9 +63,9 @@ export function imageFormat(name: string): ImageFormat {
 }
 
 /**
- * Returns the name of the smaller copy of an image, for cards: `engine.card.jpg`. No uploaded image can have this name,
+ * Returns the name of an image's smaller copy, for cards: `engine.card.jpg`. No uploaded image can have this name,
  * because their names have one dot.
- * @param name name of the full image
+ * @param name the full image's name
  */
 export function cardName(name: string): string {
   const dot = name.lastIndexOf('.');
@@ -73,8 +73,8 @@ export function cardName(name: string): string {
 }
 
 /**
- * Returns the name of the full image of a smaller copy.
- * @param name name of any object
+ * Returns the name of a smaller copy's full image.
+ * @param name any object's name
  * @returns undefined if it is not the name of a smaller copy
  */
 export function fullName(name: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Folders of the object store; nothing outside them is served or accepted. */
+/** Folders in the object store; nothing outside them is served or accepted. */
 export const objectFolders = ['posts', 'apparatus', 'members', 'static'] as const;
 
 /** One of {@link objectFolders}. */
@@ -38,7 +38,7 @@ export function objectPlace(path: string): ObjectPlace | undefined {
 const OBJECT_NAME_MAX_BYTES = 1_024;
 
 /**
- * Returns whether a text is the path of an object; see {@link objectPlace}.
+ * Returns whether a string is an object's path; see {@link objectPlace}.
  * @param path from a request or a document
  */
 export function isObjectPath(path: string): boolean {
@@ -46,8 +46,8 @@ export function isObjectPath(path: string): boolean {
 }
 
 /**
- * Custom metadata of an image written by the server; storage.rules forbids it to callers. Images without it are not
- * served (docs/decisions/009).
+ * Custom metadata for images that the server wrote; storage.rules does not let callers set it. Images without it are
+ * not served (docs/decisions/009).
  */
 export const CLEAN_MARK = { clean: 'true' } as const;
 

@@ -31,7 +31,7 @@ const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-/** Code points at the ends of each range and just outside; tests of the definition try them. */
+/** Code points at both ends of each range and just outside, for tests of the definition. */
 export const invisibleEdges = INVISIBLE.flatMap(([first, last]) => [first - 1, first, last, last + 1]).filter(
   (code) => code >= 0,
 );
@@ -41,20 +41,20 @@ const INVISIBLE_TEXT = new RegExp(`^[${RANGES}]*$`, 'u');
 const INVISIBLE_MARKS = new RegExp(`(?!\\p{White_Space})[${RANGES}]`, 'gu');
 
 /**
- * Returns whether a text contains visible characters; required texts must (SPEC §4). `isFilled` in firestore.rules uses
- * the same ranges; tests/rules tries the ends of each.
+ * Returns whether a string contains visible characters; required strings must (SPEC §4). `isFilled` in firestore.rules
+ * uses the same ranges; tests/rules tries both ends of each.
  */
 export function isVisible(text: string): boolean {
   return !INVISIBLE_TEXT.test(text);
 }
 
-/** Removes invisible characters other than white space from a text. */
+/** Removes invisible characters other than white space from text. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll(INVISIBLE_MARKS, '');
 }
 
 /**
- * Returns a form of a text for comparing what users see: without invisible characters and case, with single spaces, and
+ * Converts text to a form for comparing what users see: without invisible characters and case, with single spaces, and
  * in Unicode's form NFKC, which has one spelling for full-width letters, ligatures and accents. Never stored or shown.
  */
 export function comparableText(text: string): string {

@@ -18,8 +18,8 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number];
 
 /**
- * Column names in dispatch exports, in lower case and letters only; the first one found in the header wins. `date` is
- * the day if `time` has only the time of day.
+ * Column names in dispatch exports, in lower case and letters only; the first one found in the header wins. `date`
+ * provides the day if `time` has only the time of day.
  */
 const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   time: [
@@ -111,7 +111,7 @@ const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   longitude: ['callerlongitude', 'longitude', 'lng', 'lon', 'long', 'gpslon', 'gpslng', 'gpslongitude', 'xcoord', 'x'],
 };
 
-/** Synonyms of header words, by the form used in {@link rules}. */
+/** Synonyms for header words, by the form used in {@link rules}. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   datetime: ['date', 'time'],
   dttm: ['date', 'time'],
@@ -177,7 +177,7 @@ interface WordRule {
   readonly none?: readonly string[];
 }
 
-/** Times of other events in an incident, and durations in minutes. */
+/** Words for times of other events in an incident, and for durations. */
 const otherTimes = (
   'arrived arrival arrive arrives cleared clear closed close end ended ends completed complete ' +
   'enroute en route scene onscene available responding responded updated modified changed transport ' +
@@ -234,10 +234,10 @@ const rules: Readonly<Record<ColumnName, readonly WordRule[]>> = {
 };
 
 /**
- * Finds a column of a file that is not in use yet, by its exact name or by words.
- * @param names the columns as in the file
+ * Finds a column that is not in use yet, by its exact name or by words.
+ * @param names the columns' names as in the file
  * @param by `spelling` or `words`
- * @param used positions already in use, only for words
+ * @param used positions already in use; only applies to words
  * @returns its position; undefined if not found
  */
 export function findColumn(

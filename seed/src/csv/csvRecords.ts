@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Line } from './splitLines.ts';
 
-/** Maximum number of lines, and of characters, in one quoted field, and so in one record. */
+/** Maximum number of lines, and of characters, in one quoted field and therefore in one record. */
 const MAX_RECORD_LINES = 60;
 const MAX_RECORD_LENGTH = 64 * 1024;
 

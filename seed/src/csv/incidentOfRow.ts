@@ -4,7 +4,7 @@ import type { ColumnName } from './columnSpellings.ts';
 import type { Header } from './recognizeColumns.ts';
 import { parseTime } from './parseTime.ts';
 
-/** Thrown for a row that is not an incident; the message says why. */
+/** Thrown for a row that isn't an incident; the message says why. */
 export class BadRowError extends Error {
   override readonly name = 'BadRowError';
 }
@@ -41,7 +41,7 @@ function optionalField(name: string, text: string): Record<string, string> {
   return text === '' ? {} : { [name]: text };
 }
 
-/** Joins date and time from two columns, or takes both from one. A spreadsheet can have added midnight to the date. */
+/** Joins date and time from two columns, or takes both from one. A spreadsheet may have added midnight to the date. */
 function timeText(time: string, date: string): string {
   if (date === '' || /^\d{12,}$|[-/]/.test(time)) return time;
   return time === '' ? date : `${date.split(/[ T]/)[0] ?? ''} ${time}`;

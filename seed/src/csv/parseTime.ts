@@ -10,7 +10,7 @@ const HALF_AND_ZONE = /(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?/;
 const TIME = new RegExp(`^${CLOCK.source}\\s*${HALF_AND_ZONE.source}$`, 'i');
 const EPOCH_MS = /^\d{12,13}$/;
 
-/** Dispatch centers' clocks differ; an incident further in the future is a typo. */
+/** Dispatch centers' clocks differ; an incident further in the future than this is a typo. */
 const MAX_AHEAD_MS = DAY_MS;
 
 /** Thrown for an invalid incident time; the message says why. */
@@ -52,7 +52,7 @@ function toEpochMs(text: string): number {
   }
 }
 
-/** Converts a time as written to ISO form; undefined if its format is unknown. */
+/** Converts a time from its written form to ISO form; undefined if its format is unknown. */
 function wallClock(text: string): { local: string; zone: string | undefined } | null {
   const parts = DATE_AND_TIME.exec(text)?.groups;
   const date = isoDate(parts?.['date'] ?? '');
@@ -73,7 +73,10 @@ function isoDate(text: string): string | null {
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Converts a 12-hour clock: 12 AM is midnight, 12 PM noon. 0 and 13 do not exist and give an impossible hour. */
+/**
+ * Converts from a 12-hour clock: 12 AM is midnight, 12 PM is noon. 0 and 13 do not exist and result in an impossible
+ * hour.
+ */
 function hourOfHalf(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return 99;
   return (hour % 12) + (half.toUpperCase().startsWith('P') ? 12 : 0);

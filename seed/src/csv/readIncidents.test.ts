@@ -29,7 +29,7 @@ async function only(content: string, options: ReadOptions = {}): Promise<NewInci
   return row.incident;
 }
 
-/** Layout of a county's public list. */
+/** The layout of a county's public list. */
 const county = 'lat,lng,desc,zip,title,timeStamp,twp,addr,e';
 const good =
   '40.58,-75.51,LANTERN HILL RD & DODSON ST; note,18103,EMS: FALL VICTIM,' +

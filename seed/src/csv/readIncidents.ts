@@ -7,7 +7,7 @@ import { RecordAssembler, type CsvRecord } from './csvRecords.ts';
 import { BadTimeError } from './parseTime.ts';
 
 /**
- * A row of the file: its incident and the center's incident number (empty if none), or the reason why it is not an
+ * A row in the file: its incident and the center's incident number (empty if none), or the reason why it is not an
  * incident.
  */
 export type Row =
@@ -17,13 +17,13 @@ export type Row =
 /** The rows of one chunk of the file. */
 interface RowBatch {
   readonly rows: readonly Row[];
-  /** Bytes of the file read so far. */
+  /** Number of bytes read from the file so far. */
   readonly bytesRead: number;
 }
 
 /** Options for reading a file. */
 export interface ReadOptions {
-  /** Columns chosen by the user in place of the recognized ones. */
+  /** Columns that the user chose instead of the recognized ones. */
   readonly columns?: ChosenColumns;
   /** Called with the columns before the first row. */
   readonly onHeader?: (header: Header) => void;

@@ -3,12 +3,12 @@ import { parseRecord } from './csvRecords.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Layout of a file. */
+/** A file's layout. */
 export interface Header {
   readonly delimiter: string;
-  /** Names of its columns, as in the file. */
+  /** Its columns' names, as in the file. */
   readonly names: readonly string[];
-  /** Position of each column in use, counted from 0. */
+  /** The position of each column in use, counted from 0. */
   readonly at: Readonly<Partial<Record<ColumnName, number>>>;
 }
 
@@ -61,7 +61,7 @@ export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   return best;
 }
 
-/** Describes the used and the ignored columns of a file, one line each. */
+/** Describes a file's used and ignored columns, one line each. */
 export function columnsText({ names, at }: Header): string {
   const used = columnNames.flatMap((column) => {
     const position = at[column];

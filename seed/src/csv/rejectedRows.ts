@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { csvRow } from '@firehouse/model/csv';
 
-/** Maximum number of characters to show of a rejected row. */
+/** Maximum number of characters to show from a rejected row. */
 const MAX_SHOWN = 500;
 
 /** Collects rows that cannot be imported. */
@@ -49,14 +49,14 @@ export class RejectsFile implements Rejects {
   async #open(): Promise<WriteStream> {
     const stream = createWriteStream(this.path, 'utf8');
     await once(stream, 'open');
-    // Later errors are reported by write and close.
+    // Later errors are reported when writing and closing.
     stream.on('error', () => {});
     await write(stream, 'line,reason,row\r\n');
     return stream;
   }
 }
 
-/** Describes the first rejected rows when no file is written. */
+/** Describes the first few rejected rows when no file is written. */
 export class RejectsList implements Rejects {
   readonly #max: number;
   readonly #first: string[] = [];

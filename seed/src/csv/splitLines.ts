@@ -4,7 +4,7 @@ const CR = 0x0d;
 /** Maximum length of a line in bytes: well above the total length of an incident's fields. */
 export const MAX_LINE_BYTES = 64 * 1024;
 
-/** Number of bytes to keep of a line that is too long, so that it can be identified. */
+/** How many bytes to keep of a line that is too long, so that it can be identified. */
 const MAX_SHOWN_BYTES = 200;
 
 /** One line of a text file, without its end. */
@@ -13,7 +13,7 @@ export interface Line {
   readonly number: number;
   /** The text, or the beginning of a line that is too long. */
   readonly text: string;
-  /** Whether the line was longer than {@link MAX_LINE_BYTES} and was cut. */
+  /** Whether the line was longer than {@link MAX_LINE_BYTES} and was cut off. */
   readonly tooLong: boolean;
 }
 

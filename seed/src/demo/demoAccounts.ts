@@ -2,11 +2,11 @@ import { company } from '@firehouse/model';
 
 /** An account that can sign in to the demo. */
 interface DemoAccount {
-  /** Email address, also the id of the record in `members`. */
+  /** Email address, which is also the ID of the record in `members`. */
   readonly email: string;
-  /** Id of the account in Firebase Auth. */
+  /** The account's ID in Firebase Auth. */
   readonly uid: string;
-  /** Id at Microsoft, the `sub` of the provider's token. */
+  /** The account's ID at Microsoft, the `sub` in the provider's token. */
   readonly microsoftId: string;
   readonly displayName: string;
 }

@@ -1,7 +1,7 @@
 import { company, responseArea } from '@firehouse/model';
 import { pick, seededRandom, type Random } from './seededRandom.ts';
 
-/** Location of an incident: its address as written by dispatch, and its coordinates in degrees. */
+/** An incident's location: its address as written by dispatch, and its coordinates in degrees. */
 export interface DemoAddress {
   readonly address: string;
   readonly crossStreet: string;
@@ -9,7 +9,7 @@ export interface DemoAddress {
   readonly longitude: number;
 }
 
-/** Location of half of the incidents. */
+/** Where half of the incidents happen. */
 export const firstTown = responseArea.towns[0] ?? company.address.city;
 const towns = [firstTown, ...responseArea.towns.slice(1, 2), firstTown, ...responseArea.towns.slice(2)];
 
@@ -54,7 +54,7 @@ const streets: readonly string[] = [
 
 const highways = ['Limekiln Pike', countyRoad, 'Station Avenue', stationStreet, 'Summit Chapel Road'] as const;
 
-/** Maximum distance of streets from the station, in degrees: about 4 km. */
+/** Maximum distance from the station to a street, in degrees: about 4 km. */
 const REACH_DEG = 0.04;
 
 /** Picks a house or a business. */

@@ -16,7 +16,7 @@ export function companyDate(now: number): Temporal.PlainDate {
   return Temporal.PlainDate.from(localDate(now));
 }
 
-/** Returns the first such weekday after a date. */
+/** Returns the next such weekday after a date. */
 export function nextWeekday(weekday: Weekday, after: Temporal.PlainDate): Temporal.PlainDate {
   return after.add({ days: ((weekday - after.dayOfWeek + 6) % 7) + 1 });
 }
@@ -32,7 +32,7 @@ export function lastMemorialDay(before: Temporal.PlainDate): Temporal.PlainDate 
   return Temporal.PlainDate.compare(thisYears, before) < 0 ? thisYears : memorialDay(before.year - 1);
 }
 
-/** Returns the last Monday of May. */
+/** Returns the last Monday in May. */
 function memorialDay(year: number): Temporal.PlainDate {
   return lastWeekday(weekdays.monday, Temporal.PlainDate.from({ year, month: MAY + 1, day: 1 }));
 }

@@ -2,7 +2,7 @@ import type { Entity, Field } from '@firehouse/model';
 import { schemaOf } from '@firehouse/model/schema';
 import { Timestamp } from 'firebase-admin/firestore';
 
-/** A document of the demo company, with its fields as JSON. */
+/** One of the demo company's documents, with its fields as JSON. */
 export interface DemoDocument {
   readonly entity: Entity;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface DemoDocument {
 }
 
 /**
- * Converts a document's fields to their stored form: validated by its entity, times as timestamps.
+ * Converts a document's fields to their stored form: validated against its entity, with times as timestamps.
  * @param now milliseconds since 1970: the creation time
  * @throws ZodError if it is invalid for its entity
  */

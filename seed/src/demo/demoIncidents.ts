@@ -12,13 +12,13 @@ const monthFactors = [1.15, 1.05, 0.95, 0.9, 0.95, 1.05, 1.15, 1.05, 0.95, 0.95,
 /** By hour, starting at midnight. */
 const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 6, 6, 6, 6, 6, 6, 6, 7, 8, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** Age of the latest incidents when the demo starts, in ms. */
+/** How old the latest incidents are when the demo starts, in ms. */
 const RECENT_MS = [3, 11, 22].map((minutes) => minutes * 60_000);
 
 /**
  * Generates the demo company's incidents from the start of a year until now. A day always has the same incidents.
  * @param firstYear four digits
- * @param now milliseconds since 1970: no incident is later
+ * @param now milliseconds since 1970; no incident is later
  */
 export function incidentsSince(firstYear: number, now: number): NewIncident[] {
   const lastYear = companyYear(now);
@@ -32,7 +32,7 @@ export function incidentsSince(firstYear: number, now: number): NewIncident[] {
 }
 
 /**
- * Generates the incidents of the last half hour.
+ * Generates the incidents in the last half hour.
  * @param now milliseconds since 1970
  */
 export function recentIncidents(now: number): NewIncident[] {

@@ -15,7 +15,7 @@ interface Person {
   readonly aboutMe?: string;
 }
 
-/** Invented people who together fill every role of the organization. */
+/** Invented people who together fill every role in the organization. */
 const people: readonly Person[] = [
   {
     fName: 'Eleanor',

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 const CLEANING_TIMEOUT_MS = 240_000;
 
 /**
- * Stores the demo company's objects: images, the text about it, the donation page. Folders that are not empty stay
+ * Stores the demo company's objects: images, the text about it, and the donation page. Folders that are not empty stay
  * unchanged. The images are marked as clean, like the server's own. But if functions watch the bucket, the first image
  * is uploaded unmarked, as in the console, for the functions to clean. The others follow one at a time, because the
  * Functions emulator starts a process for each event if none is idle.
@@ -38,7 +38,7 @@ export async function seedObjects(
   for (const name of missing) if (!(isCleaned && name === first)) await put(bucket, source, name, CLEAN_MARK);
 }
 
-/** Returns the names of a folder's objects, with the folder; empty if the store's folder is not empty. */
+/** Returns the names of a folder's objects, including the folder; empty if the store's folder is not empty. */
 async function missingNames(bucket: Bucket, source: string, folder: string): Promise<string[]> {
   const [there] = await bucket.getFiles({ prefix: `${folder}/`, maxResults: 1, autoPaginate: false });
   if (there.length > 0) return [];
@@ -58,7 +58,7 @@ async function put(
 }
 
 /**
- * Returns an object's stored content: texts contain the company's facts.
+ * Returns an object's stored content: text files have the company's facts filled in.
  * @param source see {@link seedObjects}
  * @param name folder and file name, `static/about.txt`
  */

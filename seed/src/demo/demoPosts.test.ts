@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { demoPosts } from './demoPosts.ts';
 
 const first = Temporal.ZonedDateTime.from(`2028-01-01T00:10[${company.timeZone}]`);
-/** Posts of a demo started on each day of two years, one of them a leap year, at varying hours. */
+/** Posts from a demo started on each day of two years, one of them a leap year, at varying hours. */
 const demos = Array.from({ length: 731 }, (_, day) => {
   const now = first.add({ days: day, hours: day % 24 }).epochMilliseconds;
   return { now, posts: demoPosts(now) };

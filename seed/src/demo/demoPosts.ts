@@ -13,11 +13,11 @@ interface Story {
   readonly description: string;
   /** Whether seed/objects has an image for it. */
   readonly hasImage?: true;
-  /** Stories whose images it shows, too. */
+  /** Other stories whose images it also shows. */
   readonly also?: readonly string[];
   /** Returns the date, relative to the day when the demo starts. */
   readonly on: (today: Temporal.PlainDate) => Temporal.PlainDate;
-  /** Times of day in the company's zone, `18:30`; many stories have no end. */
+  /** Times of day in the company's zone, `18:30`; many stories have no end time. */
   readonly from: string;
   readonly to?: string;
 }

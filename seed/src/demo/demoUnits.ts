@@ -3,7 +3,7 @@ import { stationNumber } from '@firehouse/model';
 /** A company without a number gets the number 1. */
 const number = stationNumber || '1';
 
-/** The demo company's units and the county's ambulance, by dispatch's names. */
+/** The demo company's units and the county's ambulance, under dispatch's names for them. */
 export const units = {
   engine: `Engine ${number}11`,
   secondEngine: `Engine ${number}12`,

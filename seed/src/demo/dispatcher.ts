@@ -22,11 +22,11 @@ export function betweenIncidents(): number {
 const FOLLOW_UP = 'Units available.';
 
 /**
- * Plays the dispatch center: every few minutes it adds an incident, updates the previous one, open or closed, and
- * recounts the year like the schedule in production.
- * @param signal stops it
+ * Plays the role of the dispatch center: every few minutes it adds an incident, updates the previous one, open or
+ * closed, and recounts the year like the schedule in production.
+ * @param signal stops the dispatcher
  * @param pauseMs returns the time until the next incident, in ms
- * @throws the error of storing an incident
+ * @throws any error from storing an incident
  */
 export async function dispatch(db: Firestore, signal: AbortSignal, pauseMs: () => number): Promise<void> {
   let last: NewIncident | undefined;

@@ -2,7 +2,7 @@ import { houseAddress, roadAddress, type DemoAddress } from './demoAddresses.ts'
 import type { Random } from './seededRandom.ts';
 import { units } from './demoUnits.ts';
 
-/** A kind of incident as named by dispatch. */
+/** A kind of incident, as dispatch names it. */
 interface Kind {
   readonly type: 'EMS' | 'Fire' | 'Traffic';
   readonly complaint: string;
@@ -24,7 +24,7 @@ const road = [
   'Fire Police.',
 ] as const;
 
-/** Kinds of incidents, with their share in percent. */
+/** Kinds of incidents, with their shares in percent. */
 export const kinds: readonly (readonly [number, Kind])[] = [
   ems(9, 'Fall victim'),
   ems(8, 'Respiratory emergency'),

@@ -12,8 +12,8 @@ import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
 
 /**
- * Stores the demo company without its incidents: members, apparatus, posts, alerts, sign-ins. Collections that are not
- * empty stay as they are, with all changes and deletions.
+ * Stores the demo company except for its incidents: members, apparatus, posts, alerts, sign-ins. Collections that are
+ * not empty stay as they are, with all changes and deletions.
  * @param now milliseconds since 1970
  */
 export async function seedCompany(db: Firestore, now: number): Promise<void> {
@@ -39,7 +39,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
 
 /**
  * Stores incidents without duplicates. Those already stored stay, for example after a restart with stored data.
- * @returns the incidents' years, in the company's zone
+ * @returns the incidents' years, in the company's time zone
  */
 export async function seedIncidents(db: Firestore, incidents: readonly NewIncident[]): Promise<number[]> {
   const intake = new IncidentIntake(db);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Random = () => number;
 
 /**
- * Creates a pseudorandom generator (mulberry32). The same seed gives the same numbers.
+ * Creates a pseudorandom generator (mulberry32). The same seed always produces the same numbers.
  * @param seed any text
  */
 export function seededRandom(seed: string): Random {

@@ -11,7 +11,7 @@ export class BadCenterError extends Error {
  * Returns what the dispatch feed would read from a message, as text for the terminal. Without a center, uses the one
  * that reads the most.
  * @param body the file
- * @param key of the center; null for any
+ * @param key the center's key; null for any center
  * @param now milliseconds since 1970
  * @throws {BadCenterError} if there is no such center, or its configuration is invalid
  */
@@ -45,7 +45,7 @@ export async function tryMessage(
   return described(format, best.center, best.read);
 }
 
-/** Detects the format of a file: a message in JSON, an email with headers, or a text page. */
+/** Detects a file's format: a message in JSON, an email with headers, or a text page. */
 export function formatOf(body: Uint8Array): DispatchFormat {
   const text = new TextDecoder().decode(body.subarray(0, 10_000)).trimStart();
   if (/^[[{]/.test(text)) return 'application/json';

@@ -4,18 +4,18 @@ import { centerNamed } from '@firehouse/incidents/dispatch';
 import { columnNames, type ColumnName } from '../csv/columnSpellings.ts';
 import type { ChosenColumns } from '../csv/recognizeColumns.ts';
 
-/** Arguments of the importer. */
+/** The importer's arguments. */
 export interface ImportArguments {
-  /** Absolute path of the export. */
+  /** Absolute path to the export. */
   readonly file: string;
   readonly dryRun: boolean;
   /** Firebase project; null if none was named. */
   readonly project: string | null;
-  /** Absolute path of the file for rejected rows; null in a dry run without one. */
+  /** Absolute path to the file for rejected rows; null in a dry run without one. */
   readonly rejects: string | null;
   /** Key of the dispatch center that assigned the file's incident numbers; null for none. */
   readonly center: string | null;
-  /** Columns chosen by the user in place of the recognized ones. */
+  /** Columns that the user chose instead of the recognized ones. */
   readonly columns: ChosenColumns;
 }
 
@@ -45,7 +45,7 @@ export class UsageError extends Error {
 /**
  * Parses the command line.
  * @param argv the words after the command
- * @param directory the base of relative paths
+ * @param directory the base for relative paths
  * @returns null if only help was requested
  * @throws {UsageError} if it is invalid
  */

@@ -13,7 +13,7 @@ export interface ImportOptions {
   readonly file: string;
   /** Collects rejected rows. */
   readonly rejects: Rejects;
-  /** Columns chosen by the user in place of the recognized ones. */
+  /** Columns that the user chose instead of the recognized ones. */
   readonly columns?: ChosenColumns;
   /** Key of the dispatch center that assigned the file's incident numbers; null to identify incidents by content. */
   readonly center?: string | null;
@@ -31,7 +31,7 @@ export interface ImportOptions {
 
 /** The result of an import, complete or not. */
 export interface ImportResult extends ImportSummary {
-  /** Years of the file's incidents, in order; their counts have to be updated. */
+  /** The years of the file's incidents, in order; their counts have to be updated. */
   readonly years: readonly number[];
   /** Why it stopped early; null if it finished or was stopped by `signal`. */
   readonly failure: { readonly error: unknown } | null;

@@ -1,6 +1,6 @@
 /** The result of an import. */
 export interface ImportSummary {
-  /** Describes the used and the ignored columns of the file. */
+  /** Describes the file's used and ignored columns. */
   readonly columns: string;
   /** Rows read, including rejected ones. */
   readonly read: number;
@@ -15,7 +15,7 @@ export interface ImportSummary {
 
 /**
  * Formats the summary.
- * @param options whether it was a dry run, and the file of rejected rows; null for none
+ * @param options whether it was a dry run, and the file for rejected rows; null for none
  */
 export function summaryText(
   summary: ImportSummary,

@@ -3,37 +3,37 @@ import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { NewIncident } from './newIncident.ts';
 
-/** Incidents per batch. Firestore accepts up to 500 writes in a commit, and a numbered incident needs two. */
+/** Number of incidents per batch. Firestore accepts up to 500 writes in a commit, and a numbered incident needs two. */
 const BATCH = 400;
 const NUMBERED_BATCH = 200;
 
 /** Concurrent batches: while one is written, the next is read. */
 const CONCURRENCY = 2;
 
-/** Results for the incidents so far. */
+/** Results for the incidents processed so far. */
 interface IntakeCounts {
   added: number;
-  /** Already stored, open or closed, with other fields. */
+  /** Already stored, open or closed, with different fields. */
   changed: number;
   /** Already stored, open or closed, or added earlier. */
   alreadyThere: number;
 }
 
-/** Options of {@link IncidentIntake}. */
+/** Options for {@link IncidentIntake}. */
 interface IntakeOptions extends Pick<StoreOptions, 'dryRun' | 'isHeld'> {
   /** Key of the dispatch center that assigned the incident numbers; without it, numbers are ignored. */
   readonly center?: string | undefined;
 }
 
 /**
- * Adds incidents to `incidents` without duplicates, through the intake of the dispatch feed ({@link storeIncidents}):
- * an existing one is completed where it is, whether open, closed or held. Only missing fields are added, because a file
+ * Adds incidents to `incidents` without duplicates, through the dispatch feed's intake ({@link storeIncidents}): an
+ * existing one is completed where it is, whether open, closed or held. Only missing fields are added, because a file
  * can be older than the stored data or a manual correction. If two imports add the same incident concurrently, it is
- * added once. Memory is bounded by the pending batches.
+ * added once. Memory use is bounded by the pending batches.
  */
 export class IncidentIntake {
   readonly counts: IntakeCounts = { added: 0, changed: 0, alreadyThere: 0 };
-  /** Years, in the company's zone, of all processed incidents. */
+  /** The years of all processed incidents, in the company's time zone. */
   readonly years = new Set<number>();
 
   readonly #db: Firestore;
@@ -52,7 +52,7 @@ export class IncidentIntake {
   /**
    * Adds an incident; resolves when there is room for the next.
    * @param number the center's incident number; undefined or empty for none
-   * @throws the error of an earlier batch
+   * @throws the error from an earlier batch
    */
   async add(incident: NewIncident, number?: string): Promise<void> {
     const { center } = this.#options;
@@ -72,7 +72,7 @@ export class IncidentIntake {
 
   /**
    * Waits until all incidents added so far have been processed.
-   * @throws the error of a batch
+   * @throws the error from a batch
    */
   async finish(): Promise<void> {
     this.#start();

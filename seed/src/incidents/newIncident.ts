@@ -7,7 +7,7 @@ export type NewIncident = Omit<Incident, 'id'>;
 
 const incidentSchema = schemaOf(incident, 'add');
 
-/** Thrown for an incident that does not fit the company's data; the message names the field. */
+/** Thrown for an incident that does not match the company's data model; the message names the field. */
 export class BadIncidentError extends Error {
   override readonly name = 'BadIncidentError';
 }

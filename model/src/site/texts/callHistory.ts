@@ -1,3 +1,3 @@
-/** The quoted texts of the call history. */
+/** Quoted texts in the call history. */
 
 export const getIncidents = 'Get Incidents';

@@ -1,4 +1,4 @@
-/** The quoted texts of forms, uploads and the application. */
+/** Quoted texts in forms, uploads and the application. */
 
 export const cancel = 'Cancel';
 export const save = 'Save';
@@ -7,8 +7,8 @@ export const saved = 'Sucessfully saved data.';
 /** Ends with a space, because the server's message follows. */
 export const saveFailed = 'Error in saving the data. ';
 /**
- * Formats the text for an invalid action.
- * @param action neither add nor edit
+ * Formats the message for an invalid action.
+ * @param action an action other than add or edit
  */
 export const invalidFormAction = (action: string) => `Invalid form action ${action}`;
 export const geolocationUnsupported = 'Geolocation is not supported by this browser.';

@@ -1,6 +1,6 @@
 /**
  * Texts that the specification requires verbatim, misspellings included (SPEC §2, §4, §5 and §8). Importers call them
- * `texts.saved`. A page that needs one text of a file loads the whole file, so each file contains texts that are shown
+ * `texts.saved`. A page that needs one text in a file loads the whole file, so each file contains texts that are shown
  * together.
  */
 

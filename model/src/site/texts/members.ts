@@ -1,3 +1,3 @@
-/** The quoted texts of a member's record. */
+/** Quoted texts in a member's record. */
 
 export const memberSince = 'Member Since';

@@ -1,4 +1,4 @@
-/** The quoted texts of publishing a post to Facebook. */
+/** Quoted texts for publishing a post to Facebook. */
 
 export const postToFacebook = 'Post to Facebook?';
 export const facebookNotConnected = 'User is not authnticqated to Facebook.';

@@ -1,3 +1,3 @@
-/** The quoted texts of pages from the object store. */
+/** Quoted texts for pages from the object store. */
 
 export const staticContentFailed = 'error';
