@@ -4,7 +4,7 @@ import { byKey, type Site } from '../../lib/views/siteContext.ts';
 import { apparatus } from '../../pages/apparatus/view.ts';
 import { events, incidents, news, newsAndEvents, trainings } from '../../pages/news/view.ts';
 
-/** The public views that the portal shows, too. */
+/** Public views that the portal also shows. */
 type SharedViewKey = Extract<
   ViewKey,
   'home' | 'news_n_events' | 'apparatus' | 'Event' | 'Incident' | 'News' | 'Training'

@@ -7,7 +7,7 @@ import { createContext, use, type ComponentType } from 'react';
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
-  /** Shows what the publication policy hides of an incident, with the button that publishes it in full. */
+  /** Shows what the publication policy hides about an incident, with the button that publishes it in full. */
   readonly PublishIncident: ComponentType<{ readonly incident: Incident & { readonly closedAt?: string | undefined } }>;
   readonly AlertControls: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
   readonly PostControls: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;

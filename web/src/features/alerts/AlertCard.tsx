@@ -99,7 +99,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   );
 }
 
-/** How much text there is compared with the two lines shown: one line, several, or more than is shown. */
+/** How much text there is: one line, several, or more than the two lines shown. */
 type Extent = 'line' | 'several' | 'cut';
 
 function useExtent(element: RefObject<HTMLElement | null>, text: string): Extent {

@@ -18,7 +18,7 @@ const CLOCK_MS = 30_000;
 /** Whether an alert is in force, relative to the current time. */
 type AlertStatus = 'upcoming' | 'inForce' | 'ended' | 'reversed';
 
-/** Labels of the statuses. */
+/** Labels for the statuses. */
 const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
   upcoming: 'Upcoming',
   inForce: 'In effect',

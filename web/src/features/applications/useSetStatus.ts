@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { patchDocument } from '../../lib/api/writeDocument.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 
-/** One of the statuses of an application. */
+/** An application's status. */
 export type ApplicationStatus = NonNullable<Application['status']>;
 
 /** Sets an application's status, unless somebody else has changed it since it was read. */

@@ -20,7 +20,7 @@ interface AuditSelection {
 /** Selects everything. */
 export const everyChange: AuditSelection = { by: '', collection: '', operation: '', from: '', to: '' };
 
-/** Returns the `q` of a list request for the selected changes (docs/api.md); empty for all. */
+/** Returns the `q` parameter of a list request for the selected changes (docs/api.md); empty for all. */
 export function queryOf({ by, collection, operation, from, to }: AuditSelection): string {
   return [
     by !== '' && `by = "${by}"`,
@@ -44,7 +44,7 @@ const midnight = (day: DayKey) => new Date(momentOf(`${day}T00:00`)).toISOString
 interface AuditFiltersProps {
   readonly value: AuditSelection;
   readonly onChange: (selection: AuditSelection) => void;
-  /** Names of the members by email address. */
+  /** Members' names by email address. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -122,7 +122,7 @@ function PersonFilter({ names, onChange }: PersonFilterProps) {
   );
 }
 
-/** Resolves a text to a person: an email address, `system`, empty for everybody; undefined if nobody matches. */
+/** Resolves text to a person: an email address, `system`, empty for everybody; undefined if nobody matches. */
 function personNamed(text: string, names: ReadonlyMap<string, string>): string | undefined {
   const search = text.trim().toLowerCase();
   if (search === '') return '';

@@ -74,9 +74,9 @@ export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string
 }
 
 /**
- * Formats several lines of one author and operation as one sentence:
- * `The system added 31 members, 2 posts and 1 alert.`
- * @param names of members by email address
+ * Formats several lines with the same author and operation as one sentence: `The system added 31 members, 2 posts and 1
+ * alert.`
+ * @param names members' names by email address
  */
 export function batchSentence(
   entries: readonly [AuditLine, ...AuditLine[]],

@@ -4,7 +4,7 @@ import { dayOf, type DayKey } from '../../lib/time/wallTime.ts';
 /** An audit line, or several lines written together, latest first. */
 export type Batch = readonly [AuditLine, ...AuditLine[]];
 
-/** The changes of one day in the company's time zone. */
+/** The changes on one day, in the company's time zone. */
 interface AuditDay {
   readonly day: DayKey;
   readonly batches: readonly Batch[];
@@ -18,7 +18,7 @@ const isBatched = ({ by, operation, collection }: AuditLine) =>
   by === AUDITED_SYSTEM && (operation === 'create' || operation === 'update') && collection !== 'members.applications';
 
 /**
- * Groups changes by day; those of one seed or import become a batch, in the position of the latest.
+ * Groups changes by day; those from one seed or import become a batch, at the position of the latest one.
  * @param lines newest first; not modified
  */
 export function groupByDay(lines: readonly AuditLine[]): AuditDay[] {

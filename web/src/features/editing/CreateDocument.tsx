@@ -26,8 +26,8 @@ interface CreateDocumentProps {
   /** Initial values of the fields. */
   readonly initial?: FormValues;
   /**
-   * Called once after a successful creation, before success is shown; never for a failed one, and not again for a
-   * repeat. If it throws, its message appears in an error banner below the success, because the document exists.
+   * Called once after the document is created, before success is shown; never after a failure, and not again on a
+   * retry. If it throws, its message appears in an error banner below the success message, because the document exists.
    */
   readonly afterSave?: (created: Created) => Promise<void>;
   /** Called when success is shown. */
@@ -40,7 +40,7 @@ interface CreateDocumentProps {
   readonly emails?: (data: FormData) => boolean;
   /** Shown above the fields. */
   readonly children?: ReactNode;
-  /** Shown below single fields, by their paths. */
+  /** Shown below individual fields, by path. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
   /** Shown below the fields. */
   readonly footer?: ReactNode;

@@ -27,8 +27,8 @@ interface EditDocumentProps {
   /** Returns whether a path (`contact.primary`) can be edited; other fields are disabled. All by default. */
   readonly isEditable?: (path: string) => boolean;
   /**
-   * Further steps of saving, after the changes are stored, or if there were none. If it fails, the form becomes
-   * editable again, and the next save repeats it.
+   * Runs further steps after the changes are stored, or if there were none. If it fails, the form becomes editable
+   * again, and the next save repeats it.
    * @param shown the document as the user saw and changed it, without others' concurrent changes
    */
   readonly afterSave?: (shown: FormValues) => Promise<unknown>;
@@ -192,10 +192,13 @@ function LoadedDocument(props: LoadedDocumentProps) {
   );
 }
 
-/** Labels of the fields that two people changed: those of a conflict by choice, and those that only others changed. */
+/** Labels of concurrently changed fields: conflicting ones by choice, and those that only others changed. */
 type Kept = Readonly<Record<Choice | 'others', Set<string>>>;
 
-/** Says what was saved of a concurrent change: `You kept your Model; their Description is in too.` Empty for none. */
+/**
+ * Says what was saved after a concurrent change: `You kept your Model; their Description is in too.` Empty if there was
+ * none.
+ */
 function keptInWords({ mine, theirs, others }: Kept): string {
   const words = [
     mine.size > 0 && `you kept your ${inSeries([...mine])}`,

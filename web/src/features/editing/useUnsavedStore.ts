@@ -35,7 +35,7 @@ export function useUnsavedStore({ collection, idAudience }: Entity, id: string):
   return store;
 }
 
-/** Unsaved input of a document being created, with the last attempt to create it. */
+/** Unsaved input for a document being created, with the last attempt to create it. */
 interface AttemptedStore {
   readonly unsaved: UnsavedStore | undefined;
   /** Set before each attempt; initially the attempt in the stored input. */

@@ -21,7 +21,7 @@ export function OpenMailings() {
   return <Items mailings={open} readAt={pages.readAt} />;
 }
 
-/** Renders the other mailings, newest first; mailings sent together with another are folded into it. */
+/** Renders the other mailings, newest first; mailings sent together with another are shown inside it. */
 export function ClosedMailings() {
   const pages = useMailingPages();
   const ids = new Set(pages.items.map(({ id }) => id));

@@ -8,7 +8,7 @@ import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 /** How many of the newest mailings are searched for open ones. */
 const NEWEST = 20;
 
-/** How often they are read: while one is being sent, and otherwise; in ms. */
+/** How often to read them, in ms: while one is being sent, and otherwise. */
 const SENDING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 60_000;
 

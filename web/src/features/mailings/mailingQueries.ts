@@ -38,7 +38,7 @@ export function useMailings(type: MailedCollection, reads = true): Reading<Maili
 
 /**
  * Reads one mailing.
- * @param id of the mailing
+ * @param id the mailing's id
  * @returns null if there is none
  * @throws {ApiError} with the server's message
  */

@@ -33,7 +33,7 @@ export interface Followed {
   readonly type: MailedCollection;
   /** Id of the alert or post. */
   readonly id: string;
-  /** The mailing in a list; null for none, undefined if it was not listed and must be read. */
+  /** The emailed revision, if not the first. */
   readonly emailRev?: number | undefined;
   /** The mailing from a list; null if there is none; undefined if it was not listed and must be read. */
   readonly listed: Mailing | null | undefined;
@@ -51,7 +51,7 @@ export interface LiveMailing {
   readonly isFailed: boolean;
   /** Shows the result of an action. */
   readonly show: (mailing: Mailing) => void;
-  /** Reads it again. */
+  /** Refetches it. */
   readonly refresh: () => Promise<unknown>;
 }
 
@@ -75,7 +75,7 @@ export function useLiveMailing({ type, id, emailRev, listed, listedAt, expectedA
     queryFn: ({ signal }) => readMailing(mailingDocument, signal),
     enabled: (live) => latest(live.state) === undefined || next(live) !== false,
     refetchInterval: next,
-    // A hidden page reads it again when it becomes visible.
+    // A hidden page refetches it when it becomes visible.
     refetchIntervalInBackground: false,
     ...(listed !== undefined && { initialData: listed, initialDataUpdatedAt: listedAt }),
     staleTime: POLL_MS,

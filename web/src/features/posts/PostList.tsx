@@ -22,9 +22,9 @@ import './postViews.scss';
 const postViews = ['news_n_events', ...postTypes] as const;
 
 /**
- * Renders posts side by side, upcoming ones in a row above earlier ones. Selecting one shows its details below its row,
+ * Renders posts side by side, upcoming ones in a row above earlier ones. Selecting one shows its details below its row;
  * selecting it again hides them (SPEC §2).
- * @param props.type type of the posts; all types by default
+ * @param props.type type of posts; all types by default
  */
 export function PostList({ type }: { readonly type?: PostType }) {
   const { value: posts, state, isRetrying, retry } = usePosts(type);

@@ -28,7 +28,7 @@ export function occurrence(from: Moment, to?: Moment, hasHour = true): string {
   );
 }
 
-/** Returns whether a post shows an hour: news belongs to a day, all other posts happen at an hour. */
+/** Returns whether a post shows an hour: news has only a day, and all other posts have a time, too. */
 const hasHour = ({ type }: Pick<Post, 'type'>) => type !== 'News';
 
 /** Formats when a post happens, for its card: `Fri, Nov 20, 2026, 2:32 PM`; news without the hour. */

@@ -9,14 +9,14 @@ import { graph, isConnected, loadFacebook, type FacebookSdk } from '../../lib/fa
 /** Maximum number of attempts to store the id while others change the post. */
 const STORE_ATTEMPTS = 3;
 
-/** Matches an id in two parts: the page's and the post's. */
+/** Matches a two-part id: the page's and the post's. */
 const FACEBOOK_POST_ID = /^\d+_\d+$/;
 
 /** Thrown if publishing fails. */
 export class FacebookError extends Error {
   override readonly name = 'FacebookError';
 
-  /** @param isCertain whether certainly nothing was published, so that a retry cannot publish twice */
+  /** @param isCertain whether it's certain that nothing was published, so that a retry cannot publish twice */
   constructor(
     message: string,
     readonly isCertain: boolean,

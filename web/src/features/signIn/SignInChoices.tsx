@@ -6,7 +6,7 @@ import { signInAgainConfig, signInConfig } from './widgetConfig.ts';
 import type { PopupState } from './firebaseuiWidget.ts';
 import './signInWidget.scss';
 
-/** Set only in the build of `npm start`. */
+/** Set only in `npm start` builds. */
 const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS ? lazyPart(() => import('./DemoAccounts.tsx')) : undefined;
 
 /** Ways to sign in. */

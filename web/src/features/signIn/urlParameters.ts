@@ -12,8 +12,8 @@ export function isActionLink(search: string): boolean {
 const DESTINATIONS = ['continueUrl', 'signInSuccessUrl'];
 
 /**
- * Removes destinations on other origins, where a forged link could send a user, from a URL.
- * @param href URL of the page
+ * Removes from a URL any destinations on other origins, where a forged link could send a user.
+ * @param href the page's URL
  */
 export function withoutForeignDestinations(href: string): string {
   const url = new URL(href);

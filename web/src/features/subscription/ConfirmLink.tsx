@@ -13,8 +13,8 @@ import './manageSubscription.scss';
 const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
 /**
- * Renders the page of the emailed link. In the browser that subscribed, it confirms immediately; elsewhere it takes one
- * more click, because email scanners open links, too (docs/decisions/010).
+ * Renders the page that the emailed link opens. In the browser that subscribed, it confirms immediately; elsewhere it
+ * takes one more click, because email scanners open links, too (docs/decisions/010).
  */
 export default function ConfirmLink() {
   const { pathname, hash, state } = useLocation() as {

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trustedTypes } from '../../lib/loading/trustedScripts.ts';
 import { mediaQueries } from '../../lib/screen/useMedia.ts';
 
-/** Any markup, because the frame runs no scripts. */
+/** Allows any markup, because the frame doesn't run scripts. */
 const policy = trustedTypes?.createPolicy('scriptless-frame', { createHTML: (html) => html });
 
-/** A page written elsewhere. */
+/** A third-party page. */
 interface StaticPageProps {
   readonly html: string;
   readonly title: string;

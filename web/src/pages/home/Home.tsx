@@ -55,7 +55,7 @@ function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
 }
 
 /**
- * Renders incidents by month for the years of SPEC §9. The chart is loaded when it comes near the screen.
+ * Renders incidents by month for the years in SPEC §9. The chart loads when it gets close to the screen.
  * @param props.isWaiting whether the layout is not final yet
  */
 function VolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {

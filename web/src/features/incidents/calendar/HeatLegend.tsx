@@ -7,8 +7,8 @@ const LEVELS = 4;
 type HeatScale = readonly number[];
 
 /**
- * Splits the days with incidents into shades of about equal size (quantiles). A linear scale would depend on the
- * busiest day: one storm would put all other days of the year into the palest shade.
+ * Splits the days with incidents into shades with about the same number of days each (quantiles). A linear scale would
+ * depend on the busiest day: one storm would put all other days of the year into the palest shade.
  * @param counts incidents by day
  * @returns fewer shades if days differ little, none if no day has an incident
  */

@@ -56,7 +56,7 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
   );
 }
 
-/** Maximum number of a spot's incidents to list; the list below the map has the rest. */
+/** Maximum number of incidents to list for a spot; the list below the map has the rest. */
 const MAX_LISTED = 8;
 
 /** The incidents of a spot on the map. */

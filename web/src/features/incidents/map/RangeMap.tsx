@@ -26,7 +26,7 @@ function addressesOf(incidents: readonly PastIncident[]): CountedAddress[] {
   const addresses = new Map<string, CountedAddress>();
   for (const incident of incidents) {
     const { Address } = incident;
-    // The publication policy can hide it.
+    // The publication policy can hide the address.
     if (Address === '') continue;
     const counted = addresses.get(Address);
     if (counted !== undefined) {

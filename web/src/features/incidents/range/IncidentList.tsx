@@ -58,7 +58,7 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
   const days = useMemo(() => byDay(shown), [shown]);
   const isFiltered = type !== '' || deferredWords.trim() !== '';
   const dayRange = { first: dayOf(span.from), last: dayOf(span.to - 1) };
-  // None have arrived, which does not mean that there were none.
+  // None have been read yet, which doesn't mean that there were none.
   const isUnknown = reading.incidents.length === 0 && (reading.isReading || reading.failed.length > 0);
   const all = total(reading.incidents.length);
   const heading = isFiltered ? `${shown.length.toLocaleString('en-US')} of ${all}` : all;

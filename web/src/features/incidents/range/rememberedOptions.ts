@@ -1,11 +1,11 @@
-/** Presentations of a range's incidents, with their labels. */
+/** Ways to show a range's incidents, with their labels. */
 export const views = [
   ['calls', 'Calls'],
   ['totals', 'Totals'],
   ['places', 'Where'],
 ] as const;
 
-/** Filter and presentation of a range's incidents. */
+/** How to filter and show a range's incidents. */
 export interface DisplayOptions {
   /** The name of the range. */
   readonly of: string;

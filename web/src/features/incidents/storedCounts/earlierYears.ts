@@ -35,5 +35,5 @@ const earlierYearsQuery = (before: number) =>
 
 const none: number[] = [];
 
-/** Reads earlier years that have incidents: two lists of one incident, and a document per year. */
+/** Reads earlier years that have incidents, with two lists of one incident each and a document per year. */
 export const useEarlierYears = (before: number): Reading<number[]> => useReading(earlierYearsQuery(before), none);
