@@ -11,7 +11,7 @@ function whenInWords(moment: number, now: number): string {
   return day(moment) === day(now) ? clock(moment) : `${clock(moment)} on ${day(moment)}`;
 }
 
-/** Returns the text of the line. */
+/** Returns the line's text. */
 function offlineText(isOnline: boolean, oldest: number | undefined, isIncomplete: boolean): string {
   if (isOnline && oldest === undefined) return '';
   const what = isOnline ? 'We can’t reach the site right now.' : 'You’re offline.';

@@ -29,7 +29,7 @@ interface AdminMenuProps {
   readonly position: 'side' | 'menu' | 'bar';
 }
 
-/** Renders the links to an admin's views, with the number of waiting documents in each. */
+/** Renders links to an admin's views, each with the number of waiting documents. */
 export default function AdminMenu({ position }: AdminMenuProps) {
   const { CreateButtons } = useAdminControls();
   if (position === 'bar') {

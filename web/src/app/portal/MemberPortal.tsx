@@ -145,7 +145,7 @@ function useCleanAddress(requested: PortalKey): void {
 /**
  * Starts the new view at the top, with the focus on its heading, because signing in or out changes the view without a
  * link.
- * @returns the ref of the heading
+ * @returns a ref for the heading
  */
 function useTopAfterSignIn(key: PortalKey, kind: PortalUser['kind']): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -30,5 +30,5 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
 /** The members' portal. */
 export const portalSite = { path: sitePaths.memberPortal, views } satisfies Site;
 
-/** The key of one of its views. */
+/** A key for one of its views. */
 export type PortalKey = keyof typeof views;

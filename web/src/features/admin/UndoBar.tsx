@@ -12,7 +12,7 @@ export const UNDO_MS = 10_000;
 
 /**
  * Renders offers to undo the latest deletions. Announces itself without taking the focus; Control+Z (Command+Z) undoes
- * the latest from anywhere except a text field.
+ * the latest from anywhere but a text field.
  */
 export function UndoBar() {
   const { deleted, answer } = useTasks();

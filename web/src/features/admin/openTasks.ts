@@ -1,7 +1,7 @@
 import type { Collection, Entity } from '@firehouse/model';
 import { useSyncExternalStore, type ComponentType } from 'react';
 
-/** Props of a form that edits a document. */
+/** Props for a form that edits a document. */
 export interface EditFormProps {
   readonly entity: Entity;
   readonly id: string;

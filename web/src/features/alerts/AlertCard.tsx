@@ -124,7 +124,7 @@ function extentOf(element: HTMLElement): Extent {
   return clientHeight < 1.5 * Number.parseFloat(getComputedStyle(element).lineHeight) ? 'line' : 'several';
 }
 
-/** Storage entry for closed alerts: a list of their versions, latest last. */
+/** Storage key for closed alerts: a list of their versions, latest last. */
 const KEY = 'closedAlerts';
 
 /** Maximum number of closed alerts to store; the oldest are dropped. */

@@ -27,7 +27,8 @@ const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
 };
 
 /**
- * Returns the status of an alert; `inForce` exactly while the API lists it as in force (docs/api.md, GET /api/alerts).
+ * Returns the status of an alert; it's `inForce` exactly as long as the API lists it as in force (docs/api.md, GET
+ * /api/alerts).
  * @param now ms since 1970
  */
 function alertStatus({ startTime, endTime }: Pick<Alert, 'startTime' | 'endTime'>, now: number): AlertStatus {

@@ -6,7 +6,7 @@ import { auditedCollections, auditedOperations } from './auditSentence.ts';
 
 /** Selects the entries to show. */
 interface AuditSelection {
-  /** An email address or `system`; empty for everybody. */
+  /** An email address or `system`; empty for everyone. */
   readonly by: string;
   /** Empty for all. */
   readonly collection: string;
@@ -34,7 +34,7 @@ export function queryOf({ by, collection, operation, from, to }: AuditSelection)
 }
 
 /**
- * Returns whether a typed day can be used: the browser's control yields the year 0002 when a user begins to type 2026,
+ * Returns whether a typed day can be used: the browser's control yields the year 0002 when a user starts typing 2026,
  * and years that `Date` does not support.
  */
 const isUsable = (day: DayKey) => /^[12]\d{3}-\d\d-\d\d$/.test(day);
@@ -74,7 +74,7 @@ export function AuditFilters({ value, onChange, names }: AuditFiltersProps) {
 
 interface PersonFilterProps {
   readonly names: ReadonlyMap<string, string>;
-  /** Called with an email address or `system`; empty for everybody. */
+  /** Called with an email address or `system`; empty for everyone. */
   readonly onChange: (by: string) => void;
 }
 
@@ -122,7 +122,7 @@ function PersonFilter({ names, onChange }: PersonFilterProps) {
   );
 }
 
-/** Resolves text to a person: an email address, `system`, empty for everybody; undefined if nobody matches. */
+/** Resolves text to a person: an email address, `system`, or empty for everyone; undefined if there is no match. */
 function personNamed(text: string, names: ReadonlyMap<string, string>): string | undefined {
   const search = text.trim().toLowerCase();
   if (search === '') return '';

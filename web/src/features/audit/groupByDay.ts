@@ -10,10 +10,10 @@ interface AuditDay {
   readonly batches: readonly Batch[];
 }
 
-/** Maximum time between two writes of the same seed or import, in ms. */
+/** Maximum time between two writes by the same seed or import, in ms. */
 const BATCH_GAP_MS = 10 * MINUTE_MS;
 
-/** Returns whether the seed or an import can have written a line; they do not send visitors' forms. */
+/** Returns whether the seed or an import could have written a line; they do not send visitors' forms. */
 const isBatched = ({ by, operation, collection }: AuditLine) =>
   by === AUDITED_SYSTEM && (operation === 'create' || operation === 'update') && collection !== 'members.applications';
 

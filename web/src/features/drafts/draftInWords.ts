@@ -2,7 +2,7 @@ import type { Draft } from '@firehouse/model';
 import { clock, shortDay } from '../../lib/time/timeInWords.ts';
 import { inOneLine, kindOf } from '../incidents/card/incidentInWords.ts';
 
-/** Returns the type of a draft's incident, as far as it is known. */
+/** Returns a draft's incident type, as far as it's known. */
 export function kindOfDraft({ TypeCode, ChiefComplaint }: Draft): ReturnType<typeof kindOf> {
   if (TypeCode) return kindOf({ TypeCode, ChiefComplaint });
   return { kind: '', what: ChiefComplaint || 'Dispatch message', icon: 'lantern' };

@@ -8,7 +8,7 @@ import { useLastChanges, type ChangedDocument, type LastChange } from './useLast
 import { valueInWords } from './valueInWords.ts';
 import './conflictQuestion.scss';
 
-/** Whose value of a field to save. */
+/** Whose value to save for a field. */
 export type Choice = 'mine' | 'theirs';
 
 /** How often to check the clock, in ms: often enough for changes made minutes ago. */
@@ -77,10 +77,7 @@ export default function ConflictQuestion({ changed, conflicts, onAnswer, onBack 
   );
 }
 
-/**
- * Says who changed the conflicting fields, and when the latest change was made: `Eleanor Marsh changed this 2 minutes
- * ago`.
- */
+/** Says who changed the conflicting fields, and when they last did: `Eleanor Marsh changed this 2 minutes ago`. */
 function changesInWords(changes: readonly (LastChange | undefined)[], now: number): string {
   const what = changes.length === 1 ? 'this' : 'these fields';
   const known = changes.filter((change) => change !== undefined);

@@ -23,7 +23,7 @@ export interface Created {
 /** A form that creates a document. */
 interface CreateDocumentProps {
   readonly entity: Entity;
-  /** Initial values of the fields. */
+  /** The fields' initial values. */
   readonly initial?: FormValues;
   /**
    * Called once after the document is created, before success is shown; never after a failure, and not again on a
@@ -47,8 +47,8 @@ interface CreateDocumentProps {
 }
 
 /**
- * Creates a document of any entity: uploads, a POST with an `Idempotency-Key` that a retry of the same content (even of
- * restored input) repeats, and the messages of SPEC §4 and §8.
+ * Creates a document for any entity: uploads, a POST with an `Idempotency-Key` that a retry of the same content (even
+ * of restored input) repeats, and the messages of SPEC §4 and §8.
  */
 export function CreateDocument(props: CreateDocumentProps) {
   const { entity, initial, afterSave, onSaved } = props;

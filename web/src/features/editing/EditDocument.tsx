@@ -57,8 +57,8 @@ const ConflictQuestion = lazyPart(() => import('./ConflictQuestion.tsx'));
 type Loaded = { readonly document: FormValues } | { readonly error: string } | undefined;
 
 /**
- * Edits a document of any entity; all edits use it. Loads the document, shows the form and sends the changed fields
- * with `If-Match`; if somebody else was faster, merges or asks, and sends again.
+ * Edits a document for any entity; all edits use it. Loads the document, shows the form and sends the changed fields
+ * with `If-Match`; if someone else saved first, merges or asks, and sends again.
  */
 export function EditDocument(props: EditDocumentProps) {
   const { entity, id } = props;
@@ -229,5 +229,5 @@ function chosenValues(conflicts: readonly FieldConflict[], choices: ReadonlyMap<
 const load = (collection: Collection, id: string, signal: AbortSignal) =>
   readDocument<Record<string, unknown>>(apiPaths.document(collection, id), { signal, fresh: true });
 
-/** Returns the revision of a document; 0 if it was stored before revisions existed. */
+/** Returns a document's revision; 0 if it was stored before revisions existed. */
 const revOf = ({ rev }: FormValues) => (typeof rev === 'number' ? rev : 0);

@@ -9,7 +9,7 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-/** The result of merging a change with somebody else's. */
+/** The result of merging a change with someone else's. */
 interface Merge {
   /** My changes that can be sent unchanged. */
   readonly mine: FlatValues;

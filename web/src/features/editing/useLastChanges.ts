@@ -12,7 +12,7 @@ export interface LastChange {
   readonly at: number;
 }
 
-/** A document that somebody else changed while it was edited. */
+/** A document that someone else changed while it was being edited. */
 export interface ChangedDocument {
   readonly collection: Collection;
   readonly id: string;

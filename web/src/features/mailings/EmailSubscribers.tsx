@@ -21,7 +21,7 @@ interface EmailSubscribersProps {
   /** Whether subscribers have already received the document by email. */
   readonly isCorrection?: boolean;
   readonly isInitiallyOn: boolean;
-  /** Called with the label of the save button. */
+  /** Called with the save button's label. */
   readonly onLabel: (label: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { readList } from '../../lib/api/readRequest.ts';
 import { useReading } from '../../lib/api/readingState.ts';
 import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 
-/** How many of the newest mailings are searched for open ones. */
+/** How many of the newest mailings to search for open ones. */
 const NEWEST = 20;
 
 /** How often to read them, in ms: while one is being sent, and otherwise. */

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { readMailing } from './mailingQueries.ts';
 import { isExpected } from './expectedStart.ts';
 
-/** How often a mailing is read while it is sent, in ms. */
+/** How often to read a mailing while it's being sent, in ms. */
 const POLL_MS = 2_000;
 
 /** Maximum wait before the next read, in ms: browser timers are limited to 24 days. */
@@ -55,10 +55,7 @@ export interface LiveMailing {
   readonly refresh: () => Promise<unknown>;
 }
 
-/**
- * Follows the mailing of a document: polls while it changes without an admin's action, but not while the page is
- * hidden.
- */
+/** Follows a document's mailing: polls while it changes without an admin's action, but not while the page is hidden. */
 export function useLiveMailing({ type, id, emailRev, listed, listedAt, expectedAt }: Followed): LiveMailing {
   const client = useQueryClient();
   const mailingDocument = mailingId(type, id, emailRev);

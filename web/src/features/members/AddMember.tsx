@@ -41,7 +41,7 @@ export default function AddMember({ initial, afterSave, onSaved, onCancel, child
   );
 }
 
-/** Returns the domain of an email address; undefined if there is none. */
+/** Returns an email address's domain; undefined if there is none. */
 const domainOf = (address: string | undefined) =>
   /@([^@\s.]+(?:\.[^@\s.]+)+)$/.exec(address?.trim().toLowerCase() ?? '')?.[1];
 

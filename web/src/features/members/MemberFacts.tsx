@@ -36,7 +36,7 @@ function FactWords({ words, kind }: MemberFact) {
   return words;
 }
 
-/** One line of a record. */
+/** One line in a record. */
 interface MemberFact {
   readonly path: string;
   readonly label: string;
@@ -45,7 +45,7 @@ interface MemberFact {
   readonly kind: FormField['field']['kind'];
 }
 
-/** Lines of a record under a heading. */
+/** A record's lines under a heading. */
 interface FactGroup {
   /** Undefined for fields without a group. */
   readonly heading: string | undefined;

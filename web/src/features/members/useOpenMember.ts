@@ -12,7 +12,7 @@ interface OpenMember {
   readonly register: (guard: LeaveGuard) => () => void;
 }
 
-/** Marks the button of a row, which has a click handler. */
+/** Marks a row's button, which has a click handler. */
 export const ROW_BUTTON = 'member-row-button';
 
 /** Expands rows on click, and closes the expanded one on a click outside of it or Escape (SPEC §4). */
@@ -37,7 +37,7 @@ export function useOpenMember(): OpenMember {
     const close = () => setOpenId(undefined);
     const onClick = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || row.current === null || row.current.contains(target)) return;
-      // A dialog of the row is elsewhere in the document, and another row's button closes this one anyway.
+      // A dialog opened from the row is elsewhere in the document, and another row's button closes this one anyway.
       if (target.closest(`dialog, .${ROW_BUTTON}`) === null) leave(close);
     };
     const onKey = (event: KeyboardEvent) => {

@@ -33,8 +33,8 @@ export function PostList({ type }: { readonly type?: PostType }) {
   const shown = posts.find((post) => post.id === chosen);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownId = shown?.id;
-  // The details come after all cards of the row, so the focus moves there for keyboard and screen reader users. Not on
-  // a return to the page, which restores the user's position.
+  // The details come after all of the row's cards, so the focus moves there for keyboard and screen reader users. Not
+  // on a return to the page, which restores the user's position.
   useEffect(() => {
     if (shownId === undefined || !isChosenNow.current) return;
     heading.current?.focus({ preventScroll: true });
@@ -172,7 +172,7 @@ const nouns: Readonly<Record<PostType, string>> = {
   Training: 'trainings',
 };
 
-/** Returns the noun for posts of a type in a sentence; for all types if omitted. */
+/** Returns the noun for a type of post in a sentence; for all types if omitted. */
 const wordsFor = (type: PostType | undefined): string => (type === undefined ? 'news or events' : nouns[type]);
 
 /** Renders the message that there are no posts, and what to do about it. */

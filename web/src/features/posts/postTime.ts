@@ -9,7 +9,7 @@ const dayAndHourStyle: Style = { ...dayStyle, ...clockStyle };
 const dayInFullStyle: Style = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' };
 const occurrenceStyle: Style = { ...dayInFullStyle, ...clockStyle };
 
-/** Joins the parts of a formatted time, without a line break between an hour and its AM or PM. */
+/** Joins the parts of a formatted time so that no line breaks between an hour and its AM or PM. */
 const withNonBreakingSpaces = (parts: readonly Intl.DateTimeFormatPart[]) =>
   parts.map(({ value }, at) => (parts[at + 1]?.type === 'dayPeriod' ? value.replace(/\s$/, '\u00a0') : value)).join('');
 

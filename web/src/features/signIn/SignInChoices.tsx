@@ -13,7 +13,7 @@ const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS ? lazyPart(() => import(
 interface SignInChoicesProps {
   /** Receives the user who signs in. */
   readonly auth: Auth;
-  /** Address of the user who has to sign in again. */
+  /** Email address of the user who has to sign in again. */
   readonly again?: string;
 }
 
@@ -36,7 +36,7 @@ const nothing = () => {};
 
 interface SignInWidgetProps {
   readonly auth: Auth;
-  /** Address of the user who has to sign in again, without leaving the page. */
+  /** Email address of the user who has to sign in again, without leaving the page. */
   readonly again?: string;
 }
 

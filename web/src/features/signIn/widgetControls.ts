@@ -18,7 +18,7 @@ function textField(field: Element) {
 
 const half = (side: string) => ['mdl-spinner__circle-clipper', `mdl-spinner__${side}`];
 
-/** Draws four layers, each a half circle on both sides of a gap. */
+/** Draws four layers, each with a half circle on either side of a gap. */
 function spinner(element: Element) {
   const layers = [1, 2, 3, 4].map((layer) =>
     box(
@@ -40,7 +40,7 @@ function progress(element: Element) {
   element.classList.add('is-upgraded');
 }
 
-/** Makes a clicked button drop the colors of a focused one. */
+/** Removes the focus colors from a clicked button. */
 function button(element: Element) {
   for (const type of ['mouseup', 'mouseleave']) element.addEventListener(type, () => (element as HTMLElement).blur());
 }

@@ -32,7 +32,7 @@ export default function ConfirmLink() {
   useEffect(() => open(), [open]);
   const confirmed = clicked.data ?? (opened.data?.asked === undefined ? opened.data : undefined);
   const isDone = confirmed !== undefined;
-  // Initially in place of the close button; later because the focused button disappeared.
+  // Initially instead of the close button; later because the focused button disappeared.
   useEffect(() => status.current?.focus(), [isDone]);
 
   // The token must not stay in the URL, where it would end up in bookmarks and history.

@@ -1,5 +1,5 @@
 import { CONFIRM_LINK_MS } from '@firehouse/model';
-/** The name of the storage entry. */
+/** The storage key. */
 const KEY = 'subscribe';
 
 const NONCE_BYTES = 32;

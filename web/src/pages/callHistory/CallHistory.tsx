@@ -121,7 +121,7 @@ const yearOf = (time: string) => Number(time.slice(0, 4));
 /** Clamps a year to the company's existence. */
 const clampYear = (year: number, thisYear: number) => Math.min(Math.max(year, company.founded), thisYear);
 
-/** Returns the part of the selected days that is in the year; the whole selection if there is none. */
+/** Returns the part of the selected range that is in the year; the whole selection if there is none. */
 function clampRange({ first, last }: DayRange, year: number): DayRange {
   const bounds = { first: `${year}-01-01`, last: `${year}-12-31` };
   if (last < bounds.first || first > bounds.last) return { first, last };

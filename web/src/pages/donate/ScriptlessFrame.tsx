@@ -62,7 +62,7 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
 
 /**
  * Builds CSS that gives a framed page the look of the surrounding page: fonts, type and colors.
- * @param around computed style of the frame element
+ * @param around the frame element's computed style
  */
 function pageStyle(around: CSSStyleDeclaration): string {
   const token = (name: string) => around.getPropertyValue(name);

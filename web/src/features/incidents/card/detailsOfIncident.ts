@@ -6,7 +6,7 @@ import { readable } from '@firehouse/model/incident-words';
  */
 const SAME_TIME_MS = 3_600_000;
 
-/** The time format in the texts of dispatch systems. */
+/** The time format in dispatch systems' texts. */
 const STAMP = /^\s*\d{4}-\d\d-\d\d @ [\d:]{8}\s*$/;
 
 /**

@@ -38,7 +38,7 @@ function addressesOf(incidents: readonly PastIncident[]): CountedAddress[] {
   return [...addresses.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }
 
-/** The incidents of a range by location. */
+/** A range's incidents by location. */
 interface RangeMapProps {
   readonly incidents: readonly PastIncident[];
   /** Called with the id of the incident whose card to show. */

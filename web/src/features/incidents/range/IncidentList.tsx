@@ -27,7 +27,7 @@ const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));
 /** Formats the number of incidents as a heading. */
 const total = (count: number) => (count === 0 ? 'No calls' : incidentsInWords(count));
 
-/** Renders the incidents of a range (SPEC §2, Incident list). */
+/** Renders the incidents in a range (SPEC §2, Incident list). */
 export function IncidentList({ range }: { readonly range: WallRange }) {
   // The last minute of the range is included.
   const span = { from: momentOf(range.from), to: momentOf(range.to) + MINUTE_MS };
@@ -43,7 +43,7 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
     (value): value is DisplayOptions => isDisplayOptions(value) && value.of === name,
   );
   const show = (change: Partial<DisplayOptions>) => saveOptions({ of: name, type, words, view, ...change });
-  // A new entry of the same view has its own open sections.
+  // A new history entry for the same view has its own open sections.
   const { key: historyKey } = useLocation();
   const [sent, setSent] = useState('');
   const deferredWords = useDeferredValue(words);

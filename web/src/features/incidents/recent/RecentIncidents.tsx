@@ -20,7 +20,7 @@ const CLOCK_MS = 10_000;
 const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
 
 /**
- * Renders the incidents of the last 30 minutes, live: new ones slide in at the top and are announced.
+ * Renders the incidents from the last 30 minutes, live: new ones slide in at the top and are announced.
  * @param props.isWaiting true to hide incidents that have already arrived
  */
 export function RecentIncidents({ isWaiting = false }: { readonly isWaiting?: boolean }) {
@@ -108,7 +108,7 @@ function useNewIncidents(incidents: readonly Incident[] | undefined): {
   return { arrived, announcement };
 }
 
-/** State of a log without incidents. */
+/** The state of an empty log. */
 interface NoIncidentsProps {
   /** Whether the incidents could not be read. */
   readonly failed: boolean;
