@@ -23,8 +23,8 @@ export interface AdminControls {
   readonly AdminTools: ComponentType;
 }
 
-/** The controls of the current user; empty unless they are an admin. */
+/** The current user's controls; empty unless the user is an admin. */
 export const AdminControlsContext = createContext<Partial<AdminControls>>({});
 
-/** Returns the controls of the current user; empty unless they are an admin. */
+/** Returns the current user's controls; empty unless the user is an admin. */
 export const useAdminControls = (): Partial<AdminControls> => use(AdminControlsContext);

@@ -31,7 +31,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const extent = useExtent(text, description);
   const { AlertControls } = useAdminControls();
   const { address, coordinate } = alert.location ?? {};
-  // A one-line text leaves room for the address.
+  // One line of text leaves room for the address.
   const hidesAddress = extent === 'several' || env.mapsKey !== '';
   const hasMore = isBrief && (extent === 'cut' || (address && hidesAddress));
   const details = `alert-${id}`;

@@ -34,8 +34,8 @@ export function queryOf({ by, collection, operation, from, to }: AuditSelection)
 }
 
 /**
- * Returns whether a typed day can be used: the browser's control yields the year 0002 when a user starts typing 2026,
- * and years that `Date` does not support.
+ * Returns whether a typed day is usable: while a user types 2026, the browser's control yields the year 0002, and it
+ * also accepts years that `Date` doesn't support.
  */
 const isUsable = (day: DayKey) => /^[12]\d{3}-\d\d-\d\d$/.test(day);
 

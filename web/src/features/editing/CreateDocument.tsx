@@ -16,7 +16,7 @@ export interface Created {
   readonly id: string;
   /** Its fields as sent. */
   readonly values: FormValues;
-  /** The form's data, including the controls of `children` and `footer`. */
+  /** The form's data, including the controls in `children` and `footer`. */
   readonly data: FormData;
 }
 
@@ -34,7 +34,7 @@ interface CreateDocumentProps {
   readonly onSaved?: (created: Created) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Returns an object's name for a file's name; a unique name by default. */
+  /** Returns an object's name, given a file name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
   /** Returns whether to email subscribers, from the form's data; by default, the server decides. */
   readonly emails?: (data: FormData) => boolean;
@@ -48,7 +48,7 @@ interface CreateDocumentProps {
 
 /**
  * Creates a document for any entity: uploads, a POST with an `Idempotency-Key` that a retry of the same content (even
- * of restored input) repeats, and the messages of SPEC §4 and §8.
+ * of restored input) repeats, and the messages in SPEC §4 and §8.
  */
 export function CreateDocument(props: CreateDocumentProps) {
   const { entity, initial, afterSave, onSaved } = props;

@@ -41,7 +41,7 @@ interface EditDocumentProps {
   readonly onSaved?: (id: string) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Returns an object's name for a file's name; a unique name by default. */
+  /** Returns an object's name, given a file name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
   /** Heading above the locked fields; if set, these come last. */
   readonly lockedTitle?: string;

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import '../../ui/form/formControls.scss';
 import './mailingsAndSuppressions.scss';
 
-/** An alert or a post, whose mailing is shown. */
+/** An alert or post whose mailing is shown. */
 interface MailedDocument {
   readonly type: MailedCollection;
   readonly id: string;

@@ -16,7 +16,7 @@ const useMailingPages = () => usePages<Mailing>('mailings', { orderBy: 'createdA
 export function OpenMailings() {
   const pages = useMailingPages();
   const open = pages.items.filter(isOpenMailing);
-  // The list below shows failures and emptiness.
+  // The list below reports failures and says if there are no mailings.
   if (open.length === 0) return <p className="mailing-about">{pages.state === 'ready' && 'Nothing is being sent.'}</p>;
   return <Items mailings={open} readAt={pages.readAt} />;
 }

@@ -18,7 +18,7 @@ const RECENT_MS = 7 * DAY_MS;
 /** How long the count stays fresh, in ms. */
 const BOUNCES_STALE_MS = 300_000;
 
-/** Returns whether a mailing has not been sent completely, or is paused. */
+/** Returns whether a mailing is waiting, being sent or paused. */
 export const isOpenMailing = ({ state }: Pick<Mailing, 'state'>): boolean =>
   state === 'planned' || state === 'sending' || state === 'paused';
 

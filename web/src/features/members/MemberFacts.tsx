@@ -52,7 +52,7 @@ interface FactGroup {
   readonly facts: readonly MemberFact[];
 }
 
-/** Formats a member's record, in the order of its form; the image is shown separately. */
+/** Formats a member's record, in the same order as its form; the image is shown separately. */
 function factGroups(member: Partial<PortalMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();
   for (const { path, field, groups: labels, section } of formFields(memberEntity, 'edit')) {

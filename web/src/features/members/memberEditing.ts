@@ -21,7 +21,7 @@ export function useEditMode() {
 
 /**
  * Returns whether members can edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules
- * decide).
+ * enforce it).
  * @param path a form field's path, such as `contact.primary`
  */
 export function isOwnEditable(path: string): boolean {

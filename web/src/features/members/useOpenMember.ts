@@ -15,7 +15,7 @@ interface OpenMember {
 /** Marks a row's button, which has a click handler. */
 export const ROW_BUTTON = 'member-row-button';
 
-/** Expands rows on click, and closes the expanded one on a click outside of it or Escape (SPEC §4). */
+/** Expands rows on click, and closes the expanded one on Escape or a click outside it (SPEC §4). */
 export function useOpenMember(): OpenMember {
   const [openId, setOpenId] = useState<string>();
   const row = useRef<HTMLElement>(null);
@@ -47,7 +47,7 @@ export function useOpenMember(): OpenMember {
         close();
       });
     };
-    // Listens in the capture phase, before the click changes the page: a button in the row can be gone afterward.
+    // Listens in the capture phase, before the click changes the page: a button in the row may be gone afterward.
     document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onKey);
     return () => {

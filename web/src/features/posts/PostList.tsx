@@ -119,7 +119,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
   );
 }
 
-/** Renders ways to learn about new posts: by email, in a news reader, in a calendar. */
+/** Renders ways to learn about new posts: by email, in a news reader, or in a calendar. */
 function FollowPosts() {
   return (
     <aside className="follow" aria-label="Stay up to date">
@@ -128,7 +128,7 @@ function FollowPosts() {
         <Icon name="news" />
         News feed (RSS)
       </a>
-      {/* Calendars subscribe to this scheme and so stay up to date; a browser without one gets the file. */}
+      {/* Calendars subscribe through this scheme and so stay up to date; the file is for browsers that don't support it. */}
       <a href={`webcal://${location.host}${feedPaths.events}`}>
         <Icon name="calendar" />
         Add all events and trainings to your calendar

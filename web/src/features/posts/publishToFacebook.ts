@@ -28,7 +28,7 @@ export class FacebookError extends Error {
 /**
  * Returns a function that publishes a post to the company's Facebook page and stores its Facebook id in the post. It
  * can be called again after a failure: it never publishes anything twice, whichever call published it.
- * @throws {FacebookError} with the message of SPEC §8; {ApiError} if the post could not be read or changed
+ * @throws {FacebookError} with the message in SPEC §8; {ApiError} if the post could not be read or changed
  */
 export function facebookPublisher(post: Pick<Post, 'id' | 'title' | 'description'>): () => Promise<void> {
   let facebookPostId: string | undefined;

@@ -31,8 +31,8 @@ interface SignInOptions {
 }
 
 /**
- * Prevents the browser's own submit. The widget submits its forms itself, and its markup prevents the browser's submit
- * with inline code that the site's content policy blocks (vite/plugins/signInWidgetPolicy.ts).
+ * Prevents the browser from submitting the form. The widget submits its forms itself, and its markup tries to prevent
+ * the browser's submit with inline code that the site's content policy blocks (vite/plugins/signInWidgetPolicy.ts).
  */
 const stay = (event: Event) => event.preventDefault();
 

@@ -16,7 +16,7 @@ import './callHistory.scss';
 
 type CalendarView = 'year' | 'month';
 
-/** Renders the incidents of the last five years: a year's calendar, and a list for a range of its days (SPEC §2). */
+/** Renders the incidents from the last five years: a year's calendar, and a list for a range of its days (SPEC §2). */
 export default function CallHistory() {
   const client = useQueryClient();
   const [now] = useState(() => wallTimeOf(Date.now()));

@@ -12,7 +12,7 @@ interface StaticPageProps {
 }
 
 /**
- * Shows third-party HTML in a frame without scripts; links open in a new tab. The frame is as high as its content, and
+ * Shows third-party HTML in a frame without scripts; links open in a new tab. The frame is as tall as its content, and
  * uses the page's fonts and colors.
  */
 export function ScriptlessFrame({ html, title }: StaticPageProps) {

@@ -145,7 +145,7 @@ interface ChartColors {
   readonly line: string;
 }
 
-/** Reads the colors from the style sheet's tokens, and again when the color scheme changes. */
+/** Reads the colors from the style sheet's tokens, and again whenever the color scheme changes. */
 function useChartColors(): ChartColors {
   // Rerenders when the scheme changes.
   useMedia(mediaQueries.darkMode);

@@ -80,7 +80,7 @@ export function CloseIncident({ incident }: { readonly incident: Incident }) {
   );
 }
 
-/** Removes a closed incident from every cached list (SPEC §4). The history reads it again from its closed copy. */
+/** Removes a closed incident from every cached list (SPEC §4). The history refetches it from its closed copy. */
 export async function removeIncidentFromCache(client: QueryClient, id: Incident['id']): Promise<void> {
   // A response on its way to Home would still contain the incident.
   await client.cancelQueries({ queryKey: recentIncidentsQuery.queryKey });

@@ -30,7 +30,7 @@ const renderer: Renderer = {
 };
 
 /**
- * Draws incidents on a map, clustered by the parameters of SPEC §9 as far as they are visible.
+ * Draws incidents on a map, clustered with the parameters in SPEC §9, as far as they are visible.
  * @param onChoose called with the spot whose marker is pressed
  * @returns a function that removes them
  */

@@ -37,7 +37,7 @@ export function IncidentList({ range }: { readonly range: WallRange }) {
 
 function IncidentsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
-  // Applies to one range only; another one starts unfiltered.
+  // Applies to one range only; other ranges start unfiltered.
   const [{ type, words, view } = everything(name), saveOptions] = useHistoryState(
     'shown',
     (value): value is DisplayOptions => isDisplayOptions(value) && value.of === name,
@@ -114,7 +114,7 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
         )}
         <PublicationNote incidents={reading.incidents} />
       </div>
-      {/* Without incidents there are no filters above, so a new element is used, because this one would move up. */}
+      {/* Without incidents, there are no filters above, and this element would move up, so a new one replaces it. */}
       <div className="range-calls" key={String(reading.isReading || reading.incidents.length > 0)}>
         <Failures reading={reading} />
         {reading.incidents.length === 0 ? (

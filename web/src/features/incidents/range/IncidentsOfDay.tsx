@@ -12,7 +12,7 @@ import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 
 /** Number of a day's cards shown at first, and added by each click: this many render in a few milliseconds. */
 const CARDS = 30;
-/** Number of types listed in the row of a collapsed day. */
+/** Number of types listed in a collapsed day's row. */
 const NAMED_TYPES = 3;
 
 /** A day in the list. */

@@ -86,7 +86,7 @@ function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
     ?.setCustomValidity(isBackwards ? '“To” can’t be earlier than “From.” Change one of them.' : '');
 }
 
-/** Renders the form for a range of time, both ends required (SPEC §2 and §5). */
+/** Renders the form for a time range, both ends required (SPEC §2 and §5). */
 function RangeForm({ range, onSubmit }: RangeFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -27,7 +27,7 @@ export function RecentIncidents({ isWaiting = false }: { readonly isWaiting?: bo
   const reading = useRecentIncidents();
   const isLoading = isWaiting || reading.state === 'loading';
   const now = useNow(CLOCK_MS);
-  // Between two reads incidents age out, and a response can have any shape.
+  // Incidents age out between two reads, and a response can have any shape.
   const incidents = reading.value.filter((incident) => incident.startTime >= now - HOME_INCIDENT_WINDOW_MS);
   const { arrived, announcement } = useNewIncidents(isLoading ? undefined : incidents);
 
