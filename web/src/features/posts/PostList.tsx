@@ -128,7 +128,7 @@ function FollowPosts() {
         <Icon name="news" />
         News feed (RSS)
       </a>
-      {/* Calendars subscribe through this scheme and so stay up to date; the file is for browsers that don't support it. */}
+      {/* Calendars subscribe through this scheme and so stay up to date; the file is for other browsers. */}
       <a href={`webcal://${location.host}${feedPaths.events}`}>
         <Icon name="calendar" />
         Add all events and trainings to your calendar
