@@ -17,7 +17,7 @@ const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
  * Renders an admin's tools on every view: the create buttons (SPEC §4 and §6), in a bar at the bottom of the screen
- * that covers no content, because the page ends above it; their dialogs; the edit dialog; and Undo.
+ * that doesn't cover content, because the page ends above it; their dialogs; the edit dialog; and Undo.
  */
 export function AdminTools() {
   const { creating, editing } = useTasks();
@@ -41,7 +41,7 @@ export function AdminTools() {
   );
 }
 
-/** Renders the create buttons of an admin (SPEC §4 and §6). Their dialogs belong to AdminTools. */
+/** Renders an admin's create buttons (SPEC §4 and §6). Their dialogs belong to AdminTools. */
 export function CreateButtons() {
   return (
     <div className="create-buttons" role="group" aria-label="Create">

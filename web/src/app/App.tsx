@@ -10,13 +10,13 @@ import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 
 const MemberPortal = lazyPart(() => import('./portal/MemberPortal.tsx'));
 
-/** The portal's path, in any case, with or without slashes at the end. */
+/** Matches the portal's path, in any letter case, with or without trailing slashes. */
 const PORTAL = new RegExp(`^${paths.memberPortal}/*$`, 'i');
 
-/** Class of the root element once the page responds to input. */
+/** The root element's class once the page responds to input. */
 const LIVE = 'live';
 
-/** Class of the root element while the prerendered Home is hidden from a visitor who opens another view. */
+/** The root element's class while the prerendered Home is hidden from a visitor who opens another view. */
 const ELSEWHERE = 'elsewhere';
 
 /** Renders the site: the portal under its own path, the public page under all others (SPEC §2). */
@@ -41,8 +41,8 @@ export function App({ client }: { readonly client: QueryClient }) {
 }
 
 /**
- * Marks the page as live, once: sets the class `live` on the root element, and dispatches an event of that name, for
- * which controls pressed earlier wait (vite/firstPaintScript.ts). Shows what that script hid.
+ * Marks the page as live, once: sets the class `live` on the root element and dispatches an event with that name, which
+ * controls pressed earlier are waiting for (vite/firstPaintScript.ts). Shows what that script hid.
  */
 function useLive(): void {
   // Before the browser paints: the requested view has replaced the prerendered Home.
@@ -56,8 +56,8 @@ function useLive(): void {
 const none = {};
 
 /**
- * Provides the admin controls, loaded once the session is known to be an admin's, and removes them when it no longer
- * is.
+ * Provides the admin controls, loaded once the session is known to belong to an admin, and removes them when it no
+ * longer does.
  */
 export function AdminControlsProvider({ children }: { readonly children: ReactNode }) {
   const isAdmin = useCurrentUser().privileges.includes('admin');

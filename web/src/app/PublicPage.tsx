@@ -25,7 +25,7 @@ import { hasStoredSignIn } from '../lib/signIn/storedSignIn.ts';
 
 const ConfirmLink = lazyPart(() => import('../features/subscription/ConfirmLink.tsx'));
 
-/** Renders the public site: one page whose view is switched by its key, in a permanent frame (SPEC §2). */
+/** Renders the public site: one page that switches views by key, in a permanent frame (SPEC §2). */
 export function PublicPage() {
   return (
     <SiteContext value={publicSite}>
@@ -44,7 +44,7 @@ function FramedView() {
   const navigate = useNavigate();
   const here = useLocation();
   const [isConfirming, setIsConfirming] = useState(false);
-  // In an effect, because the Home rendered at build time has no URL.
+  // In an effect, because Home has no URL when rendered at build time.
   useEffect(() => setIsConfirming(here.hash.startsWith('#subscribe=')), [here.hash]);
   useScrollOnArrival();
   usePageHead(route);
@@ -54,7 +54,7 @@ function FramedView() {
     document.title = view === 'home' ? company.name : `${title} · ${company.shortName}`;
   }, [view, title]);
 
-  // A link from elsewhere named a view by its URL; from now on it is history state.
+  // A link from elsewhere put the view in the URL; from now on, it's in the history state.
   useEffect(() => {
     const { pathname, search, hash } = location;
     if (search.includes('body=')) void navigate({ pathname, hash }, { replace: true, state: { body: view } });
@@ -99,7 +99,8 @@ function ViewAwaited() {
 }
 
 /**
- * Crawlers' metadata can wait until the page is idle; Home's head is correct from the start, except for its URL. In ms.
+ * Delays before updating the head, in ms: crawlers' metadata can wait until the page is idle. Home's head is correct
+ * from the start, except for its URL.
  */
 const LATER_MS = { home: 3_000, others: 1_000 };
 
@@ -123,7 +124,7 @@ function usePageHead(route: Route<PublicViewKey>): void {
 }
 
 /**
- * Recognizes a signed-in user, here or in another tab; loads nothing for everybody else (docs/decisions/014).
+ * Detects a user who is signed in, here or in another tab; loads nothing for anyone else (docs/decisions/014).
  * @returns the component that their session shows over the page, once loaded
  */
 function useSession(): ComponentType | undefined {

@@ -13,7 +13,7 @@ interface FirstResponses {
   readonly arrangement: number;
 }
 
-/** The state of the page after it stopped waiting. */
+/** The page's state after it stopped waiting. */
 interface Layout {
   /** Whether the alerts had not arrived by then. */
   readonly awaitsAlerts: boolean;

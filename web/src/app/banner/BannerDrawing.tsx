@@ -16,7 +16,7 @@ import tower from '../../ui/drawings/tower.svg';
 /** The views with a banner: all except Home. */
 export type BannerView = Exclude<PublicViewKey, 'home'>;
 
-/** Drawings of 480 × 200, aligned with the banner's lower edge. */
+/** 480 × 200 drawings, aligned with the banner's bottom edge. */
 const drawings: Readonly<Record<BannerView, string>> = {
   about_us: firehouse,
   apparatus: lineup,
@@ -33,7 +33,7 @@ const drawings: Readonly<Record<BannerView, string>> = {
   unsubscribe: mailbox,
 };
 
-/** Renders the banner drawing of a view. A separate chunk: Home, the first view of most visits, has no banner. */
+/** Renders a view's banner drawing. A separate chunk, because Home, the first view in most visits, has no banner. */
 export default function BannerDrawing({ view }: { readonly view: BannerView }) {
   return <Drawing of={drawings[view]} className="banner-drawing" />;
 }

@@ -11,7 +11,7 @@ import { ResponsiveNav } from './ResponsiveNav.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
-/** Views that count as part of News & Events: a post, and each type of posts. */
+/** Views that count as part of News & Events: a single post, and each type of post. */
 const newsViews: ReadonlySet<string> = new Set(['post', ...postTypes]);
 
 const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as const;

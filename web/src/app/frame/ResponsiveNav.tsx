@@ -3,12 +3,12 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import type { Disclosure } from '../../ui/menu/useDisclosure.ts';
 
 interface ResponsiveNavProps {
-  /** State of the menu on narrow screens. */
+  /** The menu's state on narrow screens. */
   readonly menu: Disclosure<HTMLElement>;
   readonly className: string;
-  /** Link to the page's home. */
+  /** Link to the home view. */
   readonly brand: ReactNode;
-  /** Items of the navigation, as `li`. */
+  /** Navigation items, as `li` elements. */
   readonly children: ReactNode;
   /** Shown next to the navigation at any width. */
   readonly beside?: ReactNode;

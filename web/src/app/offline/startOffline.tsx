@@ -9,7 +9,7 @@ import './offlineLine.scss';
 
 const SCRIPT = '/sw.js';
 
-/** Returns whether the user turned on data saving; they are not sent the whole site. */
+/** Returns whether the user turned on data saving; if so, the whole site isn't downloaded. */
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
@@ -33,11 +33,11 @@ async function startServiceWorker(): Promise<void> {
   const urlsToCache = read
     .filter((url) => url.origin === location.origin && isVisitorRequest(url))
     .map(({ href }) => href);
-  // The message that workbox-routing listens to.
+  // The message that workbox-routing listens for.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
 }
 
-/** Unregisters the worker, if any; the worker of such a build deletes its caches. */
+/** Unregisters the worker, if any; the worker in such a build deletes its caches. */
 async function withdrawServiceWorker(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.update()));

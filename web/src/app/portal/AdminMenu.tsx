@@ -14,7 +14,7 @@ export const adminViews = {
   more: ['addMember', 'malformed', 'violations'],
 } as const satisfies Readonly<Record<string, readonly PortalViewKey[]>>;
 
-/** The number of waiting documents to show beside a view's link. */
+/** Badges with the number of waiting documents, shown beside a view's link. */
 const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
   drafts: DraftCount,
   applications: () => <Count of={useNewApplications()} what="new" />,
@@ -24,12 +24,12 @@ const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
 interface AdminMenuProps {
   /**
    * `side`: at the side of the page, from breakpoint xl up. On narrower screens, `menu`: in the top bar's menu, without
-   * repeating its views; and `bar`: beside that menu's button.
+   * repeating views already there; and `bar`: beside that menu's button.
    */
   readonly position: 'side' | 'menu' | 'bar';
 }
 
-/** Renders the links to an admin's views, with the number of waiting documents in each. */
+/** Renders links to an admin's views, each with the number of waiting documents. */
 export default function AdminMenu({ position }: AdminMenuProps) {
   const { CreateButtons } = useAdminControls();
   if (position === 'bar') {
@@ -99,7 +99,7 @@ interface CountProps {
   readonly what: string;
 }
 
-/** Renders a badge with the number of what waits, after the words it belongs to; nothing if nothing does. */
+/** Renders a badge with the number of waiting items, after the words it belongs to; nothing if there are none. */
 function Count({ of, what }: CountProps) {
   if (of === 0) return null;
   return (

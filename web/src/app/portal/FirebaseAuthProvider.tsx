@@ -7,7 +7,7 @@ import { siteAuth } from '../../lib/firebase/siteAuth.ts';
 /**
  * Provides the Firebase app and its Auth through reactfire: `useAuth` and `useUser` work below it.
  * @param props.awaited shown while they load
- * @param props.offline shown while they cannot be loaded for lack of a network
+ * @param props.offline shown while they can't be loaded because there is no network
  * @throws while rendering, if Firebase failed to start
  */
 export function FirebaseAuthProvider({
@@ -28,7 +28,7 @@ export function FirebaseAuthProvider({
       (auth) => setStarted({ auth }),
       (error: unknown) => setStarted(navigator.onLine ? { error } : 'offline'),
     );
-    // Again when the network is back.
+    // Retries when the network is back.
   }, [isSettled, isOnline]);
   if (started === undefined) return awaited;
   if (started === 'offline') return offline;

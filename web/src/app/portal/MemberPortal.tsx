@@ -26,13 +26,13 @@ import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor, ViewUnavailable } from './viewAccess.tsx';
 import './memberPortal.scss';
 
-/** Renders the members' portal: one page whose view is switched by its key (SPEC §2). */
+/** Renders the members' portal: one page that switches views by key (SPEC §2). */
 export default function MemberPortal() {
   const client = useQueryClient();
   const isOnline = useOnline();
   useEffect(() => {
     followSession(client).catch((error: unknown) => console.error('The sign-in could not be looked up:', error));
-    // Again when the network is back.
+    // Retries when the network is back.
   }, [client, isOnline]);
   return (
     <ErrorBoundary>
@@ -48,7 +48,7 @@ export default function MemberPortal() {
   );
 }
 
-/** Renders the frame of a portal that was opened without a network: nobody knows yet who the user is. */
+/** Renders the portal's frame when opened without a network, before it's known who the user is. */
 function OfflineFrame() {
   return (
     <>
@@ -82,7 +82,7 @@ function Frame() {
   useEffect(() => {
     document.title = `${title} · ${texts.portalBanner} · ${company.shortName}`;
   }, [title]);
-  // Signing in leads home (SPEC §4), and Back does not lead to the login view again.
+  // Signing in leads home (SPEC §4), and Back doesn't return to the login view.
   const isLoginOver = user.kind === 'member' && requested === 'login' && !handlesLink;
   useEffect(() => {
     if (isLoginOver) show('home', undefined, true);
@@ -115,7 +115,7 @@ function Frame() {
             )}
             <EndedNotice className="container session-ended" />
             {key !== 'home' && <AlertsLine alerts={alerts} hasHome={member !== undefined} />}
-            {/* No state passes from one user to the next, or from one view to another. */}
+            {/* No state carries over from one user or view to the next. */}
             <ErrorBoundary key={`${key} ${member?.email}`} offline={<ViewUnavailable />}>
               <Suspense fallback={<ViewAwaited />}>
                 <GuardedView user={user} view={view} />
@@ -145,7 +145,7 @@ function useCleanAddress(requested: PortalKey): void {
 /**
  * Starts the new view at the top, with the focus on its heading, because signing in or out changes the view without a
  * link.
- * @returns the ref of the heading
+ * @returns a ref for the heading
  */
 function useTopAfterSignIn(key: PortalKey, kind: PortalUser['kind']): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -163,7 +163,7 @@ function useTopAfterSignIn(key: PortalKey, kind: PortalUser['kind']): RefObject<
   return heading;
 }
 
-/** Signs out a user without a record with the message of SPEC §4, and goes to the login view. */
+/** Signs out a user who has no record, shows the message in SPEC §4, and goes to the login view. */
 function useMissingProfile({ kind }: PortalUser): void {
   const show = useShowView();
   const isLeaving = useRef(false);

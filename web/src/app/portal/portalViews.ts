@@ -4,7 +4,7 @@ import { byKey, type Site } from '../../lib/views/siteContext.ts';
 import { apparatus } from '../../pages/apparatus/view.ts';
 import { events, incidents, news, newsAndEvents, trainings } from '../../pages/news/view.ts';
 
-/** The public views that the portal shows, too. */
+/** Public views that the portal also shows. */
 type SharedViewKey = Extract<
   ViewKey,
   'home' | 'news_n_events' | 'apparatus' | 'Event' | 'Incident' | 'News' | 'Training'
@@ -30,5 +30,5 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
 /** The members' portal. */
 export const portalSite = { path: sitePaths.memberPortal, views } satisfies Site;
 
-/** The key of one of its views. */
+/** A key for one of its views. */
 export type PortalKey = keyof typeof views;

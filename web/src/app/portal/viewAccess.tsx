@@ -6,7 +6,7 @@ import type { View } from '../../lib/views/defineView.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
 import type { PortalUser } from './usePortalUser.ts';
 
-/** Returns the view that a user gets for the requested one. */
+/** Returns the view to show when a user requests one. */
 export function viewFor(user: PortalUser, requested: PortalKey): PortalKey {
   if (user.kind === 'visitor' || user.kind === 'stranger')
     return portalSite.views[requested].audience === undefined ? requested : 'login';

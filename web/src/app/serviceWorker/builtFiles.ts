@@ -6,7 +6,7 @@ import { expiration } from './cacheExpiration.ts';
 /** Timeout in seconds, after which the cached page is shown. */
 const TIMEOUT_S = 8;
 
-/** Paths that open in a window but are not pages of the site. */
+/** Paths that can open in a window but aren't pages of the site. */
 const OTHERS = [
   /^\/(api|__|feeds|media|static|icons|\.well-known)\//,
   /^\/(live\.json|sitemap\.xml|robots\.txt|site\.webmanifest|favicon\.ico|sw\.js)$/,
@@ -22,7 +22,7 @@ const fileOf = ({ pathname }: URL) =>
 const fromSite = new NetworkOnly({ networkTimeoutSeconds: TIMEOUT_S });
 
 /**
- * Serves a page from the network first, so that a new deployment shows at once; from the cache if the site is
+ * Serves a page from the network first, so that a new deployment shows up immediately; from the cache if the site is
  * unreachable. A page names its chunks by content hash, so old and new never mix.
  */
 export async function page(options: RouteHandlerCallbackOptions): Promise<Response> {
@@ -37,7 +37,7 @@ export async function page(options: RouteHandlerCallbackOptions): Promise<Respon
   }
 }
 
-/** Maximum number of chunks cached on first use: charts, maps and others that are too large to fetch for everybody. */
+/** Maximum number of chunks cached on first use: charts, maps and others that are too large to fetch for everyone. */
 const MAX_PARTS = 40;
 
 /**

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 
 /**
- * Limits a cache's size, and allows deleting it when the device is full.
+ * Limits a cache's size, and lets it be deleted when the device is full.
  * @param maxEntries maximum number of entries; the least recently used go first
  * @param days maximum age of an entry; unlimited if omitted
  */

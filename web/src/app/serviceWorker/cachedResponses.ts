@@ -9,7 +9,7 @@ const UP_TO = /^startTime>=(\d+) AND startTime<(\d+)$/;
 
 /**
  * Returns whether a filter is Home's. Home polls for the half hour up to now, and each response replaces the previous
- * one. A half hour of the call history starts on a full minute, as in its form, and has a separate cache entry.
+ * one. A half hour in the call history starts on a full minute, as in its form, and gets its own cache entry.
  */
 function isHomes(filter: string): boolean {
   const [, from, to] = (UP_TO.exec(filter) ?? []).map(Number);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Sends the message from `newer`, and lets this time pass, in ms. */
+/** Sends the message from `newer`, then lets `passed` ms go by. */
 async function afterMessage(passed: number): Promise<void> {
   void replaceWhenAlone(scope, 'newer');
   await vi.advanceTimersByTimeAsync(passed);

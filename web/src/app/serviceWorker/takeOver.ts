@@ -3,9 +3,7 @@ import type { WorkerScope } from './workerScope.ts';
 /** The message that a page sends to let its deployment's worker replace an older one. */
 export const TAKE_OVER = 'TAKE_OVER';
 
-/**
- * Delays before the open pages are counted again, in ms, because a browser still counts a page that was just closed.
- */
+/** Delays before recounting the open pages, in ms, because a browser still counts a page that was just closed. */
 const DELAYS_MS = [0, 1_000, 5_000, 15_000];
 
 /**

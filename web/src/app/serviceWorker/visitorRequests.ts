@@ -1,6 +1,6 @@
 /**
- * Returns whether any visitor could make a request, whose response can then be cached on a device: lists and documents,
- * alerts, the live snapshot, and objects. All others, such as forms and URLs with tokens, are never cached.
+ * Returns whether any visitor could make a request, so that its response can be cached on a device: lists and
+ * documents, alerts, the live snapshot, and objects. All others, such as forms and URLs with tokens, are never cached.
  */
 export function isVisitorRequest({ pathname, searchParams }: URL): boolean {
   return /^\/(live\.json$|api\/(alerts$|col\/|obj\/(?!m\/)))/.test(pathname) && !searchParams.has('email');

@@ -9,11 +9,11 @@ interface Message {
 }
 
 /**
- * The parts of a service worker's global scope that are used here. TypeScript's `webworker` library conflicts with the
+ * The parts of a service worker's global scope that this site uses. TypeScript's `webworker` library conflicts with the
  * types of a browser window, which the rest of the site is checked against.
  */
 export interface WorkerScope {
-  /** Injected by the build: the files of the site to precache. */
+  /** Injected by the build: the site's files to precache. */
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
   readonly clients: {
     readonly matchAll: (which: {

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { EndedNotice } from '../../features/session/EndedNotice.tsx';
 import { IdleWarning } from '../../features/session/IdleWarning.tsx';
 
-// The chunk of a signed-in user's session on public pages.
+// The chunk that public pages load for a signed-in user's session.
 export { followSession } from '../../lib/session/followSession.ts';
 
-/** Renders a session's notices over a public page: the warning before it ends, and that it has ended. */
+/** Renders a session's notices over a public page: the warning before it ends, and the notice that it has ended. */
 export function SessionNotices() {
   return (
     <>

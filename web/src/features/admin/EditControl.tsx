@@ -9,7 +9,7 @@ interface EditControlProps {
   readonly id: string;
   /** Names the document in one line, for the icon's label and the dialog. */
   readonly what: string;
-  /** Its form, if it needs its own. */
+  /** A custom form, if it needs one. */
   readonly Form?: Editing['Form'];
 }
 

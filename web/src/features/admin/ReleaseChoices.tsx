@@ -5,7 +5,7 @@ import './adminControls.scss';
 /** One way to publish an incident. */
 export interface ReleaseChoice {
   readonly as: Release;
-  /** Label of the button. */
+  /** The button's label. */
   readonly label: string;
   /** What visitors will see. */
   readonly children: ReactNode;

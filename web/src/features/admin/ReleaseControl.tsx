@@ -10,7 +10,7 @@ interface ReleaseControlProps {
   readonly incident: Readonly<Record<string, unknown>> & { readonly id: string };
   /** Names the incident in one line. */
   readonly what: string;
-  /** Label of the button. */
+  /** The button's label. */
   readonly label: string;
   /** Whether it is the main action on the page. */
   readonly isPrimary?: boolean;

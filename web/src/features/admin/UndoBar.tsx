@@ -5,12 +5,14 @@ import { showAnswer, useTasks, withdrawUndo, type Deleted } from './openTasks.ts
 import { useRestoreDocument } from './useRestoreDocument.ts';
 import './adminControls.scss';
 
-/** How long a deletion can be undone, in ms; longer while the pointer or the focus is in the bar. An answer too. */
+/**
+ * How long a deletion can be undone and an answer is shown, in ms; longer while the pointer or the focus is in the bar.
+ */
 export const UNDO_MS = 10_000;
 
 /**
  * Renders offers to undo the latest deletions. Announces itself without taking the focus; Control+Z (Command+Z) undoes
- * the latest from anywhere except a text field.
+ * the latest from anywhere but a text field.
  */
 export function UndoBar() {
   const { deleted, answer } = useTasks();
@@ -24,7 +26,7 @@ export function UndoBar() {
   );
 }
 
-/** Renders the answer to a form that led to this view, with the focus, for a while. */
+/** Renders the message after a form that led to this view; it takes the focus and disappears after a while. */
 function Answer({ words }: { readonly words: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { createContext, use, type ComponentType } from 'react';
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
-  /** Shows what the publication policy hides of an incident, with the button that publishes it in full. */
+  /** Shows what the publication policy hides about an incident, with the button that publishes it in full. */
   readonly PublishIncident: ComponentType<{ readonly incident: Incident & { readonly closedAt?: string | undefined } }>;
   readonly AlertControls: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
   readonly PostControls: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
@@ -23,8 +23,8 @@ export interface AdminControls {
   readonly AdminTools: ComponentType;
 }
 
-/** The controls of the current user; empty unless they are an admin. */
+/** The current user's controls; empty unless the user is an admin. */
 export const AdminControlsContext = createContext<Partial<AdminControls>>({});
 
-/** Returns the controls of the current user; empty unless they are an admin. */
+/** Returns the current user's controls; empty unless the user is an admin. */
 export const useAdminControls = (): Partial<AdminControls> => use(AdminControlsContext);

@@ -1,7 +1,7 @@
 import type { Collection, Entity } from '@firehouse/model';
 import { useSyncExternalStore, type ComponentType } from 'react';
 
-/** Props of a form that edits a document. */
+/** Props for a form that edits a document. */
 export interface EditFormProps {
   readonly entity: Entity;
   readonly id: string;
@@ -15,7 +15,7 @@ export interface Editing {
   readonly id: string;
   /** Names the document in one line. */
   readonly what: string;
-  /** Its form, if it needs its own. */
+  /** A custom form, if it needs one. */
   readonly Form?: ComponentType<EditFormProps> | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Tasks {
   readonly editing: Editing | undefined;
   /** Deletions that can still be undone, oldest first. */
   readonly deleted: readonly Deleted[];
-  /** The answer to a form that led to another view. */
+  /** The message after a form that led to another view. */
   readonly answer: string | undefined;
 }
 
@@ -73,7 +73,7 @@ export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });
 /** Closes the editor. */
 export const closeEditor = () => setTasks({ ...tasks, editing: undefined });
 
-/** Shows the answer to a form that leads to another view; undefined hides it. */
+/** Shows a message after a form that leads to another view; undefined hides it. */
 export const showAnswer = (answer: string | undefined) => setTasks({ ...tasks, answer });
 
 /** Offers to undo a deletion; replaces an earlier offer for the same document. */

@@ -6,7 +6,7 @@ import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { send } from '../../lib/api/writeRequest.ts';
 
-/** The collection of an incident to publish. */
+/** The collection with the incident to publish. */
 export type ReleasedFrom = Parameters<typeof adminApiPaths.release>[0];
 
 interface ReleaseInput {

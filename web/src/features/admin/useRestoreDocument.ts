@@ -21,7 +21,7 @@ async function restore(collection: Collection, id: string): Promise<void> {
   try {
     await send(adminApiPaths.restore(collection, id), { method: 'POST' });
   } catch (error) {
-    // Not in the trash: somebody else has restored it, or an earlier attempt whose response was lost.
+    // Not in the trash: someone else restored it, or an earlier attempt did and its response was lost.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }

@@ -31,7 +31,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const extent = useExtent(text, description);
   const { AlertControls } = useAdminControls();
   const { address, coordinate } = alert.location ?? {};
-  // A one-line text leaves room for the address.
+  // One line of text leaves room for the address.
   const hidesAddress = extent === 'several' || env.mapsKey !== '';
   const hasMore = isBrief && (extent === 'cut' || (address && hidesAddress));
   const details = `alert-${id}`;
@@ -99,7 +99,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   );
 }
 
-/** How much text there is compared with the two lines shown: one line, several, or more than is shown. */
+/** How much text there is: one line, several, or more than the two lines shown. */
 type Extent = 'line' | 'several' | 'cut';
 
 function useExtent(element: RefObject<HTMLElement | null>, text: string): Extent {
@@ -124,7 +124,7 @@ function extentOf(element: HTMLElement): Extent {
   return clientHeight < 1.5 * Number.parseFloat(getComputedStyle(element).lineHeight) ? 'line' : 'several';
 }
 
-/** Storage entry for closed alerts: a list of their versions, latest last. */
+/** Storage key for closed alerts: a list of their versions, latest last. */
 const KEY = 'closedAlerts';
 
 /** Maximum number of closed alerts to store; the oldest are dropped. */

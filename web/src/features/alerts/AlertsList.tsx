@@ -5,7 +5,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { AlertCard } from './AlertCard.tsx';
 import { isUrgent, wellFormed, type ShownAlert } from './alertsInForce.ts';
 
-/** How often alerts that have ended are dropped. */
+/** How often to drop alerts that have ended, in ms. */
 const CLOCK_MS = 10_000;
 
 /** The alerts above a view. */
@@ -17,12 +17,12 @@ interface AlertsListProps {
 
 /**
  * Renders the alerts in force, urgent ones first, the first one open; nothing if there are none (SPEC §2). If there are
- * more than two, those after the first are folded, except urgent ones.
+ * more than two, those after the first are collapsed, except urgent ones.
  */
 export function AlertsList({ alerts, briefOn }: AlertsListProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const now = useNow(CLOCK_MS);
-  // Alerts end between two reads.
+  // Alerts can end between two reads.
   const inForce = alerts.flatMap(wellFormed).filter(({ endTime }) => !(endTime && Date.parse(endTime) <= now));
   const shown = inForce.sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
   if (shown.length === 0) return null;

@@ -18,7 +18,7 @@ const CLOCK_MS = 30_000;
 /** Whether an alert is in force, relative to the current time. */
 type AlertStatus = 'upcoming' | 'inForce' | 'ended' | 'reversed';
 
-/** Labels of the statuses. */
+/** Labels for the statuses. */
 const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
   upcoming: 'Upcoming',
   inForce: 'In effect',
@@ -27,7 +27,8 @@ const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
 };
 
 /**
- * Returns the status of an alert; `inForce` exactly while the API lists it as in force (docs/api.md, GET /api/alerts).
+ * Returns the status of an alert; it's `inForce` exactly as long as the API lists it as in force (docs/api.md, GET
+ * /api/alerts).
  * @param now ms since 1970
  */
 function alertStatus({ startTime, endTime }: Pick<Alert, 'startTime' | 'endTime'>, now: number): AlertStatus {

@@ -7,7 +7,7 @@ import { EmailSubscribers, emailsSubscribers } from '../mailings/EmailSubscriber
 /** An alert's default duration, in ms. */
 const ALERT_MS = 24 * 60 * MINUTE_MS;
 
-/** Returns a period from now, to the minute that the browser's control shows. */
+/** Returns a period starting now, to the minute, which is what the browser's control shows. */
 function fromNow() {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   return { startTime: new Date(now).toISOString(), endTime: new Date(now + ALERT_MS).toISOString() };

@@ -12,7 +12,7 @@ export interface ShownAlert {
   readonly title: string;
   readonly description: string;
   readonly severity?: 'urgent' | undefined;
-  /** ISO, UTC, like the end. A copy cached before they were public has neither. */
+  /** In ISO format, UTC, like the end. A copy cached before these fields were public has neither. */
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
   readonly location?: { readonly address?: string; readonly coordinate?: Coordinate | undefined };
@@ -40,9 +40,9 @@ export function useAlerts(live: boolean): Reading<ShownAlert[]> {
 }
 
 /**
- * Keeps the fields of an alert that have the right type; a field of another type would break the page.
+ * Keeps the fields of an alert that have the right type; any other type would break the page.
  * @param alert as sent by the API
- * @returns a list of one; empty without an id, or if neither title nor description is a text
+ * @returns a list of one; empty without an id, or if neither the title nor the description is a string
  */
 export function wellFormed(alert: unknown): ShownAlert[] {
   const { id, title, description, severity, startTime, endTime, location } = recordOf(alert);

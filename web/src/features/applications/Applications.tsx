@@ -16,7 +16,8 @@ const AddMember = lazyPart(() => import('../members/AddMember.tsx'));
 const isStatus = (value: unknown): value is ApplicationStatus => applicationStatuses.some((each) => each === value);
 
 /**
- * Renders the applications to join, newest first: read, filter, set the status, and turn an applicant into a member.
+ * Renders the applications to join, newest first. Admins can filter them, set their status, and turn an applicant into
+ * a member.
  */
 export function Applications() {
   const [status, setFilter] = useHistoryState('status', isStatus);
@@ -189,7 +190,7 @@ function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
   );
 }
 
-/** Labels of the statuses of an application. */
+/** Labels for an application's statuses. */
 const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
   new: 'New',
   reviewing: 'Reviewing',

@@ -4,10 +4,10 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { patchDocument } from '../../lib/api/writeDocument.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 
-/** One of the statuses of an application. */
+/** An application's status. */
 export type ApplicationStatus = NonNullable<Application['status']>;
 
-/** Sets an application's status, unless somebody else has changed it since it was read. */
+/** Sets an application's status, unless someone else has changed it since it was read. */
 export function useSetStatus({ id, rev = 0, name }: Pick<Application, 'id' | 'rev' | 'name'>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['members.applications'] });

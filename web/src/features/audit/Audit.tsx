@@ -20,7 +20,10 @@ import './audit.scss';
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Renders who changed what, and who signed in: by day, newest first, one sentence per line, filtered, and as CSV. */
+/**
+ * Renders who changed what and who signed in, by day, newest first, one sentence per line, with filters and a CSV
+ * export.
+ */
 export function Audit() {
   // Chosen by a link in that record.
   const [record, setRecord] = useHistoryState('record', isId);
@@ -156,20 +159,20 @@ export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<strin
   ]);
 }
 
-/** Returns the `q` of a list request for one person: changes of their record, or changes that they made. */
+/** Returns the `q` parameter of a list request about one person: changes to their record, or changes they made. */
 const historyQuery = (id: string, isBy: boolean): string => `${isBy ? 'by' : 'document'} = "${id}"`;
 
 interface HistoryOfProps {
   /** The person's name. */
   readonly name: string;
-  /** Whether to list the changes that they made, instead of changes of their record. */
+  /** Whether to list the changes that they made, instead of changes to their record. */
   readonly isBy: boolean;
   readonly onChoose: (isBy: boolean) => void;
   /** Called to show all changes again. */
   readonly onLeave: () => void;
 }
 
-/** Renders whose history is shown, and the choice between changes of the record and changes by the person. */
+/** Renders whose history is shown, and the choice between changes to the record and changes by the person. */
 function HistoryOf({ name, isBy, onChoose, onLeave }: HistoryOfProps) {
   return (
     <div className="audit-history">

@@ -6,7 +6,7 @@ import { auditedCollections, auditedOperations } from './auditSentence.ts';
 
 /** Selects the entries to show. */
 interface AuditSelection {
-  /** An email address or `system`; empty for everybody. */
+  /** An email address or `system`; empty for everyone. */
   readonly by: string;
   /** Empty for all. */
   readonly collection: string;
@@ -20,7 +20,7 @@ interface AuditSelection {
 /** Selects everything. */
 export const everyChange: AuditSelection = { by: '', collection: '', operation: '', from: '', to: '' };
 
-/** Returns the `q` of a list request for the selected changes (docs/api.md); empty for all. */
+/** Returns the `q` parameter of a list request for the selected changes (docs/api.md); empty for all. */
 export function queryOf({ by, collection, operation, from, to }: AuditSelection): string {
   return [
     by !== '' && `by = "${by}"`,
@@ -34,8 +34,8 @@ export function queryOf({ by, collection, operation, from, to }: AuditSelection)
 }
 
 /**
- * Returns whether a typed day can be used: the browser's control yields the year 0002 when a user begins to type 2026,
- * and years that `Date` does not support.
+ * Returns whether a typed day is usable: while a user types 2026, the browser's control yields the year 0002, and it
+ * also accepts years that `Date` doesn't support.
  */
 const isUsable = (day: DayKey) => /^[12]\d{3}-\d\d-\d\d$/.test(day);
 
@@ -44,7 +44,7 @@ const midnight = (day: DayKey) => new Date(momentOf(`${day}T00:00`)).toISOString
 interface AuditFiltersProps {
   readonly value: AuditSelection;
   readonly onChange: (selection: AuditSelection) => void;
-  /** Names of the members by email address. */
+  /** Members' names by email address. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -74,7 +74,7 @@ export function AuditFilters({ value, onChange, names }: AuditFiltersProps) {
 
 interface PersonFilterProps {
   readonly names: ReadonlyMap<string, string>;
-  /** Called with an email address or `system`; empty for everybody. */
+  /** Called with an email address or `system`; empty for everyone. */
   readonly onChange: (by: string) => void;
 }
 
@@ -122,7 +122,7 @@ function PersonFilter({ names, onChange }: PersonFilterProps) {
   );
 }
 
-/** Resolves a text to a person: an email address, `system`, empty for everybody; undefined if nobody matches. */
+/** Resolves text to a person: an email address, `system`, or empty for everyone; undefined if there is no match. */
 function personNamed(text: string, names: ReadonlyMap<string, string>): string | undefined {
   const search = text.trim().toLowerCase();
   if (search === '') return '';

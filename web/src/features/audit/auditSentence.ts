@@ -23,7 +23,7 @@ const verbs: Readonly<Record<AuditedOperation, string>> = {
   signInRefused: 'refused a sign-in as',
 };
 
-/** Operations in the order of the filter, with their names. */
+/** Operations in the filter's order, with their names. */
 export const auditedOperations: Readonly<Record<AuditedOperation, string>> = {
   create: 'Added',
   update: 'Changed',
@@ -41,16 +41,16 @@ const audited = Object.entries<CollectionFacts>(collections).flatMap(([name, { a
   audit === undefined ? [] : [[name, audit] as const],
 );
 
-/** The noun for a document of each collection. */
+/** The noun for a document in each collection. */
 const nouns = new Map(audited.map(([collection, { noun }]) => [collection, noun]));
 
-/** Collections with an audit, in the order of the filter, with their names. */
+/** Audited collections, in the filter's order, with their names. */
 export const auditedCollections: Readonly<Record<string, string>> = Object.fromEntries(
   audited.map(([collection, { name }]) => [collection, name]),
 );
 
 /**
- * Returns the author of a change in words.
+ * Describes who made a change.
  * @param by as in the audit
  * @param names members' names by email address
  */
@@ -67,16 +67,15 @@ export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
   if (operation === 'create' && collection === 'members.applications') return `${title} applied to join.`;
   const what = `${nouns.get(collection) ?? collection} “${title.trim() === '' ? document : title}”`;
-  // The fields of a new document are not listed.
+  // A new document's fields aren't listed.
   const hasFields = operation === 'update' || operation === 'skip';
   const changed = hasFields && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
   return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}${privilegesInWords(line)}.`;
 }
 
 /**
- * Formats several lines of one author and operation as one sentence:
- * `The system added 31 members, 2 posts and 1 alert.`
- * @param names of members by email address
+ * Formats several lines with the same author and operation as one sentence: `The system added 31 members and 1 alert.`
+ * @param names members' names by email address
  */
 export function batchSentence(
   entries: readonly [AuditLine, ...AuditLine[]],

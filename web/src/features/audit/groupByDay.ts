@@ -4,21 +4,21 @@ import { dayOf, type DayKey } from '../../lib/time/wallTime.ts';
 /** An audit line, or several lines written together, latest first. */
 export type Batch = readonly [AuditLine, ...AuditLine[]];
 
-/** The changes of one day in the company's time zone. */
+/** The changes on one day, in the company's time zone. */
 interface AuditDay {
   readonly day: DayKey;
   readonly batches: readonly Batch[];
 }
 
-/** Maximum time between two writes of the same seed or import, in ms. */
+/** Maximum time between two writes by the same seed or import, in ms. */
 const BATCH_GAP_MS = 10 * MINUTE_MS;
 
-/** Returns whether the seed or an import can have written a line; they do not send visitors' forms. */
+/** Returns whether the seed or an import could have written a line; they do not send visitors' forms. */
 const isBatched = ({ by, operation, collection }: AuditLine) =>
   by === AUDITED_SYSTEM && (operation === 'create' || operation === 'update') && collection !== 'members.applications';
 
 /**
- * Groups changes by day; those of one seed or import become a batch, in the position of the latest.
+ * Groups changes by day; those from one seed or import become a batch, at the position of the latest one.
  * @param lines newest first; not modified
  */
 export function groupByDay(lines: readonly AuditLine[]): AuditDay[] {

@@ -14,7 +14,7 @@ const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
 interface Question {
   readonly shown: FormValues;
   readonly onChoose: (as: Release) => void;
-  /** Returns to the form; without effect after a choice. */
+  /** Returns to the form; has no effect after a choice. */
   readonly onClose: () => void;
 }
 

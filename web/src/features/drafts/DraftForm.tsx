@@ -5,7 +5,7 @@ import { EditDocument } from '../editing/EditDocument.tsx';
 
 const { startTime, TypeCode, Address } = draftEntity.fields;
 
-/** The draft's entity with the required fields of an incident. */
+/** The draft entity with an incident's required fields. */
 const completeDraft: Entity = {
   ...draftEntity,
   fields: {

@@ -54,7 +54,7 @@ class Api {
   readonly sent: Sent[] = [];
   /** Responses for the next writes; by default, the API's. */
   readonly answers: Response[] = [];
-  /** Delays the lists of one state. */
+  /** Delays the lists for one state. */
   late?: { readonly state: DraftState; readonly until: Promise<unknown> };
 
   constructor(public drafts: readonly Draft[]) {

@@ -2,13 +2,13 @@ import type { Draft } from '@firehouse/model';
 import { clock, shortDay } from '../../lib/time/timeInWords.ts';
 import { inOneLine, kindOf } from '../incidents/card/incidentInWords.ts';
 
-/** Returns the type of a draft's incident, as far as it is known. */
+/** Returns a draft's incident type, as far as it's known. */
 export function kindOfDraft({ TypeCode, ChiefComplaint }: Draft): ReturnType<typeof kindOf> {
   if (TypeCode) return kindOf({ TypeCode, ChiefComplaint });
   return { kind: '', what: ChiefComplaint || 'Dispatch message', icon: 'lantern' };
 }
 
-/** Returns the start of a draft's incident, in ms since 1970, or if unknown, when the message arrived. */
+/** Returns when a draft's incident started or, if unknown, when its message arrived, in ms since 1970. */
 export const timeOfDraft = ({ startTime, receivedAt }: Draft): number => startTime ?? Date.parse(receivedAt);
 
 /** Describes a draft in one line: `Fri, Nov 20, 2:32 PM, EMS: Fall victim, 12 Oak Street`. */

@@ -8,7 +8,7 @@ import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 /** How often to refetch the drafts while they are shown, in ms. */
 export const DRAFTS_POLL_MS = 20_000;
 
-/** How often to refetch their number on every view, in ms. */
+/** How often every view refetches the number of waiting drafts, in ms. */
 const COUNT_POLL_MS = 60_000;
 
 /** The states of drafts that need an admin. */

@@ -8,10 +8,10 @@ import { useLastChanges, type ChangedDocument, type LastChange } from './useLast
 import { valueInWords } from './valueInWords.ts';
 import './conflictQuestion.scss';
 
-/** Whose value of a field to save. */
+/** Whose value to save for a field. */
 export type Choice = 'mine' | 'theirs';
 
-/** How often the clock is checked, in ms: the changes are minutes ago. */
+/** How often to check the clock, in ms: often enough for changes made minutes ago. */
 const CLOCK_MS = 20_000;
 
 /** Fields that two people changed at the same time. */
@@ -24,10 +24,10 @@ interface ConflictQuestionProps {
   readonly onBack: () => void;
 }
 
-/** Returns the name of the top-level field, as the audit has it. */
+/** Returns the name of the top-level field, as recorded in the audit. */
 const fieldOf = ({ of }: FieldConflict) => of.path.split('.')[0] ?? of.path;
 
-/** Shows who changed the fields too, and when, with both values of each; asks which one to keep. */
+/** Shows who else changed the fields and when, with both values of each, and asks which one to keep. */
 export default function ConflictQuestion({ changed, conflicts, onAnswer, onBack }: ConflictQuestionProps) {
   const changes = useLastChanges(changed, [...new Set(conflicts.map(fieldOf))]);
   const now = useNow(CLOCK_MS);
@@ -77,7 +77,7 @@ export default function ConflictQuestion({ changed, conflicts, onAnswer, onBack 
   );
 }
 
-/** Says who changed the fields of a conflict, and when the latest was: `Eleanor Marsh changed this 2 minutes ago`. */
+/** Says who changed the conflicting fields, and when they last did: `Eleanor Marsh changed this 2 minutes ago`. */
 function changesInWords(changes: readonly (LastChange | undefined)[], now: number): string {
   const what = changes.length === 1 ? 'this' : 'these fields';
   const known = changes.filter((change) => change !== undefined);

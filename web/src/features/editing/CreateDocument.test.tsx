@@ -27,7 +27,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Overrides the first response of the API. */
+/** Overrides the API's first response. */
 function withFirst(first: () => Promise<Response>, { posted }: ReturnType<typeof standInForApi>) {
   const api = fetch;
   return (input: string, options: RequestInit) => {

@@ -16,39 +16,39 @@ export interface Created {
   readonly id: string;
   /** Its fields as sent. */
   readonly values: FormValues;
-  /** The form's data, including the controls of `children` and `footer`. */
+  /** The form's data, including the controls in `children` and `footer`. */
   readonly data: FormData;
 }
 
 /** A form that creates a document. */
 interface CreateDocumentProps {
   readonly entity: Entity;
-  /** Initial values of the fields. */
+  /** The fields' initial values. */
   readonly initial?: FormValues;
   /**
-   * Called once after a successful creation, before success is shown; never for a failed one, and not again for a
-   * repeat. If it throws, its message appears in an error banner below the success, because the document exists.
+   * Called once after the document is created, before success is shown; never after a failure, and not again on a
+   * retry. If it throws, its message appears in an error banner below the success message, because the document exists.
    */
   readonly afterSave?: (created: Created) => Promise<void>;
   /** Called when success is shown. */
   readonly onSaved?: (created: Created) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Returns an object's name for a file's name; a unique name by default. */
+  /** Returns an object's name, given a file name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
   /** Returns whether to email subscribers, from the form's data; by default, the server decides. */
   readonly emails?: (data: FormData) => boolean;
   /** Shown above the fields. */
   readonly children?: ReactNode;
-  /** Shown below single fields, by their paths. */
+  /** Shown below individual fields, by path. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
   /** Shown below the fields. */
   readonly footer?: ReactNode;
 }
 
 /**
- * Creates a document of any entity: uploads, a POST with an `Idempotency-Key` that a retry of the same content (even of
- * restored input) repeats, and the messages of SPEC §4 and §8.
+ * Creates a document for any entity: uploads, a POST with an `Idempotency-Key` that a retry of the same content (even
+ * of restored input) repeats, and the messages in SPEC §4 and §8.
  */
 export function CreateDocument(props: CreateDocumentProps) {
   const { entity, initial, afterSave, onSaved } = props;

@@ -184,7 +184,7 @@ describe('editing a document', () => {
   });
 });
 
-/** Simulates a change by somebody else just before my change arrives. */
+/** Simulates someone else's change just before mine arrives. */
 function somebodyChanges(api: Api, change: object): void {
   api.meanwhile = () => {
     api.meanwhile = () => {};

@@ -27,8 +27,8 @@ interface EditDocumentProps {
   /** Returns whether a path (`contact.primary`) can be edited; other fields are disabled. All by default. */
   readonly isEditable?: (path: string) => boolean;
   /**
-   * Further steps of saving, after the changes are stored, or if there were none. If it fails, the form becomes
-   * editable again, and the next save repeats it.
+   * Runs further steps after the changes are stored, or if there were none. If it fails, the form becomes editable
+   * again, and the next save repeats it.
    * @param shown the document as the user saw and changed it, without others' concurrent changes
    */
   readonly afterSave?: (shown: FormValues) => Promise<unknown>;
@@ -41,7 +41,7 @@ interface EditDocumentProps {
   readonly onSaved?: (id: string) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Returns an object's name for a file's name; a unique name by default. */
+  /** Returns an object's name, given a file name; a unique name by default. */
   readonly nameFile?: (fileName: string) => string;
   /** Heading above the locked fields; if set, these come last. */
   readonly lockedTitle?: string;
@@ -57,8 +57,8 @@ const ConflictQuestion = lazyPart(() => import('./ConflictQuestion.tsx'));
 type Loaded = { readonly document: FormValues } | { readonly error: string } | undefined;
 
 /**
- * Edits a document of any entity; all edits use it. Loads the document, shows the form and sends the changed fields
- * with `If-Match`; if somebody else was faster, merges or asks, and sends again.
+ * Edits a document for any entity; all edits use it. Loads the document, shows the form and sends the changed fields
+ * with `If-Match`; if someone else saved first, merges or asks, and sends again.
  */
 export function EditDocument(props: EditDocumentProps) {
   const { entity, id } = props;
@@ -192,10 +192,13 @@ function LoadedDocument(props: LoadedDocumentProps) {
   );
 }
 
-/** Labels of the fields that two people changed: those of a conflict by choice, and those that only others changed. */
+/** Labels of concurrently changed fields: conflicting ones by choice, and those that only others changed. */
 type Kept = Readonly<Record<Choice | 'others', Set<string>>>;
 
-/** Says what was saved of a concurrent change: `You kept your Model; their Description is in too.` Empty for none. */
+/**
+ * Says what was saved after a concurrent change: `You kept your Model; their Description is in too.` Empty if there was
+ * none.
+ */
 function keptInWords({ mine, theirs, others }: Kept): string {
   const words = [
     mine.size > 0 && `you kept your ${inSeries([...mine])}`,
@@ -226,5 +229,5 @@ function chosenValues(conflicts: readonly FieldConflict[], choices: ReadonlyMap<
 const load = (collection: Collection, id: string, signal: AbortSignal) =>
   readDocument<Record<string, unknown>>(apiPaths.document(collection, id), { signal, fresh: true });
 
-/** Returns the revision of a document; 0 if it was stored before revisions existed. */
+/** Returns a document's revision; 0 if it was stored before revisions existed. */
 const revOf = ({ rev }: FormValues) => (typeof rev === 'number' ? rev : 0);

@@ -9,7 +9,7 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-/** The result of merging a change with somebody else's. */
+/** The result of merging a change with someone else's. */
 interface Merge {
   /** My changes that can be sent unchanged. */
   readonly mine: FlatValues;
@@ -20,8 +20,8 @@ interface Merge {
 }
 
 /**
- * Merges field by field in a three-way merge (base, mine, theirs). A field that both changed to the same value is not a
- * conflict, because a retry finds that after the response to the first attempt was lost.
+ * Does a three-way merge (base, mine, theirs), field by field. A field that both sides changed to the same value isn't
+ * a conflict, because a retry finds exactly that if the response to the first attempt was lost.
  * @param fields the form's fields
  * @param base the document that the change is based on
  * @param mine the changed fields by path

@@ -12,7 +12,7 @@ export interface LastChange {
   readonly at: number;
 }
 
-/** A document that somebody else changed while it was edited. */
+/** A document that someone else changed while it was being edited. */
 export interface ChangedDocument {
   readonly collection: Collection;
   readonly id: string;
@@ -23,21 +23,21 @@ export interface ChangedDocument {
 /** How many of a document's latest audit lines to search. */
 const LINES = 20;
 
-/** A trigger writes the audit after the change: how often to look, and how many times. */
+/** How often to look in the audit, and how many times: a trigger writes it after the change. */
 const POLL_MS = 2_000;
 const ATTEMPTS = 8;
 
-/** By how much this device's clock can be ahead of the server's. */
+/** How far this device's clock can be ahead of the server's, in ms. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
 const nobody: ReadonlyMap<string, LastChange> = new Map();
 
 /**
  * Looks up in the audit who last changed each of a document's fields since it was loaded. Only admins can read the
- * audit: for others, and while it is unknown, the map is empty. Not a query: its key, which is logged, would have the
- * ID.
- * @param names of top-level fields
- * @returns by the name of the field
+ * audit: for others, and while it is unknown, the map is empty. Not a query, because its key, which is logged, would
+ * contain the ID.
+ * @param names names of top-level fields
+ * @returns the last changes, by field name
  */
 export function useLastChanges(
   { collection, id, loadedAt }: ChangedDocument,
@@ -46,7 +46,7 @@ export function useLastChanges(
   const [changes, setChanges] = useState(nobody);
   const wanted = names.join(' ');
   useEffect(() => {
-    // An ID with a quote cannot be named in a filter.
+    // A filter can't contain an ID with a quote.
     if (!currentUser().privileges.includes('admin') || id.includes('"')) return;
     const controller = new AbortController();
     const { signal } = controller;

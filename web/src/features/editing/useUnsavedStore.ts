@@ -8,7 +8,7 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 export const NEW_DOCUMENT = 'new';
 
 /**
- * Returns the store of a document's unsaved input for the user who is signed in when the form opens; visitors have
+ * Returns the store for a document's unsaved input, for the user who is signed in when the form opens; visitors have
  * none. Input for a document that visitors cannot see, such as a member's record, and all input on a shared computer
  * stays in the page's memory, like input held after the session ended.
  */
@@ -35,7 +35,7 @@ export function useUnsavedStore({ collection, idAudience }: Entity, id: string):
   return store;
 }
 
-/** Unsaved input of a document being created, with the last attempt to create it. */
+/** Unsaved input for a document being created, with the last attempt to create it. */
 interface AttemptedStore {
   readonly unsaved: UnsavedStore | undefined;
   /** Set before each attempt; initially the attempt in the stored input. */

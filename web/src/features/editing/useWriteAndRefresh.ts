@@ -14,8 +14,8 @@ interface Writing {
 }
 
 /**
- * Returns the writes of a form. If the caller was refused, their privileges are read again once the form is closed, not
- * earlier, because the form and its content would disappear with the privilege.
+ * Returns a form's write functions. If the caller was refused, their privileges are refetched once the form is closed,
+ * not earlier, because the form and its content would disappear with the privilege.
  */
 export function useWriteAndRefresh(entity: Entity): Writing {
   // Every entity has a collection; looking it up would load all entities.

@@ -6,12 +6,12 @@ export const yearsWithButtons = (thisYear: number): number[] =>
 
 interface YearButtonsProps {
   readonly thisYear: number;
-  /** The chosen year. If it is earlier than the years with buttons, it gets one, too. */
+  /** The chosen year. If it is earlier than the years with buttons, it gets one too. */
   readonly year: number;
   readonly onYear: (year: number) => void;
 }
 
-/** Renders a button for each of the last years, to choose whose incidents to show (SPEC §2). */
+/** Renders a button for each recent year, to choose which year's incidents to show (SPEC §2). */
 export function YearButtons({ thisYear, year, onYear }: YearButtonsProps) {
   const years = yearsWithButtons(thisYear);
   return (

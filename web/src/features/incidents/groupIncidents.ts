@@ -1,7 +1,7 @@
 import type { PastIncident } from './incidentsOfRange.ts';
 import { dayOf, momentOf, type DayKey } from '../../lib/time/wallTime.ts';
 
-/** The incidents of a day in the company's time zone. */
+/** One day's incidents, in the company's time zone. */
 export interface DayOfIncidents {
   readonly day: DayKey;
   readonly incidents: readonly PastIncident[];
@@ -27,8 +27,8 @@ export function byDay(incidents: readonly PastIncident[]): DayOfIncidents[] {
 }
 
 /**
- * Groups the incidents of an accident: dispatch sends one for the patients and one for the traffic, with the same
- * minute and place. Incidents without an address are not grouped.
+ * Groups incidents from the same accident: dispatch sends one for the patients and one for the traffic, with the same
+ * time, to the minute, and place. Incidents without an address are not grouped.
  * @param incidents latest first
  * @returns groups of one or more incidents, each at the position of its first
  */
@@ -44,7 +44,7 @@ export function byAccident(incidents: readonly PastIncident[]): readonly (readon
   return [...groups.values()];
 }
 
-/** Days of a month that have incidents. */
+/** A month's days that have incidents. */
 interface MonthOfIncidents {
   /** `2026-06` */
   readonly month: string;

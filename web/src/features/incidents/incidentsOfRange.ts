@@ -21,7 +21,7 @@ const AT_ONCE = 2;
 const SMALLEST_MS = 60_000;
 
 /**
- * Splits a span at the starts of months in the company's time zone.
+ * Splits a span at month boundaries in the company's time zone.
  * @returns the parts, latest first
  */
 function byMonth({ from, to }: Span): Span[] {
@@ -91,7 +91,7 @@ async function fetchRange(
   const cancelReads = () => void client.cancelQueries({ queryKey: MONTHS_READ });
   signal.addEventListener('abort', cancelReads);
   const begin = (part: Span) => client.fetchQuery(monthQuery(part)).catch(() => void failed.add(part));
-  // Read from the cache, from which closing an incident removes it, too.
+  // Read from the cache, because closing an incident removes it from there, too.
   const rangeRead = (count: number): RangeRead => {
     const months = parts
       .slice(0, count)

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import '../../ui/form/formControls.scss';
 import './mailingsAndSuppressions.scss';
 
-/** An alert or a post, whose mailing is shown. */
+/** An alert or post whose mailing is shown. */
 interface MailedDocument {
   readonly type: MailedCollection;
   readonly id: string;
@@ -40,7 +40,7 @@ export function DocumentMailing(document: MailedDocument) {
   return <MailingPanel {...document} listed={listedOf(mailings, document)} listedAt={readAt} />;
 }
 
-/** Renders the mailing of a document shown alone: read separately, unless a list of mailings has been read. */
+/** Renders the mailing for a document shown alone: fetched separately, unless a list of mailings has been read. */
 export function SingleMailing(document: MailedDocument) {
   const { value: mailings, readAt } = useMailings(document.type, false);
   const listed = readAt === 0 ? undefined : listedOf(mailings, document);
@@ -89,7 +89,7 @@ export function MailingPanel({ title, now, ...followed }: MailedDocument & Follo
 
 interface MailingStatusProps {
   readonly mailing: Mailing;
-  /** Names the mailing for screen reader users. */
+  /** Identifies the mailing for screen reader users. */
   readonly title: string;
   /** ms since 1970. */
   readonly now: number;
@@ -97,7 +97,7 @@ interface MailingStatusProps {
   readonly line?: Ref<HTMLParagraphElement>;
 }
 
-/** Renders the state of a mailing in one line, with a progress bar while it is sent. */
+/** Renders a mailing's state in one line, with a progress bar while it is sent. */
 function MailingStatus({ mailing, title, now, line }: MailingStatusProps) {
   const { value: others } = useMailings(mailing.type, false);
   const main = mailing.state === 'merged' ? others.find(({ id }) => id === mailing.reason) : undefined;
@@ -112,7 +112,7 @@ function MailingStatus({ mailing, title, now, line }: MailingStatusProps) {
   );
 }
 
-/** Renders why emails of a mailing failed: the responses of mail servers, in a disclosure. */
+/** Renders why some of a mailing's emails failed: the mail servers' responses, in a disclosure. */
 function MailingFailures({ failures = [], failed = 0 }: Pick<Mailing, 'failures' | 'failed'>) {
   if (failures.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ const EMAILED_BEFORE = 'emailedBefore';
 /** Returns whether the user wants to email subscribers. */
 export const emailsSubscribers = (data: FormData) => data.has(EMAIL_SUBSCRIBERS);
 
-/** Returns the same for a form that edits; undefined if the user did not change the checkbox. */
+/** Returns the same for an edit form; undefined if the user did not change the checkbox. */
 export const changedEmailChoice = (data: FormData) =>
   data.has(EMAIL_SUBSCRIBERS) === data.has(EMAILED_BEFORE) ? undefined : emailsSubscribers(data);
 
@@ -21,13 +21,13 @@ interface EmailSubscribersProps {
   /** Whether subscribers have already received the document by email. */
   readonly isCorrection?: boolean;
   readonly isInitiallyOn: boolean;
-  /** Called with the label of the save button. */
+  /** Called with the save button's label. */
   readonly onLabel: (label: string) => void;
 }
 
 /**
- * Renders the choice whether saving emails subscribers (docs/decisions/041-who-is-emailed.md); the button says how
- * many.
+ * Renders the choice of whether saving emails subscribers (docs/decisions/041-who-is-emailed.md); the save button's
+ * label says how many.
  */
 export function EmailSubscribers({ type, isCorrection = false, isInitiallyOn, onLabel }: EmailSubscribersProps) {
   const [isOn, setIsOn] = useState(isInitiallyOn);

@@ -16,12 +16,12 @@ const useMailingPages = () => usePages<Mailing>('mailings', { orderBy: 'createdA
 export function OpenMailings() {
   const pages = useMailingPages();
   const open = pages.items.filter(isOpenMailing);
-  // The list below shows failures and emptiness.
+  // The list below reports failures and says if there are no mailings.
   if (open.length === 0) return <p className="mailing-about">{pages.state === 'ready' && 'Nothing is being sent.'}</p>;
   return <Items mailings={open} readAt={pages.readAt} />;
 }
 
-/** Renders the other mailings, newest first; mailings sent together with another are folded into it. */
+/** Renders the other mailings, newest first; mailings sent together with another are shown inside it. */
 export function ClosedMailings() {
   const pages = useMailingPages();
   const ids = new Set(pages.items.map(({ id }) => id));

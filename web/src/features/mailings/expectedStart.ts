@@ -1,6 +1,6 @@
 import { FRESH_MS, type Alert, type Post } from '@firehouse/model';
 
-/** How long after its start time a mailing is still expected to start, in ms: schedules run each minute. */
+/** How long after its start time a mailing is still expected to start, in ms: schedules run every minute. */
 const START_TIMEOUT_MS = 180_000;
 
 /** Returns whether a mailing is still expected to start: its start time is in the future, or has just passed. */

@@ -5,10 +5,10 @@ import { readList } from '../../lib/api/readRequest.ts';
 import { useReading } from '../../lib/api/readingState.ts';
 import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 
-/** How many of the newest mailings are searched for open ones. */
+/** How many of the newest mailings to search for open ones. */
 const NEWEST = 20;
 
-/** How often they are read: while one is being sent, and otherwise; in ms. */
+/** How often to read them, in ms: while one is being sent, and otherwise. */
 const SENDING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 60_000;
 
@@ -18,7 +18,7 @@ const RECENT_MS = 7 * DAY_MS;
 /** How long the count stays fresh, in ms. */
 const BOUNCES_STALE_MS = 300_000;
 
-/** Returns whether a mailing has not been sent completely, or is paused. */
+/** Returns whether a mailing is waiting, being sent or paused. */
 export const isOpenMailing = ({ state }: Pick<Mailing, 'state'>): boolean =>
   state === 'planned' || state === 'sending' || state === 'paused';
 

@@ -24,7 +24,7 @@ type Counts = Pick<Mailing, 'total' | 'sent' | 'failed' | 'skipped'>;
 
 const counted = ({ total = 0, sent = 0 }: Counts) => `${inDigits(sent)} of ${inDigits(total)}`;
 
-/** Formats the counts of emails not sent, for the end of the line. */
+/** Formats the number of emails not sent, for the end of the line. */
 const rest = ({ failed = 0, skipped = 0 }: Counts) =>
   (failed > 0 ? ` · ${inDigits(failed)} failed` : '') + (skipped > 0 ? ` · ${inDigits(skipped)} skipped` : '');
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument, readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 
-/** Number of mailings of a type to read for a list of its documents: enough for several years. */
+/** Number of mailings to read for a list of documents of one type: enough for several years. */
 export const MAILINGS_LIMIT = 1_000;
 
 /** How long a list of mailings is fresh, in ms. */
@@ -38,7 +38,7 @@ export function useMailings(type: MailedCollection, reads = true): Reading<Maili
 
 /**
  * Reads one mailing.
- * @param id of the mailing
+ * @param id the mailing's id
  * @returns null if there is none
  * @throws {ApiError} with the server's message
  */

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { readMailing } from './mailingQueries.ts';
 import { isExpected } from './expectedStart.ts';
 
-/** How often a mailing is read while it is sent, in ms. */
+/** How often to read a mailing while it's being sent, in ms. */
 const POLL_MS = 2_000;
 
 /** Maximum wait before the next read, in ms: browser timers are limited to 24 days. */
@@ -33,7 +33,7 @@ export interface Followed {
   readonly type: MailedCollection;
   /** Id of the alert or post. */
   readonly id: string;
-  /** The mailing in a list; null for none, undefined if it was not listed and must be read. */
+  /** The emailed revision, if not the first. */
   readonly emailRev?: number | undefined;
   /** The mailing from a list; null if there is none; undefined if it was not listed and must be read. */
   readonly listed: Mailing | null | undefined;
@@ -51,14 +51,11 @@ export interface LiveMailing {
   readonly isFailed: boolean;
   /** Shows the result of an action. */
   readonly show: (mailing: Mailing) => void;
-  /** Reads it again. */
+  /** Refetches it. */
   readonly refresh: () => Promise<unknown>;
 }
 
-/**
- * Follows the mailing of a document: polls while it changes without an admin's action, but not while the page is
- * hidden.
- */
+/** Follows a document's mailing: polls while it changes without an admin's action, but not while the page is hidden. */
 export function useLiveMailing({ type, id, emailRev, listed, listedAt, expectedAt }: Followed): LiveMailing {
   const client = useQueryClient();
   const mailingDocument = mailingId(type, id, emailRev);
@@ -75,7 +72,7 @@ export function useLiveMailing({ type, id, emailRev, listed, listedAt, expectedA
     queryFn: ({ signal }) => readMailing(mailingDocument, signal),
     enabled: (live) => latest(live.state) === undefined || next(live) !== false,
     refetchInterval: next,
-    // A hidden page reads it again when it becomes visible.
+    // A hidden page refetches it when it becomes visible.
     refetchIntervalInBackground: false,
     ...(listed !== undefined && { initialData: listed, initialDataUpdatedAt: listedAt }),
     staleTime: POLL_MS,

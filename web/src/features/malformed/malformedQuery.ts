@@ -14,7 +14,7 @@ export interface MalformedDocument {
 /** How long the count stays fresh, in ms. */
 const COUNT_STALE_MS = 300_000;
 
-/** The query for malformed documents, read again whenever they are shown. */
+/** Query for malformed documents, refetched whenever they are shown. */
 export const malformedQuery = queryOptions({
   queryKey: ['malformed'] as readonly string[],
   queryFn: ({ signal }) => readList<MalformedDocument>(adminApiPaths.malformed, { signal, fresh: true }),

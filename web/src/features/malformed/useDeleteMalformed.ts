@@ -7,7 +7,7 @@ import type { MalformedDocument } from './malformedQuery.ts';
 
 /**
  * Moves a malformed document to the trash.
- * @param what names it in one line
+ * @param what describes the document in one line
  */
 export function useDeleteMalformed({ collection, id }: MalformedDocument, what: string) {
   const client = useQueryClient();

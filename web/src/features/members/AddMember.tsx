@@ -7,7 +7,7 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 
 const notes = { email: <SignInAddressWarning /> };
 
-/** Returns the beginning of today in the company's zone. */
+/** Returns the start of today in the company's time zone. */
 const midnight = () => new Date(momentOf(`${dayOf(Date.now())}T00:00`)).toISOString();
 
 /** A form that adds a member. */
@@ -22,7 +22,7 @@ interface AddMemberProps {
   readonly children?: ReactNode;
 }
 
-/** Adds a member: the generic form, with today as the joining date and the privilege of a member (SPEC §3). */
+/** Adds a member: the generic form, with today as the joining date and the member privilege (SPEC §3). */
 export default function AddMember({ initial, afterSave, onSaved, onCancel, children }: AddMemberProps) {
   const [values] = useState(() => ({ startDt: midnight(), privileges: ['member'], ...initial }));
   return (
@@ -41,7 +41,7 @@ export default function AddMember({ initial, afterSave, onSaved, onCancel, child
   );
 }
 
-/** Returns the domain of an email address; undefined if there is none. */
+/** Returns an email address's domain; undefined if there is none. */
 const domainOf = (address: string | undefined) =>
   /@([^@\s.]+(?:\.[^@\s.]+)+)$/.exec(address?.trim().toLowerCase() ?? '')?.[1];
 

@@ -9,7 +9,7 @@ interface ConfirmedActionProps {
   readonly title: string;
   /** The button that performs the action. */
   readonly confirm: string;
-  /** Precedes the reason of a failure. */
+  /** Shown before the reason for a failure. */
   readonly failed: string;
   readonly request: ReturnType<typeof useRequest<unknown>>;
   /** Called after a success, once the dialog has closed. */
@@ -23,7 +23,7 @@ export function ConfirmedAction({ button, title, confirm, failed, request, onDon
   const { isPending, problem, mutate, reset } = request;
   const [isConfirming, setIsConfirming] = useState(false);
   const open = () => {
-    // An earlier failure.
+    // Clears an earlier failure.
     if (!isPending) reset();
     setIsConfirming(true);
   };

@@ -14,7 +14,7 @@ interface EditMemberProps {
   readonly onCancel: () => void;
 }
 
-/** Renders the form of a member's record. After users save their own record, the portal rereads it. */
+/** Renders the form for a member's record. After users save their own record, the portal refetches it. */
 export default function EditMember({ member, isEditable, lockedTitle, onSaved, onCancel }: EditMemberProps) {
   const { id, key } = member;
   return (

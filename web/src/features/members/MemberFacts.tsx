@@ -36,7 +36,7 @@ function FactWords({ words, kind }: MemberFact) {
   return words;
 }
 
-/** One line of a record. */
+/** One line in a record. */
 interface MemberFact {
   readonly path: string;
   readonly label: string;
@@ -45,14 +45,14 @@ interface MemberFact {
   readonly kind: FormField['field']['kind'];
 }
 
-/** Lines of a record under a heading. */
+/** A record's lines under a heading. */
 interface FactGroup {
   /** Undefined for fields without a group. */
   readonly heading: string | undefined;
   readonly facts: readonly MemberFact[];
 }
 
-/** Formats a member's record, in the order of its form; the image is shown separately. */
+/** Formats a member's record, in the same order as its form; the image is shown separately. */
 function factGroups(member: Partial<PortalMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();
   for (const { path, field, groups: labels, section } of formFields(memberEntity, 'edit')) {

@@ -53,7 +53,7 @@ function MemberPanel({ member }: { readonly member: PortalMember }) {
   );
 }
 
-/** Renders the fields that members see of each other: image, email, ID, Member Since and Org Roles (SPEC §4). */
+/** Renders the fields that members see about each other: image, email, ID, Member Since and Org Roles (SPEC §4). */
 function MemberSnapshot({ member }: { readonly member: PortalMember }) {
   const { email, memberId, startDt, orgRoles = [] } = member;
   return (

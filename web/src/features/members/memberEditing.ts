@@ -3,8 +3,8 @@ import { member, type FieldSet } from '@firehouse/model';
 
 /**
  * Switches a member's record between display and editing.
- * @returns the mode, its setter, and two refs: of the message that gets the focus after saving, and of the button that
- * starts editing, which gets it after canceling
+ * @returns the mode, its setter, and two refs: the message that gets the focus after saving, and the edit button, which
+ * gets it after canceling
  */
 export function useEditMode() {
   const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
@@ -21,8 +21,8 @@ export function useEditMode() {
 
 /**
  * Returns whether members can edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules
- * decide).
- * @param path path of a form field, such as `contact.primary`
+ * enforce it).
+ * @param path a form field's path, such as `contact.primary`
  */
 export function isOwnEditable(path: string): boolean {
   const fields: FieldSet = member.fields;

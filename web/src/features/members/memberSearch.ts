@@ -5,11 +5,11 @@ import { fullName, type PortalMember } from './portalMembers.ts';
 interface SearchableMember {
   readonly member: PortalMember;
   readonly text: string;
-  /** The section of the directory: `A` to `Z`, or `#` for any other name. */
+  /** The directory section: `A` to `Z`, or `#` for any other name. */
   readonly letter: string;
 }
 
-/** A section of the directory. */
+/** A section in the directory. */
 interface LetterSection {
   readonly letter: string;
   readonly members: readonly SearchableMember[];

@@ -5,10 +5,10 @@ import { bypassCacheOnRefetch, readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import type { ShownMember } from './publicMembers.ts';
 
-/** A member in the portal's list: the fields that members see of each other; an admin's list has every field. */
+/** A member in the portal's list: the fields that members see about each other; an admin's list has every field. */
 export type PortalMember = ShownMember & Pick<Member, 'id' | 'email' | 'memberId'> & Partial<Member>;
 
-/** Returns the name of a member. */
+/** Returns a member's full name. */
 export const fullName = ({ fName, lName }: Pick<Member, 'fName' | 'lName'>) => `${fName} ${lName}`;
 
 const none: PortalMember[] = [];

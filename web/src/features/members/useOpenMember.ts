@@ -12,10 +12,10 @@ interface OpenMember {
   readonly register: (guard: LeaveGuard) => () => void;
 }
 
-/** Marks the button of a row, which has a click handler. */
+/** Marks a row's button, which has a click handler. */
 export const ROW_BUTTON = 'member-row-button';
 
-/** Expands rows on click, and closes the expanded one on a click outside of it or Escape (SPEC §4). */
+/** Expands rows on click, and closes the expanded one on Escape or a click outside it (SPEC §4). */
 export function useOpenMember(): OpenMember {
   const [openId, setOpenId] = useState<string>();
   const row = useRef<HTMLElement>(null);
@@ -37,7 +37,7 @@ export function useOpenMember(): OpenMember {
     const close = () => setOpenId(undefined);
     const onClick = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || row.current === null || row.current.contains(target)) return;
-      // A dialog of the row is elsewhere in the document, and another row's button closes this one anyway.
+      // A dialog opened from the row is elsewhere in the document, and another row's button closes this one anyway.
       if (target.closest(`dialog, .${ROW_BUTTON}`) === null) leave(close);
     };
     const onKey = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function useOpenMember(): OpenMember {
         close();
       });
     };
-    // Listens in the capture phase, before the click changes the page: a button in the row can be gone afterward.
+    // Listens in the capture phase, before the click changes the page: a button in the row may be gone afterward.
     document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onKey);
     return () => {

@@ -7,9 +7,7 @@ interface AddToCalendarProps {
   readonly className?: string;
 }
 
-/**
- * Renders a link to one event as a file that calendars open; nothing for an event that is over or does not take place.
- */
+/** Renders a link to a calendar file for one event; nothing if the post is from an earlier day or isn't an event. */
 export function AddToCalendar({ post, className = 'post-calendar' }: AddToCalendarProps) {
   if (!isEventType(post.type) || !isUpcoming(post, Date.now())) return null;
   return (

@@ -17,10 +17,10 @@ interface PostCardProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-/** Returns the id of the button of a post's card. */
+/** Returns the id of the button on a post's card. */
 export const cardButtonId = (post: Pick<Post, 'id'>) => `post-${post.id}`;
 
-/** Renders a post's first image, day and hour, title and three lines; a badge until its day is over. */
+/** Renders a post's first image, date and time, title and three lines of text, with a badge until its day is over. */
 export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
   const { PostControls, PostMailing } = useAdminControls();
   return (

@@ -16,7 +16,7 @@ interface PostDetailsProps {
   readonly heading?: Ref<HTMLHeadingElement>;
   /** Heading level; 2 by default. */
   readonly level?: 2 | 3;
-  /** Further actions, after Share. */
+  /** More actions, after Share. */
   readonly children?: ReactNode;
 }
 

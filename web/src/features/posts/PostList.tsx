@@ -22,9 +22,9 @@ import './postViews.scss';
 const postViews = ['news_n_events', ...postTypes] as const;
 
 /**
- * Renders posts side by side, upcoming ones in a row above earlier ones. Selecting one shows its details below its row,
+ * Renders posts side by side, upcoming ones in a row above earlier ones. Selecting one shows its details below its row;
  * selecting it again hides them (SPEC §2).
- * @param props.type type of the posts; all types by default
+ * @param props.type type of posts; all types by default
  */
 export function PostList({ type }: { readonly type?: PostType }) {
   const { value: posts, state, isRetrying, retry } = usePosts(type);
@@ -33,8 +33,8 @@ export function PostList({ type }: { readonly type?: PostType }) {
   const shown = posts.find((post) => post.id === chosen);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownId = shown?.id;
-  // The details come after all cards of the row, so the focus moves there for keyboard and screen reader users. Not on
-  // a return to the page, which restores the user's position.
+  // The details come after all of the row's cards, so the focus moves there for keyboard and screen reader users. Not
+  // on a return to the page, which restores the user's position.
   useEffect(() => {
     if (shownId === undefined || !isChosenNow.current) return;
     heading.current?.focus({ preventScroll: true });
@@ -119,7 +119,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
   );
 }
 
-/** Renders ways to learn about new posts: by email, in a news reader, in a calendar. */
+/** Renders ways to learn about new posts: by email, in a news reader, or in a calendar. */
 function FollowPosts() {
   return (
     <aside className="follow" aria-label="Stay up to date">
@@ -128,7 +128,7 @@ function FollowPosts() {
         <Icon name="news" />
         News feed (RSS)
       </a>
-      {/* Calendars subscribe to this scheme and so stay up to date; a browser without one gets the file. */}
+      {/* Calendars subscribe through this scheme and so stay up to date; the file is for other browsers. */}
       <a href={`webcal://${location.host}${feedPaths.events}`}>
         <Icon name="calendar" />
         Add all events and trainings to your calendar
@@ -172,7 +172,7 @@ const nouns: Readonly<Record<PostType, string>> = {
   Training: 'trainings',
 };
 
-/** Returns the noun for posts of a type in a sentence; for all types if omitted. */
+/** Returns the noun for a type of post in a sentence; for all types if omitted. */
 const wordsFor = (type: PostType | undefined): string => (type === undefined ? 'news or events' : nouns[type]);
 
 /** Renders the message that there are no posts, and what to do about it. */

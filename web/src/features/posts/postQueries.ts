@@ -8,7 +8,7 @@ const none: Post[] = [];
 
 /**
  * Returns the request for posts.
- * @param type type of the posts; all if omitted
+ * @param type type of posts; all if omitted
  */
 export const postsApiPath = (type?: PostType) =>
   apiPaths.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED });
@@ -21,7 +21,7 @@ const postsQuery = (type?: PostType) =>
 
 /**
  * Reads all posts, newest first.
- * @param type type of the posts; all if omitted
+ * @param type type of posts; all if omitted
  */
 export function usePosts(type?: PostType): Reading<Post[]> {
   return useReading(postsQuery(type), none);

@@ -9,16 +9,16 @@ const dayAndHourStyle: Style = { ...dayStyle, ...clockStyle };
 const dayInFullStyle: Style = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' };
 const occurrenceStyle: Style = { ...dayInFullStyle, ...clockStyle };
 
-/** Joins the parts of a formatted time, without a line break between an hour and its AM or PM. */
+/** Joins the parts of a formatted time so that no line breaks between an hour and its AM or PM. */
 const withNonBreakingSpaces = (parts: readonly Intl.DateTimeFormatPart[]) =>
   parts.map(({ value }, at) => (parts[at + 1]?.type === 'dayPeriod' ? value.replace(/\s$/, '\u00a0') : value)).join('');
 
-/** Formats a day and hour: `Fri, Nov 20, 2026, 2:32 PM`; without the hour, `Fri, Nov 20, 2026`. */
+/** Formats a date and time: `Fri, Nov 20, 2026, 2:32 PM`; without the time, `Fri, Nov 20, 2026`. */
 export const dayAndHour = (moment: Moment, hasHour = true) =>
   withNonBreakingSpaces(format(hasHour ? dayAndHourStyle : dayStyle).formatToParts(new Date(moment)));
 
 /**
- * Formats when something takes place: `Friday, November 20, 2026 at 2:32 PM`, with its end if any; without hours,
+ * Formats when something takes place: `Friday, November 20, 2026 at 2:32 PM`, with its end, if any; without times,
  * `Friday, November 20, 2026`.
  */
 export function occurrence(from: Moment, to?: Moment, hasHour = true): string {
@@ -28,13 +28,13 @@ export function occurrence(from: Moment, to?: Moment, hasHour = true): string {
   );
 }
 
-/** Returns whether a post shows an hour: news belongs to a day, all other posts happen at an hour. */
+/** Returns whether a post shows a time: news has only a day, and all other posts also have a time. */
 const hasHour = ({ type }: Pick<Post, 'type'>) => type !== 'News';
 
-/** Formats when a post happens, for its card: `Fri, Nov 20, 2026, 2:32 PM`; news without the hour. */
+/** Formats when a post happens, for its card: `Fri, Nov 20, 2026, 2:32 PM`; news without the time. */
 export const postTime = (post: Pick<Post, 'type' | 'occurrenceDate'>): string =>
   dayAndHour(post.occurrenceDate, hasHour(post));
 
-/** Formats when a post happens, with its end if any: `Friday, November 20, 2026 at 2:32 PM`; news without the hour. */
+/** Formats when a post happens, with its end if any: `Friday, November 20, 2026 at 2:32 PM`; news without the time. */
 export const postTimeInFull = (post: Pick<Post, 'type' | 'occurrenceDate' | 'endDate'>): string =>
   occurrence(post.occurrenceDate, post.endDate, hasHour(post));

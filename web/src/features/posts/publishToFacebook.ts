@@ -9,14 +9,14 @@ import { graph, isConnected, loadFacebook, type FacebookSdk } from '../../lib/fa
 /** Maximum number of attempts to store the id while others change the post. */
 const STORE_ATTEMPTS = 3;
 
-/** Matches an id in two parts: the page's and the post's. */
+/** Matches a two-part id: the page's and the post's. */
 const FACEBOOK_POST_ID = /^\d+_\d+$/;
 
 /** Thrown if publishing fails. */
 export class FacebookError extends Error {
   override readonly name = 'FacebookError';
 
-  /** @param isCertain whether certainly nothing was published, so that a retry cannot publish twice */
+  /** @param isCertain whether it's certain that nothing was published, so that a retry cannot publish twice */
   constructor(
     message: string,
     readonly isCertain: boolean,
@@ -28,7 +28,7 @@ export class FacebookError extends Error {
 /**
  * Returns a function that publishes a post to the company's Facebook page and stores its Facebook id in the post. It
  * can be called again after a failure: it never publishes anything twice, whichever call published it.
- * @throws {FacebookError} with the message of SPEC §8; {ApiError} if the post could not be read or changed
+ * @throws {FacebookError} with the message in SPEC §8; {ApiError} if the post could not be read or changed
  */
 export function facebookPublisher(post: Pick<Post, 'id' | 'title' | 'description'>): () => Promise<void> {
   let facebookPostId: string | undefined;

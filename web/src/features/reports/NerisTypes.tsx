@@ -5,7 +5,7 @@ import { incidentsInWords } from '../../lib/words/incidentCount.ts';
 const figure = (count: number) => count.toLocaleString('en-US');
 const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
-/** Renders a report's incidents by NERIS type, and those whose type has none. */
+/** Renders a report's incidents by NERIS type, and those without a NERIS type. */
 export function NerisTypes({
   counts: { types, unmapped },
 }: {

@@ -49,7 +49,7 @@ const rows = (caption: string) =>
     .slice(1)
     .map((row) => within(row).getByRole('cell').textContent);
 
-/** Returns the file's rows without the heading. */
+/** Returns the file's rows without the header. */
 function downloaded(): string[][] {
   const [name, , text] = vi.mocked(download).mock.calls[0] ?? [];
   expect(name).toMatch(/^neris-\d{4}\.csv$/);

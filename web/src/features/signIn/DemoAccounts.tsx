@@ -3,7 +3,7 @@ import { OAuthProvider, signInWithCredential, type Auth } from 'firebase/auth';
 import { useState } from 'react';
 import './demoAccounts.scss';
 
-/** An account of the demo company, as passed to the build by scripts/run/start.ts. */
+/** A demo company account, passed to the build by scripts/run/start.ts. */
 interface DemoAccount {
   readonly role: string;
   readonly email: string;
@@ -12,7 +12,7 @@ interface DemoAccount {
 
 const demoAccounts = JSON.parse(import.meta.env.VITE_DEMO_ACCOUNTS ?? '[]') as DemoAccount[];
 
-/** Signs in like Microsoft's window; the Auth emulator accepts the claims of an ID token as JSON. */
+/** Signs in like Microsoft's window; the Auth emulator accepts an ID token's claims as JSON. */
 async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promise<void> {
   const idToken = JSON.stringify({
     sub: microsoftId,

@@ -7,10 +7,7 @@ interface Shown {
   readonly props: ComponentProps<typeof SignInAgainDialog>;
 }
 
-/**
- * Shows a dialog to sign in again whenever a write of the page requires it; writes that require it at the same time
- * share one dialog.
- */
+/** Shows a dialog to sign in again whenever a write on the page requires it; simultaneous writes share one dialog. */
 export function SignInAgain() {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {

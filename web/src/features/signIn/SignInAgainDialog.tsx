@@ -49,8 +49,8 @@ interface SameUserProps extends Pick<SignInAgainDialogProps, 'reason'> {
 }
 
 /**
- * Signs in on a separate Auth: the page's user then becomes the user of the site's Auth, with new tokens; anybody else
- * is asked to try again.
+ * Signs in with a separate Auth instance: the page's user then becomes the user of the site's Auth, with new tokens;
+ * anyone else is asked to try again.
  */
 function SameUser(props: SameUserProps) {
   const [{ uid, email }] = useState(currentUser);
@@ -84,7 +84,7 @@ function SameUser(props: SameUserProps) {
     };
     const start = async () => {
       const separate = await signInAgainAuth();
-      // From a window completed after an earlier dialog had closed.
+      // A sign-in window may have been completed after an earlier dialog closed.
       await signOut(separate);
       if (isClosed) return;
       stop = onAuthStateChanged(separate, (user) => {

@@ -6,14 +6,14 @@ import { signInAgainConfig, signInConfig } from './widgetConfig.ts';
 import type { PopupState } from './firebaseuiWidget.ts';
 import './signInWidget.scss';
 
-/** Set only in the build of `npm start`. */
+/** Set only in `npm start` builds. */
 const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS ? lazyPart(() => import('./DemoAccounts.tsx')) : undefined;
 
 /** Ways to sign in. */
 interface SignInChoicesProps {
   /** Receives the user who signs in. */
   readonly auth: Auth;
-  /** Address of the user who has to sign in again. */
+  /** Email address of the user who has to sign in again. */
   readonly again?: string;
 }
 
@@ -36,7 +36,7 @@ const nothing = () => {};
 
 interface SignInWidgetProps {
   readonly auth: Auth;
-  /** Address of the user who has to sign in again, without leaving the page. */
+  /** Email address of the user who has to sign in again, without leaving the page. */
   readonly again?: string;
 }
 

@@ -11,7 +11,7 @@ import { widgetControls } from './widgetControls.ts';
 // longer has the method that restores it, so the widget would go blank (github.com/firebase/firebaseui-web/issues/921).
 firebase.auth.AuthCredential.fromJSON = (json) => OAuthCredential.fromJSON(json);
 
-/** The state of the sign-in window. */
+/** The sign-in window's state. */
 export type PopupState =
   | { readonly kind: 'none' }
   /** Open; `cancel` returns to the widget without waiting for the window to close. */
@@ -31,14 +31,14 @@ interface SignInOptions {
 }
 
 /**
- * Prevents the browser's own submit. The widget submits its forms itself, and its markup prevents the browser's submit
- * with inline code that the site's content policy blocks (vite/plugins/signInWidgetPolicy.ts).
+ * Prevents the browser from submitting the form. The widget submits its forms itself, and its markup tries to prevent
+ * the browser's submit with inline code that the site's content policy blocks (vite/plugins/signInWidgetPolicy.ts).
  */
 const stay = (event: Event) => event.preventDefault();
 
 const nothing = () => {};
 
-/** Error that the widget gets for a canceled window: it shows its buttons again, without a message. */
+/** Error passed to the widget when its window is canceled: it shows its buttons again, without a message. */
 const CLOSED = Object.assign(new Error('The sign-in was canceled.'), { code: 'auth/popup-closed-by-user' });
 
 const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popup-blocked';

@@ -1,12 +1,12 @@
-/** The message with which the server refuses an account (functions/src/identity), within the SDK's text. */
+/** Matches the server's message for refusing an account (functions/src/identity), within the SDK's text. */
 const REFUSAL = /"message":\s*("(?:[^"\\]|\\.)*")/;
 
-/** The SDK's code both for a refusal by the server and for Google's script, which opens the window, not loading. */
+/** The SDK's code if the server refuses an account, or if Google's script, which opens the window, fails to load. */
 const INTERNAL = 'auth/internal-error';
 
 /**
- * Converts an error for the widget, which shows the message of `auth/internal-error` as it is: a refusal by the server
- * becomes its message alone, any other a sentence.
+ * Converts an error for the widget, which shows the message of `auth/internal-error` as is: a refusal by the server is
+ * reduced to the server's message, and any other error becomes a sentence.
  */
 export function signInError(error: unknown): unknown {
   const { code, message = '' } = error as { readonly code?: unknown; readonly message?: string };

@@ -1,7 +1,7 @@
 /**
  * Returns whether the page was opened by a link in a Firebase Auth email, such as one that resets a password
  * (https://firebase.google.com/docs/auth/custom-email-handler): the widget handles it, no matter who is signed in.
- * @param search query of the URL
+ * @param search the URL's query
  */
 export function isActionLink(search: string): boolean {
   const query = new URLSearchParams(search);
@@ -12,8 +12,8 @@ export function isActionLink(search: string): boolean {
 const DESTINATIONS = ['continueUrl', 'signInSuccessUrl'];
 
 /**
- * Removes destinations on other origins, where a forged link could send a user, from a URL.
- * @param href URL of the page
+ * Removes from a URL any destinations on other origins, where a forged link could send a user.
+ * @param href the page's URL
  */
 export function withoutForeignDestinations(href: string): string {
   const url = new URL(href);

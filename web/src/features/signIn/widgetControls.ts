@@ -9,7 +9,7 @@ function textField(field: Element) {
     field.classList.toggle('is-focused', input.matches(':focus'));
   };
   for (const type of ['input', 'focus', 'blur', 'reset']) input.addEventListener(type, update);
-  // The widget's own verdict, until the user types.
+  // The widget's own validation result, until the user types.
   const isInvalid = field.classList.contains('is-invalid');
   update();
   if (isInvalid) field.classList.add('is-invalid');
@@ -18,7 +18,7 @@ function textField(field: Element) {
 
 const half = (side: string) => ['mdl-spinner__circle-clipper', `mdl-spinner__${side}`];
 
-/** Draws four layers, each a half circle on both sides of a gap. */
+/** Draws four layers, each with a half circle on either side of a gap. */
 function spinner(element: Element) {
   const layers = [1, 2, 3, 4].map((layer) =>
     box(
@@ -40,7 +40,7 @@ function progress(element: Element) {
   element.classList.add('is-upgraded');
 }
 
-/** Makes a clicked button drop the colors of a focused one. */
+/** Removes the focus colors from a clicked button. */
 function button(element: Element) {
   for (const type of ['mouseup', 'mouseleave']) element.addEventListener(type, () => (element as HTMLElement).blur());
 }
@@ -64,7 +64,7 @@ const upgraded = new WeakSet<Element>();
 /**
  * The parts of Material Design Lite, which is unmaintained and takes 66 MB, that the sign-in widget needs
  * (docs/decisions/021-signing-in.md): it expects this object as `window.componentHandler`. The widget's own style sheet
- * defines the looks.
+ * defines how they look.
  */
 export const widgetControls = {
   /** Makes an element of the widget's markup work, once. */

@@ -13,8 +13,8 @@ import './manageSubscription.scss';
 const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
 /**
- * Renders the page of the emailed link. In the browser that subscribed, it confirms immediately; elsewhere it takes one
- * more click, because email scanners open links, too (docs/decisions/010).
+ * Renders the page that the emailed link opens. In the browser that subscribed, it confirms immediately; elsewhere it
+ * takes one more click, because email scanners open links, too (docs/decisions/010).
  */
 export default function ConfirmLink() {
   const { pathname, hash, state } = useLocation() as {
@@ -32,7 +32,7 @@ export default function ConfirmLink() {
   useEffect(() => open(), [open]);
   const confirmed = clicked.data ?? (opened.data?.asked === undefined ? opened.data : undefined);
   const isDone = confirmed !== undefined;
-  // Initially in place of the close button; later because the focused button disappeared.
+  // Initially instead of the close button; later because the focused button disappeared.
   useEffect(() => status.current?.focus(), [isDone]);
 
   // The token must not stay in the URL, where it would end up in bookmarks and history.

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { confirmNote, confirmWords, subscribeSender } from './subscribeSender.ts';
 
 /**
- * Renders the subscribe form (SPEC §2). The emailed link confirms the subscription, so nobody can subscribe somebody
+ * Renders the subscribe form (SPEC §2). The emailed link confirms the subscription, so nobody can subscribe someone
  * else.
  */
 export default function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { CONFIRM_LINK_MS } from '@firehouse/model';
-/** The name of the storage entry. */
+/** The storage key. */
 const KEY = 'subscribe';
 
 const NONCE_BYTES = 32;
@@ -19,7 +19,7 @@ export function nonceToSubscribe(now = Date.now()): string | undefined {
   return nonce;
 }
 
-/** Returns this browser's nonce if it subscribed in the last days; removes an expired one. */
+/** Returns this browser's nonce if it subscribed in the last few days; removes an expired one. */
 export function storedNonce(now = Date.now()): string | undefined {
   try {
     const { nonce, expiresAt } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Readonly<Record<string, unknown>>;

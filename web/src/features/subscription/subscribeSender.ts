@@ -10,7 +10,7 @@ export function confirmNote(email: string): string {
   return `We sent it to ${email}. The link works for three days. If you don’t see the email, check your spam folder.`;
 }
 
-/** Creates the sender of the subscribe form, which adds this browser's nonce; see {@link formSender}. */
+/** Creates the sender for the subscribe form, which adds this browser's nonce; see {@link formSender}. */
 export function subscribeSender(): (fields: object, onCheck: () => void) => Promise<void> {
   const sendForm = formSender(apiPaths.subscriptions);
   return async (fields, onCheck) => {

@@ -41,7 +41,7 @@ export async function readSubscription(token: string): Promise<SubscriptionRespo
 }
 
 /**
- * Confirms the subscription of an emailed token.
+ * Confirms the subscription for an emailed token.
  * @param nonce confirms without a click if it is the subscribing browser's
  * @throws {ApiError} with the server's message
  */

@@ -10,7 +10,7 @@ export interface CountedViolation {
   readonly count: number;
 }
 
-/** Query of the counts, reread whenever they are shown. */
+/** Query for the counts, refetched whenever they are shown. */
 export const violationsQuery = queryOptions({
   queryKey: ['violations'] as readonly string[],
   queryFn: ({ signal }) => readList<CountedViolation>(adminApiPaths.violations, { signal, fresh: true }),

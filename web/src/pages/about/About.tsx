@@ -45,7 +45,7 @@ export default function About() {
   );
 }
 
-/** Splits a plain text into paragraphs at empty lines. */
+/** Splits plain text into paragraphs at blank lines. */
 function paragraphs(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)

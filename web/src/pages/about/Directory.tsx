@@ -49,7 +49,7 @@ interface MemberCardProps {
   readonly isLarge: boolean;
 }
 
-/** Renders a member as visitors see them: image, name, start date, roles, and the badge of a life member (SPEC §2). */
+/** Renders a member as visitors see them: image, name, start date, roles, and the life member badge (SPEC §2). */
 function MemberCard({ member, isLarge }: MemberCardProps) {
   const { fName, lName, startDt, isLifeTimeMember, orgRoles = [] } = member;
   return (

@@ -14,7 +14,7 @@ interface ApparatusCardProps {
   readonly piece: Apparatus;
   /** Whether its image is on the first screen. */
   readonly first: boolean;
-  /** Shows its images in full size. */
+  /** Shows its images at full size. */
   readonly view: () => void;
 }
 

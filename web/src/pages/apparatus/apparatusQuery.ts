@@ -6,7 +6,7 @@ import { bypassCacheOnRefetch, readList } from '../../lib/api/readRequest.ts';
 
 const none: Apparatus[] = [];
 
-/** The request for the apparatus. */
+/** The request for all apparatus. */
 export const apparatusApiPath = apiPaths.list('apparatus', { limit: UNLIMITED });
 
 const apparatusQuery = queryOptions({
@@ -14,7 +14,7 @@ const apparatusQuery = queryOptions({
   queryFn: (context) => readList<Apparatus>(apparatusApiPath, bypassCacheOnRefetch(context)),
 });
 
-/** Reads the apparatus. */
+/** Reads all apparatus. */
 export function useApparatus(): Reading<Apparatus[]> {
   return useReading(apparatusQuery, none);
 }

@@ -22,7 +22,7 @@ const cachesOf = (reads: typeof api.requests) =>
     return name === undefined ? [] : [`${name} to ${new Date(Number(to)).toISOString().slice(0, 10)}: ${cache}`];
   });
 
-// A year of days is slow in jsdom on a busy machine.
+// Rendering a whole year is slow in jsdom on a busy machine.
 describe('the call history', { timeout: 30_000 }, () => {
   // SPEC 2.23, 9.7
   it('offers the last five years by the company’s calendar, and shows the chosen one with its calls', async () => {

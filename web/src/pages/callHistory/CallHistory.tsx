@@ -16,7 +16,7 @@ import './callHistory.scss';
 
 type CalendarView = 'year' | 'month';
 
-/** Renders the incidents of the last five years: a year's calendar, and the list of a range in it (SPEC §2). */
+/** Renders the incidents from the last five years: a year's calendar, and a list for a range of its days (SPEC §2). */
 export default function CallHistory() {
   const client = useQueryClient();
   const [now] = useState(() => wallTimeOf(Date.now()));
@@ -121,7 +121,7 @@ const yearOf = (time: string) => Number(time.slice(0, 4));
 /** Clamps a year to the company's existence. */
 const clampYear = (year: number, thisYear: number) => Math.min(Math.max(year, company.founded), thisYear);
 
-/** Returns the part of the selected days that is in the year; the whole selection if there is none. */
+/** Returns the part of the selected range that is in the year; the whole selection if there is none. */
 function clampRange({ first, last }: DayRange, year: number): DayRange {
   const bounds = { first: `${year}-01-01`, last: `${year}-12-31` };
   if (last < bounds.first || first > bounds.last) return { first, last };

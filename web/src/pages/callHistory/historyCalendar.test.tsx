@@ -15,7 +15,7 @@ import {
   settle,
 } from '../../testing/callHistoryPage.tsx';
 
-// A year of days is slow in jsdom on a busy machine.
+// Rendering a whole year is slow in jsdom on a busy machine.
 describe('the calendar of the call history', { timeout: 30_000 }, () => {
   // SPEC 2.24, 10.9
   it('shows the number of calls on each day, in the year and in the month', async () => {

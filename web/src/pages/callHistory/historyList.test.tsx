@@ -15,10 +15,10 @@ import {
   settle,
 } from '../../testing/callHistoryPage.tsx';
 
-/** Returns the visible folds: each heading, and whether it is expanded. */
+/** Returns the visible sections: each heading, and whether it's expanded. */
 const words = () => folds().map((fold) => `${fold.textContent}: ${fold.getAttribute('aria-expanded')}`);
 
-// A year of days is slow in jsdom on a busy machine.
+// Rendering a whole year is slow in jsdom on a busy machine.
 describe('the list of the call history', { timeout: 30_000 }, () => {
   // SPEC 10.11
   it('filters by type and words, counts the matches, and shows all again', async () => {

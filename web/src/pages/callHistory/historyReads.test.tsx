@@ -13,7 +13,7 @@ import {
   settle,
 } from '../../testing/callHistoryPage.tsx';
 
-// A year of days is slow in jsdom on a busy machine.
+// Rendering a whole year is slow in jsdom on a busy machine.
 describe('the reads of the call history', { timeout: 30_000 }, () => {
   // SPEC 10.16
   it('reads a year by month, the latest first, with closed calls in order', async () => {

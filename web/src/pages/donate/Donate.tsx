@@ -10,7 +10,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { loadScript } from '../../lib/loading/loadScript.ts';
 import './donate.scss';
 
-/** Renders the donation page from the object store; the text of SPEC §8 if it cannot be read. */
+/** Renders the donation page from the object store; the text in SPEC §8 if it can't be read. */
 export default function Donate() {
   const { value, state, isRetrying, retry } = useStaticContent(objectPaths.donate);
   return (

@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trustedTypes } from '../../lib/loading/trustedScripts.ts';
 import { mediaQueries } from '../../lib/screen/useMedia.ts';
 
-/** Any markup, because the frame runs no scripts. */
+/** Allows any markup, because the frame doesn't run scripts. */
 const policy = trustedTypes?.createPolicy('scriptless-frame', { createHTML: (html) => html });
 
-/** A page written elsewhere. */
+/** A third-party page. */
 interface StaticPageProps {
   readonly html: string;
   readonly title: string;
 }
 
 /**
- * Shows third-party HTML in a frame without scripts; links open in a new tab. The frame is as high as its content, and
+ * Shows third-party HTML in a frame without scripts; links open in a new tab. The frame is as tall as its content, and
  * uses the page's fonts and colors.
  */
 export function ScriptlessFrame({ html, title }: StaticPageProps) {
@@ -62,7 +62,7 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
 
 /**
  * Builds CSS that gives a framed page the look of the surrounding page: fonts, type and colors.
- * @param around computed style of the frame element
+ * @param around the frame element's computed style
  */
 function pageStyle(around: CSSStyleDeclaration): string {
   const token = (name: string) => around.getPropertyValue(name);

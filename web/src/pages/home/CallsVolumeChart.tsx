@@ -17,7 +17,7 @@ import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-/** Renders the column chart of incidents by month, and the same figures as a table (SPEC §2 and §9). */
+/** Renders the column chart of incidents by month, and the same numbers as a table (SPEC §2 and §9). */
 export default function CallsVolumeChart() {
   const [earlier, later] = company.chartYears;
   const readings = [useCallVolume(earlier), useCallVolume(later)] as const;
@@ -145,7 +145,7 @@ interface ChartColors {
   readonly line: string;
 }
 
-/** Reads the colors from the style sheet's tokens, and again when the color scheme changes. */
+/** Reads the colors from the style sheet's tokens, and again whenever the color scheme changes. */
 function useChartColors(): ChartColors {
   // Rerenders when the scheme changes.
   useMedia(mediaQueries.darkMode);

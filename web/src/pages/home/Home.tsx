@@ -55,8 +55,8 @@ function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
 }
 
 /**
- * Renders incidents by month for the years of SPEC §9. The chart is loaded when it comes near the screen.
- * @param props.isWaiting whether the layout is not final yet
+ * Renders incidents by month for the years in SPEC §9. The chart loads when it gets close to the screen.
+ * @param props.isWaiting whether the layout isn't final yet
  */
 function VolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
   const [section, near] = useNear<HTMLElement>(!isWaiting);
@@ -100,7 +100,7 @@ const tiles = [
   { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot and keep the engines rolling' },
 ] as const;
 
-/** Renders the four tiles with links on home (SPEC §2). */
+/** Renders Home's four tiles, which link to other views (SPEC §2). */
 function Tiles() {
   const { views } = useSite();
   return (

@@ -48,7 +48,7 @@ interface LabeledProgressBarProps {
   readonly className?: string;
   /** From 0 to 100. */
   readonly percent: number;
-  /** Names the bar, with its figure. */
+  /** The bar's label, with its amount. */
   readonly children: ReactNode;
 }
 

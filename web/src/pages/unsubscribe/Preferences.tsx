@@ -71,12 +71,12 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
   const [isChecking, setIsChecking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const errorId = useId();
-  // The focused button can have disappeared.
+  // The focused button may have disappeared.
   useEffect(() => {
     if (saved !== undefined) status.current?.focus();
   }, [saved]);
 
-  // The token alone cannot: its email can be from before an unsubscription.
+  // The token alone can't subscribe: its email may be from before an unsubscription.
   const subscribe = async (): Promise<Saved> => {
     await sendForm({ email, type: chosen }, () => setIsChecking(true)).finally(() => setIsChecking(false));
     return { email, type: [], isRequested: true };

@@ -9,7 +9,7 @@ import '../../ui/form/formControls.scss';
 
 /**
  * Renders an address's preferences page (SPEC §2, Router paths). With an email's token it unsubscribes and changes the
- * subscription; without one it first emails the link, so that nobody can unsubscribe somebody else.
+ * subscription; without one it first emails the link, so that nobody can unsubscribe someone else.
  */
 export default function Unsubscribe() {
   const { of = '' } = useRoute();

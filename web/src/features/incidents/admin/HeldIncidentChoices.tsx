@@ -4,7 +4,7 @@ import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { ReleaseChoices, type ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
 import { readable } from '@firehouse/model/incident-words';
 
-/** Fields of an incident, or of a draft that is to become one. */
+/** Fields of an incident, or of a draft that will become one. */
 type IncidentFacts = { readonly [Name in keyof typeof incidentFields]?: Incident[Name] | undefined };
 
 interface HeldIncidentChoicesProps {

@@ -10,7 +10,7 @@ import { without } from '../../../lib/api/removeFromCache.ts';
 import type { RangeRead } from '../incidentsOfRange.ts';
 import { recentIncidentsQuery } from '../recent/recentIncidentsQuery.ts';
 
-/** What the publication policy hides of an incident, in words for admins. */
+/** What the publication policy hides about an incident, in words for admins. */
 const hidden: Readonly<Record<Restriction, string>> = {
   delayed: 'Visitors can’t see this call yet.',
   reduced: 'Visitors see the block instead of the house number, and less detail.',
@@ -80,9 +80,9 @@ export function CloseIncident({ incident }: { readonly incident: Incident }) {
   );
 }
 
-/** Removes a closed incident from every cached list (SPEC §4). The history reads it again from its closed copy. */
+/** Removes a closed incident from every cached list (SPEC §4). The history refetches it from its closed copy. */
 export async function removeIncidentFromCache(client: QueryClient, id: Incident['id']): Promise<void> {
-  // A response on its way to Home still contains the incident.
+  // A response on its way to Home would still contain the incident.
   await client.cancelQueries({ queryKey: recentIncidentsQuery.queryKey });
   client.setQueriesData<unknown>({ queryKey: ['incidents'] }, (read: unknown) => {
     const { incidents } = (read ?? {}) as Partial<RangeRead>;

@@ -175,7 +175,7 @@ const dayAt = (target: EventTarget): DayKey | undefined =>
   (target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'];
 
 interface MonthHeadProps {
-  /** A day of the month. */
+  /** A day in the month. */
   readonly day: DayKey;
   /** Its number of incidents, if known. */
   readonly total: number | undefined;

@@ -3,7 +3,7 @@ import { dayInFull } from '../../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../../lib/time/wallTime.ts';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 
-/** A day of the calendar. */
+/** A day in the calendar. */
 interface DayCellProps {
   readonly day: DayKey;
   /** Undefined while unknown. */
@@ -19,8 +19,8 @@ interface DayCellProps {
 }
 
 /**
- * A cell of the grid, which is itself the control, because a button in each of 365 cells would triple the layout work.
- * The surrounding calendar handles its events.
+ * A grid cell that is itself the control, because a button in each of 365 cells would triple the layout work. The
+ * surrounding calendar handles its events.
  */
 export const DayCell = memo(function DayCell({
   day,

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 /** Number of shades for days with incidents. */
 const LEVELS = 4;
 
-/** The shades of a year's days: for each, the maximum number of incidents per day; ascending. */
+/** The shades for a year's days: for each shade, the maximum number of incidents per day; ascending. */
 type HeatScale = readonly number[];
 
 /**
- * Splits the days with incidents into shades of about equal size (quantiles). A linear scale would depend on the
- * busiest day: one storm would put all other days of the year into the palest shade.
+ * Splits the days with incidents into shades with about the same number of days each (quantiles). A linear scale would
+ * depend on the busiest day: one storm would put all other days of the year in the palest shade.
  * @param counts incidents by day
  * @returns fewer shades if days differ little, none if no day has an incident
  */
@@ -21,7 +21,7 @@ export function heatScale(counts: Readonly<Record<string, number>>): HeatScale {
 }
 
 /**
- * Returns the shade of a day.
+ * Returns a day's shade.
  * @returns from 1; undefined for a day without incidents
  */
 export function heatLevel(scale: HeatScale, count: number): number | undefined {
@@ -38,7 +38,7 @@ export const heatRanges = (scale: HeatScale): string[] =>
   });
 
 /**
- * Renders the legend of the calendar's shades; an empty line of the same height if the counts are unknown.
+ * Renders the legend for the calendar's shades; an empty line of the same height if the counts are unknown.
  * @param props.counts incidents by day, as in the calendar
  */
 export function HeatLegend({ counts }: { readonly counts: Readonly<Record<string, number>> | undefined }) {

@@ -30,7 +30,7 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
     const { current: box } = scroller;
     const stop = box?.querySelector<HTMLElement>('[tabindex="0"]');
     if (!box || !stop) return;
-    // Scrolls by whole weeks, whose widths have fractions: part of a week next to the weekday names looks like a
+    // Scrolls by whole weeks, whose widths can be fractional: part of a week next to the weekday names looks like a
     // mistake.
     const { width: week } = stop.getBoundingClientRect();
     const left = Math.ceil((stop.offsetLeft - box.clientWidth + 2 * week) / week) * week;

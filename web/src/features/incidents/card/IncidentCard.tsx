@@ -25,7 +25,7 @@ interface IncidentCardProps {
   readonly onToggle?: (open: boolean) => void;
 }
 
-/** Renders one incident as a line of the radio log: when, what, where, how long ago; details when opened. */
+/** Renders an incident as a line in the radio log: when, what, where, how long ago; details when opened. */
 export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2', onToggle }: IncidentCardProps) {
   const [open, setOpen] = useState(startsOpen);
   const [wasOpen, setWasOpen] = useState(open);
@@ -109,7 +109,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 const rings = [1, 2, 5, 10, 20, 40];
 const OUTER = 44;
 
-/** Renders a plot of an incident's location: the station in the middle, north at the top, rings for miles. */
+/** Renders a plot of an incident's location: the station in the center, north at the top, and distance rings. */
 function Bearing({ bearing }: { readonly bearing: BearingFromStation }) {
   const reach = rings.find((ring) => bearing.miles <= ring) ?? bearing.miles;
   const inner = rings[rings.indexOf(reach) - 1];

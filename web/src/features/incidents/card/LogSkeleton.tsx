@@ -1,4 +1,4 @@
-/** Renders a placeholder for the incidents of a log. */
+/** Renders a placeholder for a log's incidents. */
 export function LogSkeleton() {
   return (
     <div className="log-skeleton awaits" aria-hidden="true">

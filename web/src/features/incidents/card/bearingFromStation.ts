@@ -4,7 +4,7 @@ import type { Coordinate } from '../../../ui/maps/coordinate.ts';
 /** An incident's distance and direction from the station. */
 export interface BearingFromStation {
   readonly miles: number;
-  /** Degrees from north, clockwise, 0 up to 360. */
+  /** Degrees clockwise from north, from 0 up to, but not including, 360. */
   readonly degrees: number;
   /** The same in words: `north-east`. */
   readonly point: string;
@@ -16,7 +16,7 @@ const FARTHEST_MILES = 40;
 const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 
 /**
- * Returns distance and direction from the station. Over the few miles of a response area the earth is flat enough.
+ * Returns the distance and direction from the station. Treats the earth as flat, which is fine over a few miles.
  * @param coordinate the caller's coordinate
  * @returns undefined if the coordinate cannot belong to an incident of this company
  */

@@ -6,13 +6,13 @@ import { readable } from '@firehouse/model/incident-words';
  */
 const SAME_TIME_MS = 3_600_000;
 
-/** The time format in the texts of dispatch systems. */
+/** The time format in dispatch systems' texts. */
 const STAMP = /^\s*\d{4}-\d\d-\d\d @ [\d:]{8}\s*$/;
 
 /**
- * Returns an incident's description for display. Some dispatch systems write everything into one text (`REINDEER CT &
- * DEAD END; NEW HANOVER; Station 332; 2015-12-10 @ 17:10:52;`); place and time are omitted, because the card shows them
- * anyway.
+ * Returns an incident's description for display. Some dispatch systems put everything into one text (`REINDEER CT &
+ * DEAD END; NEW HANOVER; Station 332; 2015-12-10 @ 17:10:52;`); the place and time are omitted, because the card shows
+ * them anyway.
  * @returns empty if nothing else is left
  */
 export function detailsOfIncident({ startTime, Address, XSt = '', Description = '' }: Incident): string {
@@ -28,7 +28,7 @@ export function detailsOfIncident({ startTime, Address, XSt = '', Description = 
     : rest.map((part) => readable(part.trim()).replace(/^(\p{L}+):(?=\p{L})/u, '$1: ')).join('; ');
 }
 
-/** Parses wall-clock times of the company, whose difference is right in any zone. */
+/** Parses the company's wall-clock times as if they were UTC; differences between them are correct in any zone. */
 function utc(wall: string): number {
   return Date.parse(`${wall.replace(' ', 'T')}Z`);
 }

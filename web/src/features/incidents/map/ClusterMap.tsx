@@ -11,7 +11,7 @@ import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 
-/** The map of a range. */
+/** The map for a range. */
 interface ClusterMapProps {
   /** Locations with their incidents. */
   readonly spots: readonly Spot[];
@@ -56,10 +56,10 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
   );
 }
 
-/** Maximum number of a spot's incidents to list; the list below the map has the rest. */
+/** Maximum number of incidents to list for a spot; the list below the map has the rest. */
 const MAX_LISTED = 8;
 
-/** The incidents of a spot on the map. */
+/** The incidents at a spot on the map. */
 interface SpotIncidentsProps {
   readonly spot: Spot;
   /** Called with the id of the incident whose card to show. */

@@ -26,7 +26,7 @@ function addressesOf(incidents: readonly PastIncident[]): CountedAddress[] {
   const addresses = new Map<string, CountedAddress>();
   for (const incident of incidents) {
     const { Address } = incident;
-    // The publication policy can hide it.
+    // The publication policy can hide the address.
     if (Address === '') continue;
     const counted = addresses.get(Address);
     if (counted !== undefined) {
@@ -38,7 +38,7 @@ function addressesOf(incidents: readonly PastIncident[]): CountedAddress[] {
   return [...addresses.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }
 
-/** The incidents of a range by location. */
+/** A range's incidents by location. */
 interface RangeMapProps {
   readonly incidents: readonly PastIncident[];
   /** Called with the id of the incident whose card to show. */

@@ -30,7 +30,7 @@ const renderer: Renderer = {
 };
 
 /**
- * Draws incidents on a map, clustered by the parameters of SPEC §9 as far as they are visible.
+ * Draws incidents on a map, clustered with the parameters in SPEC §9, as far as they are visible.
  * @param onChoose called with the spot whose marker is pressed
  * @returns a function that removes them
  */
@@ -58,7 +58,7 @@ export function boundsOf(spots: readonly Spot[]): google.maps.LatLngBounds {
  */
 export const isRed = (count: number, mean: number): boolean => count > Math.max(CLUSTER.redAbove, mean);
 
-/** Formats a cluster's count: from 1,000 up with k (SPEC §9), to one decimal: `1.2k`. */
+/** Formats a cluster's count; 1,000 and up with a k (SPEC §9) and one decimal place: `1.2k`. */
 export const inShort = (count: number): string => (count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`);
 
 /** How a cluster is drawn. */
@@ -73,7 +73,7 @@ interface ClusterLook {
 }
 
 /**
- * Returns the look of a cluster.
+ * Returns a cluster's look.
  * @param count number of incidents in it
  * @param mean see {@link isRed}
  */
@@ -91,8 +91,8 @@ export function clusterLook(count: number, mean: number): ClusterLook {
 
 /**
  * The parts of a marker that the clusterer needs. The real marker is created when first drawn: of 20,000 incidents only
- * a few dozen ever are. All incidents of a spot count in its cluster; where nothing is clustered, only the first is
- * drawn.
+ * a few dozen ever are. All of a spot's incidents count toward its cluster; where nothing is clustered, only the first
+ * is drawn.
  */
 class IncidentMarker {
   readonly #spot: Spot;

@@ -19,7 +19,7 @@ interface FoldProps {
   readonly children: () => ReactNode;
 }
 
-/** Renders a month or a day of the list: a heading that expands and collapses its content. */
+/** Renders a month or a day in the list: a heading that expands and collapses its content. */
 export function Fold({
   className,
   heading: Heading,

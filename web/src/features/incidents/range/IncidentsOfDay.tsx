@@ -12,19 +12,19 @@ import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 
 /** Number of a day's cards shown at first, and added by each click: this many render in a few milliseconds. */
 const CARDS = 30;
-/** Number of types listed in the row of a collapsed day. */
+/** Number of types listed in a collapsed day's row. */
 const NAMED_TYPES = 3;
 
-/** A day of the list. */
+/** A day in the list. */
 export interface IncidentsOfDayProps {
   readonly of: DayOfIncidents;
   /** Heading level. */
   readonly heading: 3 | 4;
-  /** Whether its first card is the first of the list. */
+  /** Whether its first card is the first in the list. */
   readonly isFirst: boolean;
   readonly startsOpen: boolean;
   readonly isFoldable: boolean;
-  /** Whether the list has no other day, so that the heading of the range already names it. */
+  /** Whether the list has no other day, so that the range's heading already names it. */
   readonly isAlone: boolean;
   readonly isPrinting: boolean;
   /** Id of an incident that must be rendered. */

@@ -24,8 +24,8 @@ interface LongListProps {
 }
 
 /**
- * Renders incidents by day, the first one open. Long lists are collapsed to a row per day, in long ranges per month, so
- * that 5,000 incidents take a few screens.
+ * Renders incidents by day, the first one open. Long lists are collapsed to a row per day, or per month in long ranges,
+ * so that 5,000 incidents take up only a few screens.
  */
 export function LongList({ name, days, to, onArrive }: LongListProps) {
   const isPrinting = usePrinting();

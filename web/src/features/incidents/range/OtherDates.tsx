@@ -11,7 +11,7 @@ import './otherDates.scss';
 interface OtherDatesProps {
   readonly range: WallRange;
   readonly onRange: (range: WallRange) => void;
-  /** The earliest of the years offered outside the form. */
+  /** The earliest year offered outside the form. */
   readonly firstYear: number;
   readonly onYear: (year: number) => void;
 }
@@ -65,7 +65,7 @@ function EarlierYears({ before, onYear }: EarlierYearsProps) {
   );
 }
 
-/** The form of a range. */
+/** The form for a range. */
 interface RangeFormProps {
   /** The initial range; to reset the form, change its key. */
   readonly range: WallRange;
@@ -86,7 +86,7 @@ function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
     ?.setCustomValidity(isBackwards ? '“To” can’t be earlier than “From.” Change one of them.' : '');
 }
 
-/** Renders the form for a range of time, both ends required (SPEC §2 and §5). */
+/** Renders the form for a time range, both ends required (SPEC §2 and §5). */
 function RangeForm({ range, onSubmit }: RangeFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,8 +1,6 @@
 import { readHistoryState, writeHistoryState } from '../../../lib/navigation/useHistoryState.ts';
 
-/**
- * The sections that the user opened and closed in a list: months and days by key, cards by the id of their incident.
- */
+/** The sections that the user opened and closed in a list: months and days by key, cards by incident id. */
 export interface OpenSections {
   /**
    * Returns whether a section is open.
@@ -16,7 +14,7 @@ export interface OpenSections {
 const KEY = 'sections';
 
 interface Stored {
-  /** The name of the list. */
+  /** The list's name. */
   readonly of: string;
   readonly open: Readonly<Record<string, boolean>>;
 }
@@ -32,8 +30,8 @@ function isStored(value: unknown): value is Stored {
 }
 
 /**
- * Reads the sections that the user opened and closed in a list from the history state of the current entry. Each change
- * is written there, so that Back, Forward and reload restore it.
+ * Reads the sections that the user opened and closed in a list from the current entry's history state. Each change is
+ * written there, so that Back, Forward and reload restore it.
  * @param list name of the list: its range and filter
  */
 export function openSections(list: string): OpenSections {

@@ -1,13 +1,13 @@
-/** Presentations of a range's incidents, with their labels. */
+/** Ways to show a range's incidents, with their labels. */
 export const views = [
   ['calls', 'Calls'],
   ['totals', 'Totals'],
   ['places', 'Where'],
 ] as const;
 
-/** Filter and presentation of a range's incidents. */
+/** How to filter and show a range's incidents. */
 export interface DisplayOptions {
-  /** The name of the range. */
+  /** The range's name. */
   readonly of: string;
   /** Shows only incidents of this type; all if empty. */
   readonly type: string;
@@ -16,7 +16,7 @@ export interface DisplayOptions {
   readonly view: (typeof views)[number][0];
 }
 
-/** Returns the options that show all incidents of a range as a list. */
+/** Returns the options for showing all incidents in a range as a list. */
 export const everything = (of: string): DisplayOptions => ({ of, type: '', words: '', view: 'calls' });
 
 /** Returns whether a value is {@link DisplayOptions}. */

@@ -1,6 +1,6 @@
 import { momentOf, type WallTime } from '../../../lib/time/wallTime.ts';
 
-/** A range of the company's wall-clock times, to the minute, both ends inclusive. */
+/** A range in the company's wall-clock time, to the minute, both ends inclusive. */
 export interface WallRange {
   readonly from: WallTime;
   readonly to: WallTime;

@@ -20,14 +20,14 @@ const CLOCK_MS = 10_000;
 const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
 
 /**
- * Renders the incidents of the last 30 minutes, live: new ones slide in at the top and are announced.
+ * Renders the incidents from the last 30 minutes, live: new ones slide in at the top and are announced.
  * @param props.isWaiting true to hide incidents that have already arrived
  */
 export function RecentIncidents({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const reading = useRecentIncidents();
   const isLoading = isWaiting || reading.state === 'loading';
   const now = useNow(CLOCK_MS);
-  // Between two reads incidents age out, and a response can have any shape.
+  // Incidents age out between two reads, and a response can have any shape.
   const incidents = reading.value.filter((incident) => incident.startTime >= now - HOME_INCIDENT_WINDOW_MS);
   const { arrived, announcement } = useNewIncidents(isLoading ? undefined : incidents);
 
@@ -108,7 +108,7 @@ function useNewIncidents(incidents: readonly Incident[] | undefined): {
   return { arrived, announcement };
 }
 
-/** State of a log without incidents. */
+/** The state of an empty log. */
 interface NoIncidentsProps {
   /** Whether the incidents could not be read. */
   readonly failed: boolean;

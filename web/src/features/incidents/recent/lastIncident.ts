@@ -23,7 +23,7 @@ const lastIncidentQuery = queryOptions({
   queryFn: ({ signal }) => fetchLastIncident(signal),
 });
 
-/** Reads the last incident: two lists of one. */
+/** Reads the last incident, with two lists of one incident each. */
 export function useLastIncident(): Reading<LastIncident> {
   return useReading(lastIncidentQuery, null);
 }

@@ -7,7 +7,7 @@ import { readList } from '../../../lib/api/readRequest.ts';
 
 const none: Incident[] = [];
 
-/** The incidents of the last 30 minutes, newest first; from the API, then polled (SPEC §7 and §9). */
+/** The incidents from the last 30 minutes, newest first; from the API, then polled (SPEC §7 and §9). */
 export const recentIncidentsQuery = queryOptions({
   queryKey: ['incidents', 'recent'] as readonly string[],
   queryFn: (context) =>
@@ -15,7 +15,7 @@ export const recentIncidentsQuery = queryOptions({
       readList(apiPaths.list('incidents', recentIncidentsList(Date.now())), { signal, fresh: true }),
     ),
   refetchInterval: pollInterval,
-  // Remounting a part of the page does not refetch immediately.
+  // Remounting part of the page doesn't refetch immediately.
   staleTime: HOME_POLL_MS / 4,
 });
 

@@ -25,7 +25,7 @@ async function yearsReadFor(firstIncident: string): Promise<number[]> {
   return read;
 }
 
-// The visitors in these tests are west and east of the company, where these hours fall into another year.
+// The visitors in these tests are west and east of the company, where these hours fall in another year.
 it('begins with the year of the first call in the company’s time zone', async () => {
   expect(await yearsReadFor('2020-01-01T00:30')).toEqual([2021, 2020]);
   expect(await yearsReadFor('2019-12-31T23:30')).toEqual([2021, 2020, 2019]);

@@ -6,12 +6,12 @@ import { readList } from '../../../lib/api/readRequest.ts';
 import { useReading, type Reading } from '../../../lib/api/readingState.ts';
 import { readYear } from './yearlyCounts.ts';
 
-/** An incident dated before the company's founding has a wrong date; each year costs a read. */
+/** Maximum number of years to read: each costs a read, and a wrong date can make an incident look centuries old. */
 const MAX_YEARS = 50;
 
 /**
  * Returns earlier years that have incidents, latest first. `calls.volume` cannot be listed: the earliest incident, open
- * or closed, determines the first possible year, and each year's document tells whether there are any.
+ * or closed, determines the first possible year, and each year's document shows whether it has any.
  */
 async function fetchEarlierYears(before: number, signal: AbortSignal): Promise<number[]> {
   const earliest = { orderBy: 'startTime,asc', limit: 1 };
@@ -35,5 +35,5 @@ const earlierYearsQuery = (before: number) =>
 
 const none: number[] = [];
 
-/** Reads earlier years that have incidents: two lists of one incident, and a document per year. */
+/** Reads earlier years that have incidents, with two lists of one incident each and a document per year. */
 export const useEarlierYears = (before: number): Reading<number[]> => useReading(earlierYearsQuery(before), none);

@@ -19,8 +19,8 @@ interface TotalsOfIncidentsProps {
 }
 
 /**
- * Renders incidents by type and by month, or by day if the range is shorter than two months: as a chart, as a table of
- * the same figures, and as a file.
+ * Renders incidents by type and by month, or by day if the range is shorter than two months: as a chart, as a table
+ * with the same numbers, and as a file.
  */
 export default function TotalsOfIncidents({ days, range: { first, last }, fileName }: TotalsOfIncidentsProps) {
   const totals = useMemo(() => totalsOf(days, { first, last }), [days, first, last]);
@@ -59,7 +59,7 @@ const underColumn = (by: Period, period: string, at: number) => {
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** Renders the bars. Visual only: the table has the same figures. */
+/** Renders the bars. Visual only: the table has the same numbers. */
 function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
   const others = types.slice(BARS).reduce((sum, { count }) => sum + count, 0);
   const bars = [...types.slice(0, BARS), ...(others > 0 ? [{ type: 'Other', count: others }] : [])];

@@ -26,7 +26,7 @@ const periodOf = ({ first, last }: DayRange): Period => (addDays(last, 1) < addM
 /**
  * Counts incidents.
  * @param days latest first
- * @param range days of the range; a count by day includes all of them
+ * @param range the range's days; a count by day includes all of them
  */
 export function totalsOf(days: readonly DayOfIncidents[], range: DayRange): Totals {
   const by = periodOf(range);

@@ -10,7 +10,7 @@ interface PortraitProps {
   readonly alt: string;
 }
 
-/** Renders a round image of a person; their initials if the image is missing or is the store's default. */
+/** Renders a person's image in a circle; their initials if the image is missing or is the store's default. */
 export function Portrait({ person, alt }: PortraitProps) {
   const { picUrl } = person;
   return (

@@ -4,7 +4,7 @@ export interface PersonName {
   readonly lName: string;
 }
 
-/** The colors of a disc, as classes of portrait.scss. */
+/** Colors for the disc behind the initials, as classes in portrait.scss. */
 export const tints = [
   'tint-brick',
   'tint-copper',

@@ -13,7 +13,7 @@ import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 /** How often to check the clock, in ms: mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
-/** Renders the amount of one kind of work, with a link. */
+/** Returns the link for one kind of work, with its count; empty if there is none. */
 function countedWork(to: PortalViewKey, count: number, one: string, many: string): readonly Work[] {
   if (count === 0) return [];
   return [{ key: to, to, count, words: count === 1 ? one : many }];

@@ -25,11 +25,11 @@ export default function LoginView() {
   );
 }
 
-/** Renders the choice that others use this computer, too; remembered for the next sign-in on it. */
+/** Renders the checkbox for a shared computer; the choice is remembered for the next sign-in on it. */
 function SharedComputerChoice() {
   const id = useId();
   const [isShared, setIsShared] = useState(isSharedComputer);
-  // Another tab can have changed it since this page started.
+  // Another tab may have changed it since this page started.
   useEffect(() => {
     shareComputer(isShared).catch((error: unknown) => console.error('The sign-in cannot be stored:', error));
   }, [isShared]);
