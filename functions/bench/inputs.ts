@@ -519,9 +519,10 @@ export function inputsOf(station: string): Input[] {
       },
     ),
     ...['a', '\r\n--', '\r\n-', '-'].map(upload),
-    ...['/feeds/news.xml', '/feeds/events.ics', '/feeds/alerts.xml', '/sitemap.xml'].map((path) =>
+    ...['/live.json', '/now', '/feeds/news.xml', '/feeds/events.ics', '/feeds/alerts.xml', '/sitemap.xml'].map((path) =>
       query(`GET ${path}`, 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes)),
     ),
+    longPath('GET /feeds/events/{id}.ics', 'a long id', (bytes) => `/feeds/events/${fill('.ics', bytes)}.ics`),
     longPath('GET /feeds/alerts/{id}.xml', 'a long id', (bytes) => `/feeds/alerts/${fill('.xml', bytes)}.xml`),
     longPath('GET /posts/ShowPost/{id}', 'a long id', (bytes) => `/posts/ShowPost/${fill('a', bytes)}`),
   ];

@@ -137,7 +137,7 @@ describe('the body of a request to the API', () => {
     );
     const response = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json' }, pieces);
     // The last field comes after several hundred bytes.
-    expect(response).toEqual({ status: 400, text: 'email is not an email address.' });
+    expect(response).toEqual({ status: 400, text: 'email must be an email address, such as name@example.com.' });
   });
 
   it.each([{}, { 'Transfer-Encoding': 'chunked' }])(

@@ -40,13 +40,13 @@ afterAll(async () => {
 const values: Readonly<Record<string, unknown>> = {
   fName: 'New',
   lName: 'New',
-  picUrl: `/members/${KEY}-a1.jpg`,
   isLifeTimeMember: true,
   orgRoles: ['Chief'],
-  aboutMe: 'New',
-  address: { line1: 'New', city: null },
-  contact: { primary: '610-555-0157', emergency: { relation: 'sister' } },
   privileges: ['member', 'admin'],
+  contact: { primary: '610-555-0157', emergency: { relation: 'sister' } },
+  address: { line1: 'New', city: null },
+  aboutMe: 'New',
+  picUrl: `/members/${KEY}-a1.jpg`,
   allergies: 'New',
 };
 const editable = Object.entries(entities.members.fields).filter(([, field]) => !('editable' in field));
@@ -55,9 +55,9 @@ const patch = (id: string, json: object, token = people.tokens.member) =>
   answer(`/col/members/doc/${id}`, { method: 'PATCH', token, json });
 
 describe('a member’s own fields', () => {
-  it('are picUrl, aboutMe, address and contact', () => {
+  it('are contact, address, aboutMe and picUrl', () => {
     const own = editable.filter(([, field]) => 'selfEditable' in field).map(([name]) => name);
-    expect(own).toEqual(['picUrl', 'aboutMe', 'address', 'contact']);
+    expect(own).toEqual(['contact', 'address', 'aboutMe', 'picUrl']);
     expect(editable.map(([name]) => name)).toEqual(Object.keys(values));
   });
 

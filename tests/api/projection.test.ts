@@ -24,6 +24,7 @@ beforeAll(async () => {
       endDate: Timestamp.fromDate(new Date('1991-06-01T14:00:00Z')),
       media: ['/posts/a.jpg'],
       facebookPostId: '1_2',
+      emailRev: 0,
       rev: 1,
       createdAt: Timestamp.fromDate(new Date('1991-05-01T12:00:00Z')),
       notAField: 'secret-extra',

@@ -136,10 +136,19 @@ describe('subscribing', () => {
 
   it.each([
     [{ type: ['alerts'] }, 'email is required.'],
-    [{ email: 'nobody', type: ['alerts'] }, 'email is not an email address.'],
-    [{ email: 'a@b.example\nBcc: x@y.example', type: ['alerts'] }, 'email is not an email address.'],
-    [{ email: 'a@b.example,x@y.example', type: ['alerts'] }, 'email is not an email address.'],
-    [{ email: '../members/x@y.example', type: ['alerts'] }, 'email is not an email address.'],
+    [{ email: 'nobody', type: ['alerts'] }, 'email must be an email address, such as name@example.com.'],
+    [
+      { email: 'a@b.example\nBcc: x@y.example', type: ['alerts'] },
+      'email must be an email address, such as name@example.com.',
+    ],
+    [
+      { email: 'a@b.example,x@y.example', type: ['alerts'] },
+      'email must be an email address, such as name@example.com.',
+    ],
+    [
+      { email: '../members/x@y.example', type: ['alerts'] },
+      'email must be an email address, such as name@example.com.',
+    ],
     [{ email: 'a@b.example' }, 'type is required.'],
     [{ email: 'a@b.example', type: [] }, 'type is required.'],
     [{ email: 'a@b.example', type: ['gossip'] }, 'type.0 must be one of: alerts, posts.'],
@@ -253,7 +262,7 @@ describe('unsubscribing', () => {
     expect((await latest(email)).message.text).toContain('It isn’t subscribed, so there’s nothing you need to do.');
     expect(await answer('/subscriptions/unsubscribe', { json: { email: 'nobody' } })).toEqual({
       status: 400,
-      body: 'email is not an email address.',
+      body: 'email must be an email address, such as name@example.com.',
     });
   });
 });
