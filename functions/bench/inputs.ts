@@ -328,7 +328,7 @@ function mailEventInputs(): Draft[] {
   ];
 }
 
-/** Returns an input in which every position looks like the end of its boundary. */
+/** Returns an input whose every position looks like the end of its boundary. */
 const longBoundary = (type: string, bytes: number) =>
   `Content-Type: ${type}; boundary="${fill('a', bytes / 8)}"\r\n\r\n${fill('a', (bytes / 8) * 7 - 60)}`;
 

@@ -5,7 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { nowStyles } from '../src/live/nowStyles.ts';
 import { writeLocalSecrets, writeLocalSettings } from './localSettings.ts';
 import { lockOf } from './lock.ts';
 import { slim } from './slim.ts';
@@ -24,6 +25,15 @@ const OUTSIDE = [
   /^firebase\//,
   'sharp',
 ];
+
+/** Computes the styles of the page without script, so that the bundle contains only this company's colors. */
+const computedStyles: Plugin = {
+  name: 'computed-styles',
+  load: (id) =>
+    id === join(root, 'src/live/nowStyles.ts')
+      ? `export const nowStyles = () => ${JSON.stringify(nowStyles())};`
+      : undefined,
+};
 
 const built = await build({
   root,
@@ -51,7 +61,7 @@ const built = await build({
       },
     },
   },
-  plugins: [slim(root)],
+  plugins: [slim(root), computedStyles],
   // node-fetch 2 uses Node's URL if there is one, but still loads 300 kB in case there is none.
   resolve: { alias: { 'whatwg-url': 'node:url' } },
   ssr: { noExternal: true },

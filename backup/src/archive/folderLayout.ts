@@ -12,7 +12,7 @@ import { join } from 'node:path';
 export interface Header {
   readonly format: 1;
   readonly project: string;
-  /** The time as of which all documents are read, in ISO format (UTC). Objects are from when they were copied. */
+  /** The read time of all documents, in ISO format (UTC). Objects are from when they were copied. */
   readonly readTime: string;
   /** The SHA-256 of the complete `journal.ndjson`. */
   readonly finished?: { readonly at: string; readonly journal: string };

@@ -14,7 +14,7 @@ export interface IndexNeed {
   readonly order: readonly IndexField[];
   /** Fields to sum or average: the index must contain them, in any order and direction. */
   readonly summed: readonly FieldPath[];
-  /** Direction in which equal values are ordered by name; undefined if it does not matter. */
+  /** Direction of the order by name among equal values; undefined if it does not matter. */
   readonly nameMode: 'ASCENDING' | 'DESCENDING' | undefined;
 }
 

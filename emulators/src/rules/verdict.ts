@@ -53,7 +53,7 @@ export interface DocumentRequest extends RequestBase {
   readonly newFields?: Fields;
   /** `request.writeFields`: the fields that an update names; undefined if it replaces the document. */
   readonly writeFields?: readonly string[];
-  /** Whether the server generated the document's id, in which case rules can't see it. */
+  /** Whether the server generated the document's id; if so, rules can't see it. */
   readonly hasGeneratedId?: boolean;
   /**
    * For a write whose stored document hasn't been read yet: the methods it could turn out to be, and whether its fields

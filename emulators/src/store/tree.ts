@@ -5,7 +5,7 @@ import { addTo, removeFrom } from '../values/setsByKey.ts';
 
 /**
  * All documents in a database, by collection. A collection exists while it or a collection below it contains a
- * document. Its own documents can be missing, in which case only their names are known.
+ * document. Its own documents can be missing, and then only their names are known.
  */
 export class DocumentTree {
   readonly #collections = new Map<string, Collection>();

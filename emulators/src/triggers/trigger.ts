@@ -4,7 +4,7 @@ import type { PathPattern } from './pathPattern.ts';
 /** The kind of change to a document; 'written' includes all the others. */
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'written';
 
-/** A registered trigger: the changes that it matches, and the form in which its events are sent. */
+/** A registered trigger: the changes that it matches, and the format of its events. */
 export interface Trigger {
   readonly databaseId: string;
   readonly pattern: PathPattern;

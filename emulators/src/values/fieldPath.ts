@@ -6,7 +6,7 @@ import type { Fields, Value } from './value.ts';
 /** A field path as its unquoted segments: `location.address` is ['location', 'address']. */
 export type FieldPath = readonly string[];
 
-/** The path that stands for a document's own name in queries. */
+/** The path for a document's own name in queries. */
 export const NAME_FIELD = '__name__';
 
 /** Documented as `__.*__`; in practice Firestore requires at least one character in between. */

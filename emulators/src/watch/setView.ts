@@ -3,7 +3,7 @@ import type { Document } from '../values/value.ts';
 import type { PriorStates } from '../store/history.ts';
 import type { InitialState, ChangeSink, View } from './view.ts';
 
-/** A set in which each document's membership is independent of the others. */
+/** A set where each document's membership is independent of the others. */
 export interface DocumentSet {
   selects(document: Document): boolean;
   all(): readonly Document[];

@@ -42,7 +42,7 @@ export async function moveDocument(
 /**
  * Decides the outcome of a move.
  * @param fields the source's fields; undefined if it does not exist
- * @param taken for each document that must not exist, whether it does
+ * @param taken whether each document that must not exist does
  */
 export function moveOutcome(fields: DocumentData | undefined, taken: readonly boolean[]): Move {
   if (fields === undefined) return 'missing';

@@ -54,7 +54,7 @@ async function send({ email = 'ada@people.example', ip = COMPUTER, key, proof, n
     const sent = { form: 'apply', email, values: { email, name } } as const;
     const { isRepeat, keyed } = await admitForm(request, response, sent, settings());
     if (isRepeat) return 'repeat';
-    // Stands in for the form's work.
+    // Replaces the form's work.
     await firestore.db.runTransaction(async (transaction) => remember(transaction, firestore.db, keyed, Date.now()));
     return 'admitted';
   } catch (error) {

@@ -18,7 +18,7 @@ interface Naming {
  * Returns every object referenced by a document, according to the entities' fields. Reads only those fields.
  * @param db the database, with server privileges
  * @returns paths such as `/posts/a.jpg`
- * @throws {Error} if there are too many documents to read, in which case the orphaned objects cannot be determined
+ * @throws {Error} if there are too many documents to read, so that the orphaned objects cannot be determined
  */
 export async function namedObjects(db: Firestore): Promise<Set<string>> {
   const named = new Set<string>();

@@ -17,7 +17,7 @@ interface CountedViolation extends Violation {
 /** Counts of violations, by {@link keyOf}. */
 type Counts = ReadonlyMap<string, number>;
 
-/** Joins a violation's parts, none of which contains a space. */
+/** Joins a violation's parts, which contain no spaces. */
 function keyOf({ disposition, directive, page }: Violation): string {
   return `${disposition} ${directive} ${page}`;
 }

@@ -59,7 +59,7 @@ export function restrictionOf(policy: PublicationPolicy, incident: IncidentData,
  * Returns what everybody except admins sees of an incident.
  * @param now ms since 1970
  * @returns its fields, with `publication` if some are changed or missing; undefined if the incident is held or its
- *   delay has not passed, in which case it does not exist for them
+ *   delay has not passed, and so does not exist for them
  */
 export function published(policy: PublicationPolicy, incident: IncidentData, now: number): IncidentData | undefined {
   const restriction = restrictionOf(policy, incident, now);

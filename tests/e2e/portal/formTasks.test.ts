@@ -98,7 +98,9 @@ describe.each(screens)('at %s', (size, options) => {
     await tap(page.getByRole('button', { name: 'Save' }));
     const answer = page.getByText('Sucessfully saved data.');
     await answer.waitFor();
-    expect([await isOnScreen(answer), await hasFocus(answer)]).toEqual([true, true]);
+    // The page scrolls smoothly to the message.
+    await expect.poll(() => isOnScreen(answer)).toBe(true);
+    expect(await hasFocus(answer)).toBe(true);
     expect(taps).toBeLessThanOrEqual(MAX_TAPS);
     expect((await records.db.doc(`members/${member}`).get()).get('contact.primary')).toBe('610-555-0177');
   });

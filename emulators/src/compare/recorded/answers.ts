@@ -23,7 +23,7 @@ const PER_LINE = 20;
 /** Number of cases that the fingerprint covers. */
 const FINGERPRINTED = 300;
 
-/** Returns an outcome's digest: the first letter of its status, and a hash of the whole outcome. */
+/** Returns an outcome's digest: its status's first letter, and a hash of the whole outcome. */
 export function digestOf({ status, detail }: Outcome): string {
   const hash = createHash('sha256').update(`${status} ${detail}`).digest('base64url');
   return `${INITIALS[status] ?? 'x'}${hash.slice(0, DIGEST_LENGTH - 1)}`;

@@ -11,7 +11,7 @@ import { smallerCases } from './smallerCases.ts';
 
 /** Number of smaller cases to try at once; they share a ruleset. */
 const BATCH = 60;
-/** Maximum number of steps, each of which drops at least one entry, operand or token. */
+/** Maximum number of steps; each drops at least one entry, operand or token. */
 const MAX_STEPS = 60;
 
 /** Number of differences to shrink at once; each has its own project. */

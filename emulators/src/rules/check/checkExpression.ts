@@ -126,7 +126,7 @@ export function packageAsVariable(name: string): string {
   return `${name} is a package and cannot be used as variable name.`;
 }
 
-/** Types in the order in which the official emulator prints them. */
+/** Types in the order that the official emulator prints them. */
 const TYPES =
   'bool,bytes,constraint,duration,float,int,latlng,list,vector,set,number,map,string,timestamp,path,map_diff';
 

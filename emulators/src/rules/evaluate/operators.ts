@@ -202,7 +202,7 @@ function divisionByZero(): RulesError {
 const ORDERED_TYPES = 'timestamp,duration,float,int,string,bytes';
 const COMPARABLE_TYPES = 'bool,duration,float,int,latlng,map,null,string,bytes,timestamp,path,list,vector,set';
 
-/** Types that each operator accepts. For relational operators, in the order in which errors list them. */
+/** Types that each operator accepts. For relational operators, in the order that errors list them. */
 const ORDERED = ['string', 'bytes', 'int', 'float', 'duration', 'timestamp'];
 const SUMMED = [
   'int + int',

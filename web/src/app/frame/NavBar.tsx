@@ -56,7 +56,7 @@ export function NavBar() {
         <ExploreMenu />
       </li>
       <li>
-        {/* A target leaves the click to the browser, before the script has loaded as well: the portal is another page. */}
+        {/* The target leaves early clicks to the browser, because the portal is another page. */}
         <a href={paths.memberPortal} target="_self">
           {email === undefined ? 'Sign in' : 'Portal'}
         </a>
