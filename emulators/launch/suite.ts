@@ -117,7 +117,7 @@ interface Launch {
   readonly persisted: Persistence | undefined;
 }
 
-/** A started CLI. */
+/** A running CLI process. */
 interface Running extends Pick<Launch, 'projectId' | 'only' | 'folder' | 'ports' | 'persisted'> {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
   /** Identifies its processes ({@link SUITE_ID}). */

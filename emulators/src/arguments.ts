@@ -83,7 +83,7 @@ function databaseRule(option: string): readonly [string, string] {
   return [id, path];
 }
 
-/** Returns values that are separated by commas or passed one by one. */
+/** Returns the values of an option that can be comma-separated or repeated. */
 function listOf(value: Value | readonly (string | boolean)[]): readonly string[] {
   return textsOf(value).flatMap((item) => item.split(',').filter(Boolean));
 }

@@ -173,8 +173,8 @@ function phoneOf(value: unknown) {
 }
 
 /**
- * Returns whether a value is the URL of a page. For the Content-Security-Policy, its host must be a name without quotes
- * and separators.
+ * Returns whether a value is a page's URL. Its host goes into the Content-Security-Policy, so it must be a hostname
+ * with no quotes or separators.
  */
 function isAddress(value: unknown): value is string {
   if (typeof value !== 'string' || !/^https:\/\/[^\s"'<>\\;,`{}]+$/.test(value) || !URL.canParse(value)) return false;

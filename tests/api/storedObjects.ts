@@ -7,7 +7,7 @@ import { ownSuite } from '../suite/context.ts';
 export interface Store {
   readonly bucket: ReturnType<typeof openStore>;
   /**
-   * Stores an object by its path, `/posts/a.jpg`.
+   * Stores an object at a path, such as `/posts/a.jpg`.
    * @param mark custom metadata; by default, a clean object's mark
    */
   put(

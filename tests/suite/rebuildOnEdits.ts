@@ -36,7 +36,7 @@ export async function rebuildOnEdits(
   });
 }
 
-/** Returns a match for each time that the Firebase CLI has loaded the functions; it has a group if loading failed. */
+/** Returns one match per time the Firebase CLI loaded the functions; its group is set if the load failed. */
 async function loads({ logFile }: Suite): Promise<RegExpMatchArray[]> {
   return [...(await readFile(logFile, 'utf8')).matchAll(LOADED)];
 }

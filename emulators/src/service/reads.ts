@@ -157,7 +157,7 @@ export async function listDocuments(
   return { documents: items, nextPageToken };
 }
 
-/** Implements ListCollectionIds, in order; for administrators only. */
+/** Implements ListCollectionIds, for administrators only. Results are sorted. */
 export function listCollectionIds(
   backend: Backend,
   database: Database,

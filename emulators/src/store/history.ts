@@ -6,7 +6,7 @@ import type { Document, Timestamp } from '../values/value.ts';
 const MAX_CHANGES = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** A document before its change; undefined for a creation. */
+/** A document's state before a change; undefined if the change created it. */
 interface PriorState {
   readonly path: string;
   readonly before: Document | undefined;

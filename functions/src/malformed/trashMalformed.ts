@@ -56,7 +56,7 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
     const expireAt = Timestamp.fromMillis(Date.now() + RETENTION_MS.trash);
     transaction.set(inTrash(db, removal), { ...fields, deletedAt: FieldValue.serverTimestamp(), expireAt });
     transaction.delete(source);
-    // Its deletion doesn't count as a closing, even if the event arrives after Undo
+    // Deleting it doesn't count as closing the incident, even if the event arrives after Undo
     // (functions/src/incidents/archiveDeleted.ts).
     if (collection === incident.collection) transaction.set(db.doc(movedPath(id)), { expireAt: expiry(Date.now()) });
     record(db, transaction, removal, 'delete');

@@ -72,7 +72,7 @@ type Local = Partial<Omit<Deployment, 'cloud'>>;
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const dkimKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const publicKey = generateKeyPairSync('rsa', { modulusLength: 1_024 });
-/** Creates a signing key as stored by the guide's command: openssl's output ends with a line break. */
+/** Creates a signing key the way the guide's command stores it, with openssl's trailing newline. */
 const signingKey = () => `${randomBytes(32).toString('base64')}\n`;
 const secretValues: Readonly<Record<string, string>> = {
   DIGEST_KEY: signingKey(),

@@ -179,8 +179,8 @@ function grants(): RulesCase[] {
 }
 
 /**
- * Returns cases for the server's fields, which users must keep and cannot write; `lasting` in changeCases.ts contains
- * the changes.
+ * Returns cases for the server's fields, which users can't write and must leave in place. `lasting` in changeCases.ts
+ * covers changes to them.
  */
 function marks(): RulesCase[] {
   const email = 'session-mark@people.example';

@@ -23,7 +23,7 @@ interface Sent {
   readonly ifMatch: string | null;
 }
 
-/** Responds to lists with the applications in a status, and to writes as the test specifies. */
+/** Answers lists with the applications that have the requested status, and writes with the test's response. */
 function serve(applications: readonly (typeof mary)[], write: () => Response) {
   const lists: string[] = [];
   const sent: Sent[] = [];

@@ -11,7 +11,7 @@ const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS ? lazyPart(() => import(
 
 /** Ways to sign in. */
 interface SignInChoicesProps {
-  /** Receives the user who signs in. */
+  /** The Auth instance that the user signs in to. */
   readonly auth: Auth;
   /** Email address of the user who has to sign in again. */
   readonly again?: string;

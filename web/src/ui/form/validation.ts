@@ -88,7 +88,7 @@ function isControl(element: Element): element is Control {
   );
 }
 
-/** Returns faults that only the browser knows; undefined for those that {@link valueFault} finds, too. */
+/** Returns the message for an error that only the browser can detect; undefined if {@link valueFault} finds it too. */
 function wordsFor({ validity, type }: Control, of: FormField): string | undefined {
   if (validity.badInput)
     return type === 'number' ? `The ${nounOf(of.field)} must be a number.` : `Complete the ${nounOf(of.field)}.`;
