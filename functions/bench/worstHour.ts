@@ -34,7 +34,7 @@ const PEAK_S = 600;
 const HOUR_S = 3_600;
 /** CDN locations from which a county is served; each fetches separately. */
 const LOCATIONS = 20;
-/** How long a copy of the snapshot is fresh (live/cacheRules.ts), in seconds. */
+/** How long a copy of the snapshot is fresh (live/liveEndpoints.ts), in seconds. */
 const FRESH_S = 5;
 /** Each instance shares visitors' reads for this long (SHARE_READS_MS), in seconds. */
 const SHARE_S = 1;
