@@ -9,12 +9,25 @@ export const focused = (page: Page) =>
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   });
 
-/** Presses Tab until an element has the focus; fails after a timeout. */
+/** Waits for an element with that name, then presses Tab until it has the focus; fails after a timeout. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const { source, flags } = typeof name === 'string' ? { source: `^${escaped(name)}$`, flags: '' } : name;
+  await page.waitForFunction(
+    (pattern) =>
+      [...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]')].some(
+        (element) =>
+          element.checkVisibility() &&
+          new RegExp(pattern.source, pattern.flags).test(
+            (element.getAttribute('aria-label') ?? element.textContent).replaceAll(/\s+/g, ' ').trim(),
+          ),
+      ),
+    { source, flags },
+  );
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab');
-    const now = await focused(page);
-    if (typeof name === 'string' ? now === name : name.test(now)) return;
+    if (new RegExp(source, flags).test(await focused(page))) return;
   }
   throw new Error(`Tab does not lead to ${String(name)}.`);
 }
+
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
