@@ -78,6 +78,7 @@ export const feeds = onRequest(
 export const auditPosts = recordedWrites.auditPosts;
 export const auditAlerts = recordedWrites.auditAlerts;
 export const auditApparatus = recordedWrites.auditApparatus;
+export const auditStorms = recordedWrites.auditStorms;
 export const auditMembers = recordedWrites.auditMembers;
 export const auditApplications = recordedWrites.auditApplications;
 // <!-- /recorded writes -->

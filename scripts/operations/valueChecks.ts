@@ -1,4 +1,13 @@
-import { access, draft, entities, incidentFields, type Collection, type Field, type FieldSet } from '@firehouse/model';
+import {
+  access,
+  draft,
+  entities,
+  incidentFields,
+  type Collection,
+  type Field,
+  type FieldSet,
+  type TimestampField,
+} from '@firehouse/model';
 
 const WIDTH = 120;
 
@@ -54,7 +63,7 @@ function conditionOf([name, field]: readonly [string, Field]): string {
     case 'email':
       return ifPresent(`isEmail(${value})`);
     case 'timestamp':
-      return ifPresent(field.after === undefined ? `${value} is timestamp` : `${value} > value.${field.after}`);
+      return ifPresent(field.after === undefined ? `${value} is timestamp` : periodCondition(value, field));
     case 'select':
       return ifPresent(`${value} in ${list(field.options)}`);
     case 'multiselect':
@@ -74,9 +83,16 @@ function conditionOf([name, field]: readonly [string, Field]): string {
       );
     case 'location':
       return ifPresent(`isPlace(${value})`);
+    case 'incidentIds':
+      return `areIncidentIds(${or('[]')}, ${field.maxIds})`;
     case 'group':
       return `${functionName(name)}(${or('{}')})`;
     default:
       throw new Error(`Only the server writes ${name}.`);
   }
+}
+
+function periodCondition(value: string, { after, withinDays }: TimestampField): string {
+  const latest = withinDays === undefined ? '' : ` && ${value} <= value.${after} + duration.value(${withinDays}, 'd')`;
+  return `${value} > value.${after}${latest}`;
 }

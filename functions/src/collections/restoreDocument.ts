@@ -16,9 +16,9 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
  * Handles `POST /col/{collection}/doc/{id}/restore`: moves a deleted document back from the trash, unchanged. Acts as
- * the caller for posts, alerts, apparatus and drafts (docs/decisions/019); any other document is a malformed one that
- * an admin deleted, and the server restores it (docs/decisions/034). Responds with 404 if the trash does not contain
- * the document, or 409 if its ID is in use again.
+ * the caller for posts, alerts, apparatus, storms and drafts (docs/decisions/019); any other document is a malformed
+ * one that an admin deleted, and the server restores it (docs/decisions/034). Responds with 404 if the trash does not
+ * contain the document, or 409 if its ID is in use again.
  */
 export const restoreDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, grantIn);

@@ -41,6 +41,7 @@ function takes(field: Field): { readonly kind: Literal['kind']; readonly words: 
     case 'group':
     case 'counts':
     case 'names':
+    case 'incidentIds':
       return undefined;
   }
 }

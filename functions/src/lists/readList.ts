@@ -75,6 +75,7 @@ export async function beginList(db: Firestore, request: ListRequest, visible: Vi
   const read: ReadPage = (after, size) =>
     (after === undefined ? firstPages : laterPages).run(turn, async () => {
       const { docs } = await (after === undefined ? query : query.startAfter(after)).limit(size).get();
+      await visible.prepare?.(docs);
       return {
         rows: docs.flatMap((document) => rowOf(document, request, visible)),
         count: docs.length,

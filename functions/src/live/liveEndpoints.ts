@@ -33,9 +33,9 @@ export const withoutQuery: RequestHandler = ({ originalUrl, path }, response, ne
 /** Handles `GET /live.json`: what visitors see now, the same for all of them and cacheable (docs/api.md). */
 export function liveSnapshot(settings: () => Settings): RequestHandler {
   return async (_request, response) => {
-    const { generatedAt, alerts, incidents } = await readSnapshot(settings());
+    const { generatedAt, alerts, incidents, storms } = await readSnapshot(settings());
     response.set('Cache-Control', LIVE_CACHE).type('json');
-    response.send(`{"generatedAt":${generatedAt},"alerts":${alerts},"incidents":${incidents}}`);
+    response.send(`{"generatedAt":${generatedAt},"alerts":${alerts},"incidents":${incidents},"storms":${storms}}`);
   };
 }
 

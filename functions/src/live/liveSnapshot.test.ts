@@ -1,4 +1,4 @@
-import { MINUTE_MS, recentIncidentsList, LIVE_SNAPSHOT_PATH } from '@firehouse/model';
+import { MINUTE_MS, recentIncidentsList, recentStormsList, LIVE_SNAPSHOT_PATH } from '@firehouse/model';
 import type { PublicationPolicy } from '@firehouse/model/publication';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -65,6 +65,16 @@ function incident(TypeCode: unknown, minutesAgo = 5, more: object = {}): object 
   };
 }
 
+/** A storm of every case, which excludes the incidents with these ids. */
+const storm = (title: string, excluded: readonly string[], from = -25 * MINUTE_MS, to = MINUTE_MS) => ({
+  title,
+  description: 'Please stay off the <roads>.',
+  startTime: at(from),
+  endTime: at(to),
+  excluded,
+  rev: 3,
+});
+
 const everyCase = {
   'incidents/now': incident('FIRE'),
   'incidents/unicode': incident('Ｆeuer 🚒'),
@@ -93,6 +103,10 @@ const everyCase = {
   'alerts/ends-first': { title: 'Road', description: 'd', startTime: at(-9), endTime: at(1), createdAt: at(-9) },
   'alerts/ended': { title: 'Ended', description: 'd', startTime: at(-9), endTime: at(0) },
   'alerts/upcoming': { title: 'Upcoming', description: 'd', startTime: at(1), endTime: at(9) },
+  'storms/storm': storm('Storm & <ice>', ['unicode', 'reduced', 'held', 'delayed-young', 'closed', 'gone', '../x']),
+  'storms/earlier': storm('Earlier', ['held', 'delayed-young'], -26 * MINUTE_MS),
+  'storms/ended': storm('Ended', [], -90 * MINUTE_MS, -40 * MINUTE_MS),
+  'storms/malformed': { ...storm('Malformed', ['now']), endTime: 'soon' },
   'alerts/malformed': { title: 5, description: 'd', startTime: at(-9), endTime: at(9) },
 };
 
@@ -106,22 +120,26 @@ async function get(
 }
 
 /** Returns the API's responses to an anonymous visitor at a given time. */
-async function fromApi(now: number): Promise<{ alerts: string; incidents: string }> {
+async function fromApi(now: number): Promise<Lists> {
   const list = `/api/col/incidents?${new URLSearchParams(recentIncidentsList(now)).toString()}`;
-  const [alerts, incidents] = await Promise.all([get(api, '/api/alerts'), get(api, list)]);
-  expect([alerts.response.status, incidents.response.status]).toEqual([200, 200]);
-  return { alerts: alerts.text, incidents: incidents.text };
+  const stormList = `/api/col/storms?${new URLSearchParams(recentStormsList(now)).toString()}`;
+  const [alerts, incidents, storms] = await Promise.all([get(api, '/api/alerts'), get(api, list), get(api, stormList)]);
+  expect([alerts.response.status, incidents.response.status, storms.response.status]).toEqual([200, 200, 200]);
+  return { alerts: alerts.text, incidents: incidents.text, storms: storms.text };
 }
 
-const snapshotOf = ({ alerts, incidents }: { alerts: string; incidents: string }, now = NOW) =>
-  `{"generatedAt":${now},"alerts":${alerts},"incidents":${incidents}}`;
+/** The lists of the snapshot as JSON. */
+type Lists = Readonly<Record<'alerts' | 'incidents' | 'storms', string>>;
+
+const snapshotOf = ({ alerts, incidents, storms }: Lists, now = NOW) =>
+  `{"generatedAt":${now},"alerts":${alerts},"incidents":${incidents},"storms":${storms}}`;
 
 describe('the live snapshot', () => {
   it('has byte by byte what visitors get from the API, in every case of publication', async () => {
     await put(everyCase);
     const expected = await fromApi(NOW);
     expect((await get(feeds, LIVE_SNAPSHOT_PATH)).text).toBe(snapshotOf(expected));
-    const { alerts, incidents } = JSON.parse(snapshotOf(expected)) as Record<string, { id: string }[]>;
+    const { alerts, incidents, storms } = JSON.parse(snapshotOf(expected)) as Record<string, { id: string }[]>;
     expect(alerts?.map(({ id }) => id)).toEqual(['ends-first', 'in-force']);
     expect(incidents?.map(({ id }) => (id.startsWith('r_') ? 'sealed' : id)).toSorted()).toEqual([
       'delayed-old',
@@ -132,7 +150,21 @@ describe('the live snapshot', () => {
       ...Array.from({ length: 6 }, () => 'sealed'),
       'unicode',
     ]);
+    expect(storms?.map(({ id }) => id)).toEqual(['earlier', 'storm']);
     expect(snapshotOf(expected)).not.toMatch(/hidden|"rev"|createdAt/);
+  });
+
+  it('says of the incidents that a storm excludes only what its list of incidents says', async () => {
+    await put(everyCase);
+    const { incidents, storms } = await fromApi(NOW);
+    const reduced = (JSON.parse(incidents) as { id: string; TypeCode: string }[]).find(
+      ({ TypeCode }) => TypeCode === 'REDUCED',
+    );
+    const [hidden, shownStorm] = JSON.parse(storms) as { id: string; excluded?: string[] }[];
+    expect(hidden).not.toHaveProperty('excluded');
+    expect(shownStorm?.excluded).toEqual(['unicode', reduced?.id, 'closed']);
+    const { text } = await get(api, '/api/col/storms/doc/storm');
+    expect(JSON.parse(text)).toEqual(shownStorm);
   });
 
   it('has it with more incidents than fit one page, too', async () => {
@@ -150,7 +182,9 @@ describe('the live snapshot', () => {
   });
 
   it('is empty lists without data', async () => {
-    expect((await get(feeds, LIVE_SNAPSHOT_PATH)).text).toBe(snapshotOf({ alerts: '[]', incidents: '[]' }));
+    expect((await get(feeds, LIVE_SNAPSHOT_PATH)).text).toBe(
+      snapshotOf({ alerts: '[]', incidents: '[]', storms: '[]' }),
+    );
   });
 
   it('is the same for members: a token, a cookie and other headers change nothing', async () => {
@@ -239,6 +273,17 @@ describe('the page without script', () => {
     });
     const titles = (await shown()).match(/<h3>.*<\/h3>/g);
     expect(titles).toEqual(['<h3><span>Urgent</span> Boil your water</h3>', '<h3>Burn ban</h3>']);
+  });
+
+  // SPEC 10.114
+  it('shows the calls of a storm as one entry, which opens to them', async () => {
+    await put(everyCase);
+    const text = await shown();
+    expect(text).toContain('<h3>Storm &amp; &lt;ice&gt;</h3>\n<p>Please stay off the &lt;roads&gt;.</p>');
+    expect(text).toContain('9 calls, <time datetime="2026-06-01T11:49:30.123Z">7:49 AM</time> to');
+    const [, inStorm = ''] = /<details>(.*?)<\/details>/s.exec(text) ?? [];
+    expect(inStorm.match(/<li>/g)).toHaveLength(9);
+    expect(inStorm).not.toMatch(/1200 block.*REDUCED|Ｆeuer/s);
   });
 
   it('allows no script, no frame and no form, and says when it is from', async () => {

@@ -1,4 +1,14 @@
-import { company, directionsLink, feedPaths, HOME_INCIDENT_WINDOW_MS, MINUTE_MS, sitePaths } from '@firehouse/model';
+import {
+  company,
+  directionsLink,
+  feedPaths,
+  groupByStorm,
+  HOME_INCIDENT_WINDOW_MS,
+  MINUTE_MS,
+  sitePaths,
+  type IncidentGroup,
+  type ShownStorm,
+} from '@firehouse/model';
 import { kindOf, readable, typeInWords } from '@firehouse/model/incident-words';
 import { escaped, escapedLines } from '../text/markup.ts';
 import { nowStyles } from './nowStyles.ts';
@@ -24,6 +34,7 @@ interface ShownAlert {
 
 /** An incident as visitors see it. */
 interface ShownIncident {
+  readonly id: string;
   readonly startTime: number;
   readonly TypeCode: string;
   readonly ChiefComplaint?: string;
@@ -44,10 +55,11 @@ const MINUTES = HOME_INCIDENT_WINDOW_MS / MINUTE_MS;
  * Renders the snapshot as a page without scripts: alerts, calls and the emergency number. It can be some seconds old
  * and stays on the screen, so it shows absolute times, not how long ago something happened.
  */
-export function nowPage({ generatedAt, alerts, incidents }: LiveSnapshot): string {
+export function nowPage({ generatedAt, alerts, incidents, storms }: LiveSnapshot): string {
   const isUrgent = ({ severity }: ShownAlert) => Number(severity === 'urgent');
   const shownAlerts = (JSON.parse(alerts) as ShownAlert[]).sort((one, other) => isUrgent(other) - isUrgent(one));
   const shownIncidents = JSON.parse(incidents) as ShownIncident[];
+  const shownStorms = JSON.parse(storms) as ShownStorm[];
   const { address, phone, emergencyNumber } = company;
   return `<!doctype html>
 <html lang="${company.locale}">
@@ -80,7 +92,11 @@ ${shownAlerts.length === 0 ? '<p>There are no alerts.</p>' : shownAlerts.map(ale
 </section>
 <section aria-labelledby="calls">
 <h2 id="calls">The last ${MINUTES} minutes</h2>
-${shownIncidents.length === 0 ? `<p>No calls in the last ${MINUTES} minutes.</p>` : incidentList(shownIncidents)}
+${
+  shownIncidents.length === 0
+    ? `<p>No calls in the last ${MINUTES} minutes.</p>`
+    : incidentList(shownIncidents, shownStorms)
+}
 </section>
 </main>
 <footer>
@@ -108,11 +124,21 @@ function alertArticle({ title, description, severity, startTime, endTime, locati
 </article>`;
 }
 
-function incidentList(incidents: readonly ShownIncident[]): string {
+function incidentList(incidents: readonly ShownIncident[], storms: readonly ShownStorm[]): string {
   const note = incidents.some(({ publication }) => publication)
     ? '\n<p class="note">We show some calls with less detail to protect privacy.</p>'
     : '';
-  return `<ol>\n${incidents.map(incidentItem).join('\n')}\n</ol>${note}`;
+  return `<ol>\n${groupByStorm(incidents, storms).map(groupItem).join('\n')}\n</ol>${note}`;
+}
+
+function groupItem({ storm, incidents }: IncidentGroup<ShownIncident>): string {
+  const [latest] = incidents;
+  if (storm === undefined) return incidentItem(latest);
+  const period = `${time((incidents.at(-1) ?? latest).startTime, clock)} to ${time(latest.startTime, clock)}`;
+  return `<li class="storm"><h3>${escaped(storm.title)}</h3>
+<p>${escapedLines(storm.description)}</p>
+<details><summary>${incidents.length} calls, ${period}</summary>
+<ol>\n${incidents.map(incidentItem).join('\n')}\n</ol></details></li>`;
 }
 
 function incidentItem(incident: ShownIncident): string {

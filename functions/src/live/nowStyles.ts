@@ -41,6 +41,9 @@ li time{color:var(--time);white-space:nowrap;
 font:700 1.25rem/1.3 "Barlow Condensed","Arial Narrow","Roboto Condensed",system-ui,sans-serif;
 font-variant-numeric:tabular-nums}
 .place{display:block}
+.storm{display:block}
+.storm p{margin:.35rem 0 .5rem}
+summary{cursor:pointer;font-weight:600;padding:.35rem 0}
 footer{margin-top:3rem;padding-bottom:2.5rem;color:var(--muted);font-size:.9375rem}
 footer p{border-top:1px solid var(--line);padding-top:1rem;margin:0 0 .5rem}
 address{font-style:normal}

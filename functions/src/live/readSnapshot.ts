@@ -1,11 +1,12 @@
-import { recentIncidentsList } from '@firehouse/model';
+import { recentIncidentsList, recentStormsList } from '@firehouse/model';
 import { visitorsAlerts } from '../alerts/alertsInForce.ts';
 import { visitorsList } from '../lists/listEndpoint.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /**
  * What every visitor sees now: `alerts` is the response of `GET /api/alerts`, `incidents` is the response of the list
- * for the last 30 minutes, both byte for byte, because the same code reads them (docs/decisions/042).
+ * for the last 30 minutes, and `storms` that of the storms that these can belong to, all byte for byte, because the
+ * same code reads them (docs/decisions/042).
  */
 export interface LiveSnapshot {
   /** ms since 1970 */
@@ -14,14 +15,17 @@ export interface LiveSnapshot {
   readonly alerts: string;
   /** JSON */
   readonly incidents: string;
+  /** JSON */
+  readonly storms: string;
 }
 
-/** Reads the snapshot: two lists, which all simultaneous requests share. */
+/** Reads the snapshot: three lists, which all simultaneous requests share. */
 export async function readSnapshot(settings: Settings): Promise<LiveSnapshot> {
   const generatedAt = Date.now();
-  const [alerts, incidents] = await Promise.all([
+  const [alerts, incidents, storms] = await Promise.all([
     visitorsAlerts(),
     visitorsList('incidents', recentIncidentsList(generatedAt), settings),
+    visitorsList('storms', recentStormsList(generatedAt), settings),
   ]);
-  return { generatedAt, alerts: JSON.stringify(alerts), incidents };
+  return { generatedAt, alerts: JSON.stringify(alerts), incidents, storms };
 }

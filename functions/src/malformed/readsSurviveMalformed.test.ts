@@ -106,6 +106,7 @@ function validValue(name: string, field: Field): unknown {
     case 'counts':
       return { '01-05': 3 };
     case 'names':
+    case 'incidentIds':
       return [SOUND];
   }
 }
@@ -195,6 +196,7 @@ function expectTypes(fields: FieldSet, json: Readonly<Record<string, unknown>>, 
       multicheckbox: (one) => is.multiselect(one),
       files: (one) => Array.isArray(one) && one.every((each) => typeof each === 'string'),
       names: (one) => is.files(one),
+      incidentIds: (one) => is.files(one),
       location: (one) => {
         const { coordinate, address } = one as { coordinate?: { lat: unknown; lng: unknown }; address?: unknown };
         const isMapped = coordinate !== undefined && [coordinate.lat, coordinate.lng].every(Number.isFinite);

@@ -4,6 +4,7 @@ import {
   incident,
   isDocumentId,
   project,
+  storm,
   type Audience,
   type Collection,
 } from '@firehouse/model';
@@ -13,17 +14,23 @@ import { isOwn, type CallerRole } from '../caller/callerRole.ts';
 import { readable } from '../documents/skipMalformed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
+import { visibleStorms } from './visibleStorms.ts';
+
+/** A document as read from the database. */
+export type StoredDocument = Pick<DocumentSnapshot, 'id' | 'data'>;
 
 /** A collection's documents as one caller sees them. */
 export interface VisibleDocuments {
   /** Returns the fields that the caller sees, with the ID; undefined for a document that does not exist for them. */
   of(id: string, data: DocumentData): Record<string, unknown> | undefined;
+  /** Reads other documents that `of` depends on, before a list is shown. */
+  prepare?(documents: readonly StoredDocument[]): Promise<void>;
   /**
    * Finds a document by the caller's ID for it, if it exists for them.
    * @param id ID in the request
    * @param load reads a document by its stored ID
    */
-  find<Snapshot extends Pick<DocumentSnapshot, 'id' | 'data'>>(
+  find<Snapshot extends StoredDocument>(
     id: string,
     load: (id: string) => Promise<Snapshot>,
   ): Promise<{ readonly document: Snapshot; readonly visible: Record<string, unknown> } | undefined>;
@@ -37,13 +44,19 @@ export interface VisibleDocuments {
 export function visibleDocuments(
   role: CallerRole,
   collection: Collection,
-  { publication, digestKey }: Pick<Settings, 'publication' | 'digestKey'>,
+  settings: Pick<Settings, 'publication' | 'digestKey'>,
 ): VisibleDocuments {
+  const { publication, digestKey } = settings;
   if (collection !== incident.collection && collection !== closedIncident.collection) {
     const audienceFor = (id: string): Audience => (isOwn(collection, id, role) ? 'admin' : role.audience);
-    return documentsOf(collection, (id, data) => project(entities[collection], { id, data }, audienceFor(id)), {
-      reader: role.audience,
-    });
+    const documents = documentsOf(
+      collection,
+      (id, data) => project(entities[collection], { id, data }, audienceFor(id)),
+      { reader: role.audience },
+    );
+    return collection === storm.collection && role.audience !== 'admin'
+      ? visibleStorms(documents, (incidents) => visibleDocuments(role, incidents, settings))
+      : documents;
   }
   if (role.audience === 'admin')
     return documentsOf(collection, (id, data, stored) => {

@@ -8,6 +8,7 @@ import { closedIncident, incident } from './incident.ts';
 import { mailing } from './mailing.ts';
 import { member } from './member.ts';
 import { post } from './post.ts';
+import { storm } from './storm.ts';
 import { subscription } from './subscription.ts';
 import { suppression } from './suppression.ts';
 import { trashEntry } from './trashEntry.ts';
@@ -28,6 +29,7 @@ export {
   mailing,
   member,
   post,
+  storm,
   subscription,
   suppression,
   trashEntry,
@@ -43,6 +45,7 @@ export const entities = {
   posts: post,
   alerts: alert,
   apparatus,
+  storms: storm,
   members: member,
   'members.applications': application,
   subscriptions: subscription,
@@ -83,6 +86,12 @@ export const collections = {
     queries: queriesBy('title'),
     isRestorable: true,
     audit: { name: 'Apparatus', noun: 'the apparatus', title: ['title'] },
+  },
+  storms: {
+    access: { ...admins, list: 'public', get: 'public' },
+    queries: queriesBy('endTime'),
+    isRestorable: true,
+    audit: { name: 'Groups of calls', noun: 'the group of calls', title: ['title'] },
   },
   members: {
     access: { ...admins, list: 'public', get: 'own', update: 'own' },
@@ -185,6 +194,8 @@ export type Post = DocumentOf<typeof post>;
 export type Alert = DocumentOf<typeof alert>;
 /** A piece of apparatus as JSON. */
 export type Apparatus = DocumentOf<typeof apparatus>;
+/** A storm as JSON. */
+export type Storm = DocumentOf<typeof storm>;
 /** A member's entire record as JSON. */
 export type Member = DocumentOf<typeof member>;
 /** An application as JSON. */

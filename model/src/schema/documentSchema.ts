@@ -3,7 +3,7 @@ import { normalizeEmail } from '../values/emailAddress.ts';
 import type { Entity } from './entity.ts';
 import type { Field, FieldSet } from './field.ts';
 import { isObjectPath } from '../values/objectPath.ts';
-import { valueFault } from './valueFaults.ts';
+import { periodFault, valueFault } from './valueFaults.ts';
 
 /** Maximum length of an object's path, in characters. */
 const MAX_PATH_LENGTH = 500;
@@ -43,25 +43,16 @@ function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<stri
     if (action === 'edit') shape[name] = field.required ? schema.optional() : schema.nullish();
     else shape[name] = field.required ? schema : schema.optional();
   }
-  const times = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'timestamp' && field.after !== undefined ? [{ name, after: field.after }] : [],
+  const ends = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'timestamp' && field.after !== undefined ? [{ name, field, after: field.after }] : [],
   );
-  return times.reduce<z.ZodType<Record<string, unknown>>>(
-    (schema, { name, after }) =>
-      schema.refine((values) => isLater(values[name], values[after]), {
-        path: [name],
-        message: `must be later than ${after}`,
-      }),
-    z.strictObject(shape),
-  );
-}
-
-/**
- * Returns whether one time is later than another. A change can set only one of two times, so the whole document is
- * checked after it.
- */
-function isLater(time: unknown, other: unknown): boolean {
-  return typeof time !== 'string' || typeof other !== 'string' || Date.parse(time) > Date.parse(other);
+  return z.strictObject(shape).superRefine((values, context) => {
+    // A change can set only one of two times, so the whole document is checked after it.
+    for (const { name, field, after } of ends) {
+      const message = periodFault(field, values[name], values[after]);
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message });
+    }
+  });
 }
 
 /**
@@ -117,6 +108,7 @@ function typeOf(field: Field, action: SchemaAction): z.ZodType {
     case 'counts':
       return z.record(z.string().max(20), z.int().min(0));
     case 'names':
+    case 'incidentIds':
       return z.array(z.string().max(1_500));
   }
 }

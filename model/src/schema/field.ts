@@ -71,12 +71,14 @@ export interface NumberField extends FieldBase {
 }
 
 /** A point in time: a Firestore timestamp when stored, an ISO string in UTC in JSON. */
-interface TimestampField extends FieldBase {
+export interface TimestampField extends FieldBase {
   readonly kind: 'timestamp';
   /** A date without a time, stored as midnight in the company's time zone. */
   readonly isDate?: true;
   /** The name of another timestamp, which must be earlier. */
   readonly after?: string;
+  /** How much earlier it can be, in days. */
+  readonly withinDays?: number;
 }
 
 /** One or more values from a list. */
@@ -121,6 +123,13 @@ interface NamesField extends FieldBase {
   readonly kind: 'names';
 }
 
+/** IDs of incidents, without duplicates. */
+interface IncidentIdsField extends FieldBase {
+  readonly kind: 'incidentIds';
+  /** Maximum number of IDs. */
+  readonly maxIds: number;
+}
+
 /** Any field in an entity. */
 export type Field =
   | TextField
@@ -133,7 +142,8 @@ export type Field =
   | LocationField
   | GroupField
   | CountsField
-  | NamesField;
+  | NamesField
+  | IncidentIdsField;
 
 /** The fields in an entity or a group, by name, in form order. */
 export interface FieldSet {
@@ -167,7 +177,7 @@ type ValueOf<F extends Field> = F extends TextField | EmailField | TimestampFiel
               ? ValuesOf<Members>
               : F extends CountsField
                 ? Readonly<Record<string, number>>
-                : F extends NamesField
+                : F extends NamesField | IncidentIdsField
                   ? readonly string[]
                   : never;
 

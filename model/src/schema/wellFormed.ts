@@ -88,6 +88,7 @@ const expected: Readonly<Record<Field['kind'], string>> = {
   group: 'a map',
   counts: 'a map of counts',
   names: 'a list of texts',
+  incidentIds: 'a list of ids',
 };
 
 /**
@@ -118,6 +119,7 @@ function checkedValue(field: Field, value: unknown, path: string, faults: Fault[
       return checkedList(value, (item) => field.options.some((option) => option === item), path, faults);
     case 'files':
     case 'names':
+    case 'incidentIds':
       return checkedList(value, isText, path, faults);
     case 'location':
       return isPlainObject(value) ? checkedLocation(value, path, faults) : undefined;

@@ -1,4 +1,4 @@
-import { application, entities, type Field } from '@firehouse/model';
+import { application, DAY_MS, entities, STORM_MAX_DAYS, type Field } from '@firehouse/model';
 import { REQUEST_TIME, withField, type Fields, type RulesCase } from './case.ts';
 import { address, claimsOf, recordOf } from './ruleCallers.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
@@ -27,6 +27,7 @@ export function changeCases(): RulesCase[] {
     ownFields(),
     ends('posts', 'occurrenceDate', 'endDate'),
     ends('alerts', 'startTime', 'endTime'),
+    ends('storms', 'startTime', 'endTime', STORM_MAX_DAYS),
     emailChoices('alerts'),
     emailChoices('posts'),
     applications(),
@@ -241,8 +242,11 @@ function ownFields(): RulesCase[] {
   ].flat();
 }
 
-/** Returns cases for the end of a post or an alert, which must come after its beginning. */
-function ends(collection: 'posts' | 'alerts', first: string, last: string): RulesCase[] {
+/**
+ * Returns cases for the end of a post, an alert or a storm, which must come after its beginning.
+ * @param most the longest period, in days
+ */
+function ends(collection: 'posts' | 'alerts' | 'storms', first: string, last: string, most?: number): RulesCase[] {
   const begin = Date.parse('1990-01-01T00:00:00Z');
   const at = (ms: number) => new Date(begin + ms);
   const one = (what: string, ms: number, allowed: boolean): RulesCase =>
@@ -259,6 +263,9 @@ function ends(collection: 'posts' | 'alerts', first: string, last: string): Rule
     one('a millisecond after it begins', 1, true),
     one('when it begins', 0, false),
     one('before it begins', -1, false),
+    ...(most === undefined
+      ? []
+      : [one('after the longest period', most * DAY_MS, true), one('later than that', most * DAY_MS + 1, false)]),
     moved('to begin when it ends', first, false),
     moved('that ended before it began, to end after', last, true),
   ];

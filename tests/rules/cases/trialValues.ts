@@ -43,8 +43,8 @@ function limitsOf(field: Field): Trial[] {
       return emails();
     case 'timestamp':
       return [
-        { label: 'a time', value: new Date('1990-06-01T00:00:00Z') },
-        { label: 'a time as a text', value: '1990-06-01T00:00:00Z', verdict: 'no' },
+        { label: 'a time', value: new Date('1990-01-01T12:00:00Z') },
+        { label: 'a time as a text', value: '1990-01-01T12:00:00Z', verdict: 'no' },
         { label: 'nothing', value: undefined },
       ];
     case 'select':
@@ -91,12 +91,35 @@ function limitsOf(field: Field): Trial[] {
       ];
     case 'checkbox':
       return [false, 'true', 0].map((value) => ({ label: JSON.stringify(value), value }));
+    case 'incidentIds':
+      return incidentIds(field.maxIds);
     case 'number':
     case 'epochMs':
     case 'counts':
     case 'names':
       return [];
   }
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, number) => String(number).padStart(32, 'a'));
+
+function incidentIds(most: number): Trial[] {
+  const [id = ''] = ids(1);
+  return [
+    trial(`${most} ids`, ids(most)),
+    trial(`${most + 1} ids`, ids(most + 1)),
+    trial('an empty list', []),
+    trial('an id twice', [id, id]),
+    trial('an id and a number', [id, 5]),
+    trial('an id and the largest number', [id, Number.MAX_SAFE_INTEGER]),
+    ...['', 'b'.repeat(31), 'b'.repeat(64), 'b'.repeat(65), 'B'.repeat(32), 'g'.repeat(32)].flatMap((other) => [
+      trial(`"${other}"`, [other]),
+      trial(`an id and "${other}"`, [id, other]),
+      trial(`"${other}" and an id`, [other, id]),
+    ]),
+    trial('two ids in one text', [`${id} ${id}`]),
+    trial('an id with a line break', [`${id}\n`]),
+  ];
 }
 
 /** Returns strings of invisible characters, and of their visible neighbors. */

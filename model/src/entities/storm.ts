@@ -1,0 +1,44 @@
+import { defineEntity } from '../schema/entity.ts';
+import { edited } from './editedFields.ts';
+
+/** How many incidents of its period an admin can exclude from a storm. */
+const EXCLUDED_MAX = 200;
+
+/** Maximum length of a storm, in days. */
+export const STORM_MAX_DAYS = 7;
+
+/**
+ * The incidents of a period, grouped by an admin under a title and a text (docs/decisions/044). It refers to the
+ * incidents by time, so that it neither changes them nor says anything about one that visitors cannot see.
+ */
+export const storm = defineEntity({
+  collection: 'storms',
+  docType: 'storms',
+  label: 'Storm',
+  id: 'random',
+  idAudience: 'public',
+  fields: {
+    title: { kind: 'text', label: 'Title', audience: 'public', required: true, maxLength: 200 },
+    description: {
+      kind: 'textarea',
+      label: 'Text',
+      audience: 'public',
+      required: true,
+      maxLength: 2_000,
+      help: 'Everybody can read the title and the text.',
+    },
+    startTime: { kind: 'timestamp', label: 'From', noun: 'start', audience: 'public', required: true },
+    endTime: {
+      kind: 'timestamp',
+      label: 'To',
+      noun: 'end',
+      audience: 'public',
+      required: true,
+      after: 'startTime',
+      withinDays: STORM_MAX_DAYS,
+      help: 'It can be later than now: new calls join the group.',
+    },
+    excluded: { kind: 'incidentIds', label: 'Other calls', audience: 'public', maxIds: EXCLUDED_MAX },
+    ...edited,
+  },
+});

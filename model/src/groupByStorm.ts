@@ -1,0 +1,47 @@
+import type { Incident, Storm } from './entities/collections.ts';
+
+/** A storm as everybody sees it. */
+export type ShownStorm = Pick<Storm, 'id' | 'title' | 'description' | 'startTime' | 'endTime' | 'excluded'>;
+
+type Timed = Pick<Incident, 'id' | 'startTime'>;
+
+/** One line of a list of incidents: an incident alone, or those of a storm. */
+export interface IncidentGroup<Each extends Timed> {
+  readonly storm?: ShownStorm;
+  readonly incidents: readonly [Each, ...Each[]];
+}
+
+/**
+ * Groups incidents by storm; a storm with a single one of them leaves it as it is. An incident of two storms is in the
+ * one that began last.
+ * @param incidents in any order
+ * @returns the groups, each at the position of its first incident
+ */
+export function groupByStorm<Each extends Timed>(
+  incidents: readonly Each[],
+  storms: readonly ShownStorm[],
+): readonly IncidentGroup<Each>[] {
+  const periods = storms
+    .map((storm) => ({
+      storm,
+      from: Date.parse(storm.startTime),
+      to: Date.parse(storm.endTime),
+      excluded: new Set(storm.excluded),
+    }))
+    .sort((one, other) => other.from - one.from || (one.storm.id < other.storm.id ? -1 : 1));
+  const stormOf = ({ id, startTime }: Each) =>
+    periods.find(({ from, to, excluded }) => from <= startTime && startTime < to && !excluded.has(id))?.storm;
+  const groups: { storm?: ShownStorm; readonly incidents: [Each, ...Each[]] }[] = [];
+  const groupOf = new Map<ShownStorm, (typeof groups)[number]>();
+  for (const incident of incidents) {
+    const storm = stormOf(incident);
+    const group = storm && groupOf.get(storm);
+    if (group === undefined) {
+      const own = { incidents: [incident] as [Each, ...Each[]] };
+      groups.push(own);
+      if (storm !== undefined) groupOf.set(storm, own);
+    } else group.incidents.push(incident);
+  }
+  for (const [storm, group] of groupOf) if (group.incidents.length > 1) group.storm = storm;
+  return groups;
+}
