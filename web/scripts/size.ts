@@ -50,7 +50,7 @@ const exempt =
 
 /** Later parts for signed-in users. */
 const membersParts =
-  /app\/AdminTools|features\/(admin|audit|drafts|members)\/|\/(Create|Edit)(Alert|Post)\.|AddApparatus|pages\/portal\//;
+  /AdminTools|features\/(admin|audit|drafts|members)\/|\/(Create|Edit)(Alert|Post|Storm)\.|AddApparatus|pages\/portal\//;
 
 /** Returns the limit for a later part, if any. */
 function budgetOf(name: string) {

@@ -1,11 +1,9 @@
+import { STORM_MAX_DAYS } from '../limits.ts';
 import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
 
 /** How many incidents of its period an admin can exclude from a storm. */
 const EXCLUDED_MAX = 200;
-
-/** Maximum length of a storm, in days. */
-export const STORM_MAX_DAYS = 7;
 
 /**
  * The incidents of a period, grouped by an admin under a title and a text (docs/decisions/044). It refers to the
@@ -38,7 +36,13 @@ export const storm = defineEntity({
       withinDays: STORM_MAX_DAYS,
       help: 'It can be later than now: new calls join the group.',
     },
-    excluded: { kind: 'incidentIds', label: 'Other calls', audience: 'public', maxIds: EXCLUDED_MAX },
+    excluded: {
+      kind: 'incidentIds',
+      label: 'Excluded calls',
+      noun: 'number of excluded calls',
+      audience: 'public',
+      maxIds: EXCLUDED_MAX,
+    },
     ...edited,
   },
 });

@@ -10,7 +10,7 @@ export * from '../measures/styleSheets.ts';
 export * from '../schema/entity.ts';
 export * from '../schema/field.ts';
 export * from '../schema/formFields.ts';
-export { IS_REQUIRED, periodFault, valueFault } from '../schema/valueFaults.ts';
+export { IS_REQUIRED, valueFault } from '../schema/valueFaults.ts';
 export * from '../site/appCheckHeader.ts';
 export * from '../site/botProtection.ts';
 export * as texts from '../site/texts/index.ts';

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { normalizeEmail } from '../values/emailAddress.ts';
 import type { Entity } from './entity.ts';
-import type { Field, FieldSet } from './field.ts';
+import { DAY_MS } from '../lib/durations.ts';
+import type { Field, FieldSet, TimestampField } from './field.ts';
 import { isObjectPath } from '../values/objectPath.ts';
-import { periodFault, valueFault } from './valueFaults.ts';
+import { valueFault } from './valueFaults.ts';
 
 /** Maximum length of an object's path, in characters. */
 const MAX_PATH_LENGTH = 500;
+
+/** Matches an incident's ID, which is a digest in hex. */
+const INCIDENT_ID = /^[0-9a-f]{32,64}$/;
 
 /**
  * The purpose of checking a document. `add`: a client creates it, with all fields that clients can set. `edit`: a
@@ -49,10 +53,21 @@ function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<stri
   return z.strictObject(shape).superRefine((values, context) => {
     // A change can set only one of two times, so the whole document is checked after it.
     for (const { name, field, after } of ends) {
-      const message = periodFault(field, values[name], values[after]);
+      const message = endFault(field, values[name], values[after]);
       if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message });
     }
   });
+}
+
+/**
+ * Checks the end of a period, if both of its times are set.
+ * @returns the end of a sentence that begins with the field
+ */
+function endFault({ after, withinDays = Infinity }: TimestampField, end: unknown, start: unknown): string | undefined {
+  if (typeof end !== 'string' || typeof start !== 'string') return undefined;
+  const lengthMs = Date.parse(end) - Date.parse(start);
+  if (lengthMs <= 0) return `must be later than ${after}`;
+  return lengthMs > withinDays * DAY_MS ? `must be at most ${withinDays} days after the start` : undefined;
 }
 
 /**
@@ -108,8 +123,12 @@ function typeOf(field: Field, action: SchemaAction): z.ZodType {
     case 'counts':
       return z.record(z.string().max(20), z.int().min(0));
     case 'names':
-    case 'incidentIds':
       return z.array(z.string().max(1_500));
+    case 'incidentIds':
+      return z
+        .array(z.string().regex(INCIDENT_ID, 'must be the ids of incidents'))
+        .max(field.maxIds, `must be at most ${field.maxIds}`)
+        .refine((ids) => new Set(ids).size === ids.length, 'must not have an incident twice');
   }
 }
 

@@ -1,13 +1,6 @@
 import { isEmail } from '../values/emailAddress.ts';
 import { isVisible } from '../values/visibleText.ts';
-import { DAY_MS } from '../lib/durations.ts';
-import {
-  LOCATION_ADDRESS_MAX_LENGTH,
-  type Field,
-  type Location,
-  type TextField,
-  type TimestampField,
-} from './field.ts';
+import { LOCATION_ADDRESS_MAX_LENGTH, type Field, type Location, type TextField } from './field.ts';
 
 /** Maximum number of objects in one field, by default. */
 const DEFAULT_MAX_FILES = 30;
@@ -21,9 +14,6 @@ export const IS_REQUIRED = 'is required';
  */
 const MIN_TIMESTAMP_MS = Date.parse('0001-01-01T00:00:00Z');
 const MAX_TIMESTAMP_MS = Date.parse('9999-12-31T23:59:59.999Z');
-
-/** Matches an incident's ID, which is a digest in hex. */
-const INCIDENT_ID = /^[0-9a-f]{32,64}$/;
 
 /**
  * Checks what somebody entered in a field, both in the browser and on the server: everything that the value's type does
@@ -61,26 +51,9 @@ export function valueFault(field: Field, value: unknown): string | undefined {
     }
     case 'location':
       return locationFault(value);
-    case 'incidentIds': {
-      const ids = value as readonly string[];
-      if (ids.length > field.maxIds) return `must be at most ${field.maxIds}`;
-      if (new Set(ids).size < ids.length) return 'must not have a call twice';
-      return ids.every((id) => INCIDENT_ID.test(id)) ? undefined : 'must be the ids of calls';
-    }
     default:
       return undefined;
   }
-}
-
-/**
- * Checks a time against the one that it must follow, if both are set.
- * @returns the end of a sentence, as {@link valueFault} does
- */
-export function periodFault({ after, withinDays = Infinity }: TimestampField, end: unknown, start: unknown) {
-  if (typeof end !== 'string' || typeof start !== 'string') return undefined;
-  const lengthMs = Date.parse(end) - Date.parse(start);
-  if (lengthMs <= 0) return `must be later than ${after}`;
-  return lengthMs > withinDays * DAY_MS ? `must be within ${withinDays} days of ${after}` : undefined;
 }
 
 function textFault(

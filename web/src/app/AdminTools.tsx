@@ -8,6 +8,7 @@ import '../features/admin/adminControls.scss';
 // This chunk has all admin controls on the pages: `AdminControls` of features/admin/adminControlsContext.ts.
 export { AlertControls } from '../features/alerts/AlertControls.tsx';
 export { CloseIncident, PublishIncident } from '../features/incidents/admin/IncidentControls.tsx';
+export { GroupIncidents, StormControls } from '../features/incidents/admin/StormControls.tsx';
 export { PostControls, PostMailing } from '../features/posts/PostControls.tsx';
 export { AddApparatus, ApparatusControls } from '../pages/apparatus/ApparatusControls.tsx';
 

@@ -1,4 +1,4 @@
-import type { Incident } from '@firehouse/model';
+import type { Incident, ShownStorm } from '@firehouse/model';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import CallHistory from '../pages/callHistory/CallHistory.tsx';
@@ -29,6 +29,7 @@ interface HistoryApi {
   /** The open incidents. */
   stored: Incident[];
   closed: Incident[];
+  storms: ShownStorm[];
   /** Responds to reads of a range, in ms since 1970, in place of the lists. */
   refuse: (from: number, to: number) => StubResponse | undefined;
   /** Incidents by day of the year, `06-01`. */
@@ -63,6 +64,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   api.stored = [];
   api.closed = [];
+  api.storms = [];
   api.refuse = () => undefined;
   api.daily = { '06-01': 4, '06-03': 1 };
   api.volume = { Jan: 3, Jun: 1200 };
@@ -72,6 +74,7 @@ beforeEach(() => {
     '/col/incidents?orderBy=startTime,asc': () => api.stored.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
     '/col/incidents.closed?orderBy=startTime,asc': () =>
       api.closed.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
+    '/col/storms': () => api.storms,
     '/col/calls.volume/doc/2019': () => ({ Jul: 2 }),
     '/col/calls.volume/doc/2020': () => ({ Jul: 0 }),
     '/col/calls.volume/doc/2026': () => responseOf(api.volume),

@@ -33,7 +33,8 @@ export function respondWith(
 
 /** Returns a snapshot of the API's responses, or the first response that is not 200. */
 function snapshotOf(stubFor: (request: string) => StubResponse | undefined): StubResponse {
-  const [alerts = [], incidents = []] = [stubFor('/alerts'), stubFor('/col/incidents?q=startTime')];
-  const failed = [alerts, incidents].find((response) => response instanceof Response);
-  return failed ?? { generatedAt: Date.now(), alerts, incidents };
+  const lists = ['/alerts', '/col/incidents?q=startTime', '/col/storms'].map((list) => stubFor(list) ?? []);
+  const [alerts, incidents, storms] = lists;
+  const failed = lists.find((response) => response instanceof Response);
+  return failed ?? { generatedAt: Date.now(), alerts, incidents, storms };
 }

@@ -1,4 +1,4 @@
-import type { Alert, Apparatus, Incident, Post } from '@firehouse/model';
+import type { Alert, Apparatus, Incident, Post, ShownStorm } from '@firehouse/model';
 import { createContext, use, type ComponentType } from 'react';
 
 /**
@@ -9,6 +9,14 @@ export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
   /** Shows what the publication policy hides about an incident, with the button that publishes it in full. */
   readonly PublishIncident: ComponentType<{ readonly incident: Incident & { readonly closedAt?: string | undefined } }>;
+  /** Groups the incidents of a range as a storm; shows the storms that have too few of them to be an entry. */
+  readonly GroupIncidents: ComponentType<{
+    /** In ms since 1970; the end is not included. */
+    readonly span: { readonly from: number; readonly to: number };
+    readonly incidents: readonly Incident[];
+    readonly storms: readonly ShownStorm[];
+  }>;
+  readonly StormControls: ComponentType<{ readonly storm: Pick<ShownStorm, 'id' | 'title'> }>;
   readonly AlertControls: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
   readonly PostControls: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
   /** Shows a post's mailing; one line on its card. */

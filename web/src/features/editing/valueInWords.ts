@@ -1,4 +1,5 @@
 import type { Field, Location } from '@firehouse/model';
+import { incidentsInWords } from '../../lib/words/incidentCount.ts';
 import { day, momentInFull } from '../../lib/time/timeInWords.ts';
 
 /** Formats a field's value as text, for comparing two values. */
@@ -19,6 +20,8 @@ export function valueInWords(field: Field, value: unknown): string {
         .join(', ');
     case 'files':
       return Array.isArray(value) ? (value.length === 1 ? '1 picture' : `${value.length} pictures`) : '(empty)';
+    case 'incidentIds':
+      return Array.isArray(value) ? incidentsInWords(value.length) : '(empty)';
     case 'location': {
       const { coordinate, address } = value as Partial<Location>;
       const degrees = coordinate === undefined ? [] : [`${coordinate.lat}, ${coordinate.lng}`];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PastIncident } from './incidentsOfRange.ts';
 import { csvOf, totalsOf } from './totals/countByPeriod.ts';
 import { countTypes, matching } from './filterIncidents.ts';
-import { byAccident, byDay, byMonth } from './groupIncidents.ts';
+import { byAccident, byDay, byMonth, withStorms } from './groupIncidents.ts';
 
 const incident = (id: string, startTime: string, more: Partial<PastIncident> = {}): PastIncident => ({
   id,
@@ -33,6 +33,29 @@ describe('calls of a range', () => {
       ['2026-03-31', ['a']],
     ]);
     expect(byDay([])).toEqual([]);
+  });
+
+  // SPEC 10.115
+  it('of a storm are listed once, on its latest day; each day counts its own', () => {
+    const night = {
+      id: 'ice',
+      title: 'Ice',
+      description: 'd',
+      startTime: '2026-06-01T03:00:00Z',
+      endTime: '2026-06-02T06:00:00Z',
+    };
+    const listed = withStorms(byDay(incidents), [night]).map(({ day, incidents: of, alone, storms, listedLater }) => ({
+      day,
+      count: of.length,
+      alone: alone.map(({ id }) => id),
+      storms: storms.map(({ storm, incidents: all }) => [storm.id, ...all.map(({ id }) => id)]),
+      listedLater: listedLater.map(({ storm, day: latest, count }) => [storm.id, latest, count]),
+    }));
+    expect(listed).toEqual([
+      { day: '2026-06-02', count: 1, alone: [], storms: [['ice', 'd', 'c', 'b']], listedLater: [] },
+      { day: '2026-06-01', count: 2, alone: [], storms: [], listedLater: [['ice', '2026-06-02', 2]] },
+      { day: '2026-03-31', count: 1, alone: ['a'], storms: [], listedLater: [] },
+    ]);
   });
 
   it('are found by all words, in any field, and by type', () => {

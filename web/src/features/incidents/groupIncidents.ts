@@ -1,3 +1,4 @@
+import { groupByStorm, type IncidentGroup, type ShownStorm } from '@firehouse/model';
 import type { PastIncident } from './incidentsOfRange.ts';
 import { dayOf, momentOf, type DayKey } from '../../lib/time/wallTime.ts';
 
@@ -26,6 +27,48 @@ export function byDay(incidents: readonly PastIncident[]): DayOfIncidents[] {
   return days;
 }
 
+/** A storm with its incidents, of one or more days. */
+export type StormOfDay = IncidentGroup<PastIncident> & { readonly storm: ShownStorm };
+
+/** A day's incidents as the entries of a list. */
+export interface DayOfEntries extends DayOfIncidents {
+  /** The storms whose latest incident was on this day, with all their incidents. */
+  readonly storms: readonly StormOfDay[];
+  /** The day's incidents that are in no storm. */
+  readonly alone: readonly PastIncident[];
+  /** The numbers of the day's incidents that are listed with a storm of a later day. */
+  readonly listedLater: readonly { readonly storm: ShownStorm; readonly day: DayKey; readonly count: number }[];
+}
+
+/**
+ * Groups the incidents of days by storm. A storm of several days is one entry, on its latest day; `incidents` stay
+ * those of the day.
+ * @param days latest first
+ */
+export function withStorms(days: readonly DayOfIncidents[], storms: readonly ShownStorm[]): readonly DayOfEntries[] {
+  const all = storms.length === 0 ? [] : days.flatMap(({ incidents }) => incidents);
+  const groups = groupByStorm(all, storms).flatMap(({ storm, incidents }) => (storm ? [{ storm, incidents }] : []));
+  const groupOf = new Map(groups.flatMap((group) => group.incidents.map(({ id }) => [id, group] as const)));
+  return days.map(({ day, incidents }) => {
+    const counts = new Map<(typeof groups)[number], number>();
+    const alone = incidents.filter(({ id }) => {
+      const group = groupOf.get(id);
+      if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
+      return group === undefined;
+    });
+    const ofDay = [...counts].map(([group, count]) => ({ group, count, day: dayOf(group.incidents[0].startTime) }));
+    return {
+      day,
+      incidents,
+      storms: ofDay.filter((each) => each.day === day).map(({ group }) => group),
+      alone,
+      listedLater: ofDay
+        .filter((each) => each.day !== day)
+        .map(({ group: { storm }, count, day: latest }) => ({ storm, count, day: latest })),
+    };
+  });
+}
+
 /**
  * Groups incidents from the same accident: dispatch sends one for the patients and one for the traffic, with the same
  * time, to the minute, and place. Incidents without an address are not grouped.
@@ -45,10 +88,10 @@ export function byAccident(incidents: readonly PastIncident[]): readonly (readon
 }
 
 /** A month's days that have incidents. */
-interface MonthOfIncidents {
+interface MonthOfIncidents<Day> {
   /** `2026-06` */
   readonly month: string;
-  readonly days: readonly DayOfIncidents[];
+  readonly days: readonly Day[];
   readonly count: number;
 }
 
@@ -56,8 +99,8 @@ interface MonthOfIncidents {
  * Groups days by month.
  * @param days latest first
  */
-export function byMonth(days: readonly DayOfIncidents[]): MonthOfIncidents[] {
-  const months: { month: string; days: DayOfIncidents[]; count: number }[] = [];
+export function byMonth<Day extends DayOfIncidents>(days: readonly Day[]): MonthOfIncidents<Day>[] {
+  const months: { month: string; days: Day[]; count: number }[] = [];
   for (const day of days) {
     const month = day.day.slice(0, 7);
     let last = months.at(-1);

@@ -7,7 +7,7 @@ import { isLimited } from './apiError.ts';
 import { requestFailed } from './requestFailed.ts';
 
 /** The lists in the live snapshot (docs/api.md). */
-type LiveList = 'alerts' | 'incidents';
+type LiveList = 'alerts' | 'incidents' | 'storms';
 
 /** Timeout for the snapshot, in ms. */
 const TIMEOUT_MS = 8_000;
@@ -42,7 +42,8 @@ const newest = new WeakMap<QueryClient, Newest>();
 /**
  * Reads a list that is also in the live snapshot. A visitor's page reads the API first and then polls the snapshot,
  * which the CDN caches for seconds, so that a crowd costs little more than a few visitors (docs/decisions/042). If one
- * of them fails, it reads the other. Members' pages read only the API, because members can see more.
+ * of them fails, it reads the other. Storms come from the snapshot first, because only a page with several calls needs
+ * them, and then many pages do. Members' pages read only the API, because members can see more.
  * @param fromApi reads the list from the API
  */
 export async function readLive<T>(
@@ -53,7 +54,7 @@ export async function readLive<T>(
   const request = bypassCacheOnRefetch(context);
   if ((await currentUser().token()) !== undefined) return fromApi(request);
   const fromSnapshot = async () => (await readSnapshot(context.client))[list] as T[];
-  return request.fresh === true
+  return request.fresh === true || list === 'storms'
     ? firstFresh(fromSnapshot, () => fromApi(request))
     : firstFresh(() => fromApi(request), fromSnapshot, HEDGE_MS);
 }
@@ -98,15 +99,16 @@ async function fetchSnapshot(client: QueryClient): Promise<Record<LiveList, unkn
   const response = await fetch(LIVE_SNAPSHOT_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw requestFailed(response.status, await response.text(), response.headers);
   const body: unknown = await response.json();
-  const { generatedAt, alerts, incidents } = isRecord(body) ? body : {};
-  if (typeof generatedAt !== 'number' || !Array.isArray(alerts) || !Array.isArray(incidents))
+  // A copy from before a deployment has no storms.
+  const { generatedAt, alerts, incidents, storms = [] } = isRecord(body) ? body : {};
+  if (typeof generatedAt !== 'number' || !Array.isArray(alerts) || !Array.isArray(incidents) || !Array.isArray(storms))
     throw new TypeError(`${LIVE_SNAPSHOT_PATH} did not return a snapshot.`);
   const since = sinceOf(client, generatedAt, Number(response.headers.get('Age')) || 0);
-  for (const list of [alerts, incidents]) {
+  for (const list of [alerts, incidents, storms]) {
     if (Date.now() - since > OLD_MS) noteCachedAt(list, since);
     noteCached(list, response);
   }
-  return { alerts, incidents };
+  return { alerts, incidents, storms };
 }
 
 /**

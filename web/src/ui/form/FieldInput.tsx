@@ -1,8 +1,10 @@
 import { EMAIL_MAX_LENGTH, normalizeEmail, type ChoiceField } from '@firehouse/model/general';
+import { use } from 'react';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Checkboxes } from './Checkboxes.tsx';
 import type { FormControlProps } from './formControlProps.ts';
 import { FileControl } from './FileControl.tsx';
+import { IncidentIdsControl } from './incidentIdsControl.ts';
 import { LocationControl } from './LocationControl.tsx';
 import { choicesOf } from './formValues.ts';
 
@@ -15,6 +17,7 @@ interface FieldInputProps extends FormControlProps {
 export function FieldInput(props: FieldInputProps) {
   const { id, of, initial, error, described } = props;
   const { field, path, disabled } = of;
+  const IncidentIds = use(IncidentIdsControl);
   const common = {
     id,
     name: path,
@@ -100,6 +103,8 @@ export function FieldInput(props: FieldInputProps) {
     case 'file':
     case 'files':
       return <FileControl {...common} field={field} initial={initial} onFiles={props.onFiles} />;
+    case 'incidentIds':
+      return IncidentIds && <IncidentIds {...props} />;
     case 'location':
       return <LocationControl {...props} />;
     case 'counts':

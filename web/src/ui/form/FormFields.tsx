@@ -95,7 +95,11 @@ function FormControl(props: FormControlProps) {
   const { field } = of;
   const help = helpOf(of);
   const [errorId, helpId] = [`${id}-error`, `${id}-help`];
-  const isSet = field.kind === 'multiselect' || field.kind === 'multicheckbox' || field.kind === 'location';
+  const isSet =
+    field.kind === 'multiselect' ||
+    field.kind === 'multicheckbox' ||
+    field.kind === 'location' ||
+    field.kind === 'incidentIds';
   const described = [error !== undefined && errorId, help !== undefined && helpId].filter(Boolean).join(' ');
   return (
     <>

@@ -44,6 +44,8 @@ function valueOf({ path, field }: FormField, data: FormData, before: unknown, fi
     case 'multiselect':
     case 'multicheckbox':
       return choiceValue(field, data.getAll(path));
+    case 'incidentIds':
+      return given === null ? null : data.getAll(path);
     case 'email':
       return text === null ? null : normalizeEmail(text);
     case 'timestamp':

@@ -23,6 +23,7 @@ it('a closed call does not return to Home, though a pending response still has i
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
   const client = makeQueryClient();
+  client.setQueryData(['storms', 'recent'], []);
   renderPart(<RecentIncidents />, '/', client);
   await pass(10);
   answers[0]?.(Response.json([incident('a'), incident('b')]));

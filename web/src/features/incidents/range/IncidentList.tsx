@@ -14,7 +14,10 @@ import { inSeries } from '../../../lib/words/inSeries.ts';
 import { LogSkeleton } from '../card/LogSkeleton.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
 import { countTypes, matching } from '../filterIncidents.ts';
-import { byDay } from '../groupIncidents.ts';
+import { byDay, withStorms } from '../groupIncidents.ts';
+import { useStormsOfRange } from '../storms/stormsOfRange.ts';
+import { useAdminControls } from '../../admin/adminControlsContext.ts';
+import { useIsLate } from '../../../lib/loading/useIsLate.ts';
 import { LongList } from './LongList.tsx';
 import { everything, isDisplayOptions, views, type DisplayOptions } from './rememberedOptions.ts';
 import type { WallRange } from './wallRange.ts';
@@ -37,6 +40,9 @@ export function IncidentList({ range }: { readonly range: WallRange }) {
 
 function IncidentsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
+  const storms = useStormsOfRange(span);
+  const isLate = useIsLate();
+  const { GroupIncidents } = useAdminControls();
   // Applies to one range only; other ranges start unfiltered.
   const [{ type, words, view } = everything(name), saveOptions] = useHistoryState(
     'shown',
@@ -56,6 +62,7 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
     [reading.incidents, type, deferredWords],
   );
   const days = useMemo(() => byDay(shown), [shown]);
+  const entries = useMemo(() => withStorms(days, storms.value), [days, storms.value]);
   const isFiltered = type !== '' || deferredWords.trim() !== '';
   const dayRange = { first: dayOf(span.from), last: dayOf(span.to - 1) };
   // None have been read yet, which doesn't mean that there were none.
@@ -113,6 +120,9 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
           </div>
         )}
         <PublicationNote incidents={reading.incidents} />
+        {GroupIncidents && reading.incidents.length > 0 && (
+          <GroupIncidents span={span} incidents={reading.incidents} storms={storms.value} />
+        )}
       </div>
       {/* Without incidents, there are no filters above, and this element would move up, so a new one replaces it. */}
       <div className="range-calls" key={String(reading.isReading || reading.incidents.length > 0)}>
@@ -126,11 +136,14 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
               Show all calls
             </button>
           </div>
+        ) : view === 'calls' && storms.state === 'loading' && !isLate ? (
+          <LogSkeleton />
         ) : view === 'calls' ? (
           <LongList
             key={`${historyKey} ${listName}`}
             name={listName}
-            days={days}
+            days={entries}
+            opensStorms={isFiltered}
             to={sent}
             onArrive={() => setSent('')}
           />

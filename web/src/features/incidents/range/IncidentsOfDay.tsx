@@ -1,14 +1,20 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dayInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { countTypes } from '../filterIncidents.ts';
-import { byAccident, type DayOfIncidents } from '../groupIncidents.ts';
+import { byAccident, type DayOfEntries, type StormOfDay } from '../groupIncidents.ts';
+import type { PastIncident } from '../incidentsOfRange.ts';
 import { IncidentCard } from '../card/IncidentCard.tsx';
+import { LogSkeleton } from '../card/LogSkeleton.tsx';
+import { ErrorBoundary } from '../../../lib/loading/ErrorBoundary.tsx';
+import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { readable } from '@firehouse/model/incident-words';
 import { Fold } from './FoldableSection.tsx';
 import type { OpenSections } from './openSections.ts';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
+
+const StormsOfDay = lazyPart(() => import('../storms/StormsOfDay.tsx'));
 
 /** Number of a day's cards shown at first, and added by each click: this many render in a few milliseconds. */
 const CARDS = 30;
@@ -17,7 +23,7 @@ const NAMED_TYPES = 3;
 
 /** A day in the list. */
 export interface IncidentsOfDayProps {
-  readonly of: DayOfIncidents;
+  readonly of: DayOfEntries;
   /** Heading level. */
   readonly heading: 3 | 4;
   /** Whether its first card is the first in the list. */
@@ -27,13 +33,14 @@ export interface IncidentsOfDayProps {
   /** Whether the list has no other day, so that the range's heading already names it. */
   readonly isAlone: boolean;
   readonly isPrinting: boolean;
+  readonly opensStorms: boolean;
   /** Id of an incident that must be rendered. */
   readonly targetId: string;
   /** The sections that the user opened and closed. */
   readonly sections: OpenSections;
 }
 
-/** Renders a day's incidents below its heading, grouped by accident. */
+/** Renders a day's incidents below its heading: storms, then the other incidents, grouped by accident. */
 export function IncidentsOfDay(props: IncidentsOfDayProps) {
   const { of, heading, isFoldable, isAlone, startsOpen, isPrinting, sections } = props;
   if (isFoldable) {
@@ -48,7 +55,7 @@ export function IncidentsOfDay(props: IncidentsOfDayProps) {
         onToggle={(open) => sections.remember(of.day, open)}
         isPrinting={isPrinting}
       >
-        {() => <Cards {...props} />}
+        {() => <Entries {...props} />}
       </Fold>
     );
   }
@@ -58,46 +65,85 @@ export function IncidentsOfDay(props: IncidentsOfDayProps) {
       <Heading className={isAlone ? 'visually-hidden' : 'history-day'}>
         {dayInFull(of.day)} <span className="figures">{incidentsInWords(of.incidents.length)}</span>
       </Heading>
-      <Cards {...props} />
+      <Entries {...props} />
     </div>
   );
 }
 
-function typesInWords({ incidents }: DayOfIncidents): string {
-  const types = countTypes(incidents);
+function typesInWords({ alone, storms, listedLater }: DayOfEntries): string {
+  const types = [
+    ...storms.map(({ storm, incidents }) => [storm.title, incidents.length] as const),
+    ...listedLater.map(({ storm, count }) => [storm.title, count] as const),
+    ...countTypes(alone),
+  ];
   const named = types.slice(0, NAMED_TYPES).map(([type, count]) => `${type} ${count}`);
   const others = types.slice(NAMED_TYPES).reduce((sum, [, count]) => sum + count, 0);
   return [...named, ...(others > 0 ? [`Other ${others}`] : [])].join(', ');
 }
 
-function Cards({ of: { incidents }, heading, isFirst, isPrinting, targetId, sections }: IncidentsOfDayProps) {
+function Entries(props: IncidentsOfDayProps) {
+  const { of, heading, isFirst, isPrinting, opensStorms, targetId, sections } = props;
+  const rank = heading === 3 ? 4 : 5;
+  const cards = ({ incidents }: StormOfDay, level: 4 | 5 | 6) => (
+    <Cards {...props} incidents={incidents} rank={level} isFirst={isFirst && of.storms[0]?.incidents === incidents} />
+  );
+  return (
+    <>
+      {(of.storms.length > 0 || of.listedLater.length > 0) && (
+        <ErrorBoundary instead={of.storms.map((each) => cards(each, rank))}>
+          <Suspense fallback={<LogSkeleton />}>
+            <StormsOfDay
+              of={of}
+              heading={`h${rank}`}
+              startsOpen={({ storm, incidents }) =>
+                incidents.some(({ id }) => id === targetId) || (sections.isOpen(`storm ${storm.id}`) ?? opensStorms)
+              }
+              onToggle={({ storm }, open) => sections.remember(`storm ${storm.id}`, open)}
+              isPrinting={isPrinting}
+              cards={(each) => cards(each, rank === 4 ? 5 : 6)}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <Cards {...props} incidents={of.alone} rank={rank} isFirst={isFirst && of.storms.length === 0} />
+    </>
+  );
+}
+
+interface CardsProps extends Pick<IncidentsOfDayProps, 'isFirst' | 'isPrinting' | 'targetId' | 'sections'> {
+  readonly incidents: readonly PastIncident[];
+  /** Heading level of a card. */
+  readonly rank: 4 | 5 | 6;
+}
+
+function Cards({ incidents, rank, isFirst, isPrinting, targetId, sections }: CardsProps) {
   const [limit, setLimit] = useState(() => Math.max(CARDS, incidents.findIndex(({ id }) => id === targetId) + 1));
   const groups = byAccident(isPrinting ? incidents : incidents.slice(0, limit));
   const rest = isPrinting ? 0 : incidents.length - limit;
-  const card = (incident: (typeof incidents)[number], rank: 4 | 5 | 6) => (
+  const card = (incident: PastIncident, level = rank) => (
     <CardBoundary key={incident.id}>
       <IncidentCard
         incident={incident}
-        heading={`h${rank}`}
+        heading={`h${level}`}
         startsOpen={sections.isOpen(incident.id) ?? (isFirst && incident === incidents[0])}
         onToggle={(open) => sections.remember(incident.id, open)}
       />
     </CardBoundary>
   );
-  const Heading = heading === 3 ? 'h4' : 'h5';
+  const Heading = `h${rank}` as const;
   return (
     <>
       <ol>
         {groups.map(([incident, ...others]) =>
           incident === undefined ? null : others.length === 0 ? (
-            <li key={incident.id}>{card(incident, heading === 3 ? 4 : 5)}</li>
+            <li key={incident.id}>{card(incident)}</li>
           ) : (
             <li key={incident.id} className="accident">
               <Heading className="accident-head">
                 {clock(incident.startTime)}, {readable(incident.Address)}{' '}
                 <span className="figures">{others.length + 1} calls, same time and place</span>
               </Heading>
-              {[incident, ...others].map((each) => card(each, heading === 3 ? 5 : 6))}
+              {[incident, ...others].map((each) => card(each, rank === 4 ? 5 : 6))}
             </li>
           ),
         )}

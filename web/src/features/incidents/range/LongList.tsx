@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { byMonth, type DayOfIncidents } from '../groupIncidents.ts';
+import { byMonth, type DayOfEntries } from '../groupIncidents.ts';
 import { monthInFull } from '../../../lib/time/dayInWords.ts';
 import { IncidentsOfDay, type IncidentsOfDayProps } from './IncidentsOfDay.tsx';
 import { Fold } from './FoldableSection.tsx';
 import { openSections } from './openSections.ts';
 import './longList.scss';
 
-/** Above this number of incidents, all days except the latest are collapsed. */
-const UNFOLDED_INCIDENTS = 50;
+/** Above this number of entries, all days except the latest are collapsed. */
+const UNFOLDED_ENTRIES = 50;
 /** Above this number of days, months are collapsed, too. */
 const UNFOLDED_DAYS = 62;
 
@@ -16,7 +16,9 @@ const UNFOLDED_DAYS = 62;
 interface LongListProps {
   /** Its range and filter. */
   readonly name: string;
-  readonly days: readonly DayOfIncidents[];
+  readonly days: readonly DayOfEntries[];
+  /** Whether storms start open, because the list shows only incidents that the user searched for. */
+  readonly opensStorms: boolean;
   /** Id of the incident to scroll to; empty for none. */
   readonly to: string;
   /** Called on arrival. */
@@ -27,7 +29,7 @@ interface LongListProps {
  * Renders incidents by day, the first one open. Long lists are collapsed to a row per day, or per month in long ranges,
  * so that 5,000 incidents take up only a few screens.
  */
-export function LongList({ name, days, to, onArrive }: LongListProps) {
+export function LongList({ name, days, opensStorms, to, onArrive }: LongListProps) {
   const isPrinting = usePrinting();
   const [sections] = useState(() => {
     const open = openSections(name);
@@ -43,17 +45,19 @@ export function LongList({ name, days, to, onArrive }: LongListProps) {
     onArrive();
   }, [to, onArrive]);
 
-  const count = days.reduce((sum, { incidents }) => sum + incidents.length, 0);
-  const isFolded = count > UNFOLDED_INCIDENTS && days.length > 1;
+  const entries = days.reduce((sum, { alone, storms }) => sum + alone.length + storms.length, 0);
+  const isFolded = entries > UNFOLDED_ENTRIES && days.length > 1;
   const months = useMemo(() => (isFolded && days.length > UNFOLDED_DAYS ? byMonth(days) : undefined), [days, isFolded]);
-  const isSought = ({ incidents }: DayOfIncidents) => incidents.some(({ id }) => id === sentTo.current);
-  const dayProps = (day: DayOfIncidents): Omit<IncidentsOfDayProps, 'heading'> => ({
+  const isSought = ({ alone, storms }: DayOfEntries) =>
+    [alone, ...storms.map(({ incidents }) => incidents)].flat().some(({ id }) => id === sentTo.current);
+  const dayProps = (day: DayOfEntries): Omit<IncidentsOfDayProps, 'heading'> => ({
     of: day,
     isFirst: day === days[0],
     startsOpen: isSought(day) || (sections.isOpen(day.day) ?? (!isFolded || day === days[0])),
     isFoldable: isFolded,
     isAlone: days.length === 1,
     isPrinting,
+    opensStorms,
     targetId: sentTo.current,
     sections,
   });

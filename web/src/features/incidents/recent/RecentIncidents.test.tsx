@@ -18,14 +18,17 @@ const incident = (id: string, minutesAgo: number, more: Partial<Incident> = {}):
 });
 
 let recent: () => StubResponse;
+let storms: () => StubResponse;
 let lastOf: (list: 'open' | 'closed') => StubResponse;
 let made: ReturnType<typeof respondWith>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  storms = () => [];
   lastOf = (list) => (list === 'open' ? [incident('old', 200)] : [incident('closed', 95)]);
   made = respondWith({
     '/col/incidents?q=': () => recent(),
+    '/col/storms': () => storms(),
     '/col/incidents?orderBy': () => lastOf('open'),
     '/col/incidents.closed': () => lastOf('closed'),
   });
@@ -184,5 +187,66 @@ describe('the calls of the last 30 minutes', () => {
     expect(near).toContain('destination=40.6%2C-75.5');
     expect(far).toContain('destination=b%20Main%20Street');
     expect(screen.getAllByText(/of the station/)).toHaveLength(1);
+  });
+});
+
+describe('the calls of a storm', () => {
+  const ice = {
+    id: 'ice',
+    title: 'Ice storm',
+    description: 'Please stay off the roads.',
+    startTime: new Date(NOW - 20 * MINUTE).toISOString(),
+    endTime: new Date(NOW + 60 * MINUTE).toISOString(),
+    excluded: ['7'],
+  };
+  const many = () => Array.from({ length: 25 }, (_, minute) => incident(String(minute + 1), minute + 1));
+  const entry = () => screen.queryByRole('button', { name: /Ice storm/ });
+
+  // SPEC 10.114
+  it('are one entry with their number, which opens to their cards; the others stay', async () => {
+    storms = () => [ice];
+    await show(many);
+    await pass(100);
+    expect(entry()?.textContent).toMatch(/^19 callsIce storm11:40\sAM to 11:59\sAM$/);
+    expect(heads().map((head) => head.getAttribute('aria-controls'))).toEqual(
+      ['7', '21', '22', '23', '24', '25'].map((id) => `call-${id}`),
+    );
+    expect(screen.getByText('Please stay off the roads.')).toBeTruthy();
+    expect(made.map(({ path }) => path).filter((path) => /storms|live/.test(path))).toEqual(['/live.json']);
+    act(() => entry()?.click());
+    expect(entry()?.getAttribute('aria-expanded')).toBe('true');
+    expect(heads()).toHaveLength(25);
+    expect(heads()[0]?.getAttribute('aria-expanded')).toBe('true');
+    storms = () => [];
+    await pass(HOME_POLL_MS);
+    expect(entry()).toBeNull();
+    expect(heads()).toHaveLength(25);
+  });
+
+  it('do not appear as cards while the storms are read, but no later than after three seconds', async () => {
+    await show(many);
+    const slow: ((response: Response) => void)[] = [];
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (path: string, options?: RequestInit) =>
+      path === '/live.json' ? new Promise((resolve) => slow.push(resolve)) : fetch(path, options),
+    );
+    document.body.replaceChildren();
+    renderPart(<RecentIncidents />);
+    await pass(1_000);
+    expect(heads()).toEqual([]);
+    await pass(2_000);
+    expect(heads()).toHaveLength(25);
+    slow[0]?.(Response.json({ generatedAt: NOW, alerts: [], incidents: [], storms: [ice] }));
+    await pass(100);
+    expect(entry()?.textContent).toMatch(/^19 calls/);
+  });
+
+  it('are cards if the storms cannot be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    storms = () => new Response('Broken.', { status: 400 });
+    await show(many);
+    await pass(3_000);
+    expect(entry()).toBeNull();
+    expect(heads()).toHaveLength(25);
   });
 });

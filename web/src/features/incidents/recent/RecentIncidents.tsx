@@ -1,5 +1,5 @@
 import { HOME_INCIDENT_WINDOW_MS, company, type Incident } from '@firehouse/model';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useRecentIncidents } from './recentIncidentsQuery.ts';
 import type { Reading } from '../../../lib/api/readingState.ts';
 import { isNetworkLimited, NETWORK_LIMITED } from '../../../lib/api/networkLimit.ts';
@@ -7,10 +7,13 @@ import { useIsLate } from '../../../lib/loading/useIsLate.ts';
 import { clock, ago, shortDay } from '../../../lib/time/timeInWords.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { IncidentCard } from '../card/IncidentCard.tsx';
+import type { Arrange, LogItem } from '../storms/RecentStorms.tsx';
 import { LogSkeleton } from '../card/LogSkeleton.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 import { inOneLine, kindOf } from '../card/incidentInWords.ts';
+import { ErrorBoundary } from '../../../lib/loading/ErrorBoundary.tsx';
+import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { useLastIncident } from './lastIncident.ts';
 import { reach } from '../../../lib/config/paths.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
@@ -48,19 +51,54 @@ export function RecentIncidents({ isWaiting = false }: { readonly isWaiting?: bo
         <NoIncidents failed={reading.state === 'failed' || reading.isCached} onRetry={reading.retry} now={now} />
       ) : (
         <>
-          <ol className="log-list">
-            {incidents.map((incident, index) => (
+          <Log
+            incidents={incidents}
+            item={(incident, index) => (
               <li key={incident.id} className={arrived.has(incident.id) ? 'arrived' : undefined}>
                 <CardBoundary>
                   <IncidentCard incident={incident} startsOpen={index === 0} now={now} />
                 </CardBoundary>
               </li>
-            ))}
-          </ol>
+            )}
+          />
           <PublicationNote incidents={incidents} />
         </>
       )}
     </section>
+  );
+}
+
+/** Above this number of incidents, the log waits for the storms, so that the page is not built twice. */
+const UNGROUPED_INCIDENTS = 5;
+
+const RecentStorms = lazyPart(() => import('../storms/RecentStorms.tsx'));
+
+interface LogProps {
+  /** Latest first. */
+  readonly incidents: readonly Incident[];
+  readonly item: LogItem;
+}
+
+/** Renders the incidents, those of a storm as one entry; each as its card while the storms are unknown. */
+function Log({ incidents, item }: LogProps) {
+  const [arrange, setArrange] = useState<Arrange>();
+  const isLate = useIsLate();
+  const isWaiting = arrange === undefined && !isLate && incidents.length > UNGROUPED_INCIDENTS;
+  return (
+    <>
+      {isWaiting ? (
+        <LogSkeleton />
+      ) : (
+        <ol className="log-list">{arrange ? arrange(incidents, item) : incidents.map(item)}</ol>
+      )}
+      {incidents.length > 1 && (
+        <ErrorBoundary instead={null}>
+          <Suspense>
+            <RecentStorms onArrange={setArrange} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupByStorm, type ShownStorm } from './groupByStorm.ts';
-import { stormsList } from './recentIncidents.ts';
+import { groupByStorm, stormsList, type ShownStorm } from './storms.ts';
 
 const at = (minute: number) => Date.parse('2026-06-03T14:00:00Z') + minute * 60_000;
 const iso = (minute: number) => new Date(at(minute)).toISOString();

@@ -1,4 +1,6 @@
 import type { Incident, Storm } from './entities/collections.ts';
+import { DAY_MS, MINUTE_MS } from './lib/durations.ts';
+import { HOME_INCIDENT_WINDOW_MS, STORM_MAX_DAYS, UNLIMITED } from './limits.ts';
 
 /** A storm as everybody sees it. */
 export type ShownStorm = Pick<Storm, 'id' | 'title' | 'description' | 'startTime' | 'endTime' | 'excluded'>;
@@ -45,3 +47,21 @@ export function groupByStorm<Each extends Timed>(
   for (const [storm, group] of groupOf) if (group.incidents.length > 1) group.storm = storm;
   return groups;
 }
+
+/**
+ * The list of storms that can have incidents of a period, in whole minutes, so that others can share the response.
+ * @param from ms since 1970
+ * @param to ms since 1970
+ * @returns the parameters of GET /api/col/storms
+ */
+export const stormsList = (from: number, to: number) => {
+  const minute = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
+  return {
+    q: `endTime>=${minute(from)} AND endTime<${minute(to + STORM_MAX_DAYS * DAY_MS + MINUTE_MS)}`,
+    orderBy: 'endTime,asc',
+    limit: String(UNLIMITED),
+  };
+};
+
+/** The list of storms that Home and the live snapshot show with `recentIncidentsList`. */
+export const recentStormsList = (now: number) => stormsList(now - HOME_INCIDENT_WINDOW_MS, now);

@@ -1,0 +1,43 @@
+import { groupByStorm, type Incident, type ShownStorm } from '@firehouse/model';
+import { useEffect, type ReactNode } from 'react';
+import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
+import { useRecentStorms } from './recentStorms.ts';
+import { StormEntry } from './StormEntry.tsx';
+
+/** Renders an incident as an item of the log; its key is the incident's id. */
+export type LogItem = (incident: Incident, index: number) => ReactNode;
+
+/** Renders incidents, latest first, as items of the log. */
+export type Arrange = (incidents: readonly Incident[], item: LogItem) => ReactNode;
+
+interface RecentStormsProps {
+  /** Called when the storms are known, and when they change. */
+  readonly onArrange: (change: () => Arrange) => void;
+}
+
+/** Reads the storms of the last 30 minutes. The log arranges its items, so that the cards outside a storm stay. */
+export default function RecentStorms({ onArrange }: RecentStormsProps) {
+  const { state, value } = useRecentStorms();
+  useEffect(() => {
+    if (state !== 'loading') onArrange(() => (incidents, item) => arranged(value, incidents, item));
+  }, [state, value, onArrange]);
+  return null;
+}
+
+function arranged(storms: readonly ShownStorm[], incidents: readonly Incident[], item: LogItem): ReactNode {
+  const indexes = new Map(incidents.map((incident, index) => [incident, index]));
+  const itemOf = (incident: Incident) => item(incident, indexes.get(incident) ?? 0);
+  return groupByStorm(incidents, storms).map(({ storm, incidents: group }) =>
+    storm === undefined ? (
+      itemOf(group[0])
+    ) : (
+      <li key={storm.id}>
+        <CardBoundary>
+          <StormEntry storm={storm} incidents={group} heading="h2">
+            {() => <ol>{group.map(itemOf)}</ol>}
+          </StormEntry>
+        </CardBoundary>
+      </li>
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+import type { ShownStorm } from '@firehouse/model';
+import { useId, useState, type ReactNode } from 'react';
+import { useAdminControls } from '../../admin/adminControlsContext.ts';
+import { Icon } from '../../../ui/drawings/Icon.tsx';
+import { clock, dayAndClock } from '../../../lib/time/timeInWords.ts';
+import { dayOf } from '../../../lib/time/wallTime.ts';
+import type { PastIncident } from '../incidentsOfRange.ts';
+import './stormEntry.scss';
+
+/** A storm's incidents as one entry of a list. */
+interface StormEntryProps {
+  readonly storm: ShownStorm;
+  /** Its incidents in the list, latest first. */
+  readonly incidents: readonly Pick<PastIncident, 'startTime'>[];
+  readonly heading: 'h2' | 'h3' | 'h4' | 'h5';
+  readonly startsOpen?: boolean;
+  /** Called when it is opened or closed. */
+  readonly onToggle?: (open: boolean) => void;
+  readonly isPrinting?: boolean;
+  /** Renders its incidents; called once it is opened. */
+  readonly children: () => ReactNode;
+}
+
+/** Renders a storm as one entry: the number of its calls, title, period and text; opened, the cards of its calls. */
+export function StormEntry(props: StormEntryProps) {
+  const { storm, incidents, heading: Heading, onToggle, isPrinting = false } = props;
+  const [open, setOpen] = useState(props.startsOpen ?? false);
+  const [wasOpen, setWasOpen] = useState(open);
+  const { StormControls } = useAdminControls();
+  const id = useId();
+  const isShown = open || isPrinting;
+  const toggle = () => {
+    setOpen(!open);
+    setWasOpen(true);
+    onToggle?.(!open);
+  };
+  return (
+    <article className="storm">
+      <Heading className="call-head">
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={toggle}>
+          <span className="call-time">
+            {incidents.length.toLocaleString('en-US')}
+            <small> {incidents.length === 1 ? 'call' : 'calls'}</small>
+          </span>
+          <span className="call-type call-what">{storm.title}</span>
+          <span className="call-where">{periodInWords(incidents)}</span>
+          <Icon name="chevron" />
+        </button>
+      </Heading>
+      {StormControls && <StormControls storm={storm} />}
+      <p className={isShown ? 'storm-text' : 'storm-text storm-brief'}>{storm.description}</p>
+      <div id={id} className="storm-calls" hidden={!isShown}>
+        {(wasOpen || isPrinting) && props.children()}
+      </div>
+    </article>
+  );
+}
+
+/** Returns when the first and the last of a storm's incidents were; with the day if there are two. */
+function periodInWords(incidents: StormEntryProps['incidents']): string {
+  const [last, first] = [incidents[0]?.startTime ?? 0, incidents.at(-1)?.startTime ?? 0];
+  const words = dayOf(first) === dayOf(last) ? clock : dayAndClock;
+  return words(first) === words(last) ? words(first) : `${words(first)} to ${words(last)}`;
+}
