@@ -182,7 +182,7 @@ describe('a storm of 300 calls in two hours', () => {
     expect(await barriers(home)).toEqual([]);
   });
 
-  // SPEC 10.118
+  // SPEC 10.117
   it('is renamed, and its deletion undone, without a change to its calls', async () => {
     const page = await office.open('/?body=call_history');
     await showStorm(page);

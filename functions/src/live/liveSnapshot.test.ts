@@ -154,6 +154,7 @@ describe('the live snapshot', () => {
     expect(snapshotOf(expected)).not.toMatch(/hidden|"rev"|createdAt/);
   });
 
+  // SPEC 10.118
   it('says of the incidents that a storm excludes only what its list of incidents says', async () => {
     await put(everyCase);
     const { incidents, storms } = await fromApi(NOW);

@@ -39,7 +39,6 @@ export const storm = defineEntity({
     excluded: {
       kind: 'incidentIds',
       label: 'Excluded calls',
-      noun: 'number of excluded calls',
       audience: 'public',
       maxIds: EXCLUDED_MAX,
     },

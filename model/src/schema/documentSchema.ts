@@ -126,8 +126,8 @@ function typeOf(field: Field, action: SchemaAction): z.ZodType {
       return z.array(z.string().max(1_500));
     case 'incidentIds':
       return z
-        .array(z.string().regex(INCIDENT_ID, 'must be the ids of incidents'))
-        .max(field.maxIds, `must be at most ${field.maxIds}`)
+        .array(z.string().regex(INCIDENT_ID))
+        .max(field.maxIds)
         .refine((ids) => new Set(ids).size === ids.length, 'must not have an incident twice');
   }
 }

@@ -112,7 +112,14 @@ function incidentIds(most: number): Trial[] {
     trial('an id twice', [id, id]),
     trial('an id and a number', [id, 5]),
     trial('an id and the largest number', [id, Number.MAX_SAFE_INTEGER]),
-    ...['', 'b'.repeat(31), 'b'.repeat(64), 'b'.repeat(65), 'B'.repeat(32), 'g'.repeat(32)].flatMap((other) => [
+    ...[
+      '0123456789abcdef'.repeat(2),
+      '',
+      'b'.repeat(31),
+      'b'.repeat(64),
+      'b'.repeat(65),
+      ...[...'/:`gB'].map((character) => character.repeat(32)),
+    ].flatMap((other) => [
       trial(`"${other}"`, [other]),
       trial(`an id and "${other}"`, [id, other]),
       trial(`"${other}" and an id`, [other, id]),

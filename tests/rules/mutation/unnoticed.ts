@@ -24,6 +24,10 @@ export const equivalent: readonly Unnoticed[] = [
     mutants: ['/drafts/{draft}: exists(closed()) → existsAfter(closed())'],
   },
   {
+    why: 'A time is added to it in the same check.',
+    mutants: [': value.startTime is timestamp → true'],
+  },
+  {
     why: 'An entry belongs to a collection, so its ID does not begin with a dot.',
     mutants: ['/trash/{entry}: * → +'],
   },
@@ -48,6 +52,7 @@ export const hidden: readonly Unnoticed[] = [
       '/incidents/{incident}: isAdmin() → true',
       '/incidents/{incident}: isAdmin() → true',
       '/posts/{post}: isAdmin() → true',
+      '/storms/{storm}: isAdmin() → true',
       '/trash/{entry}: isAdmin() → true',
       '/trash/{entry}: isAdmin() → true',
     ],
@@ -64,6 +69,7 @@ export const hidden: readonly Unnoticed[] = [
       '/incidents.closed/{incident}: create → read, write',
       '/incidents/{incident}: delete → read, write',
       '/posts/{post}: delete → read, write',
+      '/storms/{storm}: delete → read, write',
       '/trash/{entry}: delete → read, write',
     ],
   },

@@ -1,5 +1,5 @@
 import { company, HOME_POLL_MS, type Incident } from '@firehouse/model';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { respondWith, type StubResponse } from '../../../testing/respondWith.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -230,7 +230,7 @@ describe('the calls of a storm', () => {
     vi.stubGlobal('fetch', (path: string, options?: RequestInit) =>
       path === '/live.json' ? new Promise((resolve) => slow.push(resolve)) : fetch(path, options),
     );
-    document.body.replaceChildren();
+    cleanup();
     renderPart(<RecentIncidents />);
     await pass(1_000);
     expect(heads()).toEqual([]);

@@ -59,6 +59,7 @@ export function StormEntry(props: StormEntryProps) {
 /** Returns when the first and the last of a storm's incidents were; with the day if there are two. */
 function periodInWords(incidents: StormEntryProps['incidents']): string {
   const [last, first] = [incidents[0]?.startTime ?? 0, incidents.at(-1)?.startTime ?? 0];
-  const words = dayOf(first) === dayOf(last) ? clock : dayAndClock;
+  const inWords = dayOf(first) === dayOf(last) ? clock : dayAndClock;
+  const words = (time: number) => inWords(time).replaceAll(' ', '\u00A0');
   return words(first) === words(last) ? words(first) : `${words(first)} to ${words(last)}`;
 }
