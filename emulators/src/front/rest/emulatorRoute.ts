@@ -76,12 +76,17 @@ function clear(exchange: Exchange, { backend }: Control, [projectId = '', databa
 }
 
 /**
- * Exports every project. The request names only the CLI's project, because the CLI assumes that the emulator belongs to
- * it.
+ * Exports every project and database. The request names only the default database of the CLI's project, because the CLI
+ * assumes that the emulator belongs to it.
  */
-async function exportData(exchange: Exchange, { backend }: Control): Promise<void> {
+async function exportData(
+  exchange: Exchange,
+  { backend }: Control,
+  [projectId = '']: readonly string[],
+): Promise<void> {
   const body = await exchange.readJson();
-  await exportStore(backend.store, stringField(body, 'exportDirectory'), stringField(body, 'exportName'));
+  const [directory, name] = [stringField(body, 'exportDirectory'), stringField(body, 'exportName')];
+  await exportStore(backend.store, projectId, directory, name);
   exchange.sendJson({});
 }
 
