@@ -148,7 +148,7 @@ export function isNaNValue(value: Value): boolean {
 }
 
 /**
- * Returns whether a value in a list filter (`in`, `array-contains-any`) can match. Null and NaN match only unary
+ * Returns whether `in`, `array-contains` and `array-contains-any` can match a value. Null and NaN match only unary
  * filters.
  */
 export function canMatchInList(value: Value): boolean {
