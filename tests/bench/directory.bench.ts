@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 /**
  * `npm run bench:directory -w tests`: signs an admin in, lists 5,000 members in the portal, and prints the times from

@@ -6,7 +6,7 @@ import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import './today.scss';
 
-/** Renders an admin's waiting work, and the next drill. */
+/** Renders the next drill and, for admins, waiting work. */
 export default function Today({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <>
@@ -16,10 +16,10 @@ export default function Today({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-/** How often to check the clock for a new day, in ms. */
+/** How often to check whether a new day has started, in ms. */
 const CLOCK_MS = 60_000;
 
-/** Renders the next training, with its time. */
+/** Renders the next training. */
 function NextDrill() {
   const { value: trainings, state } = usePosts('Training');
   const now = useNow(CLOCK_MS);
