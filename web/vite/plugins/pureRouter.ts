@@ -6,6 +6,9 @@ const REACT_FACTORIES = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 /** Class components, with the context that they read. */
 const CLASS_COMPONENTS = /^var (\w+) = (class extends \S+ \{)([^]*?\n)\};(?:\n\1\.contextType = (\w+);)?$/gm;
 
+/** The navigation hook's choice, depending on whether the router loads data, which the site's does not. */
+const DATA_ROUTER_CHOICE = /isDataRoute \? useNavigateStable\(\) : /g;
+
 /** Names for React's developer tools, which the built site does not need. */
 const DISPLAY_NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 
@@ -22,6 +25,7 @@ export function pureRouter(): Plugin {
       handler: (code) => ({
         code: code
           .replace(REACT_FACTORIES, '= /* @__PURE__ */ $1')
+          .replace(DATA_ROUTER_CHOICE, '')
           .replace(DISPLAY_NAMES, '')
           .replace(
             CLASS_COMPONENTS,

@@ -12,7 +12,7 @@ import { failureInWords } from './failureInWords.ts';
 
 /**
  * A separate client, because the site's own has no mutations, whose code the first page does not need
- * (vite/plugins/lazyMutations.ts).
+ * (vite/plugins/lazyQueryParts.ts).
  */
 const requests = new QueryClient({ mutationCache: new MutationCache() });
 
