@@ -2,21 +2,21 @@ import type { Plugin, Rolldown } from 'vite';
 
 const MUTATION_IMPORT = 'import { MutationCache } from "./mutationCache.js";';
 
-/** A mutation cache that is always empty: the methods that the query client calls. */
+/** An empty mutation cache with only the methods that the query client calls. */
 const emptyCache = {
   findAll: 'findAll() { return []; }',
   clear: 'clear() {}',
   resumePausedMutations: 'resumePausedMutations() { return Promise.resolve(); }',
 };
 
-/** Matches modules that must not be in the first page's files. */
+/** Matches modules that the first page must not load. */
 const LATER = /node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/](?:mutation\w*|infiniteQuery\w*)\.js$/;
 
 /**
- * Replaces the mutation cache in TanStack Query's client, which imports all mutation code when it loads. Requests that
- * write have a client with a real cache (lib/api/useRequest.ts).
- * @param code the client's code
- * @throws {Error} if it has a different form, or calls methods that the empty cache lacks
+ * Replaces the mutation cache in TanStack Query's client with a stub, because the real one pulls all mutation code into
+ * the first page. Writes use another client with a real cache (lib/api/useRequest.ts).
+ * @param code the client's source
+ * @throws {Error} if the source has changed, or calls methods that the stub doesn't have
  */
 export function withoutMutations(code: string): string {
   const used = Array.from(code.matchAll(/#mutationCache\.(\w+)/g), ([, name]) => name ?? '');
@@ -27,10 +27,10 @@ export function withoutMutations(code: string): string {
 const PAGES_IMPORT = 'import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";';
 
 /**
- * Lets a query that reads pages get the code for them from its options, not from an import. `fetchInfiniteQuery` and
- * the like, which do not set it ({@link withPages}), fail.
- * @param code a query's code
- * @throws {Error} if it has a different form
+ * Makes a query take the code for reading pages from its options ({@link withPages}) instead of importing it.
+ * `fetchInfiniteQuery`, which the site doesn't use, then fails.
+ * @param code the query's source
+ * @throws {Error} if the source has changed
  */
 export function withoutPages(code: string): string {
   return replaceIn(
@@ -41,9 +41,9 @@ export function withoutPages(code: string): string {
 }
 
 /**
- * Adds the code for pages to the options of the queries that `useInfiniteQuery` creates.
- * @param code the code of its observer
- * @throws {Error} if it has a different form
+ * Adds the code for reading pages to the options of `useInfiniteQuery`.
+ * @param code the source of its observer
+ * @throws {Error} if the source has changed
  */
 export function withPages(code: string): string {
   return replaceIn(
@@ -69,8 +69,8 @@ const parts: Readonly<Record<string, (code: string) => string>> = {
 };
 
 /**
- * Loads the code of mutations and of lists read by pages with the pages that need it. The build fails if the first page
- * loads it anyway.
+ * Loads the code for mutations and for reading lists in pages only with the chunks that use it. Fails the build if the
+ * first page still loads it.
  */
 export function lazyQueryParts(): Plugin {
   return {
@@ -97,7 +97,7 @@ export function lazyQueryParts(): Plugin {
   };
 }
 
-/** Returns the files that a page loads before it renders: its entry, and that file's static imports. */
+/** Returns the files that a page loads before it renders: its entry chunk and all static imports. */
 function firstFiles(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
   const names = new Set(Object.values(bundle).flatMap((file) => (isEntry(file) ? [file.fileName] : [])));
   const chunks: Rolldown.OutputChunk[] = [];
