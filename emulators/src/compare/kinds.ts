@@ -10,8 +10,8 @@ interface KnownKind {
   /** Whether `covers` is reliable for differences that have not been shrunk. */
   readonly isCertain?: boolean;
   /**
-   * Set if our emulator is right to be less strict than the official one: production or a newer official version
-   * behaves the same.
+   * Set if our emulator is right to be less strict than the official one, because production or a newer version is,
+   * too.
    */
   readonly asIn?: 'production' | 'a newer version';
 }

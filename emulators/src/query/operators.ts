@@ -19,7 +19,7 @@ export const FIELD_OPERATORS = {
   NOT_IN: 10,
 };
 
-/** The corresponding SDK operators. */
+/** Maps each field operator to its SDK equivalent. */
 export const FIELD_OPS: Readonly<
   Record<Exclude<keyof typeof FIELD_OPERATORS, 'OPERATOR_UNSPECIFIED'>, QueryConstraint['op']>
 > = {

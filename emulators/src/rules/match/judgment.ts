@@ -16,7 +16,9 @@ export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => void;
 /** The result of evaluating a request. */
 export interface Judgment {
   readonly allowed: boolean;
-  /** Why each `allow` statement failed, as worded by the official emulator. Empty if none applies. */
+  /**
+   * The reason why each `allow` statement failed, with the official emulator's wording. Empty if no statement applies.
+   */
   readonly reasons: readonly string[];
   /** Whether a condition failed with an error. It could be true if more were known. */
   readonly isErroneous: boolean;
