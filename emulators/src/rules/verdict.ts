@@ -77,7 +77,7 @@ export interface QueryRequest extends RequestBase {
   readonly orderBy: readonly { readonly field: readonly string[]; readonly direction: 'ASC' | 'DESC' }[];
 }
 
-/** Whether a request is allowed. `reason` is worded like in the official emulator, or '' if allowed. */
+/** The decision on a request. `reason` uses the official emulator's wording, and is '' if the request is allowed. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly reason: string;

@@ -2,7 +2,7 @@ import { documentSize } from '../values/size.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 
-/** Maximum number of changes to keep, and maximum total size of the documents before those changes. */
+/** Maximum number of changes to keep, and maximum total size of the old document versions in bytes. */
 const MAX_CHANGES = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 

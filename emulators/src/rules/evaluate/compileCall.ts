@@ -20,7 +20,7 @@ const DEBUG = 'debug';
 /** Namespace of the read functions in Storage rules, as in `firestore.get(…)`. */
 const READ_NAMESPACE = 'firestore';
 
-/** Compiles calls of declared functions, library functions and read functions. */
+/** Compiles calls to declared functions, library functions and read functions. */
 export class CallCompiler {
   readonly #compile: (node: Expression, names: Names) => Evaluate;
   readonly #hasReadFunctions: boolean;

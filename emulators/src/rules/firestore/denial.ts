@@ -8,7 +8,7 @@ import { judgeRequest, targetOfRequest, UNREAD } from './judge.ts';
 import { documentRequest } from './request.ts';
 
 /**
- * Returns the reason for a denial, with the official emulator's wording. The official emulator evaluates a request in
+ * Returns the reason for a denial, using the official emulator's wording. The official emulator evaluates a request in
  * two rounds: first without reading any documents, and then with the documents that the rules need. It concatenates the
  * reasons from both rounds.
  *
