@@ -14,7 +14,7 @@ interface FunctionCode {
 
 export const READ_FUNCTIONS: ReadonlySet<string> = new Set<ReadFunction>(['get', 'exists', 'getAfter', 'existsAfter']);
 
-/** Logs its argument and returns it. */
+/** Name of the function that logs its argument and returns it. */
 const DEBUG = 'debug';
 
 /** Namespace of the read functions in Storage rules, as in `firestore.get(…)`. */
