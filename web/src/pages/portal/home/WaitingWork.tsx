@@ -28,7 +28,7 @@ interface Work {
 }
 
 /** Renders work that is waiting for an admin, and mailings that are being sent. */
-export function WaitingWork() {
+export default function WaitingWork() {
   const now = useNow(CLOCK_MS);
   const mailings = useOpenMailings();
   const work: readonly Work[] = [
