@@ -11,9 +11,7 @@ import { openRecords, type Records } from './storedRecords.ts';
 
 /** Inputs that take less time aren't measured again, in ms. */
 const SHORT_MS = 100;
-/**
- * Maximum ratio of times for four times the input: linear cost takes about 4 times as long, quadratic cost 16 times.
- */
+/** Maximum slowdown for four times the input. Linear code takes about 4 times as long, quadratic code 16 times. */
 const RATIO_MAX = 8;
 /** Number of runs per input. Uses the shortest time, because the machine may be busy. */
 const RUNS = 3;

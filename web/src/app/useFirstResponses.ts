@@ -23,7 +23,7 @@ interface Layout {
 
 const visitorActs = ['pointerdown', 'keydown'] as const;
 
-/** Returns whether the place for alerts is in the viewport. */
+/** Returns whether the area where alerts appear is in the viewport. */
 function areAlertsInView(): boolean {
   const main = document.getElementById(anchors.main);
   const banner = main?.querySelector('.banner');
