@@ -3,8 +3,8 @@
  * documents, alerts, the live snapshot, and objects. All others, such as forms and URLs with tokens, are never cached.
  */
 export function isVisitorRequest({ pathname, searchParams }: URL): boolean {
-  return /^\/(live\.json$|api\/(alerts$|col\/|obj\/(?!m\/)))/.test(pathname) && !searchParams.has('email');
+  return /^\/(live\.json$|media\/|api\/(alerts$|col\/|obj\/(?!m\/)))/.test(pathname) && !searchParams.has('email');
 }
 
 /** Returns whether a request is for an image, judging by its URL. */
-export const isImageRequest = ({ pathname }: URL): boolean => /^\/api\/obj\/(?!static\/)/.test(pathname);
+export const isImageRequest = ({ pathname }: URL): boolean => /^\/(?:media|api\/obj)\/(?!static\/)/.test(pathname);
