@@ -35,6 +35,22 @@ const computedStyles: Plugin = {
       : undefined,
 };
 
+/** Modules that load at start: all that src/index.ts imports statically, directly or not. */
+let startup: Set<string> | undefined;
+
+/** Names the chunk for a module that loads at start, and leaves other modules to the bundler. */
+function startupChunk(id: string, context: Rolldown.ChunkingContext) {
+  startup ??= reachable(join(root, 'src/index.ts'), (from) => context.getModuleInfo(from)?.importedIds ?? []);
+  return startup.has(id) ? 'startup' : null;
+}
+
+/** Returns a module and all modules that it imports, directly or not. */
+function reachable(first: string, importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set([first]);
+  for (const id of found) for (const imported of importsOf(id)) found.add(imported);
+  return found;
+}
+
 const built = await build({
   root,
   configFile: false,
@@ -58,6 +74,11 @@ const built = await build({
         entryFileNames: '[name].cjs',
         chunkFileNames: '[name]-[hash].cjs',
         minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+        // Opening a file takes each instance longer than parsing a small module, so what every start needs is one file.
+        codeSplitting: {
+          groups: [{ name: startupChunk, debugName: 'startup' }],
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },

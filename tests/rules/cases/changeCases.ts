@@ -259,6 +259,7 @@ function ends(collection: 'posts' | 'alerts', first: string, last: string): Rule
     one('a millisecond after it begins', 1, true),
     one('when it begins', 0, false),
     one('before it begins', -1, false),
+    create(collection, 'that begins and ends at numbers', false, (fields) => ({ ...fields, [first]: 0, [last]: 1 })),
     moved('to begin when it ends', first, false),
     moved('that ended before it began, to end after', last, true),
   ];

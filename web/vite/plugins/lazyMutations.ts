@@ -2,21 +2,21 @@ import type { Plugin, Rolldown } from 'vite';
 
 const IMPORT = 'import { MutationCache } from "./mutationCache.js";';
 
-/** A mutation cache that is always empty: the methods that the query client calls. */
+/** An empty mutation cache with only the methods that the query client calls. */
 const emptyCache = {
   findAll: 'findAll() { return []; }',
   clear: 'clear() {}',
   resumePausedMutations: 'resumePausedMutations() { return Promise.resolve(); }',
 };
 
-/** Matches modules that must not be in the first page's files. */
+/** Matches modules that the first page must not load. */
 const MUTATIONS = /node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/]mutation\w*\.js$/;
 
 /**
- * Replaces the mutation cache in TanStack Query's client, which imports all mutation code when it loads. Requests that
- * write have a client with a real cache (lib/api/useRequest.ts).
- * @param code the client's code
- * @throws {Error} if it has a different form, or calls methods that the empty cache lacks
+ * Replaces the mutation cache in TanStack Query's client with a stub, because the real one pulls all mutation code into
+ * the first page. Writes use another client with a real cache (lib/api/useRequest.ts).
+ * @param code the client's source
+ * @throws {Error} if the source has changed, or calls methods that the stub doesn't have
  */
 export function withoutMutations(code: string): string {
   const used = Array.from(code.matchAll(/#mutationCache\.(\w+)/g), ([, name]) => name ?? '');
@@ -27,7 +27,7 @@ export function withoutMutations(code: string): string {
   return code.replace(IMPORT, `class MutationCache { ${Object.values(emptyCache).join(' ')} }`);
 }
 
-/** Applies {@link withoutMutations}. The build fails if the first page loads mutation code anyway. */
+/** Applies {@link withoutMutations}. Fails the build if the first page still loads mutation code. */
 export function lazyMutations(): Plugin {
   return {
     name: 'lazy-mutations',
@@ -46,11 +46,11 @@ export function lazyMutations(): Plugin {
   };
 }
 
-/** Returns the files that a page loads before it renders: its entry, and that file's static imports. */
+/** Returns the files that a page loads before it renders: its entry chunk and all static imports. */
 function firstFiles(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
   const names = new Set(Object.values(bundle).flatMap((file) => (isEntry(file) ? [file.fileName] : [])));
   const chunks: Rolldown.OutputChunk[] = [];
-  // The loop also visits the names that it adds.
+  // Sets can grow while they are iterated over, so this also visits the imports of imports.
   for (const name of names) {
     const file = bundle[name];
     if (file?.type !== 'chunk') continue;

@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** React's factory functions for components and contexts, which have no side effects. */
+/** Matches React functions that create components and contexts. They have no side effects. */
 const REACT_FACTORIES = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 
-/** Class components, with the context that they read. */
+/** Matches class components, with the context they read. */
 const CLASS_COMPONENTS = /^var (\w+) = (class extends \S+ \{)([^]*?\n)\};(?:\n\1\.contextType = (\w+);)?$/gm;
 
-/** Names for React's developer tools, which the built site does not need. */
+/** Matches display names for React's developer tools, which the production build doesn't need. */
 const DISPLAY_NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 
 /**
- * Lets the bundler tree-shake the parts of react-router that the site does not use. The package creates forms,
- * fetchers, prefetching links and class components on loading, which the bundler has to treat as side effects.
+ * Lets the bundler tree-shake unused parts of React Router. The package creates components when it loads (forms,
+ * fetchers, prefetching links), which bundlers have to treat as side effects.
  */
 export function pureRouter(): Plugin {
   return {

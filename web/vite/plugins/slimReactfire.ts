@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Matches Firebase products for which reactfire has hooks, but which the site does not use in the browser. */
+/** Matches imports of Firebase products that reactfire has hooks for but the site doesn't use. */
 const UNUSED = /import \{([^}]*)\} from "firebase\/(?:database|firestore|functions|remote-config|storage)";/g;
 
 /**
- * Removes the Firebase products that the site does not use from reactfire, which imports all of them on loading: 57 of
- * 217 kB remain, gzipped. Every other module that imports these products still gets them.
+ * Removes unused Firebase products from reactfire, which imports all of them when it loads. Saves 160 of 217 kB after
+ * gzip. Other modules can still import these products.
  */
 export function slimReactfire(): Plugin {
   return {
