@@ -8,7 +8,7 @@ import { companyDrawings } from './vite/plugins/companyDrawings.ts';
 import { companyFacts } from './vite/plugins/companyFacts.ts';
 import { headingFont } from './vite/plugins/headingFont.ts';
 import { signInWidgetPolicy } from './vite/plugins/signInWidgetPolicy.ts';
-import { lazyMutations } from './vite/plugins/lazyMutations.ts';
+import { lazyQueryParts } from './vite/plugins/lazyQueryParts.ts';
 import { offlineSite } from './vite/plugins/offlineSite.ts';
 import { prerender } from './vite/plugins/prerender.ts';
 import { pureRouter } from './vite/plugins/pureRouter.ts';
@@ -29,7 +29,7 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
 );
 
 /** Modules of these libraries that only later chunks use. */
-const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.', '/mutation', '/useMutation.'];
+const LATER = ['/infiniteQuery', '/useInfiniteQuery.', '/mutation', '/useMutation.'];
 
 /** Returns a function that tells whether a module's id contains one of several paths, with either kind of slash. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>
@@ -39,7 +39,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     react(),
-    lazyMutations(),
+    lazyQueryParts(),
     pureRouter(),
     slimReactfire(),
     signInWidgetPolicy(),

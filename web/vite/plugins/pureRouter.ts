@@ -6,6 +6,9 @@ const REACT_FACTORIES = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 /** Matches class components, with the context they read. */
 const CLASS_COMPONENTS = /^var (\w+) = (class extends \S+ \{)([^]*?\n)\};(?:\n\1\.contextType = (\w+);)?$/gm;
 
+/** Matches a hook's choice for routers that load data, which the site's doesn't. */
+const DATA_ROUTER_CHOICE = /isDataRoute \? useNavigateStable\(\) : /g;
+
 /** Matches display names for React's developer tools, which the production build doesn't need. */
 const DISPLAY_NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 
@@ -22,6 +25,7 @@ export function pureRouter(): Plugin {
       handler: (code) => ({
         code: code
           .replace(REACT_FACTORIES, '= /* @__PURE__ */ $1')
+          .replace(DATA_ROUTER_CHOICE, '')
           .replace(DISPLAY_NAMES, '')
           .replace(
             CLASS_COMPONENTS,

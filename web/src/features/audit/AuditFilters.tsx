@@ -163,7 +163,7 @@ function ChoiceFilter({ label, options, value, onChange }: ChoiceFilterProps) {
 
 interface DayFilterProps {
   readonly label: string;
-  /** Empty if no day is selected; `min` and `max` work the same way. */
+  /** Empty if no day is selected, like `min` and `max`. */
   readonly value: DayKey;
   readonly min?: DayKey;
   readonly max?: DayKey;

@@ -45,9 +45,9 @@ async function show(members: readonly object[] = [ana, bo], answers = {}) {
   return made;
 }
 
-// The admin components are separate chunks; on a busy machine they take longer to load than a query waits.
+// Load the admin chunks up front; on a busy machine that can take longer than `findBy` queries wait.
 beforeAll(async () => {
-  // jsdom does not implement dialogs.
+  // jsdom doesn't implement dialogs.
   Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
   await Promise.all([import('./AdminMemberDetails.tsx'), import('./EditMember.tsx')]);
 });

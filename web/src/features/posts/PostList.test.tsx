@@ -23,7 +23,7 @@ const press = (key: string) => {
 };
 const upcoming = () =>
   screen.getAllByText('Upcoming').map((badge) => badge.closest('article')?.querySelector('h3')?.textContent);
-/** Returns the titles of the cards in each row, by its heading. */
+/** Returns each row's heading and the titles of its cards. */
 const rows = () =>
   screen.queryAllByRole('region').map((row) => [
     within(row).getByRole('heading', { level: 2 }).textContent,
@@ -31,7 +31,7 @@ const rows = () =>
       .getAllByRole('listitem')
       .map((item) => item.querySelector('h3')?.textContent),
   ]);
-/** Returns the title of the details below each row. */
+/** Returns the title of the open post below each row; null if none is open. */
 const opened = () =>
   screen.getAllByRole('region').map((row) => row.querySelector(':scope > ul + #post-details h3')?.textContent ?? null);
 const time = (part: Element | null | undefined) => part?.querySelector('time')?.textContent?.replace(/\s/g, ' ');

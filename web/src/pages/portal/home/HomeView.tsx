@@ -5,8 +5,11 @@ import { MemberDirectory } from '../../../features/members/MemberDirectory.tsx';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { useMember } from '../../../lib/user/useCurrentUser.ts';
+import { NextDrill } from './NextDrill.tsx';
+import './today.scss';
 
-const Today = lazyPart(() => import('./Today.tsx'));
+/** Only for admins. */
+const WaitingWork = lazyPart(() => import('./WaitingWork.tsx'));
 
 /**
  * Renders the portal's home: an admin's waiting work, the next drill, and the alerts, above the directory (SPEC §2).
@@ -17,7 +20,8 @@ export default function HomeView() {
     <>
       <div className="container today">
         <Suspense>
-          <Today isAdmin={isAdmin} />
+          {isAdmin && <WaitingWork />}
+          <NextDrill />
         </Suspense>
       </div>
       <AlertsList alerts={useAlerts(true).value} briefOn="home" />

@@ -28,7 +28,7 @@ interface Work {
 }
 
 /** Renders an admin's waiting work, and the mailings being sent. */
-export function WaitingWork() {
+export default function WaitingWork() {
   const now = useNow(CLOCK_MS);
   const mailings = useOpenMailings();
   const work: readonly Work[] = [
