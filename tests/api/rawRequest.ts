@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { ownSuite } from '../suite/context.ts';
 
 /**
- * Sends a request without normalizing its URL, unlike `fetch`, which normalizes `..` and backslashes.
- * @param path path from the root, with its query
- * @param door `hosting`, like browsers; `function`, bypassing Hosting, which normalizes some URLs itself
+ * Sends a request without normalizing its URL. `fetch` would normalize `..` and backslashes.
+ * @param path absolute path, with its query
+ * @param door `hosting`, like a browser, or `function` to bypass Hosting, which normalizes some URLs itself
  */
 export async function rawRequest(
   path: string,

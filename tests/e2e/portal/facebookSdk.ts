@@ -7,7 +7,7 @@ async function ask(done: Done, url: string, options?: RequestInit) {
   try {
     response = await (await fetch(url, options)).json();
   } catch {
-    // The SDK's response if the network fails.
+    // Like the SDK, report a network failure as an empty response.
   }
   done(response);
 }

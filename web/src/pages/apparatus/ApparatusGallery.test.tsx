@@ -12,10 +12,10 @@ const piece = (title: string, images: readonly string[] = []) => ({
   images,
 });
 
-// The viewer is a separate chunk; on a busy machine it takes longer to load than a query waits.
+// Load the viewer's chunk up front; on a busy machine that can take longer than `findBy` queries wait.
 beforeAll(() => import('../../ui/photo/PhotoViewer.tsx'));
 
-// jsdom does not implement dialogs.
+// jsdom doesn't implement dialogs.
 beforeAll(() => {
   if ('showModal' in HTMLDialogElement.prototype) return;
   Object.assign(HTMLDialogElement.prototype, {
