@@ -104,7 +104,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/__'].map((path) => [path, process.env['FIREHOUSE_HOSTING'] ?? 'http://127.0.0.1:5000']),
+      ['/api', '/__', '/live.json', '/media'].map((path) => [
+        path,
+        process.env['FIREHOUSE_HOSTING'] ?? 'http://127.0.0.1:5000',
+      ]),
     ),
   },
   test: {

@@ -13,7 +13,8 @@ export async function rawRequest(
 ): Promise<{ status: number; body: string }> {
   const { hosting, functions, projectId } = ownSuite();
   const { hostname, port } = new URL(door === 'hosting' ? hosting : functions);
-  const whole = door === 'hosting' ? path : `/${projectId}/${functionsRegion}/api${path}`;
+  const target = path.startsWith('/api/') ? 'api' : 'feeds';
+  const whole = door === 'hosting' ? path : `/${projectId}/${functionsRegion}/${target}${path}`;
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path: whole }, (response) => {
       let body = '';

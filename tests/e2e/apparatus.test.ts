@@ -40,8 +40,8 @@ it.each([
   const dialog = page.getByRole('dialog', { name: 'Tower 99' });
   const shown = dialog.locator('img');
   await expect
-    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.src.split('/obj')[1], image.naturalWidth > 640]))
-    .toEqual(['/apparatus/ladder.jpg', true]);
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.src.split('/media')[1], image.naturalWidth > 640]))
+    .toEqual(['/apparatus/full/ladder.jpg', true]);
   await dialog.getByRole('button', { name: 'Next picture' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => shown.getAttribute('src')).toContain('rescue.jpg');

@@ -196,13 +196,15 @@ describe('without a network', () => {
 
   // SPEC 10.45
   it('every body opens, and shows the time of its cached data', async () => {
-    const page = await openCached('/?body=apparatus', /col\/apparatus/, /static\/js\/JoinUs-/);
+    const page = await openCached('/?body=apparatus', /col\/apparatus/, /media\/apparatus/, /static\/js\/JoinUs-/);
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
     await setOffline(page.context(), true);
     await page.goto('/?body=join_us');
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.goto('/?body=apparatus');
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
+    const image = page.locator('main img').first();
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), POLL).toBeGreaterThan(0);
     await expect.poll(() => line(page).textContent(), POLL).toMatch(/^You’re offline\. This page was last updated at /);
     await page.goto('/privacy.html');
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();

@@ -82,7 +82,11 @@ export async function serveSite(
   });
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '', 'http://site');
+    // The smaller copy and the full image, without the redirect to a generation.
+    const url = new URL(
+      (request.url ?? '').replace(/^\/media\/(\w+)\/(card|full)\/([^?]+)$/, '/api/obj/$1/$3?size=$2'),
+      'http://site',
+    );
     if (url.pathname === LIVE_SNAPSHOT_PATH) {
       const lists = new URLSearchParams(recentIncidentsList(Date.now()));
       const [alerts, incidents] = [answer('/alerts', new URLSearchParams()), answer('/col/incidents', lists)];

@@ -3,8 +3,8 @@
  * alerts, the live snapshot, and objects. Forms, URLs with tokens and everything else are never cached.
  */
 export function isVisitorRequest({ pathname, searchParams }: URL): boolean {
-  return /^\/(live\.json$|api\/(alerts$|col\/|obj\/(?!m\/)))/.test(pathname) && !searchParams.has('email');
+  return /^\/(live\.json$|media\/|api\/(alerts$|col\/|obj\/(?!m\/)))/.test(pathname) && !searchParams.has('email');
 }
 
 /** Returns whether a URL belongs to an image. */
-export const isImageRequest = ({ pathname }: URL): boolean => /^\/api\/obj\/(?!static\/)/.test(pathname);
+export const isImageRequest = ({ pathname }: URL): boolean => /^\/(?:media|api\/obj)\/(?!static\/)/.test(pathname);
