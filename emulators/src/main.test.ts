@@ -34,7 +34,7 @@ interface Started {
   readonly output: () => string;
 }
 
-/** Starts the built emulator in an empty folder, without node_modules. */
+/** Starts the built emulator in an empty directory without node_modules. */
 async function start(...line: string[]): Promise<Started> {
   const child = spawn(process.execPath, [program, '--port', '0', ...line], {
     cwd: folder,
