@@ -19,8 +19,8 @@ import {
 } from './storedObject.ts';
 
 /**
- * Handles `GET /obj/{path}`: an object in one of the four folders, whole or in part (docs/api.md). With `?size=card`,
- * serves its smaller copy, or the object itself if there is none.
+ * Handles `GET /obj/{path}`, which serves an object or a part of it (docs/api.md). With `?size=card`, serves the
+ * smaller copy if there is one.
  */
 export const getObject: RequestHandler<{ path: string[] }> = async (request, response) => {
   const place = placeAt(request.params.path);
@@ -70,8 +70,8 @@ async function send(request: Request, response: Response, object: StoredObject):
 }
 
 /**
- * Waits for the first bytes, so that an unavailable store can still lead to an error response.
- * @returns undefined if the client disconnected in the meantime
+ * Waits for the first bytes. If the object store is unavailable, we can still send an error response at this point.
+ * @returns undefined if the client has disconnected
  */
 async function startReading(source: Readable, response: Response): Promise<Readable | undefined> {
   const gone = new AbortController();
@@ -86,7 +86,7 @@ async function startReading(source: Readable, response: Response): Promise<Reada
   }
 }
 
-/** Copies no faster than the client reads. If the client disconnects, reading also ends. */
+/** Copies the object to the response at the client's pace. Stops if the client disconnects. */
 async function copy(source: Readable, response: Response): Promise<void> {
   try {
     await pipeline(source, response);
