@@ -68,7 +68,9 @@ function snapshot(): Buffer {
   return targetChange(0, field(4, [Buffer.from('token')]), field(6, now()));
 }
 
-/** Handles a CommitRequest. `writes` is field 2; in it, `update` is field 1; in that, `name` is field 1. */
+/**
+ * Handles a CommitRequest. Reads each document name from `writes.update.name`, which has the field numbers 2, 1 and 1.
+ */
 function commit(message: Buffer): void {
   const events: Buffer[] = [];
   for (const [number, write] of fieldsOf(message)) {

@@ -1,5 +1,5 @@
 /**
- * Returns the percentile of a list of numbers.
+ * Returns a percentile of a list of numbers.
  * @param share from 0 to 1
  */
 export function percentile(numbers: Iterable<number>, share: number): number {

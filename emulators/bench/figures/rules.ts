@@ -4,7 +4,7 @@ import type { Subject } from '../servers.ts';
 import { percentile } from '../statistics.ts';
 
 const EVALUATIONS = 20_000;
-/** A trivial access check to compare with: parse a JSON record and look for a privilege. */
+/** The access check that the bare server runs instead of rules: parses a JSON record and looks for a privilege. */
 const RECORD_FIELDS = { privileges: ['member', 'admin'] };
 const RECORD = JSON.stringify(RECORD_FIELDS);
 
@@ -22,7 +22,7 @@ async function judgmentsOf(subject: Subject): Promise<readonly (() => unknown)[]
   return judgments;
 }
 
-/** Evaluates firestore.rules, including cold starts. The bare server runs the trivial check. */
+/** Measures evaluating firestore.rules, including cold starts. */
 export const rules: Group = {
   name: 'rules',
   rows: [

@@ -8,7 +8,7 @@ const SHOWN_AFTER = 40;
 /**
  * Formats an issue for the terminal, as in `firestore.rules:7:12 - ERROR Missing 'match' keyword…`, which editors turn
  * into a link. Adds the source line with a caret below the column.
- * @param path path of the file; shown relative to the working directory if it is inside
+ * @param path shown relative to the working directory if the file is inside it
  */
 export function describeIssue(path: string, issue: RulesIssue, content: string): string {
   const { severity, description, sourcePosition } = issue;

@@ -56,8 +56,8 @@ export interface DocumentRequest extends RequestBase {
   /** Whether the server generated the document ID. If so, rules cannot see it. */
   readonly hasGeneratedId?: boolean;
   /**
-   * What is known about a write before the stored document is read: the possible methods, and whether the fields are
-   * known. Affects only the reason for a denial. By default, everything is known.
+   * The possible methods of a write, and whether its fields are known, before the stored document is read. Affects only
+   * the reason for a denial. By default, everything is known.
    */
   readonly knownBeforeRead?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }
@@ -77,7 +77,7 @@ export interface QueryRequest extends RequestBase {
   readonly orderBy: readonly { readonly field: readonly string[]; readonly direction: 'ASC' | 'DESC' }[];
 }
 
-/** Whether a request is allowed. `reason` is worded like in the official emulator, or '' if allowed. */
+/** The decision on a request. `reason` uses the official emulator's wording, and is '' if the request is allowed. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly reason: string;

@@ -5,8 +5,8 @@ import { build } from 'vite';
 const PAGE = '<!doctype html><title>Test</title><script type="module" src="/page.js"></script>';
 
 /**
- * Bundles a script and serves a page that loads it. Served from localhost, because browsers ask for permission before a
- * remote page can access it.
+ * Bundles a script and serves a page that loads it. Uses localhost, because browsers ask for permission before a page
+ * from another host can access localhost.
  * @param entry path of the script
  */
 export async function servePage(entry: string): Promise<{ readonly origin: string; readonly close: () => void }> {

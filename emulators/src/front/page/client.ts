@@ -50,8 +50,8 @@ async function poll(): Promise<void> {
 }
 
 /**
- * Fetches the page again and replaces the parts that changed. Lets the browser parse the HTML, so this script never
- * does.
+ * Replaces changed content with that of a freshly fetched page. The browser parses the page, so this script never
+ * inserts HTML strings.
  */
 async function refresh(): Promise<void> {
   const fresh = await load(location.href);

@@ -14,13 +14,13 @@ interface FunctionCode {
 
 export const READ_FUNCTIONS: ReadonlySet<string> = new Set<ReadFunction>(['get', 'exists', 'getAfter', 'existsAfter']);
 
-/** Logs its argument and returns it. */
+/** Name of the function that logs its argument and returns it. */
 const DEBUG = 'debug';
 
 /** Namespace of the read functions in Storage rules, as in `firestore.get(…)`. */
 const READ_NAMESPACE = 'firestore';
 
-/** Compiles calls of declared functions, library functions and read functions. */
+/** Compiles calls to declared functions, library functions and read functions. */
 export class CallCompiler {
   readonly #compile: (node: Expression, names: Names) => Evaluate;
   readonly #hasReadFunctions: boolean;

@@ -17,7 +17,7 @@ export const TYPES_BY_WORD: ReadonlyMap<string, readonly TypeName[]> = new Map([
   ['timestamp', ['timestamp']],
   ['constraint', ['constraint']],
   ['vector', ['vector']],
-  // Compiles, but never matches in the official emulator.
+  // In the official emulator, `is set` compiles but never matches.
   ['set', []],
 ] satisfies [string, TypeName[]][]);
 

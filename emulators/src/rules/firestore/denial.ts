@@ -8,15 +8,15 @@ import { judgeRequest, targetOfRequest, UNREAD } from './judge.ts';
 import { documentRequest } from './request.ts';
 
 /**
- * Returns the reason for a denial, as the official emulator words it. The official emulator evaluates a request in two
- * rounds: first without reading any documents, and then with the documents that the rules need. It concatenates the
- * reasons of both rounds.
+ * Returns the reason for a denial, using the official emulator's wording. The official emulator evaluates a request in
+ * two rounds: first without reading any documents, and then with the documents that the rules need. It concatenates the
+ * reasons from both rounds.
  *
  * * In the first round, a set is evaluated both as a create and as an update. Conditions that depend on a document, or
  *   on fields that are not known without the stored document (a merge, a server timestamp), fail with `evaluation
  *   error`.
- * * If all conditions were false in the first round, there is no second one. A query only has a second round, unless it
- *   needed a document in the first.
+ * * If all conditions were false in the first round, there is no second round.
+ * * For a query, the reasons from the first round are included only if the rules needed a document in that round.
  *
  * @param judgment the result of the second round
  */

@@ -54,7 +54,10 @@ export function judgeRequest(
   return isDecided ? first : judge(resourceOf(databaseId, request.path, request.newFields ?? new Map()));
 }
 
-/** Evaluates a query. The rules must allow every case of its filter. Returns the reasons for the first denied case. */
+/**
+ * Evaluates a query. The rules must allow every case of its filter (see cases.ts). Returns the reasons for the first
+ * denied case.
+ */
 function judgeQuery(
   program: Program,
   request: QueryRequest,

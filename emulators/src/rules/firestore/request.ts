@@ -8,7 +8,7 @@ import { documentPath, mapOfFields, mapOfJson, resourceOf } from './adapt.ts';
 
 /**
  * Builds `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request). If the
- * document ID was generated, the path is that of the collection, and `request.resource` contains only `data`.
+ * document ID was generated, `request.path` is the collection path, and `request.resource` contains only `data`.
  * @param newResource overrides `request.resource`
  */
 export function documentRequest(request: DocumentRequest, newResource?: RulesValue): RulesMap {
@@ -30,8 +30,8 @@ export function documentRequest(request: DocumentRequest, newResource?: RulesVal
 }
 
 /**
- * Builds `request` for a query. The path is that of the collection, or of the document that the query selects by name.
- * It is undecided if the query covers several collections.
+ * Builds `request` for a query. `request.path` is the collection path, or the document path if the query selects a
+ * document by name. It is undecided if the query covers multiple collections.
  */
 export function queryRequest(request: QueryRequest, name?: string): RulesMap {
   const { databaseId, parent, collectionId, allDescendants, limit, offset, orderBy } = request;

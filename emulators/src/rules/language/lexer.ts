@@ -39,8 +39,8 @@ const DOLLAR = 36;
 const MAX_NUMBER_LENGTH = 400;
 
 /**
- * Tokenizes rules on demand. Whether `/` divides or starts a path segment depends on context, so the parser decides,
- * and calls {@link pathWord} after a slash in a path.
+ * Tokenizes rules on demand. The parser decides whether `/` is a division or starts a path segment, and calls {@link
+ * pathWord} to read a path.
  */
 export class Lexer {
   readonly #source: string;

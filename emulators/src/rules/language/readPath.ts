@@ -13,8 +13,8 @@ type Openings<T> = Readonly<Partial<Record<'$(' | '{', (start: number) => PathSt
 
 /**
  * Parses a path. The current token must be its first slash.
- * @param openings parsers for segments that start with a symbol; `$(` is only allowed in expressions. They are called
- *   with the offset of the segment when the current token is the first one after the symbol
+ * @param openings parsers for segments that start with a symbol; called with the segment's offset, after the symbol has
+ *   been consumed. `$(` is only allowed in expressions
  * @param fixed converts a word to a segment
  */
 export function readPath<T>(reader: Reader, openings: Openings<T>, fixed: (text: string, at: Span) => T): T[] {

@@ -53,7 +53,7 @@ const TRUE: Readonly<Record<string, readonly string[]>> = {
   LatLng: [
     'latlng.value(10.0, 20.0).latitude() == 10.0',
     'latlng.value(10.0, 20.0).longitude() == 20.0',
-    // A quarter of the equator.
+    // A quarter of the equator's length.
     'latlng.value(0.0, 0.0).distance(latlng.value(0.0, 90.0)) > 10007000.0',
     'latlng.value(0.0, 0.0).distance(latlng.value(0.0, 90.0)) < 10008000.0',
   ],

@@ -75,7 +75,8 @@ describe('a class with a flag', () => {
 });
 
 /**
- * Expected results were observed in the official emulator 1.19.8. Where it fails internally, this one returns an error.
+ * Expected results were observed in the official emulator 1.19.8. It fails with an internal error where ours returns an
+ * error value.
  */
 describe('a replacement', () => {
   it.each([

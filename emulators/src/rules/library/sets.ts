@@ -38,8 +38,8 @@ export const SETS: FunctionTable = new Map([
 ]);
 
 /**
- * Returns the result for the first item that is not in the set (if `usual` is true) or that is in the set (if false).
- * Returns an error if it reaches a constraint, which cannot be looked up in a set.
+ * Looks up list items in a set until a lookup does not return `usual`, and returns that result, or `usual` if there is
+ * none. Returns an error if it reaches a constraint, because sets cannot contain constraints.
  */
 function lookUpEach(usual: boolean, set: RulesSet, list: RulesList): RulesValue {
   for (const item of list.items) {

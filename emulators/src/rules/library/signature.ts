@@ -52,8 +52,8 @@ export function signature<const P extends readonly Kind[]>(
 }
 
 /**
- * Calls the first matching overload. Returns the first argument that is an error. If no overload matches, returns an
- * error as worded by the official emulator.
+ * Calls the first matching overload. If an argument is an error, returns that error. If no overload matches, returns
+ * the official emulator's error message.
  * @param name name for error messages, without the receiver
  * @param isMethod whether the first argument is the receiver
  */

@@ -16,7 +16,9 @@ export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => void;
 /** The result of evaluating a request. */
 export interface Judgment {
   readonly allowed: boolean;
-  /** Why each `allow` statement failed, as worded by the official emulator. Empty if none applies. */
+  /**
+   * The reason why each `allow` statement failed, using the official emulator's wording. Empty if no statement applies.
+   */
   readonly reasons: readonly string[];
   /** Whether a condition failed with an error. It could be true if more were known. */
   readonly isErroneous: boolean;
@@ -26,7 +28,7 @@ export interface Judgment {
 
 /**
  * Evaluates a request. Allowed if any `allow` statement for its path and method is true. Errors count as false.
- * Exceeding the expression limit denies the request, whatever the remaining statements are.
+ * Exceeding the expression limit denies the request, even if a later statement would allow it.
  */
 export function judgeTarget(
   program: Program,

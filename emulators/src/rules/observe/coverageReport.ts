@@ -2,7 +2,10 @@ import type { Span } from '../language/syntax.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 import { truncate, isoOf } from './show.ts';
 
-/** `{boolValue: true}` and so on, `{undefined: {causeMessage}}` for an error, or `{}` for a skipped expression. */
+/**
+ * The result of an evaluation, such as `{boolValue: true}`. Errors are `{undefined: {causeMessage}}`, and skipped
+ * expressions are `{}`.
+ */
 export type ExpressionValue = Readonly<Record<string, unknown>>;
 
 export interface ValueCount {

@@ -24,7 +24,7 @@ export interface Unsatisfied {
   readonly step: Step | undefined;
 }
 
-/** An operand to show with its value. */
+/** The source text and value of an operand. */
 interface Operand {
   readonly source: string;
   readonly value: RulesValue;

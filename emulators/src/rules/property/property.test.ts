@@ -110,9 +110,9 @@ const FIELD_VALUES: readonly Plain[] = [
 ];
 
 /**
- * Generates conditions that compare fields. Other operations are not sound in queries, neither here nor in the official
- * emulator: `is`, `in [...]`, `hasAny()`, `get()`, `keys()` and `size()` see only the query's filters, so they can be
- * true for a query but false for a document that it returns (PARITY.md).
+ * Generates conditions that only compare fields. As in the official emulator, other operations are unsound in queries:
+ * `is`, `in [...]`, `hasAny()`, `get()`, `keys()` and `size()` see only the query's filters, so they can be true for a
+ * query but false for a document that it returns (PARITY.md).
  */
 function aboutFields(random: Random, depth: number): string {
   const field = random.pick(['resource.data.a', 'resource.data.b', 'resource.data.c', 'resource.data.a.b']);

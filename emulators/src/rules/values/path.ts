@@ -51,12 +51,12 @@ function segmentsOf(part: string | PathPlaceholder): string | readonly string[] 
   return part.value instanceof RulesPath ? part.value.segments : (part.value ?? '');
 }
 
-/** Returns the error for reading a path with an unbound placeholder, as worded by the official emulator. */
+/** Returns the official emulator's error for reading a path with an unbound placeholder. */
 export function unboundPlaceholder(name: string): RulesError {
   return new RulesError(`Variable ${name} is not bound in path template.`);
 }
 
-/** Returns the error for an invalid segment, as worded by the official emulator. */
+/** Returns the official emulator's error for an invalid segment. */
 function invalidTemplate(text: string, segment: string): RulesError {
   const reason = segment.endsWith('}')
     ? `Identifier [${segment.slice(1, -1)}] is invalid.`
@@ -79,7 +79,7 @@ export function repeatedPlaceholders<P extends { readonly name: string }>(placeh
   return placeholders.filter(({ name }) => names.size === names.add(name).size);
 }
 
-/** Returns the error message for a duplicate placeholder, as worded by the official emulator. */
+/** Returns the official emulator's error message for a duplicate placeholder. */
 export function repeatedPlaceholder(name: string): string {
   return `Variable ${name} already exists in the PathTemplate.`;
 }

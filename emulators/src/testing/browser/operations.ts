@@ -190,7 +190,7 @@ export async function runOperations(
       outcomes.push(await inTime(client.run(operation)));
     } catch (error) {
       const { code, message } = error as Sdk.FirestoreError;
-      // The gRPC client prefixes messages with its own name of the error code.
+      // The gRPC client prefixes messages with its own name for the error code.
       outcomes.push({
         code,
         message: message.replace(/^\d+ [A-Z_]+: /, '').replaceAll(/projects\/[^/]+/g, 'projects/P'),

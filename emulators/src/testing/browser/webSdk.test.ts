@@ -189,7 +189,7 @@ describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browse
     const page = await tabWith(settings);
     await listen(page);
     await shows(page, synced(Array.from({ length: 1000 }, (_none, n) => 999 - n).join(' ')));
-    // Ignore empty snapshots. The SDK raises one if there is no response within ten seconds.
+    // Ignore the empty snapshot that the SDK raises if there is no response within ten seconds.
     expect(
       await page.evaluate(() => shown.filter((event) => typeof event !== 'object' || event['ids'] !== '').length),
     ).toBe(1);

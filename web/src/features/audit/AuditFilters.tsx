@@ -123,8 +123,8 @@ function PersonFilter({ names, onChange }: PersonFilterProps) {
 }
 
 /**
- * Finds the person for a name or email address: an email address, `system`, or empty for everyone. Returns undefined if
- * there is no match.
+ * Resolves a typed name or email address to a filter value: an email address, `system`, or empty for everyone. Returns
+ * undefined if there is no match.
  */
 function personNamed(text: string, names: ReadonlyMap<string, string>): string | undefined {
   const search = text.trim().toLowerCase();
@@ -163,7 +163,7 @@ function ChoiceFilter({ label, options, value, onChange }: ChoiceFilterProps) {
 
 interface DayFilterProps {
   readonly label: string;
-  /** Empty if no day is selected; `min` and `max` work the same way. */
+  /** Empty if no day is selected, like `min` and `max`. */
   readonly value: DayKey;
   readonly min?: DayKey;
   readonly max?: DayKey;
