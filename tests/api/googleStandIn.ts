@@ -36,7 +36,7 @@ class Detour extends Agent {
   }
 }
 
-/** Identity Toolkit's error codes for the owner of such an account, who sends an ID token. */
+/** Error codes that Identity Toolkit returns to the account's owner, who sends an ID token. */
 const TO_OWNER: Readonly<Record<Ending, string>> = {
   disabled: 'USER_DISABLED',
   deleted: 'USER_NOT_FOUND',
