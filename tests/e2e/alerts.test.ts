@@ -14,7 +14,7 @@ let records: Records;
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
-  // The test company's own incidents disappear from Home half an hour after the tests start.
+  // Add a recent incident, because the test company's own ones disappear from Home half an hour after the tests start.
   await records.put({
     'incidents/alerts': { startTime: Date.now(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '9 Mill Road' },
   });
@@ -185,7 +185,7 @@ describe('on a phone with two alerts', () => {
     await latest.waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await areOpen(page)).toEqual(['true', 'false']);
-    // The bar at the bottom of the screen doesn't cover it either.
+    // Nothing covers the line, not even the bar at the bottom of the screen.
     expect(await canBePressed(latest)).toBe(true);
     expect(
       await alertsOf(page)

@@ -40,7 +40,7 @@ function areAlertsInView(): boolean {
 export function useFirstResponses(isHome: boolean): FirstResponses {
   const alerts = useAlerts(true);
   const incidents = useRecentIncidents(isHome);
-  // Once late, stop waiting to show the responses together.
+  // After a while, show what has arrived without waiting for the rest.
   const isLate = useIsLate();
   const [isTouched, setIsTouched] = useState(false);
   const [layout, setLayout] = useState<Layout | undefined>();

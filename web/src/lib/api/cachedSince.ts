@@ -1,5 +1,5 @@
 /**
- * Response header set by the service worker: when it cached the response, in ISO UTC
+ * Response header with the time when the service worker cached the response, in ISO UTC
  * (app/serviceWorker/cachedResponses.ts).
  */
 export const CACHED_SINCE = 'X-Cached-Since';
