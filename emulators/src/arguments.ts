@@ -1,34 +1,36 @@
 import { parseArgs } from 'node:util';
 
-/** Command line arguments passed by the Firebase CLI. */
+/** Parsed command-line arguments. */
 export interface Arguments {
   readonly host: string;
   readonly port: number;
-  /** Absolute path of the rules file. */
+  /** Path of the rules file. */
   readonly rules: string | undefined;
-  /** Absolute paths of rules files for named databases, by database id. */
+  /** Paths of the rules files for individual databases, by database ID. */
   readonly databaseRules: ReadonlyMap<string, string>;
   readonly projectId: string | undefined;
   readonly functions: { readonly host: string; readonly port: number } | undefined;
-  /** The firestore.indexes.json with the indexes that queries require; undefined if indexes are not required. */
+  /**
+   * Path of the firestore.indexes.json that declares the available indexes. Undefined if queries do not require
+   * indexes.
+   */
   readonly indexFile: string | undefined;
-  /** Whether firebase.json names the Enterprise edition. */
+  /** Whether the database is configured as Enterprise edition in firebase.json. */
   readonly isEnterprise: boolean;
-  /** Whether to log the reasons for every denial, with their positions in the rules. */
+  /** Whether to explain every denial, with the positions of the failed rules. */
   readonly explain: boolean;
-  /** The `….overall_export_metadata` of an export to import at startup. */
+  /** Path of the `.overall_export_metadata` file of an export to import at startup. */
   readonly seed: string | undefined;
-  /** Origins and host names of other machines that may access the emulator. */
+  /** Additional origins and hosts that may access the emulator. */
   readonly access: { readonly origins: readonly string[]; readonly hosts: readonly string[] };
 }
 
 const DEFAULT_PORT = 8080;
 
 /**
- * Parses the official emulator's command line. Ignores options that do not apply here, and unknown ones that later CLI
- * versions may pass.
- * @throws RangeError for an invalid port, for --database_rules that are not `ID=FILE`, and for --require_indexes
- *  without --index_file
+ * Parses the options of the official emulator. Ignores unknown options, which later CLI versions might pass.
+ * @throws RangeError if a port or origin is invalid, if --database_rules is not `ID=FILE`, or if --require_indexes is
+ *   set without --index_file
  */
 export function parseArguments(line: readonly string[]): Arguments {
   const { values } = parseArgs({ args: [...line], strict: false, allowPositionals: true, options: OPTIONS });
@@ -76,19 +78,19 @@ function textsOf(value: Value | readonly (string | boolean)[]): readonly string[
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Parses `ID=FILE`. A path can contain `=`, but an id cannot. */
+/** Parses `ID=FILE`. FILE can contain `=`. */
 function databaseRule(option: string): readonly [string, string] {
   const [, id, path] = /^([^=]+)=(.+)$/s.exec(option) ?? [];
   if (id === undefined || path === undefined) throw new RangeError(`--database_rules must be ID=FILE, not ${option}`);
   return [id, path];
 }
 
-/** Returns the values of an option that can be comma-separated or repeated. */
+/** Returns the values of an option that can be repeated or comma-separated. */
 function listOf(value: Value | readonly (string | boolean)[]): readonly string[] {
   return textsOf(value).flatMap((item) => item.split(',').filter(Boolean));
 }
 
-/** Returns an origin as browsers send it: without a path, and without the port that its scheme implies. */
+/** Normalizes an origin to the form that browsers send: no path, and no default port. */
 function originOf(value: string): string {
   const isWeb = /^https?:/.test(value) && URL.canParse(value);
   if (!isWeb && !/^(?:null|[\w.+-]+:\/\/[^/]+)$/.test(value)) throw new RangeError(`Not an origin: ${value}`);

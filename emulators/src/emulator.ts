@@ -19,37 +19,36 @@ import { Delivery, type Receiver } from './triggers/delivery.ts';
 import { Triggers } from './triggers/triggers.ts';
 import { Watch } from './watch/watch.ts';
 
-/** Idle time in ms after which gRPC is warmed up. A client that connects earlier is served immediately. */
+/** Delay before gRPC is warmed up, in ms. Long enough for a waiting client to connect first. */
 const PREPARE_AFTER_MS = 100;
 
-/** An emulator's parts and settings. */
 interface EmulatorOptions {
-  /** The first host must open; see {@link listen}. */
+  /** Hosts to listen on. Only the first is required; see {@link listen}. */
   readonly hosts: readonly string[];
   /** 0 for any free port. */
   readonly port: number;
-  /** Rules for users; rules from a file must be in force before the port opens. */
+  /** Security rules. Load rules files before starting the emulator. */
   readonly rulesets: Rulesets;
-  /** The Functions emulator, if any. */
+  /** Address of the Functions emulator, if it is running. */
   readonly functions?: Receiver;
-  /** Functions to retry after they throw; none by default. See {@link Triggers}. */
+  /** Names of functions to retry if they throw. See {@link Triggers}. */
   readonly retriedFunctions?: readonly string[];
-  /** The indexes that queries require; undefined if indexes are not required. */
+  /** Composite indexes. Undefined if queries do not require indexes. */
   readonly indexes?: Indexes | undefined;
-  /** Origins and host names of other machines that may access the emulator. */
+  /** Additional origins and hosts that may access the emulator. */
   readonly access?: Pick<Access, 'origins' | 'hosts'>;
-  /** Whether to log the reasons for every denial, with their positions in the rules. */
+  /** Whether to explain every denial, with the positions of the failed rules. */
   readonly explain?: boolean;
-  /** Interval between keepalive pings to gRPC clients, in ms; 15 s by default. */
+  /** Interval between gRPC keepalive pings in ms. Defaults to 15 s. */
   readonly keepaliveInterval?: number | undefined;
-  /** The initial data; empty by default. */
+  /** Initial data. Empty by default. */
   readonly store?: Store;
   readonly log: (line: string) => void;
-  /** Whether to warm up gRPC soon after the port is open, before the first client connects. */
+  /** Whether to warm up gRPC before the first client connects. */
   readonly prepare?: boolean;
 }
 
-/** Creates the emulator's parts and opens its port. Throws the system error if the port cannot be opened. */
+/** Starts the emulator. Throws the system error if the port cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
   const { rulesets, indexes, store = new Store() } = options;
   const denials = new DenialLog(options.log, options);

@@ -34,7 +34,7 @@ interface Started {
   readonly output: () => string;
 }
 
-/** Starts the built emulator in an empty folder, without node_modules. */
+/** Starts the built emulator in an empty directory without node_modules. */
 async function start(...line: string[]): Promise<Started> {
   const child = spawn(process.execPath, [program, '--port', '0', ...line], {
     cwd: folder,
@@ -117,6 +117,12 @@ describe('the process', () => {
     writeFileSync(second, 'nonsense');
     await vi.waitFor(() => expect(output()).toMatch(/^second\.rules:1:1 - ERROR /m), { timeout: 10_000 });
     expect(await statuses('second')).toEqual([403, 404]);
+  });
+
+  it("imports Google's export into the project that the CLI names", async () => {
+    const metadata = join(EMULATORS, 'src/export/google/fixture/google.overall_export_metadata');
+    const { port } = await start('--project_id', 'demo-x', '--seed_from_export', metadata);
+    expect(await statusOf(port, '/kinds/every')).toBe(200);
   });
 
   it('says what it lacks of the Enterprise edition, and only then', async () => {

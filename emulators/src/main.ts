@@ -2,8 +2,8 @@ import { Rulesets } from './access/rulesets.ts';
 import { parseArguments, type Arguments } from './arguments.ts';
 import { startEmulator } from './emulator.ts';
 import { ENTERPRISE_NOTICE } from './service/enterprise.ts';
-import { ExportError } from './export/format.ts';
-import { importStore } from './export/read.ts';
+import { ExportError, importStore } from './export/read.ts';
+
 import { followIndexFile } from './indexes/indexFile.ts';
 import { IndexFileError } from './indexes/parse.ts';
 import { followRulesFile } from './rulesFile.ts';
@@ -11,12 +11,12 @@ import { compileRules } from './rules/firestore/compile.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 /**
- * Delay between the error message and the exit after a failed start, in ms. The CLI exits as soon as this process does,
- * and loses output that it has not yet read and logged.
+ * Delay before exiting after a startup error, in ms. The CLI loses any output that it has not read when this process
+ * exits.
  */
 const EXIT_DELAY_MS = 500;
 
-/** Returns both loopback addresses for any loopback name, so that `localhost` reaches both. */
+/** Returns the hosts to listen on: both loopback addresses for any loopback host. */
 function hostsOf(host: string): readonly string[] {
   if (host === 'localhost' || host === '127.0.0.1') return LOOPBACK;
   return host === '::1' ? LOOPBACK.toReversed() : [host];
@@ -26,13 +26,14 @@ function log(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Returns whether an error's message suffices without a stack trace. */
+/** Returns whether to print only the error's message, without its class name. */
 function isPlain(error: unknown): error is Error {
   return error instanceof ExportError || error instanceof IndexFileError;
 }
 
 /**
- * Returns the options that `firebase-without-java` sets in variables, because the CLI passes on only its environment.
+ * Returns options that `firebase-without-java` passes as environment variables, because the CLI does not forward
+ * arguments.
  */
 function accessArguments(): readonly string[] {
   const { FIRESTORE_EMULATOR_ALLOW_ORIGIN: origins, FIRESTORE_EMULATOR_ALLOW_HOST: hosts } = process.env;
@@ -46,15 +47,15 @@ async function main(): Promise<void> {
   for (const [databaseId, path] of options.databaseRules)
     followRulesFile(path, (files) => rulesets.setDatabase(databaseId, files), log);
   if (options.isEnterprise) log(ENTERPRISE_NOTICE);
-  const seed = options.seed === undefined ? undefined : await importStore(options.seed);
+  const seed = options.seed === undefined ? undefined : await importStore(options.seed, options.projectId);
   const emulator = await startEmulator({
     hosts: hostsOf(options.host),
     port: options.port,
     rulesets,
     ...(options.functions && { functions: options.functions }),
-    // The CLI passes on its environment, but not options.
+    // Passed as an environment variable, because the CLI does not forward arguments.
     retriedFunctions: process.env['FIRESTORE_EMULATOR_RETRY_FUNCTIONS']?.split(',').filter(Boolean) ?? [],
-    // Set by `firebase-without-java … --explain`.
+    // FIREBASE_EMULATORS_EXPLAIN is set by `firebase-without-java --explain`.
     access: options.access,
     explain: options.explain || process.env['FIREBASE_EMULATORS_EXPLAIN'] === '1',
     indexes: options.indexFile === undefined ? undefined : followIndexFile(options.indexFile, log),
@@ -65,15 +66,14 @@ async function main(): Promise<void> {
   log(`Firestore emulator is running on ${options.host}:${emulator.port}`);
 }
 
-// Keeps running after an unexpected error, as a local tool should: only the current request fails, and the data is
-// intact.
+// Keep running after an unexpected error. Only the current request fails.
 process.on('uncaughtException', (error) => log(`Unexpected error: ${error.stack ?? error.message}`));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
 
 main().catch((error: unknown) => {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  // The CLI looks for these words.
+  // The CLI searches the output for "address already in use".
   process.stderr.write(`${isTaken ? 'address already in use' : isPlain(error) ? error.message : String(error)}\n`);
   setTimeout(() => process.exit(1), EXIT_DELAY_MS);
 });

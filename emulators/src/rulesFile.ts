@@ -4,13 +4,13 @@ import type { RulesFile } from './access/rulesets.ts';
 import { describeIssue } from './rules/issueText.ts';
 import type { RulesIssue } from './rules/verdict.ts';
 
-/** Interval at which the file is checked, in ms. */
+/** How often to check the file for changes, in ms. */
 const POLL_MS = 500;
 
 /**
- * Loads a rules file now and whenever it changes. Issues are logged with their line numbers. While the file cannot be
- * read, every request by a user is denied.
- * @param set puts the rules in force and returns their issues
+ * Loads a rules file, and reloads it on every change. Logs compile errors and warnings. An unreadable file is treated
+ * like an empty one, which does not compile.
+ * @param set applies the rules and returns any issues
  */
 export function followRulesFile(
   path: string,

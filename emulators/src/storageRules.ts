@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { StorageRulesRuntime, lineOf } from './storage/runtime.ts';
 
 /**
- * The Storage rules runtime process started by the Firebase CLI: JSON lines in, JSON lines out. It never writes to
- * stderr, which the CLI treats as a failure.
+ * The Storage rules runtime that the Firebase CLI starts as a child process. Exchanges lines of JSON over stdin and
+ * stdout. Must not write to stderr, which the CLI treats as a failure.
  */
 const runtime = new StorageRulesRuntime({ explain: process.env['FIREBASE_EMULATORS_EXPLAIN'] === '1' });
 
@@ -16,7 +16,7 @@ createInterface({ input: process.stdin, crlfDelay: Infinity })
     const response = runtime.handle(line);
     if (response !== undefined) process.stdout.write(lineOf(response));
   })
-  // The CLI has exited.
+  // Closed when the CLI exits.
   .on('close', () => process.exit(0));
 
 process.stdout.write(lineOf(StorageRulesRuntime.START));

@@ -1,9 +1,9 @@
 /**
- * `npm run bench -w web -- [VIEW…]`: measures each view as seen by a visitor on a phone, and the download size, next to
- * the goals; `!` marks a miss. With names, measures only those views. RUNS=1 gives a quick look; by default, prints the
- * median of 3 runs. Lighthouse simulates a slow phone and a slow network based on times measured on this machine, which
- * mean little under other load, so the machine's load is printed, too. The site is served over TLS and HTTP/2, as on
- * Hosting. HTTP=1 uses HTTP/1.1 like the emulator, whose limit of six connections costs a phone about half a second.
+ * Usage: `npm run bench -w web -- [VIEW…]`. Measures each view (or only the given ones) as a visitor's phone would load
+ * it, plus the download size, and compares the results with the goals; `!` marks a miss. Prints the median of 3 runs;
+ * RUNS=1 gives a quick look. Lighthouse simulates a slow phone on a slow network by scaling times measured on this
+ * machine. Other load distorts them, so the load average is printed, too. The site is served over TLS and HTTP/2, as on
+ * Hosting. HTTP=1 uses HTTP/1.1, like the emulator; its limit of six connections costs a phone about half a second.
  */
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Returns the medians for a page, and what kept a score below 100 in any run. */
+/** Returns the medians for a page, and the audits that kept a score below 100 in any run. */
 async function measurePage({ path, answer }: Page): Promise<Figures> {
   const site = await serveSite(answer, undefined, certificate);
   try {

@@ -7,10 +7,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Creates a self-signed certificate that is valid for one day, because browsers speak HTTP/2 only over TLS. Requires
- * `openssl`.
+ * Creates a self-signed certificate that is valid for one day. Browsers only speak HTTP/2 over TLS. Requires `openssl`.
  * @returns PEM
- * @throws if openssl is missing
+ * @throws {Error} if openssl is missing
  */
 export async function makeCertificate(): Promise<{ key: string; cert: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'));

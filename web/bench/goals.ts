@@ -1,12 +1,12 @@
-/** Figures measured for a page: scores 0 to 100, times in ms, CLS as a number without a unit. */
+/** Goals for a page: scores from 0 to 100, times in ms, CLS without a unit. */
 
-/** The maximum layout shift. */
+/** Maximum cumulative layout shift. */
 const CLS = 0.02;
 
 /**
- * Returns the goals for a page in Lighthouse's mobile run.
+ * Returns a page's goals for Lighthouse's mobile run.
  * @param body key of the view
- * @returns goals by the names in `runLighthouse.ts`
+ * @returns goals by metric name, as in `runLighthouse.ts`
  */
 export const goalsOf = (body: string): Record<string, { least?: number; most?: number }> => ({
   performance: { least: 99 },
@@ -17,6 +17,6 @@ export const goalsOf = (body: string): Record<string, { least?: number; most?: n
   cls: { most: CLS },
 });
 
-/** Returns whether a figure misses its goal. */
+/** Returns whether a measured value misses its goal. */
 export const misses = (figure: number, goal: { least?: number; most?: number } | undefined) =>
   figure < (goal?.least ?? -Infinity) || figure > (goal?.most ?? Infinity);

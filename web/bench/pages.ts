@@ -18,15 +18,13 @@ const bodies = [
 /** A page to measure. */
 export interface Page {
   readonly name: string;
-  /** Key of its view. */
+  /** Key of the view. */
   readonly body: string;
   readonly path: string;
   readonly answer: Api;
 }
 
-/**
- * Pages to measure. A view is opened by its URL, as a link from elsewhere would; after that, its key is history state.
- */
+/** The pages to measure. Each view is opened by URL, as if linked from another site. */
 export const pages: readonly Page[] = [
   { name: 'home', body: 'home', path: '/', answer: scenarios.incidents },
   { name: 'home, two alerts', body: 'home', path: '/', answer: scenarios.alerts },

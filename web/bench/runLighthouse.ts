@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { installMissing } from '@firehouse/scripts/install';
 import { chromiumPath } from '@firehouse/tests/chromium';
 
-/** Installed by the first run, because only benchmarks need it and it has 100 packages. */
+/** Installed on first use. Lighthouse has 100 dependencies, and only benchmarks need it. */
 const lighthouse = fileURLToPath(new URL('lighthouse', import.meta.url));
 await installMissing(lighthouse);
 const cli = join(lighthouse, 'node_modules/lighthouse/cli/index.js');
 
 const chromeFlags =
-  // The certificate is the benchmark's own (certificate.ts).
+  // The benchmark uses a self-signed certificate (certificate.ts).
   '--headless=new --ignore-certificate-errors --no-sandbox --disable-gpu ' +
   '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
@@ -24,11 +24,11 @@ export interface Figures {
    * and `cls`.
    */
   readonly numbers: Readonly<Record<string, number>>;
-  /** What kept a score below 100. */
+  /** Audits that kept a score below 100. */
   readonly failed: readonly string[];
 }
 
-/** The properties of Lighthouse's report that are used here. */
+/** The parts of Lighthouse's JSON output that are used here. */
 interface LighthouseResult {
   readonly categories: Readonly<
     Record<string, { id: string; score: number; auditRefs: readonly { id: string; weight: number }[] }>
@@ -39,16 +39,16 @@ interface LighthouseResult {
 
 const running = new Set<ChildProcess>();
 
-/** Kills the current runs and their browsers. */
+/** Kills all current runs and their browsers. */
 export function endRuns() {
-  // Each run leads a separate process group, which includes its browser.
+  // Each run has its own process group, which includes the browser.
   for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 }
 
-/** On a busy machine a trace sometimes lacks its beginning, and Lighthouse says to run it again. */
+/** Number of attempts. On a busy machine, the start of a trace can be missing, and Lighthouse says to try again. */
 const TRIES = 3;
 
-/** Runs Lighthouse, retrying if it could not measure. */
+/** Runs Lighthouse on a page, and retries if it fails. */
 export async function runLighthouse(url: string): Promise<Figures> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -60,8 +60,8 @@ export async function runLighthouse(url: string): Promise<Figures> {
 }
 
 /**
- * Loads a page once in Lighthouse's mobile setting, with a separate browser and profile.
- * @throws if Lighthouse or the browser failed
+ * Runs Lighthouse once, in a new browser with its own profile.
+ * @throws if Lighthouse or the browser fails
  */
 async function runOnce(url: string): Promise<Figures> {
   const browser = chromiumPath();

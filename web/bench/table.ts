@@ -1,4 +1,4 @@
-/** Prints a table: the first column left-aligned, the others right-aligned. */
+/** Prints a table. The first column is left-aligned, the others right-aligned. */
 export function printTable(head: readonly string[], lines: readonly (readonly string[])[]) {
   const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)));
   for (const line of [head, ...lines]) {
@@ -10,7 +10,7 @@ export function printTable(head: readonly string[], lines: readonly (readonly st
   }
 }
 
-/** Returns the median of some figures. */
+/** Returns the median. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }

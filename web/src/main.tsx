@@ -23,7 +23,7 @@ const site = (
   </StrictMode>
 );
 
-// Home was rendered at build time (vite/plugins/prerender.ts); every other view replaces it.
+// Hydrate Home, which was rendered at build time (vite/plugins/prerender.ts). Render any other view from scratch.
 const { pathname, search, hash } = location;
 const state: unknown = (history.state as { readonly usr?: unknown } | null)?.usr;
 if (root.hasChildNodes() && resolveRoute({ pathname, search, hash, state }, views).view === 'home') {
@@ -32,11 +32,10 @@ if (root.hasChildNodes() && resolveRoute({ pathname, search, hash, state }, view
   createRoot(root).render(site);
 }
 
-// Formatting a time is expensive the first time (the browser loads its time zones), so this runs while responses are
-// pending.
+// The first time format is slow because the browser loads its time zone data, so do it while responses are pending.
 setTimeout(clock, 0, Date.now());
 
-// Offline support must not delay the page; without a network it starts immediately.
+// Start offline support late so that it doesn't delay the page, but immediately if there is no connection.
 setTimeout(
   () =>
     void import('./app/offline/startOffline.tsx').then(

@@ -9,9 +9,9 @@ import { env } from './lib/config/env.ts';
 import { paths } from './lib/config/paths.ts';
 
 /**
- * Renders Home before any response: no data, no time, no theme (docs/decisions/007). Runs once at build time; the
- * browser hydrates it unchanged (main.tsx).
- * @returns HTML for the page's root
+ * Renders Home without any data, time or theme (docs/decisions/007). Runs at build time; the browser hydrates the
+ * result (main.tsx).
+ * @returns HTML for the root element
  */
 export function renderHome(): string {
   return renderToString(
@@ -23,20 +23,20 @@ export function renderHome(): string {
   );
 }
 
-/** A view's build information. */
+/** Build-time information about a view. */
 export interface BuiltView {
   readonly key: string;
-  /** File of its definition, relative to the workspace: `src/pages/about/view.ts`. */
+  /** Path of the file that defines the view, relative to the workspace: `src/pages/about/view.ts`. */
   readonly definition: string;
-  /** URLs of its first reads, which the browser requests before the script has loaded. */
+  /** URLs that the view reads first. The browser requests them before the script has loaded. */
   readonly addresses: readonly string[];
 }
 
 const definitions = import.meta.glob<Readonly<Record<string, View>>>('./pages/*/view.ts', { eager: true });
 
 /**
- * Returns the views with a key. On a site whose requests carry an App Check token, includes only URLs that need no
- * token, because others would be requested again.
+ * Returns all views with a key. If the site uses App Check, omits URLs that need a token: without one, they would have
+ * to be requested again.
  */
 export function builtViews(): BuiltView[] {
   const hasAppCheck = Boolean(import.meta.env['VITE_APP_CHECK_SITE_KEY']);

@@ -1,25 +1,24 @@
 import { SIGN_IN_KEY } from '../src/lib/signIn/storedSignIn.ts';
 
-/** How long a link can wait for the site's script before it navigates to its URL, in ms. */
+/** How long a click on a link can wait for the site's script before the browser follows the link, in ms. */
 export const TIMEOUT_MS = 8_000;
 
 /**
- * The only inline script on a page. On the page that contains the prerendered Home, it does two things before the first
- * paint:
+ * The page's only inline script. Runs before the first paint of the page with the prerendered Home, and does three
+ * things:
  *
- * - Visitors who return to another view, or request one, must not see Home flash: they see only the frame. The key
- *   is in the history, where react-router stores a location's state, or in the query; app/App.tsx removes the class.
- *   The view's chunks are loaded in parallel with the site's script (vite/viewLinks.ts), not after it, except for the
- *   API responses if a user has signed in: theirs differ, and a browser could reuse an early one for them.
- * - The site's script, which is in a template, is loaded and run once the whole page has been painted, so that a slow
- *   phone shows the page before it loads and computes; the first paint may show only the top of the page. If no paint
- *   is reported, it runs on the load event.
- *
- * The site's buttons and links that are pressed before the site is live (app/App.tsx) wait for it, marked as busy, and
- * are then clicked in the visitor's order, but only the last of several links. A link does not wait forever: if the
- * script fails or is late, it navigates to its URL. Links to other sites, to new tabs and to places on the page never
- * wait, nor do clicks with a modifier key. On the way to another view, the frame is rendered again with new controls,
- * and the control in the same position is clicked.
+ * - Prevents a flash of Home when another view is requested, either in the history state (where React Router stores it)
+ *   or in the query: only the frame is shown until app/App.tsx removes the `elsewhere` class. Also starts loading the
+ *   view's chunks in parallel with the site's script (vite/viewLinks.ts). Skips its API requests for signed-in users,
+ *   because they get different responses.
+ * - Loads the site's script, which is in a `<template>`, after the full page has been painted, so that slow phones show
+ *   the page before they start loading and computing. The first paint can be just the top of the page. If no paint is
+ *   reported, loads the script after the `load` event.
+ * - Holds clicks on buttons and links until the site is live (app/App.tsx). Marks the elements as busy, and then
+ *   replays the clicks in order; of several links, only the last one counts. If the script fails or takes too long, the
+ *   browser follows the link instead. Doesn't hold clicks on links to other sites, new tabs or anchors, or clicks with
+ *   a modifier key. If another view is shown, the frame is rendered again; the click then goes to the element in the
+ *   same position.
  */
 export const firstPaintScript = `(function(d,w){
 var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],\

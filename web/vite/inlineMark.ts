@@ -5,9 +5,8 @@ import { paintDrawing } from './paintDrawing.ts';
 const MARK = resolve(import.meta.dirname, '../src/ui/drawings/mark.svg');
 
 /**
- * Returns the company's mark as an element for a page without a script: like `Drawing`, it takes its colors from the
- * page.
- * @throws if mark.svg has no symbol
+ * Returns the company's logo as inline SVG for a page without scripts. Like `Drawing`, it uses the page's colors.
+ * @throws {Error} if mark.svg has no symbol
  */
 export function inlineMark(): string {
   const [, viewBox, content] =

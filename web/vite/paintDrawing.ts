@@ -2,18 +2,18 @@ import { siteColors } from '#model/colors';
 import { stationNumber } from '#model';
 import { paintNumber } from './stationNumber.ts';
 
-/** Colors and number for a drawing. */
+/** Colors and number to apply to a drawing. */
 interface Paint {
-  /** Maps a color in the drawing's file to its replacement. */
+  /** Replacement for each color in the file. */
   readonly colors: ReadonlyMap<string, string>;
-  /** The number on apparatus and on the station; empty for none. */
+  /** Number shown on apparatus and the station; empty for none. */
   readonly number: string;
 }
 
 /**
- * Paints a drawing for the company. Its file can be viewed unchanged, in the design's colors and with the demo
- * company's number.
- * @param svg the file's text
+ * Applies the company's colors and station number to a drawing. The original file has the default colors and the demo
+ * company's number, so it can be viewed as is.
+ * @param svg content of the file
  * @param paint the company's by default
  */
 export function paintDrawing(

@@ -8,8 +8,8 @@ const lines = (colors: Colors, prefix: string) =>
   Object.entries(colors).map(([name, color]) => `${prefix}${name}: ${color};`);
 
 /**
- * Returns the Sass for `@use 'colors'`: a mixin for each group of custom properties in model/src/company/colors.ts
- * (`@include colors.light`), and a variable for each color of a part (`colors.$emergency`).
+ * Generates the Sass for `@use 'colors'` from model/src/company/colors.ts: a mixin for each group of custom properties
+ * (`@include colors.light`) and a variable for each component color (`colors.$emergency`).
  */
 function colorsSheet(): string {
   const {
@@ -32,7 +32,10 @@ function colorsSheet(): string {
   return [...lines(parts, '$'), tintsOf('day'), tintsOf('night'), ...mixins].join('\n');
 }
 
-/** Returns the model's measures that only style sheets use: `measures.$chart-height`. */
+/**
+ * Generates the Sass for `@use 'measures'`: model constants that only style sheets use, such as
+ * `measures.$chart-height`.
+ */
 function measuresSheet(): string {
   return [
     `$chart-height: ${CHART_HEIGHT};`,
@@ -42,10 +45,10 @@ function measuresSheet(): string {
   ].join('\n');
 }
 
-/** Sheets generated from the model, by the name in `@use`. */
+/** Generated style sheets, by the name in `@use`. */
 const SHEETS: Readonly<Record<string, () => string>> = { colors: colorsSheet, measures: measuresSheet };
 
-/** Sass with `@use 'colors'` and `@use 'measures'`. */
+/** Sass options that add `@use 'colors'` and `@use 'measures'`. */
 export const scssOptions: ScssOptions = {
   // Bootstrap 5.3 uses deprecated Sass features.
   quietDeps: true,

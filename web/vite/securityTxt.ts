@@ -3,12 +3,12 @@ import { company, DAY_MS } from '#model';
 /** Path required by RFC 9116. */
 export const SECURITY_TXT = '.well-known/security.txt';
 
-/** RFC 9116 recommends less than a year. Each build renews it (docs/operations.md). */
+/** Validity period. RFC 9116 recommends less than a year; each build renews it (docs/operations.md). */
 const VALID_MS = 360 * DAY_MS;
 
 /**
- * Returns security.txt (RFC 9116): how to report a vulnerability in the site.
- * @param builtAt milliseconds since 1970
+ * Returns the content of security.txt (RFC 9116), which says how to report a vulnerability.
+ * @param builtAt ms since 1970
  */
 export function securityTxt(builtAt: number): string {
   return (

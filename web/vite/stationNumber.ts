@@ -1,4 +1,4 @@
-/** Digits as strokes, 10 wide and 16 high, on the baseline 0. */
+/** SVG paths for the digits, 10 wide and 16 high, above the baseline at y = 0. */
 const DIGITS = [
   'M5-16q5 0 5 8t-5 8-5-8 5-8z',
   'M1.500-12.500L6-16V0',
@@ -15,13 +15,16 @@ const ADVANCE = 15;
 const WIDTH = 10;
 const HEIGHT = 16;
 
-/** Matches `<text class="number" x y font-size …>`: the middle of its baseline, and the height of the digits. */
+/**
+ * Matches `<text class="number" x y font-size …>`. `x` is the center of the number, `y` its baseline, and `font-size`
+ * its height.
+ */
 const MARK = /<text class="number" x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>[^<]*<\/text>/g;
 
 /**
- * Paints the station's number in a drawing wherever it has a mark for it. Uses strokes, because no font is certain to
- * be available for text in an image.
- * @param drawing an SVG
+ * Draws the station number in a drawing, in place of its `<text>` marks. Uses paths, because fonts may be unavailable
+ * to text in an image.
+ * @param drawing SVG source
  * @param number digits only
  */
 export function paintNumber(drawing: string, number: string): string {
@@ -29,7 +32,7 @@ export function paintNumber(drawing: string, number: string): string {
   return drawing.replaceAll(MARK, (_, x: string, y: string, size: string, attributes: string) => {
     const width = (number.length - 1) * ADVANCE + WIDTH;
     const scale = Number(size) / HEIGHT;
-    // There is room for two digits.
+    // Shrink numbers with more than two digits to fit.
     const shrunk = scale * Math.min(1, (ADVANCE + WIDTH) / width);
     const left = Number(x) - (width * shrunk) / 2;
     const base = Number(y) - ((scale - shrunk) * HEIGHT) / 2;

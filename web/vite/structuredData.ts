@@ -1,8 +1,8 @@
 import { company } from '#model';
 
 /**
- * Returns the company's structured data for search engines and assistants (https://schema.org/FireStation), as the text
- * of an `application/ld+json` element. It is data, which browsers do not execute.
+ * Returns the company's structured data for search engines (https://schema.org/FireStation), as the content of an
+ * `application/ld+json` script. Browsers don't execute it.
  */
 export function structuredData(): string {
   const { name, shortName, origin, address, coordinate } = company;
@@ -38,7 +38,7 @@ export function structuredData(): string {
     alternateName: name,
     publisher: { '@id': station['@id'] },
   };
-  // `<` could end the element.
+  // `<` could close the script element.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': [station, site] }).replaceAll(
     '<',
     String.raw`\u003c`,

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Returns the font with only the glyphs that the text needs, in the requested format. */
+  /** Returns a font with only the glyphs needed for a text, in the requested format. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

@@ -1,21 +1,21 @@
 import type { Manifest } from 'vite';
 import type { BuiltView } from '../src/prerender.tsx';
 
-/** The page whose script every view needs. */
+/** The page whose script all views need. */
 const PAGE = 'index.html';
 
-/** A view that loads after the site's script, with its file: the one that its definition imports when shown. */
+/** A lazily loaded view, with the file that its definition imports. */
 export interface LazyView extends Pick<BuiltView, 'key' | 'addresses'> {
   /** Path relative to the workspace: `src/pages/about/About.tsx`. */
   readonly file: string;
 }
 
 /**
- * Creates links that make the browser load a view's files in parallel with the site's script, each with its views' keys
- * as `data-body`. Otherwise, a view's chunk would be requested only when that script runs, and its reads even later.
+ * Creates links that load a view's files in parallel with the site's script. Each has the keys of its views in
+ * `data-body`. Without them, a view's chunk would be requested only after the script has run, and its data even later.
  * @param manifest Vite's manifest for the built site
  * @returns HTML
- * @throws if a view has no chunk in the build
+ * @throws {Error} if a view has no chunk in the build
  */
 export function viewLinks(manifest: Manifest, views: readonly LazyView[]): string {
   const atFirst = closure(manifest, PAGE);
@@ -42,7 +42,7 @@ function closure(manifest: Manifest, part: string, visited = new Set<string>()):
   return visited;
 }
 
-/** Returns link attributes for loading a chunk and its styles: a chunk as a module, styles as Vite loads them. */
+/** Returns the attributes of links that preload a chunk and its styles. */
 function linksOf(manifest: Manifest, part: string): string[] {
   const { file, css = [] } = chunkOf(manifest, part);
   return [

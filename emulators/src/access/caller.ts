@@ -3,10 +3,10 @@ import { invalidArgument } from '../values/status.ts';
 import type { CallerAuth } from '../rules/verdict.ts';
 import { parseLenientJson } from './lenientJson.ts';
 
-/** The sender of a request: an administrator, who bypasses the rules, or a user (`auth` is null if not signed in). */
+/** The sender of a request. Admins bypass security rules. `auth` is null for unauthenticated users. */
 export type Caller = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly auth: CallerAuth | null };
 
-/** The caller used by the CLI's other emulators and the Admin SDK. */
+/** The caller for requests from the Admin SDK and the CLI's other emulators. */
 export const ADMIN: Caller = { kind: 'admin' };
 
 const ANONYMOUS: Caller = { kind: 'user', auth: null };
@@ -14,9 +14,9 @@ const BEARER = /^Bearer (.*)$/i;
 const BASE64URL = /^[\w-]*=*$/;
 
 /**
- * Parses an `Authorization` header. `Bearer owner` and `ya29.…` (any case) identify administrators. Any other bearer
- * token is a JWT; its payload is trusted without checking its signature or expiration. No header means no user. Throws
- * INVALID_ARGUMENT "invalid jwt" for anything else.
+ * Parses an `Authorization` header. `Bearer owner` and `Bearer ya29.…` (case-insensitive) identify admins. Any other
+ * bearer token must be a JWT, which is accepted without verifying its signature or expiration. A missing header means
+ * an unauthenticated user. Throws INVALID_ARGUMENT for anything else.
  */
 export function callerOf(authorization: string | undefined): Caller {
   if (authorization === undefined) return ANONYMOUS;
@@ -26,7 +26,7 @@ export function callerOf(authorization: string | undefined): Caller {
   return { kind: 'user', auth: readToken(token) };
 }
 
-/** Reads a token like the official emulator: the uid is `sub` if it is a string, or null otherwise. */
+/** Decodes a JWT like the official emulator: the UID is null if `sub` is not a string. */
 function readToken(token: string): CallerAuth {
   const [header = '', payload = '', signature, ...rest] = token.split('.');
   if (signature === undefined || rest.length > 0) throw invalidArgument('invalid jwt');
@@ -49,7 +49,7 @@ function readPart(part: string): Record<string, unknown> {
   return value;
 }
 
-/** Decodes base64url, with or without padding. Throws INVALID_ARGUMENT for any other encoding. */
+/** Decodes base64url, with or without padding. Throws INVALID_ARGUMENT if the encoding is invalid. */
 function decodePart(part: string): string {
   if (!BASE64URL.test(part) || part.replace(/=+$/, '').length % 4 === 1) throw invalidArgument('invalid jwt');
   return Buffer.from(part, 'base64url').toString('utf8');

@@ -5,29 +5,27 @@ import { rulesValueOf } from '../rules/firestore/adapt.ts';
 import { explanationText } from '../rules/observe/explanationText.ts';
 import { RecentDenials } from './recentDenials.ts';
 
-/** Maximum number of distinct denials that the log counts separately. */
+/** Maximum number of distinct denials to count. */
 const MAX_DENIALS = 1_000;
-/** Interval after which a repeated denial is explained again, in ms. */
+/** Interval between explanations of the same denial, in ms. */
 const EXPLAIN_AGAIN_MS = 1_000;
-/** Maximum length of the displayed token. */
+/** Longer tokens are truncated. */
 const MAX_TOKEN_LENGTH = 2_000;
-/** Maximum depth to which a filter is printed. */
+/** Filters nested deeper than this are printed as `…`. */
 const MAX_FILTER_DEPTH = 5;
 
-/** Settings for a denial log. */
 interface DenialLogOptions {
-  /** Whether to log every denial, with the position of each reason; otherwise a repeated denial is only counted. */
+  /** Whether to log and explain every denial. By default, repeated denials are only counted. */
   readonly explain?: boolean;
-  /** The current time, in ms since 1970. */
+  /** Returns the current time in ms since the epoch. */
   readonly now?: () => number;
 }
 
 /**
- * Explains denied requests to developers, in the log and on the emulator's page. Unless set to explain every denial,
- * the log only counts repeated ones and prints the count on the 10th, 100th, 1000th, … occurrence.
+ * Explains denied requests in the log and on the emulator's web page. By default, logs a repeated denial only on its
+ * 10th, 100th, 1000th, … occurrence.
  */
 export class DenialLog {
-  /** The latest denials. */
   readonly recent = new RecentDenials();
   readonly #log: (line: string) => void;
   readonly #explainsAll: boolean;
@@ -42,8 +40,8 @@ export class DenialLog {
 
   /**
    * Logs a denial.
-   * @param reason the rules engine's own wording, with line numbers
-   * @param explain returns the details; not called if the denial was explained within the last second
+   * @param reason the error message from the rules engine, with line numbers
+   * @param explain returns a detailed explanation; skipped if the same denial was explained less than a second ago
    */
   record(request: DocumentRequest | QueryRequest, reason: string, explain: () => Explanation): void {
     const { auth, method, projectId, databaseId } = request;
@@ -75,7 +73,7 @@ export class DenialLog {
 
   #logOnce(key: string, headline: string, lines: readonly string[]): void {
     const count = (this.#counts.get(key) ?? 0) + 1;
-    // Reinserted at the end, so that the least recently seen entry is dropped first.
+    // Delete and set the key again to keep the map in least-recently-used order.
     this.#counts.delete(key);
     this.#counts.set(key, count);
     if (this.#counts.size > MAX_DENIALS) this.#counts.delete(this.#counts.keys().next().value ?? '');
@@ -91,7 +89,7 @@ export class DenialLog {
   }
 }
 
-/** Describes the target of a request: `members/ada@x.org`, `posts where owner == "ada" limit 10`. */
+/** Describes the target of a request, such as `members/ada@x.org` or `posts where owner == "ada" limit 10`. */
 function subjectOf(request: DocumentRequest | QueryRequest): string {
   if (request.method !== 'list') return plain(request.path);
   const { parent, collectionId, allDescendants, filter, orderBy, limit } = request;
@@ -117,12 +115,11 @@ function filterText(filter: QueryFilter, depth: number): string {
   return depth === 0 ? text : `(${text})`;
 }
 
-/** Formats a token's payload. */
 function tokenText({ token }: CallerAuth): string {
   return truncate(JSON.stringify(token, null, 2), MAX_TOKEN_LENGTH);
 }
 
-/** Formats a name on one line. */
+/** Formats a string on one line of at most 200 characters. */
 function plain(text: string): string {
   const line = text.replaceAll(/\p{Cc}/gu, ' ');
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;

@@ -11,7 +11,7 @@ import type { DenialLog } from './denialLog.ts';
 import { netEffects } from './netEffect.ts';
 import type { Rulesets } from './rulesets.ts';
 
-/** Receives the path, relative to the database, of a document read by the rules. */
+/** Called with the path of each document that the rules read. */
 export type OnRead = (path: string) => void;
 
 const BROKEN = 'The security rules did not compile, so every request by a user is denied.';
@@ -23,7 +23,10 @@ const BROKEN_EXPLANATION: Explanation = {
   elsewhere: [],
 };
 
-/** Evaluates the rules for a caller. Each method throws PERMISSION_DENIED with the rules engine's own wording. */
+/**
+ * Evaluates security rules. Each check throws PERMISSION_DENIED, with the message from the rules engine, if access is
+ * denied.
+ */
 export class Judge {
   readonly #rulesets: Rulesets;
   readonly #denials: DenialLog | undefined;
@@ -31,8 +34,8 @@ export class Judge {
   #judgments = 0;
 
   /**
-   * @param denials logs every denial for developers
-   * @param debug receives the output of `debug()`
+   * @param denials logs denials for developers
+   * @param debug receives the output of the rules' `debug()` function
    */
   constructor(rulesets: Rulesets, denials?: DenialLog, debug?: (text: string) => void) {
     this.#rulesets = rulesets;
@@ -41,8 +44,9 @@ export class Judge {
   }
 
   /**
-   * Checks that a caller can read all of the given documents, whether or not they exist; they share one read budget.
-   * @param onRead receives the path of each document that the verdict depends on
+   * Checks whether a caller may read all given documents, including missing ones. The rules' document reads count
+   * against one shared limit.
+   * @param onRead called with the path of each document that the decision depends on
    */
   get(database: Database, caller: Caller, paths: readonly string[], onRead?: OnRead): void {
     const batch = new BatchReads();
@@ -59,7 +63,8 @@ export class Judge {
   }
 
   /**
-   * Checks that a caller can run a query, judged by the results that it could return. For `onRead`, see {@link get}.
+   * Checks whether a caller may run a query, based on the query alone and not on its results. For `onRead`, see {@link
+   * get}.
    */
   list(database: Database, caller: Caller, query: Query, onRead?: OnRead): void {
     this.#authorize(caller, {
@@ -76,7 +81,7 @@ export class Judge {
   }
 
   /**
-   * Checks that a caller can make a commit, document by document; `getAfter()` sees the state after the entire commit.
+   * Checks whether a caller may write each document in a commit. `getAfter()` sees the state after the entire commit.
    */
   commit(database: Database, caller: Caller, commit: StagedCommit): void {
     if (caller.kind === 'admin') return;
@@ -99,12 +104,12 @@ export class Judge {
     }
   }
 
-  /** Number of requests judged so far. */
+  /** Number of rules evaluations so far. */
   get judgments(): number {
     return this.#judgments;
   }
 
-  /** Rejects callers other than administrators, with the given reason. */
+  /** Throws PERMISSION_DENIED with the given message unless the caller is an admin. */
   adminOnly(caller: Caller, reason: string): void {
     if (caller.kind !== 'admin') throw new StatusError('PERMISSION_DENIED', reason);
   }

@@ -1,6 +1,6 @@
-/** Maximum nesting of arrays and objects. */
+/** Maximum nesting depth of arrays and objects. */
 const MAX_DEPTH = 1_000;
-/** Ends an unquoted string. */
+/** Matches characters that end an unquoted string. */
 const DELIMITER = /[/\\;#={}[\]:,\s]/;
 const SPACE = /[ \t\n\r]/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -12,8 +12,9 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * Parses JSON like Gson's lenient reader, which the official emulator uses to read tokens. It accepts comments, single
- * quotes, unquoted strings, `=` and `=>` for a colon, `;` for a comma, and missing list items. Throws SyntaxError.
+ * Parses JSON like Gson's lenient JsonReader, because the official emulator parses tokens with it. Accepts comments,
+ * single quotes, unquoted strings, `=` or `=>` instead of `:`, `;` instead of `,`, and missing array elements. Throws
+ * SyntaxError.
  * https://www.javadoc.io/doc/com.google.code.gson/gson/latest/com.google.gson/com/google/gson/stream/JsonReader.html
  */
 export function parseLenientJson(text: string): unknown {
@@ -33,7 +34,7 @@ class LenientReader {
     if (this.#text.startsWith(")]}'\n", this.#at)) this.#at += 5;
   }
 
-  /** Throws if anything but whitespace follows; even comments are not accepted after the value. */
+  /** Throws if anything other than whitespace follows. Like Gson, does not allow comments here. */
   end(): void {
     if (/[^ \t\n\r]/.test(this.#text.slice(this.#at))) throw new SyntaxError('text after the end');
   }
@@ -109,14 +110,14 @@ class LenientReader {
     return this.#text.slice(from, this.#at);
   }
 
-  /** Consumes a sign if it comes next. */
+  /** Consumes the next character if it matches. */
   #takes(sign: string): boolean {
     const isNext = this.#peek() === sign;
     if (isNext) this.#at += 1;
     return isNext;
   }
 
-  /** Returns the next character that is neither whitespace nor in a comment; '' at the end. */
+  /** Skips whitespace and comments, and returns the next character, or '' at the end. */
   #peek(): string {
     this.#skip();
     return this.#text[this.#at] ?? '';

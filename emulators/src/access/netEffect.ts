@@ -3,16 +3,15 @@ import { requiresExisting, requiresMissing, type Write } from '../store/write.ts
 import type { FieldPath } from '../values/fieldPath.ts';
 import type { DocumentRequest } from '../rules/verdict.ts';
 
-/** What rules see when a commit writes to a document. */
+/** The part of a rules request that depends on the writes. */
 type WriteRequest = Pick<
   DocumentRequest,
   'method' | 'path' | 'resource' | 'newFields' | 'knownBeforeRead' | 'writeFields' | 'hasGeneratedId'
 >;
 
 /**
- * Returns the requests that rules judge for a commit: one for each document, with the net effect of all its writes, in
- * the order of their first writes. `resource` is the stored document, and `request.resource` its state after the
- * commit.
+ * Combines the writes in a commit into one rules request per document, in order of first write. `resource` is the
+ * stored document, and `request.resource` is the document after the commit.
  */
 export function netEffects({ writes }: StagedCommit): readonly WriteRequest[] {
   const byPath = new Map<string, StagedWrite[]>();
@@ -25,10 +24,9 @@ export function netEffects({ writes }: StagedCommit): readonly WriteRequest[] {
 }
 
 /**
- * Combines the writes to one document. If the last one is a delete, it determines the method. Otherwise, the first one
- * does: if it requires an existing document, the net effect is an update, even if `resource` is null; if it requires a
- * missing document, the net effect is a create, even if `resource` is not null. A verify reveals as much as a read, so
- * it needs `get`.
+ * Combines the writes to one document. A trailing delete makes the method `delete`. Otherwise, the first write
+ * determines whether it is `create` or `update`, by its precondition or, without one, by whether the document exists. A
+ * verify reveals the document's state, so it requires `get`.
  */
 function netEffect(steps: readonly StagedWrite[]): WriteRequest {
   const [{ write: first, before: resource }, { write: last, after }] = [steps[0]!, steps.at(-1)!];
@@ -54,8 +52,8 @@ function netEffect(steps: readonly StagedWrite[]): WriteRequest {
 }
 
 /**
- * Combines several writes into one: returns the fields that they change (undefined if they replace the document) or
- * transform.
+ * Merges several writes into one: returns the masked fields (undefined if the writes replace the document) and the
+ * transformed fields.
  */
 function combined(writes: readonly Write[]): {
   readonly mask: readonly FieldPath[] | undefined;
@@ -73,7 +71,7 @@ function combined(writes: readonly Write[]): {
   return { mask, transformed };
 }
 
-/** Returns the distinct paths of a mask, without those nested inside another one. */
+/** Removes duplicate paths and paths nested in others from a mask. */
 function outermost(mask: readonly FieldPath[]): readonly FieldPath[] {
   return mask.filter(
     (path, at) =>

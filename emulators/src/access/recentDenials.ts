@@ -1,48 +1,50 @@
 import type { Explanation } from '../rules/verdict.ts';
 
-/** Maximum number of distinct denials to keep. */
 const MAX_DENIALS = 100;
 
-/** A denied request and how often it was repeated. Holds no reference to a document. */
+/**
+ * A denied request, with the number of times it occurred. Holds no references to documents, so they can be
+ * garbage-collected.
+ */
 export interface Denial {
   readonly id: number;
   readonly projectId: string;
   readonly databaseId: string;
   /** `get`, `list`, `create`, `update` or `delete`. */
   readonly method: string;
-  /** The path, or a description of the query. */
+  /** The document path, or a description of the query. */
   readonly subject: string;
-  /** The caller; null if not signed in. */
+  /** Null if the caller was not signed in. */
   readonly caller: { readonly uid: string; readonly token: string } | null;
   readonly explanation: Explanation;
-  /** When it was last explained, in ms since 1970. */
+  /** When the explanation was created, in ms since the epoch. */
   readonly explainedAt: number;
   readonly count: number;
-  /** When it first and last occurred, in ms since 1970. */
+  /** Time of the first and last occurrence, in ms since the epoch. */
   readonly first: number;
   readonly last: number;
 }
 
-/** The latest denials for the emulator's page, newest first; a repeated denial appears once. */
+/** Keeps the most recent denials for the emulator's web page. Groups repeated denials. */
 export class RecentDenials {
   readonly #byKey = new Map<string, Denial>();
   #version = 0;
   #nextId = 1;
 
-  /** Changes whenever the list changes. */
+  /** Incremented on every change to the list. */
   get version(): number {
     return this.#version;
   }
 
-  /** Returns an earlier occurrence of a denial. */
+  /** Returns the recorded denial with this key. */
   find(key: string): Denial | undefined {
     return this.#byKey.get(key);
   }
 
-  /** Adds a denial, or counts a repetition and updates its details. */
+  /** Adds a denial, or increments its count and updates its details. */
   add(key: string, denial: Omit<Denial, 'id' | 'count' | 'first' | 'last'>, now: number): void {
     const previous = this.#byKey.get(key);
-    // Reinserted at the end: the least recent entry is dropped first.
+    // Delete and set the key again to keep the map in least-recently-used order.
     this.#byKey.delete(key);
     this.#byKey.set(key, {
       ...denial,

@@ -4,7 +4,7 @@ import type { CoverageReport } from '../rules/observe/coverageReport.ts';
 import { excerptOf } from '../rules/issueText.ts';
 import type { Compilation, RulesIssue } from '../rules/verdict.ts';
 
-/** A rules file, as received in a request or read from disk. */
+/** The name and content of a rules file. */
 export interface RulesFile {
   readonly name: string;
   readonly content: string;
@@ -12,23 +12,26 @@ export interface RulesFile {
 
 const DEFAULT_DATABASE = '(default)';
 
-/** The rules language compiler. */
+/** Compiles rules files. The ruleset is missing if there are errors. */
 type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
 
-/** A project's rules; 'open' if it never had any, 'broken' if its first rules did not compile. */
+/**
+ * A project's rules. 'open' allows everything because no rules were set; 'broken' denies everything because the rules
+ * never compiled.
+ */
 type ProjectRules = CountingRuleset | 'open' | 'broken';
 
-/** The rules from one file. Each project has its own counters, even if projects share the same rules. */
+/** Rules from a file, with a separate ruleset per project to count coverage separately. */
 interface FileRules {
   readonly ruleset: FirestoreRuleset | 'open' | 'broken';
   readonly byProject: Map<string, CountingRuleset>;
-  /** Issues found when the file was last read; the ruleset may be older. */
+  /** Issues in the latest version of the file. The ruleset can come from an earlier version that compiled. */
   readonly issues: readonly RulesIssue[];
 }
 
 /**
- * The rules in force: a database's own file takes precedence over the rules set for its project, which take precedence
- * over the `--rules` file.
+ * Selects the rules for each database: the database's rules file, else rules set for the project through the API, else
+ * the file passed as `--rules`.
  */
 export class Rulesets {
   readonly #compile: Compile;
@@ -41,34 +44,34 @@ export class Rulesets {
     this.#compile = compile;
   }
 
-  /** Returns the rules for a project's users, in its default database unless another is named. */
+  /** Returns the rules for a database. */
   of(projectId: string, databaseId = DEFAULT_DATABASE): ProjectRules {
     const own = this.#databases.get(databaseId);
     if (own !== undefined) return countingRulesetFor(own, projectId);
     return this.#projects.get(projectId) ?? countingRulesetFor(this.#fallback, projectId);
   }
 
-  /** Returns the rule coverage of a project's default database; empty without compiled rules. */
+  /** Returns the rule coverage for a project's default database. Empty if it has no compiled rules. */
   coverage(projectId: string): CoverageReport {
     const rules = this.of(projectId);
     return typeof rules === 'string' ? { rules: { files: [] } } : rules.coverage();
   }
 
-  /** Returns the issues in the rules file that governs a database, as of the last time that it was read. */
+  /** Returns the issues in the rules file that applies to a database. */
   issuesOf(projectId: string, databaseId: string): readonly RulesIssue[] {
     const own = this.#databases.get(databaseId);
     if (own !== undefined) return own.issues;
     return this.#projects.has(projectId) ? [] : this.#fallback.issues;
   }
 
-  /** Adds a listener that is called when rules may have changed. */
+  /** Registers a listener that is called whenever rules are set. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * Sets the rules for all projects that do not have their own. If they do not compile, the previous rules remain in
-   * force; if there are none, users are denied everything.
+   * Sets the rules for all projects and databases without their own. If the new rules do not compile, keeps the
+   * previous rules, or denies everything if there are none.
    */
   setFallback(files: readonly RulesFile[]): readonly RulesIssue[] {
     const { rules, issues } = this.#replaced(this.#fallback, files);
@@ -77,7 +80,7 @@ export class Rulesets {
     return issues;
   }
 
-  /** Sets the rules for databases with a given id in every project; otherwise like {@link setFallback}. */
+  /** Sets the rules for all databases with this ID, in any project. Handles errors like {@link setFallback}. */
   setDatabase(databaseId: string, files: readonly RulesFile[]): readonly RulesIssue[] {
     const { rules, issues } = this.#replaced(this.#databases.get(databaseId) ?? fileRules('open'), files);
     this.#databases.set(databaseId, rules);
@@ -86,9 +89,9 @@ export class Rulesets {
   }
 
   /**
-   * Sets a project's own rules.
-   * @returns the issues found; if one is an ERROR, nothing changes
-   * @throws INVALID_ARGUMENT with the text of the errors, unless `ignoreErrors` is set
+   * Sets the rules for a project.
+   * @returns all issues; if any is an ERROR, the previous rules stay in effect
+   * @throws INVALID_ARGUMENT with the error messages, unless `ignoreErrors` is set
    */
   put(projectId: string, files: readonly RulesFile[], ignoreErrors: boolean): readonly RulesIssue[] {
     const { ruleset, issues } = this.#compile(files);
@@ -136,7 +139,7 @@ function excerptIn(files: readonly RulesFile[], issue: RulesIssue): readonly str
   return file === undefined ? [] : excerptOf(file.content, issue);
 }
 
-/** Formats an issue as a line of text: `L7:12 Missing 'match' keyword…`. */
+/** Formats an issue as `L7:12 Missing 'match' keyword…`. */
 function formatIssue({ description, sourcePosition: { line, column } }: RulesIssue): string {
   return `L${line}:${column} ${description}`;
 }

@@ -11,7 +11,7 @@ import { Connection } from './run/connection.ts';
 import { type Difference, type Pair, closeAll, compare, connectionsTo, isLooser } from './run/comparison.ts';
 import { shrink } from './shrink/shrink.ts';
 
-/** Two of our own emulators, because testing the comparison doesn't require the official one. */
+/** Both are our own emulator, because these tests do not depend on the official one. */
 let ours: LocalEmulator;
 let other: LocalEmulator;
 let pair: Pair;
@@ -25,12 +25,12 @@ afterAll(async () => {
   await Promise.all([ours.close(), other.close()]);
 });
 
-/** Converts bigints to text, because JSON has no 64-bit integers. */
+/** Serializes bigints as strings for JSON.stringify(). */
 function textOfBigInt(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/** A connection that replaces every condition with `false`. */
+/** A connection to an emulator that denies everything, because all rule conditions are replaced with `false`. */
 class Denying extends Connection {
   override async putRules(content: string): ReturnType<Connection['putRules']> {
     return super.putRules(content.replaceAll(/: if .*;/g, ': if false;'));
@@ -158,7 +158,7 @@ describe('the known kinds', () => {
 
 describe('the answers recorded from the official emulator', () => {
   it('match the outcomes of this emulator', async () => {
-    // `npm run compare` covers the rest.
+    // `npm run compare` covers the remaining cases.
     expect(await compareWithAnswers(ours.port, readAnswers(), 1500)).toEqual([]);
   });
 });

@@ -2,21 +2,18 @@ import { isSyntax } from './generate/case.ts';
 import { rulesFileOf } from './run/batch.ts';
 import { type Difference, isFailure, isLooser } from './run/comparison.ts';
 
-/** A known kind of difference and its reason. PARITY.md has a line for each, under this name. */
+/** A known difference between the emulators. PARITY.md documents each one under its name. */
 interface KnownKind {
   readonly name: string;
-  /** Returns whether a difference, shrunk as far as possible, is of this kind. */
+  /** Returns whether a fully shrunk difference is of this kind. */
   readonly covers: (difference: Difference) => boolean;
-  /** Whether `covers` is already reliable before a difference is shrunk. */
+  /** Whether `covers` is reliable for differences that have not been shrunk. */
   readonly isCertain?: boolean;
-  /** Where the looser behavior is correct: whatever this emulator accepts is also accepted there. */
+  /** Set if production or a newer official version is equally permissive, which means that our emulator is right. */
   readonly asIn?: 'production' | 'a newer version';
 }
 
-/**
- * Known kinds; the first one that covers a difference wins. They describe the smallest case: a difference with two
- * causes is shrunk to one of them; another seed will find the other.
- */
+/** Known differences. The first match wins. Written for fully shrunk cases, which have only one cause each. */
 export const KNOWN_KINDS: readonly KnownKind[] = [
   {
     name: 'the official emulator fails',
@@ -145,17 +142,17 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   },
 ];
 
-/** Returns a difference's known kind; undefined for a new one. */
+/** Returns the known kind of a difference, or undefined if it is unknown. */
 export function kindOf(difference: Difference): KnownKind | undefined {
   return KNOWN_KINDS.find(({ covers }) => covers(difference));
 }
 
-/** Returns whether our emulator is looser for no valid reason (see `asIn`). */
+/** Returns whether our emulator allows too much, with no justification in `asIn`. */
 export function isTooLoose(difference: Difference): boolean {
   return isLooser(difference) && kindOf(difference)?.asIn === undefined;
 }
 
-/** Returns the report's label for counting a difference: its known kind, or both emulators' outcomes. */
+/** Returns the label that groups a difference in the report. */
 export function labelOf(difference: Difference): string {
   const { tested, ours, official } = difference;
   const kind = kindOf(difference);
@@ -174,12 +171,12 @@ function bodyOf(tested: Difference['tested']): string {
   return isSyntax(tested) ? '' : JSON.stringify(tested.request);
 }
 
-/** Returns the stored documents and the request's body. */
+/** Returns the stored documents and the request as JSON. */
 function dataOf(tested: Difference['tested']): string {
   return isSyntax(tested) ? '' : JSON.stringify([tested.documents, tested.request]);
 }
 
-/** Returns a query's filter. */
+/** Returns the query's filter as JSON. */
 function whereOf(tested: Difference['tested']): string {
   return /"where":.*/.exec(bodyOf(tested))?.[0] ?? '';
 }

@@ -16,9 +16,9 @@ const USAGE =
   `[--generator ${GENERATOR_NAMES.join('|')}]`;
 
 /**
- * Compares this emulator with the official one using random rules, data, queries and writes, and prints the differences
- * by kind. Without the official archive, compares with recorded answers.
- * @returns the exit code: 1 if there is a difference of an unknown kind, or if arguments are invalid
+ * Runs random test cases on this emulator and the official one, and prints the differences by kind. Without the
+ * official archive, compares the results with recorded answers.
+ * @returns the exit code: 1 if any difference is unknown or too permissive, or if an argument is invalid
  */
 async function main(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
@@ -57,7 +57,7 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   try {
     const ports: Ports = { ours: ours.port, official: official.port };
     const comparison = await compare(ports, { seed, cases, first, generator }, progressTo(cases));
-    // Saved before shrinking too, because that takes minutes.
+    // Save before shrinking as well, because shrinking takes minutes.
     if (record !== undefined) save(record, options, comparison, []);
     const shrunk = await shrinkAll(
       ports,
@@ -72,7 +72,7 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   }
 }
 
-/** Writes the answers for all cases without known differences. */
+/** Records the official emulator's answers for all cases without a known difference. */
 function save(
   file: string,
   { seed, jar }: Options,

@@ -7,10 +7,10 @@ import { type Comparison, type Difference, isLooser } from './run/comparison.ts'
 const MAX_LENGTH = 600;
 
 /**
- * Formats a comparison as lines of text: the number of cases, then the differences by kind, looser and unknown ones
- * first.
- * @param differences the comparison's differences, shrunk
- * @param examples how many examples of each kind to show in full
+ * Formats the results of a comparison: a summary, then differences by kind. Lists unknown kinds first, and those where
+ * our emulator is too permissive.
+ * @param differences all differences, after shrinking
+ * @param examples maximum number of examples per kind
  */
 export function reportOf(
   { cases, kinds }: Comparison,
@@ -46,7 +46,7 @@ export function reportOf(
   ];
 }
 
-/** Formats the smallest case that shows a difference, with each emulator's outcome. */
+/** Formats a test case and both outcomes. */
 function exampleOf({ number, tested, ours, official }: Difference): readonly string[] {
   const parts = isSyntax(tested)
     ? [tested.text]

@@ -1,4 +1,4 @@
-// `firebase-without-java/rules`: the rules language, for tools in other packages.
+// Exports of `firebase-without-java/rules`: the rules parser and evaluator, for tools in other packages.
 
 export { BatchReads } from '../rules/batchReads.ts';
 export { Issues } from '../rules/language/issues.ts';

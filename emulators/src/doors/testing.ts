@@ -1,5 +1,5 @@
-// `firebase-without-java/testing`: helpers for tests in other packages. Their type checks include these sources, and
-// some of these sources import text files.
+// Exports of `firebase-without-java/testing`: test helpers for other packages. The reference lets their type checks
+// resolve imports of text files.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="../front/page/text.d.ts" />
 

@@ -12,7 +12,7 @@ import { Random } from '../testing/random.ts';
 
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
 
-/** Two emulators that receive the same writes, one over REST, the other over gRPC. */
+/** Two emulators that receive the same requests: one over REST, one over gRPC. */
 let rest: LocalEmulator;
 let other: LocalEmulator;
 let grpc: GrpcClient;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await other.close();
 });
 
-/** Converts a REST response to the format of a gRPC response: a status and messages. */
+/** Converts a REST response to the shape of a gRPC response. */
 function asGrpc({ status, json }: HttpResponse): object {
   const [first] = (Array.isArray(json) ? json : [json]) as {
     readonly error?: { readonly status: string; readonly message: string };
@@ -40,7 +40,7 @@ function asGrpc({ status, json }: HttpResponse): object {
   return { status: 'OK', message: '', messages: Array.isArray(json) ? json : [json] };
 }
 
-/** Removes operation times, which differ. */
+/** Masks timestamps, which differ between the emulators. */
 function timeless(response: object): unknown {
   return JSON.parse(
     JSON.stringify(response, (key, value: unknown) =>
@@ -49,7 +49,7 @@ function timeless(response: object): unknown {
   );
 }
 
-/** Reads all documents of an emulator over REST. */
+/** Reads all documents over REST. */
 async function everything(emulator: LocalEmulator): Promise<object> {
   return timeless(
     asGrpc(
@@ -73,7 +73,7 @@ describe('REST and gRPC', () => {
       ends.set(byGrpc.status, (ends.get(byGrpc.status) ?? 0) + 1);
     }
     expect(await everything(other)).toEqual(await everything(rest));
-    // Make sure that the requests had all kinds of results.
+    // Verify that the random requests covered all outcomes.
     expect([...ends.keys()].sort()).toEqual([
       'ALREADY_EXISTS',
       'FAILED_PRECONDITION',

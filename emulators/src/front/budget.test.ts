@@ -7,7 +7,7 @@ import {
   type LocalEmulator,
 } from '../testing/localEmulator.ts';
 
-/** For each document in `four`, the rules read four other documents, all different. */
+/** For each document in `four`, the rules read four different documents. */
 const RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{db}/documents {
@@ -42,11 +42,11 @@ async function read(documents: readonly string[]): Promise<HttpResponse> {
 const same = (count: number, condition: (id: string) => string): string =>
   Array.from({ length: count }, (_, index) => condition(`/databases/$(db)/documents/other/$('${index}')`)).join(' && ');
 
-/** Returns conditions on the paths of documents that a commit writes or a batch reads. */
+/** Returns a condition on the first documents in `many`, which the requests themselves read or write. */
 const own = (count: number, condition: (path: string) => string): string =>
   Array.from({ length: count }, (_, index) => condition(`/databases/$(db)/documents/many/$('d${index}')`)).join(' && ');
 
-/** Returns a condition that calls `exists` and `get` for five documents. */
+/** Returns a condition that calls `exists` and `get` on each of five documents. */
 const five = (from: number): string =>
   Array.from({ length: 5 }, (_, i) => `/databases/$(db)/documents/other/$('${from + i}')`)
     .map((k) => `exists(${k}) && get(${k}) != null`)
@@ -62,7 +62,7 @@ async function allow(condition: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** As observed in a live official emulator (1.19.8). */
+/** Expected results were observed in the official emulator 1.19.8. */
 describe('the lookups of one condition', () => {
   beforeAll(async () => {
     const stored = Array.from({ length: 25 }, (_, index) => [`other/${index}`, `many/d${index}`]).flat();

@@ -17,7 +17,7 @@ async function rawSocket(): Promise<Socket> {
   return socket;
 }
 
-/** Sends raw bytes and returns the first response. */
+/** Sends raw bytes and returns the response. */
 async function rawResponse(bytes: string | Buffer): Promise<string> {
   const socket = await rawSocket();
   let received = '';
@@ -25,7 +25,7 @@ async function rawResponse(bytes: string | Buffer): Promise<string> {
     received += chunk.toString('latin1');
   });
   socket.write(bytes);
-  // Wait for the connection to end, or for the first data if it stays open.
+  // The server may keep the connection open after responding.
   await Promise.race([once(socket, 'close'), once(socket, 'data')]);
   socket.destroy();
   return received;
@@ -58,7 +58,7 @@ describe('the port', () => {
     half.destroy();
     expect(await rawResponse('not http at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
     expect(await rawResponse(Buffer.from([0, 255, 1, 254]))).toMatch(/^HTTP\/1.1 400/);
-    // HTTP/2: the server sends its settings first (frame type 4), then waits for the client.
+    // The first response to an HTTP/2 preface is a SETTINGS frame (type 4).
     expect((await rawResponse('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')).charCodeAt(3)).toBe(4);
     expect(await rawResponse('GET //[ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1.1 400/,
@@ -66,7 +66,7 @@ describe('the port', () => {
     expect(await rawResponse(`GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 4/,
     );
-    // A request split inside its method name is still one request.
+    // Split the request in the middle of the method.
     const slow = await rawSocket();
     slow.write('G');
     await emulator.request('GET', '/');

@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** The first bytes of every HTTP/2 connection; gRPC uses it without TLS on the same port as REST. */
+/** The start of every HTTP/2 connection. gRPC shares the port with REST, without TLS. */
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0');
 
-/** Protocols that share the port; each accepts connections whose first bytes are still unread. */
+/** Servers that share the port. They receive connections before any data has been read. */
 interface Fronts {
   readonly http1: Pick<HttpServer, 'emit'>;
   readonly http2: { accept(socket: Socket): void };
 }
 
-/** An open port, on one or more addresses. */
+/** An open port. */
 export interface Listening {
   readonly port: number;
-  /** Stops listening and ends every connection at once. */
+  /** Stops listening and closes all connections. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a port on one or more hosts and routes each connection to the protocol that its first bytes identify.
- * @param hosts the first must open; the others (`::1` next to `127.0.0.1`) may be unavailable
+ * Listens on a port, and routes each connection to the HTTP/1.1 or the HTTP/2 server.
+ * @param hosts addresses to listen on; all except the first are optional
  * @param port 0 for any free port
- * @throws the system's error (EADDRINUSE …) if the first host cannot be opened
+ * @throws the system error, such as EADDRINUSE, if the first host is unavailable
  */
 export async function listen(hosts: readonly string[], port: number, fronts: Fronts): Promise<Listening> {
   const sockets = new Set<Socket>();
@@ -57,8 +57,8 @@ export async function listen(hosts: readonly string[], port: number, fronts: Fro
 }
 
 /**
- * Reads enough bytes to identify the protocol, puts them back, and hands over the connection. Handles clients that
- * disconnect immediately or send their first bytes one at a time.
+ * Peeks at the first bytes to detect HTTP/2, and passes the connection to the right server. Waits for more data if a
+ * client sends the preface in pieces.
  */
 function route(socket: Socket, fronts: Fronts): void {
   let received = Buffer.alloc(0);

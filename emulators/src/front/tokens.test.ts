@@ -2,7 +2,10 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalEmulator, startLocalEmulator, PROJECT } from '../testing/localEmulator.ts';
 
-/** Which tokens are accepted, and what rules see of them, as observed in a live official emulator (1.19.8). */
+/**
+ * Tests which tokens are accepted and how rules see them. Expected results were observed in the official emulator
+ * 1.19.8.
+ */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {
@@ -15,7 +18,7 @@ const part = (text: string): string => Buffer.from(text).toString('base64url');
 const token = (payload: string, header = HEADER): string => `Bearer ${part(header)}.${part(payload)}.`;
 const PAYLOAD = part('{"sub":"x","a":"~~~???>>>"}');
 
-/** Sends a header unchanged; `fetch` would not. */
+/** Sends the header as is, which `fetch` would not. */
 async function get(authorization: string, id = 'x'): Promise<number> {
   return new Promise((resolve, reject) => {
     const path = `/v1/projects/${PROJECT}/databases/(default)/documents/c/${id}`;

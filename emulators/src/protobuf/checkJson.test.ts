@@ -4,7 +4,7 @@ import { StatusError } from '../values/status.ts';
 import { checkJson } from './checkJson.ts';
 import type { MessageName } from './messageTypes.ts';
 
-/** Returns the error's text; '' if the body is accepted. */
+/** Returns the error message, or '' if the body is valid. */
 function refusal(name: MessageName, body: JsonObject, place?: string): string {
   try {
     checkJson(name, body, place);

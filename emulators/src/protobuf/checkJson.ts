@@ -4,11 +4,11 @@ import { parseTimestamp } from '../values/timestamp.ts';
 import { shapeOf, type FieldShape, type MessageShape, type TypeShape } from './jsonShape.ts';
 import type { MessageName } from './messageTypes.ts';
 
-/** Deeper than any request that Firestore accepts; past it, parsing itself could overflow the stack. */
+/** Higher than the depth of any valid request. Prevents a stack overflow. */
 const MAX_DEPTH = 200;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const INTEGER = /^-?\d{1,20}$/;
-/** Integers with up to this many characters are exact as numbers. */
+/** Integers with at most this many characters fit into a number exactly. */
 const MAX_SAFE_DIGITS = 15;
 const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
   int32: [-(2n ** 31n), 2n ** 31n - 1n],
@@ -19,16 +19,16 @@ const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
 const NULL_VALUE = 'google.protobuf.NullValue';
 
 /**
- * A position in a request. It is formatted (`structured_query.from[0]`) only for errors, because a large commit has
- * tens of thousands of positions. A string is the position of the message to check; '' for the request itself.
+ * A position in a request, formatted as `structured_query.from[0]` only for error messages, because a large commit has
+ * tens of thousands of positions. A string is the position of the message to check, or '' for the entire request.
  */
 type Place = string | { readonly parent: Place; readonly field: FieldShape; readonly index: number | undefined };
 
 /**
- * Throws INVALID_ARGUMENT for a body that is not the ProtoJSON of a message: unknown names, values of the wrong type,
- * or two members of a oneof. The error texts match those of Google's API servers.
+ * Throws INVALID_ARGUMENT unless an object is valid ProtoJSON for a message type. Rejects unknown fields, values of the
+ * wrong type, and multiple members of a oneof. Uses the error messages of Google's API servers.
  * https://protobuf.dev/programming-guides/json/
- * @param place the message's position in the request
+ * @param place position of the message in the request
  */
 export function checkJson(name: MessageName, json: JsonObject, place = ''): void {
   checkMessage(shapeOf(name), json, place, 0);
@@ -86,9 +86,7 @@ function checkValue(type: TypeShape, value: unknown, at: Place, depth: number): 
   }
 }
 
-/**
- * Returns whether a message type has a special JSON format. Throws if it does and the value does not have that format.
- */
+/** Returns whether a message type has a special JSON format. If so, throws INVALID_ARGUMENT unless the value has it. */
 function isWellKnown(type: Extract<TypeShape, { kind: 'message' }>, value: unknown, at: Place, depth: number): boolean {
   switch (type.name) {
     case 'google.protobuf.Timestamp':
@@ -97,7 +95,7 @@ function isWellKnown(type: Extract<TypeShape, { kind: 'message' }>, value: unkno
     case 'google.protobuf.Int32Value':
     case 'google.protobuf.Int64Value':
     case 'google.protobuf.DoubleValue': {
-      // Some clients send the message as an object.
+      // Some clients send wrapper types as objects.
       const inner = isObject(value) ? value['value'] : value;
       const scalar = type.shape().fields.get('value');
       if (inner !== undefined && scalar) checkValue(scalar.type, inner, at, depth);
@@ -145,7 +143,10 @@ function isEnumValue({ name, values }: Extract<TypeShape, { kind: 'enum' }>, val
   return typeof value === 'string' && Object.hasOwn(values, value);
 }
 
-/** Returns the name of a type for error messages: `TYPE_INT32`, or the URL of a message or enum type. */
+/**
+ * Returns the name of a type in error messages, such as `TYPE_INT32` or
+ * `type.googleapis.com/google.firestore.v1.Value`.
+ */
 function typeText({ kind, name }: TypeShape): string {
   return kind === 'scalar' ? `TYPE_${name.toUpperCase()}` : `type.googleapis.com/${name}`;
 }

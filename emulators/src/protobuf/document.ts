@@ -4,7 +4,7 @@ import type { Document } from '../values/value.ts';
 import type { DocumentMessage, MaskMessage } from './messages.ts';
 import { encodeFields, encodeTimestamp } from './value.ts';
 
-/** Encodes `google.firestore.v1.Document`; with a mask, only the masked fields. */
+/** Encodes a `google.firestore.v1.Document`. With a mask, includes only the masked fields. */
 export function encodeDocument(
   database: DatabaseName,
   document: Document,
@@ -19,7 +19,8 @@ export function encodeDocument(
 }
 
 /**
- * Decodes a `DocumentMask`; undefined if absent, so that an empty mask stays an empty mask. Throws INVALID_ARGUMENT.
+ * Decodes a `DocumentMask`. Returns undefined if absent, because an empty mask has a different meaning. Throws
+ * INVALID_ARGUMENT.
  */
 export function decodeMask(mask: MaskMessage | null | undefined): readonly FieldPath[] | undefined {
   return mask ? (mask.fieldPaths ?? []).map(parseQueryPath) : undefined;

@@ -2,34 +2,32 @@ import { DESCRIPTORS, type Descriptor, type FieldDescriptor } from './descriptor
 import type { MessageName } from './messageTypes.ts';
 import { snakeOf } from '../values/json.ts';
 
-/** The possible fields of a message in ProtoJSON. */
+/** The fields that a message can contain in ProtoJSON. */
 export interface MessageShape {
-  /** The full name of its type: `google.firestore.v1.Value`. */
+  /** Full type name, such as `google.firestore.v1.Value`. */
   readonly name: string;
-  /** Its fields, under both names that JSON allows. */
+  /** Fields by name. Each is listed under both its lowerCamelCase and its snake_case name. */
   readonly fields: ReadonlyMap<string, FieldShape>;
 }
 
-/** A field of a message. */
 export interface FieldShape {
-  /** In lowerCamelCase. */
+  /** Name in lowerCamelCase. */
   readonly name: string;
-  /** Name in errors, with underscores. */
+  /** Name in snake_case, used in error messages. */
   readonly snakeName: string;
   readonly cardinality: 'one' | 'list' | 'map';
-  /** Type of its value, its items, or its map's values. */
+  /** Type of the value, list items or map values. */
   readonly type: TypeShape;
-  /** The oneof that contains it, with the field's own bit. */
+  /** The oneof that contains this field. The bit identifies the oneof when checking for duplicates. */
   readonly oneof: { readonly name: string; readonly bit: number } | undefined;
 }
 
-/** The type of a value. */
 export type TypeShape =
   | { readonly kind: 'scalar'; readonly name: string }
   | { readonly kind: 'enum'; readonly name: string; readonly values: Readonly<Record<string, number>> }
   | { readonly kind: 'message'; readonly name: string; readonly shape: () => MessageShape };
 
-/** A descriptor and its path: the enclosing packages and messages, innermost last. */
+/** A descriptor and its path: the names of the enclosing packages and messages, followed by its own name. */
 interface ResolvedType {
   readonly descriptor: Descriptor;
   readonly path: readonly string[];
@@ -38,10 +36,10 @@ interface ResolvedType {
 const PACKAGE = ['google', 'firestore', 'v1'];
 const SCALARS = new Set(['string', 'bool', 'bytes', 'double', 'float', 'int32', 'int64', 'uint32', 'uint64']);
 
-/** By full name; created on first use. */
+/** Shapes by full type name, created on first use. */
 const shapes = new Map<string, MessageShape>();
 
-/** Returns the shape of a message type in `google.firestore.v1` or (with a leading dot) in any package. */
+/** Returns the shape of a message type in `google.firestore.v1`, or in any package if the name starts with a dot. */
 export function shapeOf(name: MessageName): MessageShape {
   return shapeOfType(resolveType(name, PACKAGE));
 }
@@ -85,7 +83,7 @@ function typeOf(type: string, path: readonly string[]): TypeShape {
 }
 
 /**
- * Resolves a type name like protocol buffers, from the innermost scope outward. Throws a TypeError if the type does not
+ * Resolves a type name from the innermost to the outermost scope, as protobuf does. Throws TypeError if it does not
  * exist.
  */
 function resolveType(type: string, scope: readonly string[]): ResolvedType {

@@ -1,11 +1,11 @@
 import type { DocumentMessage, QueryMessage, StatusMessage, TimestampMessage, Wrapped } from './messages.ts';
 
 /**
- * The messages in the Listen stream, as encoded and decoded in schema.ts.
+ * Messages of the Listen stream, encoded and decoded by schema.ts.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
  */
 export interface ListenRequest {
-  /** `projects/P/databases/D`; clients send it with every request. */
+  /** `projects/P/databases/D`. Clients set it in every request. */
   readonly database?: string;
   readonly targetChange?: 'addTarget' | 'removeTarget';
   readonly addTarget?: TargetMessage | null;
@@ -25,7 +25,7 @@ export interface TargetMessage {
   readonly expectedCount?: Wrapped<number> | null;
 }
 
-/** Exactly one of these must be set. */
+/** Exactly one property is set. */
 export interface ListenResponse {
   readonly targetChange?: TargetChangeMessage;
   readonly documentChange?: {
@@ -48,7 +48,7 @@ export interface ListenResponse {
 
 interface TargetChangeMessage {
   readonly targetChangeType: TargetChangeType;
-  /** Empty for all targets in the stream. */
+  /** Empty if the change applies to all targets. */
   readonly targetIds?: readonly number[];
   readonly cause?: StatusMessage;
   readonly resumeToken?: Uint8Array;
@@ -60,7 +60,6 @@ interface BloomFilterMessage {
   readonly hashCount: number;
 }
 
-/** `TargetChange.TargetChangeType`. */
 export const TargetChangeType = { NO_CHANGE: 0, ADD: 1, REMOVE: 2, CURRENT: 3, RESET: 4 } as const;
 
 export type TargetChangeType = (typeof TargetChangeType)[keyof typeof TargetChangeType];

@@ -2,7 +2,7 @@ import type { ListenRequest, ListenResponse } from './listenMessages.ts';
 import type { DocumentMessage } from './messages.ts';
 import type * as requests from './requests.ts';
 
-/** Message types that are encoded or decoded on their own, by name in the descriptors. */
+/** Top-level message types by name. */
 export interface MessageTypes {
   readonly '.google.protobuf.Empty': object;
   readonly Document: DocumentMessage;
@@ -35,5 +35,5 @@ export interface MessageTypes {
   readonly ListenResponse: ListenResponse;
 }
 
-/** The name of a message. */
+/** The name of a top-level message type. */
 export type MessageName = keyof MessageTypes;

@@ -1,7 +1,7 @@
 import type Long from 'long';
 
 /**
- * The parts of `google.firestore.v1` messages that this emulator uses, as encoded and decoded in schema.ts.
+ * `google.firestore.v1` messages, encoded and decoded by schema.ts. Lists only the fields that the emulator uses.
  * https://github.com/googleapis/googleapis/tree/master/google/firestore/v1
  */
 export interface TimestampMessage {
@@ -9,13 +9,13 @@ export interface TimestampMessage {
   readonly nanos?: number;
 }
 
-/** `google.protobuf.Int32Value` and similar types. */
+/** A wrapper type such as `google.protobuf.Int32Value`. */
 export interface Wrapped<T> {
   readonly value?: T;
 }
 
 export interface ValueMessage {
-  /** Which of the other properties is set; only in decoded messages. */
+  /** Name of the property that is set. Present only in decoded messages. */
   readonly valueType?: Exclude<keyof ValueMessage, 'valueType'>;
   readonly nullValue?: 0;
   readonly booleanValue?: boolean;
@@ -34,7 +34,7 @@ interface ArrayValueMessage {
   readonly values?: readonly ValueMessage[];
 }
 
-/** Null for a map entry sent without a value. */
+/** Map entries without a value are null. */
 export type FieldsMessage = Readonly<Record<string, ValueMessage | null>>;
 
 export interface DocumentMessage {
@@ -90,7 +90,7 @@ export interface WriteResultMessage {
   readonly transformResults?: readonly ValueMessage[];
 }
 
-/** `google.rpc.Status`. */
+/** A `google.rpc.Status`. */
 export interface StatusMessage {
   readonly code?: number;
   readonly message?: string;

@@ -28,8 +28,8 @@ import type {
 import { decodeInteger, decodeValue } from './value.ts';
 
 /**
- * Decodes `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT.
- * @param parent the parent document's path relative to the database; '' at the root
+ * Decodes a `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT.
+ * @param parent path of the parent document, or '' for the root
  */
 export function decodeQuery(parent: string, message: QueryMessage): Query {
   const [from, ...more] = message.from ?? [];
@@ -71,7 +71,7 @@ function decodeNearest(message: NearestMessage): Nearest {
   };
 }
 
-/** Decodes a filter; returns undefined if it has no effect. */
+/** Decodes a filter. Returns undefined for a composite filter without conditions. */
 function decodeFilter(message: FilterMessage): QueryFilter | undefined {
   switch (message.filterType) {
     case 'compositeFilter':
@@ -119,12 +119,12 @@ function decodeCursor(message: CursorMessage): Cursor {
   return { values: (message.values ?? []).map(decodeValue), before: message.before === true };
 }
 
-/** Returns the name for an enum number; undefined if it is unknown. */
+/** Returns the name of an enum value, or undefined if it is unknown. */
 function enumName<Name extends string>(numbers: Readonly<Record<Name, number>>, number = 0): Name | undefined {
   return (Object.keys(numbers) as Name[]).find((name) => numbers[name] === number);
 }
 
-/** Decodes the aggregations in a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
+/** Decodes the aggregations in a `StructuredAggregationQuery`, and adds Firestore's default aliases. */
 export function decodeAggregations(message: AggregationQueryMessage): readonly Aggregation[] {
   const aggregations = withAliases((message.aggregations ?? []).map(decodeAggregation));
   checkAggregations(aggregations);

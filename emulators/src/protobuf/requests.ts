@@ -14,15 +14,15 @@ import type {
 } from './messages.ts';
 
 /**
- * The parts of google.firestore.v1.Firestore requests and responses that this emulator uses, as encoded and decoded in
- * schema.ts. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
+ * Requests and responses of `google.firestore.v1.Firestore`, encoded and decoded by schema.ts. Lists only the fields
+ * that the emulator uses. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
  */
 export interface TransactionOptionsMessage {
   readonly mode?: 'readOnly' | 'readWrite';
   readonly readOnly?: { readonly readTime?: TimestampMessage | null } | null;
 }
 
-/** A read's consistency selector. */
+/** The consistency selector of a read. */
 export interface ConsistencyMessage {
   readonly consistencySelector?: 'transaction' | 'newTransaction' | 'readTime';
   readonly transaction?: Uint8Array;
@@ -112,7 +112,7 @@ export interface ExplainOptionsMessage {
   readonly analyze?: boolean;
 }
 
-/** The parts of `google.protobuf.Struct` that this emulator uses. */
+/** A `google.protobuf.Struct` with only strings and nested structs. */
 export interface StructMessage {
   readonly fields: Readonly<Record<string, { readonly stringValue: string } | { readonly structValue: StructMessage }>>;
 }
@@ -121,7 +121,7 @@ export interface ExplainMetricsMessage {
   readonly planSummary: { readonly indexesUsed: readonly StructMessage[] };
   readonly executionStats?: {
     readonly resultsReturned: number;
-    /** `google.protobuf.Duration`. */
+    /** A `google.protobuf.Duration`. */
     readonly executionDuration: { readonly seconds: number; readonly nanos: number };
     readonly readOperations: number;
     readonly debugStats: StructMessage;
@@ -191,7 +191,7 @@ export interface BatchWriteResponse {
   readonly status: readonly StatusMessage[];
 }
 
-/** The first request in a stream names the database and has no writes. */
+/** The first request in a Write stream contains the database but no writes. */
 export interface WriteRequest {
   readonly database?: string;
   readonly streamId?: string;

@@ -5,19 +5,19 @@ import { invalidArgument } from '../values/status.ts';
 import { DESCRIPTORS } from './descriptors.ts';
 import type { MessageName, MessageTypes } from './messageTypes.ts';
 
-// Keeps 64-bit integers exact. In a bundle, the library cannot find its own copy of Long.
+// Required for exact 64-bit integers: protobufjs cannot load Long from within a bundle.
 protobuf.util.Long = Long;
 protobuf.configure();
 
-/** The library's message for excessive nesting. */
+/** The error message of protobufjs for messages that are nested too deeply. */
 const TOO_DEEP = 'maximum nesting depth exceeded';
 const PACKAGE = 'google.firestore.v1';
 
-/** Encodes and decodes one type of message. */
+/** Encodes and decodes one message type. */
 interface MessageCodec<Message> {
   /**
-   * Decodes a message. Throws an Error for invalid bytes (truncated, or text that is not UTF-8), or INVALID_ARGUMENT
-   * for more than 100 levels of nesting.
+   * Decodes a message. Throws INVALID_ARGUMENT if it is nested more than 100 levels deep, or another Error if it is
+   * truncated or contains invalid UTF-8.
    */
   readonly decode: (bytes: Uint8Array) => Message;
   readonly encode: (message: Message) => Buffer;
@@ -26,10 +26,9 @@ interface MessageCodec<Message> {
 let root: protobuf.Root | undefined;
 
 /**
- * Returns the codec for a message type in `google.firestore.v1` or (with a leading dot) in any package. The descriptors
- * are those of the Admin SDK; a type's code is generated on first use. A decoded message has its own property for each
- * field that was sent. If several fields of a oneof were sent, the last one wins; a property with the oneof's name
- * tells which. Messages to encode are plain objects.
+ * Returns the codec for a message type in `google.firestore.v1`, or in any package if the name starts with a dot.
+ * protobufjs generates its code on first use. In decoded messages, only the fields that were sent are own properties,
+ * and a property named after each oneof contains the name of the field that is set. Encoding accepts plain objects.
  */
 export function messageCodec<Name extends MessageName>(name: Name): MessageCodec<MessageTypes[Name]> {
   const type = firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);
@@ -59,10 +58,10 @@ function decodeStrictly(type: protobuf.Type, bytes: Uint8Array): protobuf.Messag
   }
 }
 
-/** The replacement for invalid UTF-8, which is itself a valid character. */
+/** U+FFFD, which replaces invalid UTF-8 but can also be part of a valid string. */
 const REPLACEMENT = '\uFFFD';
 
-/** Protocol buffers require complete, valid UTF-8; the library would replace invalid bytes with U+FFFD. */
+/** Rejects truncated strings and invalid UTF-8, which protobufjs would silently replace with U+FFFD. */
 class StrictReader extends protobuf.BufferReader {
   override string(): string {
     const length = this.uint32();
@@ -70,7 +69,7 @@ class StrictReader extends protobuf.BufferReader {
     if (end > this.len) throw new RangeError('a string is truncated');
     const bytes = this.buf as Buffer;
     const text = bytes.toString('utf8', this.pos, end);
-    // Rarely true, so the expensive check runs for only a few strings in a commit.
+    // Check cheaply first: few strings contain U+FFFD.
     if (text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(this.pos, end)))
       throw new RangeError('a string is not valid UTF-8');
     this.pos = end;

@@ -5,7 +5,7 @@ import type { TargetMessage } from './listenMessages.ts';
 import { decodeQuery } from './query.ts';
 import { decodeTimestamp } from './value.ts';
 
-/** Decodes `google.firestore.v1.Target`. Throws INVALID_ARGUMENT. */
+/** Decodes a `google.firestore.v1.Target`. Throws INVALID_ARGUMENT. */
 export function decodeTarget(database: DatabaseName, message: TargetMessage): TargetRequest {
   const resume = decodeResume(message);
   const expected = message.expectedCount;

@@ -4,29 +4,29 @@ import type { TimestampMessage } from './messages.ts';
 import type { ConsistencyMessage, TransactionOptionsMessage } from './requests.ts';
 import { decodeTimestamp } from './value.ts';
 
-/** Decodes a transaction id to Base64, as the service expects it; undefined if absent or empty. */
+/** Converts a transaction ID from bytes to Base64. Returns undefined if it is absent or empty. */
 export function decodeTransactionId(id: Uint8Array | undefined): string | undefined {
   return id && id.length > 0 ? Buffer.from(id).toString('base64') : undefined;
 }
 
-/** Encodes a transaction id. */
+/** Converts a transaction ID from Base64 to bytes. */
 export function encodeTransactionId(id: string): Uint8Array {
   return Buffer.from(id, 'base64');
 }
 
-/** Decodes `TransactionOptions`; the default is read-write. Throws INVALID_ARGUMENT. */
+/** Decodes `TransactionOptions`. Defaults to read-write. Throws INVALID_ARGUMENT. */
 export function decodeTransactionOptions(message: TransactionOptionsMessage | null | undefined): TransactionOptions {
   if (message?.mode !== 'readOnly') return { readOnly: false };
   const readTime = decodeReadTime(message.readOnly?.readTime);
   return { readOnly: true, ...(readTime && { readTime }) };
 }
 
-/** Decodes a read time; undefined if absent. Throws INVALID_ARGUMENT. */
+/** Decodes a read time. Returns undefined if it is absent. Throws INVALID_ARGUMENT. */
 export function decodeReadTime(message: TimestampMessage | null | undefined): Timestamp | undefined {
   return message ? decodeTimestamp(message) : undefined;
 }
 
-/** Decodes a read's consistency selector. Throws INVALID_ARGUMENT. */
+/** Decodes the consistency selector of a read. Throws INVALID_ARGUMENT. */
 export function decodeReadIn(message: ConsistencyMessage): ReadIn {
   switch (message.consistencySelector) {
     case 'transaction': {
@@ -34,7 +34,7 @@ export function decodeReadIn(message: ConsistencyMessage): ReadIn {
       return transaction === undefined ? {} : { transaction };
     }
     case 'newTransaction':
-      // A transaction opened by a read is read-only by default.
+      // Transactions started by a read default to read-only.
       return {
         newTransaction:
           message.newTransaction?.mode === 'readWrite'

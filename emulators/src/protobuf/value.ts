@@ -6,8 +6,7 @@ import type { Fields, Timestamp, Value } from '../values/value.ts';
 import type { FieldsMessage, TimestampMessage, ValueMessage } from './messages.ts';
 
 /**
- * Decodes `google.firestore.v1.Value`. Times are truncated to microseconds, as Firestore stores them. Throws
- * INVALID_ARGUMENT.
+ * Decodes a `google.firestore.v1.Value`. Truncates timestamps to microseconds, like Firestore. Throws INVALID_ARGUMENT.
  */
 export function decodeValue(message: ValueMessage | null): Value {
   switch (message?.valueType) {
@@ -24,8 +23,7 @@ export function decodeValue(message: ValueMessage | null): Value {
     case 'stringValue':
       return { kind: 'string', value: message.stringValue ?? '' };
     case 'bytesValue':
-      // Copied because the decoded bytes are a view of the whole request, which would stay in memory as long as the
-      // value does.
+      // Copy the bytes. The decoded value is a view that would keep the entire request in memory.
       return { kind: 'bytes', value: new Uint8Array(message.bytesValue ?? []) };
     case 'referenceValue':
       checkReference(message.referenceValue ?? '');
@@ -41,10 +39,10 @@ export function decodeValue(message: ValueMessage | null): Value {
   }
 }
 
-/** Decodes a 64-bit integer; 0 if absent. */
+/** Decodes an int64. Returns 0 if it is absent. */
 export function decodeInteger(value: Long | number | undefined): bigint {
   if (typeof value !== 'object') return BigInt(value ?? 0);
-  // Most integers fit into 32 bits; this is faster than the general conversion.
+  // Fast path for integers that fit into 32 bits.
   return value.high === value.low >> 31 ? BigInt(value.low) : value.toBigInt();
 }
 
@@ -53,14 +51,14 @@ function encodeInteger(value: bigint): Long | number {
   return Number.isSafeInteger(number) ? number : Long.fromBigInt(value);
 }
 
-/** Decodes `google.protobuf.Timestamp`. Throws INVALID_ARGUMENT outside the years 1 to 9999. */
+/** Decodes a `google.protobuf.Timestamp`. Throws INVALID_ARGUMENT if it is outside the years 1 to 9999. */
 export function decodeTimestamp(message: TimestampMessage): Timestamp {
   const timestamp = timestampInRange(Number(message.seconds ?? 0), message.nanos ?? 0);
   if (!timestamp) throw badValue('timestampValue');
   return timestamp;
 }
 
-/** Encodes `google.protobuf.Timestamp`. */
+/** Encodes a `google.protobuf.Timestamp`. */
 export function encodeTimestamp({ seconds, nanos }: Timestamp): TimestampMessage {
   return { seconds, nanos };
 }
@@ -72,14 +70,14 @@ function decodeGeoPoint(message: ValueMessage['geoPointValue']): Value {
   return { kind: 'geoPoint', latitude, longitude };
 }
 
-/** Decodes the `fields` in a document or map; absent means none. */
+/** Decodes the `fields` of a document or map. Returns an empty map if they are absent. */
 export function decodeFields(message: FieldsMessage | undefined): Fields {
   const fields = new Map<string, Value>();
   if (message) for (const name of Object.keys(message)) fields.set(name, decodeValue(message[name] ?? null));
   return fields;
 }
 
-/** Encodes a value. */
+/** Encodes a `google.firestore.v1.Value`. */
 export function encodeValue(value: Value): ValueMessage {
   switch (value.kind) {
     case 'null':
@@ -107,7 +105,10 @@ export function encodeValue(value: Value): ValueMessage {
   }
 }
 
-/** Encodes the fields of a document or map. No key needs special treatment, because reserved names are never stored. */
+/**
+ * Encodes the fields of a document or map. Reserved names such as `__proto__` are never stored, so a plain object is
+ * safe.
+ */
 export function encodeFields(fields: Fields): FieldsMessage {
   const message: Record<string, ValueMessage> = {};
   for (const [name, value] of fields) message[name] = encodeValue(value);

@@ -5,7 +5,7 @@ import { encodeDocument } from './document.ts';
 import { TargetChangeType, type ListenResponse } from './listenMessages.ts';
 import { encodeTimestamp } from './value.ts';
 
-/** Encodes `google.firestore.v1.ListenResponse`. */
+/** Encodes a `google.firestore.v1.ListenResponse`. */
 export function encodeWatchEvent(database: DatabaseName, event: WatchEvent): ListenResponse {
   switch (event.kind) {
     case 'target':

@@ -14,7 +14,7 @@ import type {
 } from './messages.ts';
 import { decodeFields, decodeTimestamp, decodeValue, encodeTimestamp, encodeValue } from './value.ts';
 
-/** Decodes `google.firestore.v1.Write`. Throws INVALID_ARGUMENT. */
+/** Decodes a `google.firestore.v1.Write`. Throws INVALID_ARGUMENT. */
 export function decodeWrite(database: DatabaseName, message: WriteMessage): Write {
   const guard = decodePrecondition(message.currentDocument);
   const precondition = guard && { precondition: guard };
@@ -56,7 +56,7 @@ export function decodeWrite(database: DatabaseName, message: WriteMessage): Writ
   }
 }
 
-/** Decodes a `Precondition`; undefined if absent or empty. Throws INVALID_ARGUMENT. */
+/** Decodes a `Precondition`. Returns undefined if it is absent or empty. Throws INVALID_ARGUMENT. */
 export function decodePrecondition(message: PreconditionMessage | null | undefined): Precondition | undefined {
   switch (message?.conditionType) {
     case 'updateTime':
@@ -95,7 +95,7 @@ function decodeNumber(message: ValueMessage | null): Value {
   return value;
 }
 
-/** Encodes `google.firestore.v1.WriteResult`. */
+/** Encodes a `google.firestore.v1.WriteResult`. */
 export function encodeWriteResult(result: WriteResult): WriteResultMessage {
   return {
     ...(result.updateTime && { updateTime: encodeTimestamp(result.updateTime) }),
@@ -103,7 +103,7 @@ export function encodeWriteResult(result: WriteResult): WriteResultMessage {
   };
 }
 
-/** Encodes `google.rpc.Status`; an empty message means success. */
+/** Encodes a `google.rpc.Status`. An empty object means success. */
 export function encodeStatus(error: StatusError | undefined): StatusMessage {
   return error ? { code: statusNumber(error.code), message: error.message } : {};
 }

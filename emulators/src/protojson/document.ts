@@ -5,7 +5,7 @@ import { formatTimestamp } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
 import { encodeFields } from './value.ts';
 
-/** Encodes `google.firestore.v1.Document`; with a mask, only the masked fields. */
+/** Encodes a `google.firestore.v1.Document`. With a mask, includes only the masked fields. */
 export function encodeDocument(database: DatabaseName, document: Document, mask?: readonly FieldPath[]): JsonObject {
   const fields = mask ? onlyFields(document.fields, mask) : document.fields;
   return {

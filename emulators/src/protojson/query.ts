@@ -32,8 +32,8 @@ import { decodeValue } from './value.ts';
 const MAX_FILTER_DEPTH = 100;
 
 /**
- * Decodes `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT.
- * @param parent the parent document's path relative to the database; '' at the root
+ * Decodes a `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT.
+ * @param parent path of the parent document, or '' for the root
  */
 export function decodeQuery(parent: string, json: JsonObject): Query {
   const [from, ...more] = messageList(json, 'from');
@@ -84,7 +84,7 @@ function decodeSelector(from: JsonObject): Pick<Query, 'collectionId' | 'allDesc
   return { collectionId: collectionId === '' ? undefined : collectionId, allDescendants };
 }
 
-/** Decodes a filter; returns undefined if it has no effect. */
+/** Decodes a filter. Returns undefined for a composite filter without conditions. */
 function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined {
   if (depth > MAX_FILTER_DEPTH) throw invalidArgument('The filter is nested too deeply.');
   const composite = messageField(json, 'compositeFilter');
@@ -140,7 +140,7 @@ function decodeCursor(json: JsonObject, name: 'startAt' | 'endAt'): { readonly [
   return { [name]: { values, before: booleanField(cursor, 'before') } };
 }
 
-/** Decodes the aggregations in a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
+/** Decodes the aggregations in a `StructuredAggregationQuery`, and adds Firestore's default aliases. */
 export function decodeAggregations(json: JsonObject): readonly Aggregation[] {
   const aggregations = withAliases(messageList(json, 'aggregations').map(decodeAggregation));
   checkAggregations(aggregations);

@@ -2,8 +2,9 @@ import { isObject, snakeOf, type JsonObject } from '../values/json.ts';
 import { invalidArgument } from '../values/status.ts';
 
 /**
- * Returns a field of a message by its lowerCamelCase name or its original name with underscores, because ProtoJSON
- * accepts both. Null counts as absent: undefined. https://protobuf.dev/programming-guides/json/
+ * Returns a field by its lowerCamelCase name or, because ProtoJSON accepts both, its snake_case name. Returns undefined
+ * for null.
+ * https://protobuf.dev/programming-guides/json/
  */
 export function field(message: JsonObject, name: string): unknown {
   const value = ownValue(message, name) ?? ownValue(message, snakeOf(name));
@@ -14,7 +15,7 @@ function ownValue(message: JsonObject, name: string): unknown {
   return Object.hasOwn(message, name) ? message[name] : undefined;
 }
 
-/** Returns a nested message; undefined if absent. */
+/** Returns a nested message, or undefined if absent. */
 export function messageField(message: JsonObject, name: string): JsonObject | undefined {
   const value = field(message, name);
   if (value === undefined) return undefined;
@@ -22,21 +23,21 @@ export function messageField(message: JsonObject, name: string): JsonObject | un
   return value;
 }
 
-/** Returns a required nested message. */
+/** Returns a nested message. Throws INVALID_ARGUMENT if absent. */
 export function requiredMessage(message: JsonObject, name: string): JsonObject {
   const value = messageField(message, name);
   if (!value) throw invalidArgument(`The field "${name}" is required.`);
   return value;
 }
 
-/** Returns a repeated message; empty if absent. */
+/** Returns a repeated message field, or an empty list if absent. */
 export function messageList(message: JsonObject, name: string): readonly JsonObject[] {
   const list = listField(message, name);
   if (!list.every(isObject)) throw badField(name, 'a list of objects');
   return list;
 }
 
-/** Returns a repeated field; empty if absent. */
+/** Returns a repeated field, or an empty list if absent. */
 export function listField(message: JsonObject, name: string): readonly unknown[] {
   const value = field(message, name);
   if (value === undefined) return [];
@@ -44,21 +45,21 @@ export function listField(message: JsonObject, name: string): readonly unknown[]
   return value;
 }
 
-/** Returns a string; '' if absent. */
+/** Returns a string field, or '' if absent. */
 export function stringField(message: JsonObject, name: string): string {
   const value = field(message, name) ?? '';
   if (typeof value !== 'string') throw badField(name, 'a string');
   return value;
 }
 
-/** Returns a repeated string. */
+/** Returns a repeated string field, or an empty list if absent. */
 export function stringList(message: JsonObject, name: string): readonly string[] {
   const list = listField(message, name);
   if (!list.every((item): item is string => typeof item === 'string')) throw badField(name, 'a list of strings');
   return list;
 }
 
-/** Returns a boolean; false if absent. */
+/** Returns a boolean field, or false if absent. */
 export function booleanField(message: JsonObject, name: string): boolean {
   const value = field(message, name) ?? false;
   if (value !== true && value !== false) throw badField(name, 'a boolean');
@@ -66,8 +67,8 @@ export function booleanField(message: JsonObject, name: string): boolean {
 }
 
 /**
- * Returns an integer of up to 53 bits, sent as a number or as text, possibly wrapped as `{value: …}`; undefined if
- * absent.
+ * Returns an integer field, or undefined if absent. Accepts safe integers as numbers, as strings, or wrapped as
+ * `{value: …}`.
  */
 export function integerField(message: JsonObject, name: string): number | undefined {
   const value = field(message, name);
@@ -79,8 +80,8 @@ export function integerField(message: JsonObject, name: string): number | undefi
 }
 
 /**
- * Returns a double sent as a number or as text (`NaN`, `Infinity`), possibly wrapped as `{value: …}`; undefined if
- * absent.
+ * Returns a double field, or undefined if absent. Accepts numbers, strings (including `NaN` and `Infinity`), and values
+ * wrapped as `{value: …}`.
  */
 export function doubleField(message: JsonObject, name: string): number | undefined {
   const value = field(message, name);
@@ -91,7 +92,7 @@ export function doubleField(message: JsonObject, name: string): number | undefin
   return number;
 }
 
-/** Returns the name of an enum value sent by name or number; undefined if absent. */
+/** Returns the name of an enum value, or undefined if absent. Accepts names and numbers. */
 export function enumField<Name extends string>(
   message: JsonObject,
   name: string,
@@ -105,7 +106,7 @@ export function enumField<Name extends string>(
   throw invalidArgument(`Invalid value at '${name}': ${JSON.stringify(value)}.`);
 }
 
-/** Returns bytes as standard Base64, regardless of the alphabet used; undefined if absent or empty. */
+/** Returns a bytes field in standard Base64, or undefined if absent or empty. Accepts URL-safe Base64. */
 export function base64Field(message: JsonObject, name: string): string | undefined {
   const text = stringField(message, name);
   return text === '' ? undefined : Buffer.from(text, 'base64').toString('base64');

@@ -5,7 +5,7 @@ import { formatTimestamp, parseTimestamp, truncateToMicroseconds } from '../valu
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 import { field, listField, messageField } from './reader.ts';
 
-/** Deeper than any document can be; past it, decoding itself could overflow the stack. */
+/** Higher than the maximum depth of a document. Prevents a stack overflow. */
 const MAX_DEPTH = 100;
 const INTEGER = /^-?\d{1,19}$/;
 const MAX_INTEGER = 2n ** 63n - 1n;
@@ -13,8 +13,8 @@ const MIN_INTEGER = -(2n ** 63n);
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 /**
- * Decodes `google.firestore.v1.Value` from ProtoJSON. Times are truncated to microseconds, as Firestore stores them.
- * Throws INVALID_ARGUMENT.
+ * Decodes a `google.firestore.v1.Value` from ProtoJSON. Truncates timestamps to microseconds, like Firestore. Throws
+ * INVALID_ARGUMENT.
  */
 export function decodeValue(json: unknown, depth = 0): Value {
   if (!isObject(json)) throw invalidArgument('Invalid value: a Value must be an object.');
@@ -29,7 +29,7 @@ export function decodeValue(json: unknown, depth = 0): Value {
   return decode(json[name], depth);
 }
 
-/** Returns a field's lowerCamelCase name; few clients send the other one. */
+/** Converts a snake_case field name to lowerCamelCase. */
 function camelOf(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
@@ -73,7 +73,7 @@ function decodeDouble(json: unknown): number {
   throw badValue('doubleValue');
 }
 
-/** Decodes RFC 3339 text, or `{seconds, nanos}` as some clients send it. Throws INVALID_ARGUMENT. */
+/** Decodes an RFC 3339 timestamp. Throws INVALID_ARGUMENT. */
 export function decodeTimestamp(json: unknown): Timestamp {
   if (typeof json === 'string') {
     const timestamp = parseTimestamp(json);
@@ -116,7 +116,7 @@ function decodeMap(json: unknown, depth: number): Value {
   return { kind: 'map', fields: decodeFields(messageField(json, 'fields'), depth + 1) };
 }
 
-/** Decodes the `fields` in a document or map; absent means none. */
+/** Decodes the `fields` of a document or map. Returns an empty map if they are absent. */
 export function decodeFields(json: JsonObject | undefined, depth = 0): Fields {
   const fields = new Map<string, Value>();
   if (json) for (const name of Object.keys(json)) fields.set(name, decodeValue(json[name], depth));
@@ -127,7 +127,7 @@ function badValue(kind: string): Error {
   return invalidArgument(`Invalid value at '${kind}'.`);
 }
 
-/** Encodes a value as ProtoJSON. */
+/** Encodes a `google.firestore.v1.Value` as ProtoJSON. */
 export function encodeValue(value: Value): JsonObject {
   switch (value.kind) {
     case 'null':
@@ -166,8 +166,8 @@ function encodeDouble(value: number): number | string {
 }
 
 /**
- * Encodes the fields of a document or map as ProtoJSON. No key needs special treatment, because reserved names are
- * never stored.
+ * Encodes the fields of a document or map as ProtoJSON. Reserved names such as `__proto__` are never stored, so a plain
+ * object is safe.
  */
 export function encodeFields(fields: Fields): JsonObject {
   const json: Record<string, unknown> = {};

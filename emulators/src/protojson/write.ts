@@ -7,12 +7,12 @@ import { formatTimestamp } from '../values/timestamp.ts';
 import { enumField, field, messageField, messageList, requiredMessage, stringField, stringList } from './reader.ts';
 import { decodeFields, decodeTimestamp, decodeValue, encodeValue } from './value.ts';
 
-/** Decodes a `DocumentMask`; undefined if absent, so that an empty mask stays an empty mask. */
+/** Decodes a `DocumentMask`. Returns undefined if absent, because an empty mask has a different meaning. */
 export function decodeMask(mask: JsonObject | undefined): readonly FieldPath[] | undefined {
   return mask && stringList(mask, 'fieldPaths').map(parseQueryPath);
 }
 
-/** Decodes `google.firestore.v1.Write`. Throws INVALID_ARGUMENT. */
+/** Decodes a `google.firestore.v1.Write`. Throws INVALID_ARGUMENT. */
 export function decodeWrite(database: DatabaseName, json: JsonObject): Write {
   const guard = decodePrecondition(messageField(json, 'currentDocument'));
   const precondition = guard && { precondition: guard };
@@ -59,7 +59,7 @@ export function decodeWrite(database: DatabaseName, json: JsonObject): Write {
   throw invalidArgument('empty write operation');
 }
 
-/** Decodes a `Precondition`; undefined if absent or empty. */
+/** Decodes a `Precondition`. Returns undefined if it is absent or empty. */
 function decodePrecondition(json: JsonObject | undefined): Precondition | undefined {
   if (!json) return undefined;
   const updateTime = field(json, 'updateTime');
@@ -103,7 +103,7 @@ function decodeElements(json: JsonObject): readonly ReturnType<typeof decodeValu
   return messageList(json, 'values').map((value) => decodeValue(value));
 }
 
-/** Encodes `google.firestore.v1.WriteResult`. */
+/** Encodes a `google.firestore.v1.WriteResult`. */
 export function encodeWriteResult(result: WriteResult): JsonObject {
   return {
     ...(result.updateTime && { updateTime: formatTimestamp(result.updateTime) }),
@@ -111,7 +111,7 @@ export function encodeWriteResult(result: WriteResult): JsonObject {
   };
 }
 
-/** Encodes `google.rpc.Status`; an empty message means success. */
+/** Encodes a `google.rpc.Status`. An empty object means success. */
 export function encodeStatus(error: StatusError | undefined): JsonObject {
   return error ? { code: statusNumber(error.code), message: error.message } : {};
 }

@@ -5,7 +5,7 @@ import { queriedValue } from './filter.ts';
 import type { Query } from './query.ts';
 import { countQuery, runQuery } from './run.ts';
 
-/** An aggregation over a query's results. */
+/** A count, sum or average over the results of a query. */
 export type Aggregation =
   | { readonly kind: 'count'; readonly alias: string; readonly upTo?: number }
   | { readonly kind: 'sum' | 'avg'; readonly alias: string; readonly field: FieldPath };
@@ -14,8 +14,8 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 const MIN_INTEGER = -(2n ** 63n);
 
 /**
- * Computes each aggregation's value by alias. All aggregations cover the same documents, those with every aggregated
- * field, because Firestore reads them from one index. Counting alone does not read any documents if an index serves it.
+ * Computes aggregations and returns their values by alias. Like Firestore, which reads them from a single index, only
+ * includes documents that have all aggregated fields. A count alone reads no documents if an index covers the query.
  * https://firebase.google.com/docs/firestore/query-data/aggregation-queries#limitations
  */
 export function runAggregations(
@@ -38,7 +38,10 @@ export function runAggregations(
   return results;
 }
 
-/** Returns the query's results that have all the given fields. Offset and limit do not count other documents. */
+/**
+ * Returns the query results that have all given fields. Documents without them do not count toward the offset and
+ * limit.
+ */
 function documentsWith(database: Snapshot, query: Query, fields: readonly FieldPath[]): readonly Document[] {
   const hasAll = (document: Document): boolean =>
     fields.every((field) => queriedValue(database.name, document, field) !== undefined);
@@ -57,7 +60,7 @@ function numbersAt(documents: readonly Document[], field: FieldPath): readonly (
   return numbers;
 }
 
-/** Sums integers exactly; beyond 64 bits, or if any number is a double, the sum is a double. */
+/** Sums numbers. The result is an integer if all numbers are integers and the exact sum fits into 64 bits. */
 function sumOf(numbers: readonly (bigint | number)[]): Value {
   let integers = 0n;
   const doubles = new CompensatedSum();
@@ -75,14 +78,14 @@ function sumOf(numbers: readonly (bigint | number)[]): Value {
   return { kind: 'integer', value: integers };
 }
 
-/** Kahan summation of doubles, as in Firestore: carries each addition's rounding error into the next. */
+/** Sums doubles with Kahan summation, like Firestore, to reduce rounding errors. */
 class CompensatedSum {
   #sum = 0;
   #compensation = 0;
-  /** Sum without compensation, which becomes the result if it is infinite. */
+  /** Plain sum, used if the compensated sum becomes NaN because of infinite values. */
   #naiveSum = 0;
 
-  /** Adds a number and returns the sum so far. */
+  /** Adds a number and returns the current sum. */
   add(number: number): number {
     const corrected = number - this.#compensation;
     const sum = this.#sum + corrected;

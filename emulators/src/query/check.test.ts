@@ -48,7 +48,7 @@ function letters(count: number): readonly string[] {
   return Array.from({ length: count }, (_none, at) => `v${at}`);
 }
 
-/** Returns the error's code and text; '' if the query is accepted. */
+/** Returns the error code and message, or '' if the query is valid. */
 function refusal(query: JsonObject, parent = '', sums: readonly string[] = []): string {
   const aggregations = sums.map((fieldPath) => ({ sum: { field: { fieldPath } } }));
   try {

@@ -10,7 +10,7 @@ import { checkFilter } from './checkFilter.ts';
 import { checkReach } from './checkReach.ts';
 import { constraintsOf, fullOrder, INEQUALITIES, type Cursor, type Order, type Query } from './query.ts';
 
-/** Operators that take a list, with their protocol names and maximum numbers of values. */
+/** Operators that take a list, with their protobuf names and maximum list lengths. */
 const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: string; readonly maximum: number }>>> =
   {
     // https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
@@ -20,7 +20,7 @@ const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: 
   };
 const MAX_AGGREGATIONS = 5;
 const MAX_ALIAS_BYTES = 1500;
-/** Maximum size of a value in an index (https://firebase.google.com/docs/firestore/quotas#indexes). */
+/** Maximum size of an indexed value: https://firebase.google.com/docs/firestore/quotas#indexes */
 const MAX_INDEXED_BYTES = 1500;
 const MAX_INEQUALITY_FIELDS = 10;
 const MAX_PARTS = 100;
@@ -29,7 +29,7 @@ const RESERVED_NAME = /^__.+__$/s;
 const MAX_DIMENSIONS = 2048;
 const MAX_NEIGHBORS = 1000;
 
-/** Throws INVALID_ARGUMENT for a query that Firestore would not run, for either protocol. */
+/** Throws INVALID_ARGUMENT or FAILED_PRECONDITION for a query that Firestore would reject. */
 export function checkQuery(query: Query): void {
   if (query.collectionId !== undefined) checkCollectionId(query.collectionId);
   for (const constraint of constraintsOf(query.filter)) checkOperand(constraint);
@@ -51,14 +51,17 @@ export function checkQuery(query: Query): void {
   for (const cursor of [query.startAt, query.endAt]) if (cursor) checkCursor(query, cursor);
 }
 
-/** Checks a cursor: it can have values for the order sent by the client, but not for entries that Firestore appends. */
+/** Throws INVALID_ARGUMENT unless a cursor is valid. It can have values only for sort orders set by the client. */
 function checkCursor({ orderBy }: Query, { values }: Cursor): void {
   if (values.length > orderBy.length) throw invalidArgument('Cursor has too many values.');
   const name = values.find((_value, at) => isNamePath((orderBy[at] as Order).field));
   if (name && name.kind !== 'reference') throw invalidArgument('Cursor __key__ value is not a document reference.');
 }
 
-/** Checks the size of a query. https://firebase.google.com/docs/firestore/query-data/queries#query_limitations */
+/**
+ * Throws INVALID_ARGUMENT if a query has too many parts.
+ * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
+ */
 function checkSize({ filter, orderBy, parent }: Query): void {
   const constraints = [...constraintsOf(filter)];
   const fields = new Set(
@@ -98,7 +101,7 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
   const list = LIST_OPS[op];
   if (list) {
     if (value.kind !== 'array') throw invalidArgument(`'${list.name}' requires an ArrayValue.`);
-    // Firestore's own error text, verbatim.
+    // Not a typo: Firestore says "an non-empty".
     if (value.values.length === 0) throw invalidArgument(`'${list.name}' requires an non-empty ArrayValue.`);
     if (value.values.length > list.maximum)
       throw invalidArgument(`'${list.name}' supports up to ${list.maximum} comparison values.`);
@@ -117,7 +120,7 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
   }
 }
 
-/** Gives unnamed aggregations Firestore's default aliases: `field_1`, `field_2`, … */
+/** Adds Firestore's default aliases `field_1`, `field_2`, … to aggregations without one. */
 export function withAliases(aggregations: readonly Aggregation[]): readonly Aggregation[] {
   let unnamed = 0;
   return aggregations.map((aggregation) =>
@@ -125,7 +128,7 @@ export function withAliases(aggregations: readonly Aggregation[]): readonly Aggr
   );
 }
 
-/** Throws INVALID_ARGUMENT for aggregations that Firestore would not run. */
+/** Throws INVALID_ARGUMENT for aggregations that Firestore would reject. */
 export function checkAggregations(aggregations: readonly Aggregation[]): void {
   if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty.');
   if (aggregations.length > MAX_AGGREGATIONS) {

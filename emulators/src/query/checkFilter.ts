@@ -7,7 +7,7 @@ import { constraintsOf, INEQUALITIES } from './query.ts';
 const MAX_DISJUNCTIONS = 30;
 
 /**
- * Throws INVALID_ARGUMENT for combinations of constraints that Firestore does not support.
+ * Throws INVALID_ARGUMENT for filter combinations that Firestore does not support.
  * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
  */
 export function checkFilter(filter: QueryFilter): void {
@@ -44,7 +44,7 @@ function hasDisjunction(filter: QueryFilter): boolean {
   return filter.kind === 'or' || filter.filters.some(hasDisjunction);
 }
 
-/** Returns the largest number of array membership constraints in one branch of the normal form. */
+/** Returns the maximum number of array membership filters in any branch of the disjunctive normal form. */
 function maxMemberships(filter: QueryFilter): number {
   switch (filter.kind) {
     case 'field':
@@ -56,7 +56,9 @@ function maxMemberships(filter: QueryFilter): number {
   }
 }
 
-/** Counts the branches of the disjunctive normal form; `in` and `array-contains-any` have one for each value. */
+/**
+ * Returns the number of branches in the disjunctive normal form. `in` and `array-contains-any` add one for each value.
+ */
 function countDisjunctions(filter: QueryFilter): number {
   switch (filter.kind) {
     case 'field':

@@ -4,8 +4,8 @@ import type { Aggregation } from './aggregate.ts';
 import { constraintsOf, fullOrder, type Query } from './query.ts';
 
 /**
- * Rejects queries on descendants that Firestore does not support: below a document, and over collections with any id,
- * only the ascending name order is available. The error texts are the official emulator's.
+ * Rejects collection group queries that Firestore does not support. Queries below a document or without a collection ID
+ * can only be sorted by name in ascending order. Uses the error messages of the official emulator.
  * @throws INVALID_ARGUMENT, FAILED_PRECONDITION
  */
 export function checkReach(query: Query): void {
@@ -28,8 +28,8 @@ export function checkReach(query: Query): void {
 }
 
 /**
- * Throws INVALID_ARGUMENT for sums and averages that Firestore's indexes cannot compute: with a selection of fields,
- * and over fields that would follow the name in the index.
+ * Throws INVALID_ARGUMENT for sums and averages that Firestore cannot compute from an index: those with a field mask,
+ * or over fields that would come after `__name__` in the index.
  */
 export function checkSums(query: Query, aggregations: readonly Aggregation[]): void {
   const fields = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field]));
@@ -53,7 +53,9 @@ function coversDescendants({ collectionId, allDescendants, parent }: Query): boo
   return collectionId === undefined || (allDescendants && parent !== '');
 }
 
-/** Returns whether a query filters or orders by name, which then precedes the summed fields in the index. */
+/**
+ * Returns whether a query filters or sorts by name. If so, the name comes before the aggregated fields in the index.
+ */
 function usesName({ filter, orderBy }: Query): boolean {
   return (
     orderBy.some(({ field }) => isNamePath(field)) || [...constraintsOf(filter)].some(({ field }) => isNamePath(field))

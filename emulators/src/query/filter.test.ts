@@ -13,7 +13,7 @@ describe('null and NaN', () => {
     [NAN, '!=', NULL, true],
     [NULL, '!=', NAN, false],
     [int(1), '!=', NAN, true],
-    // A list never matches null or NaN …
+    // Null and NaN never match in a list …
     [NULL, 'in', array(NULL, int(1)), false],
     [NAN, 'in', array(NAN, int(1)), false],
     [int(1), 'in', array(NULL, NAN, int(1)), true],

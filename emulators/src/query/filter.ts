@@ -4,13 +4,12 @@ import { canMatchInList, compareValues, isNaNValue, typeOrder, valuesEqual } fro
 import type { Document, Value } from '../values/value.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
-/** Returns the value that a query sees at a path; for `__name__`, the document's name as a reference. */
+/** Returns a document's value for a field path in a query. `__name__` returns the document name as a reference. */
 export function queriedValue(database: DatabaseName, document: Document, path: FieldPath): Value | undefined {
   if (isNamePath(path)) return { kind: 'reference', value: formatResourceName(database, document.path) };
   return fieldAt(document.fields, path);
 }
 
-/** Returns whether a document satisfies a filter. */
 export function matchesFilter(database: DatabaseName, filter: QueryFilter, document: Document): boolean {
   switch (filter.kind) {
     case 'field':
@@ -23,9 +22,10 @@ export function matchesFilter(database: DatabaseName, filter: QueryFilter, docum
 }
 
 /**
- * Returns whether a field's value satisfies a constraint. A missing field never does. Ranges compare values of one
- * type, except NaN. `!=` and `not-in` never match null. Null and NaN never match through a list or in an array; NaN in
- * the list of `not-in` excludes nothing. https://firebase.google.com/docs/firestore/query-data/queries#query_operators
+ * Returns whether a value matches a field filter. A missing field never matches. Range operators only match values of
+ * the same type, and never NaN. `!=` and `not-in` never match null. `in`, `array-contains` and `array-contains-any`
+ * never match null or NaN, and `not-in` ignores NaN in its list.
+ * https://firebase.google.com/docs/firestore/query-data/queries#query_operators
  */
 export function matchesConstraint({ op, value: operand }: QueryConstraint, value: Value | undefined): boolean {
   if (value === undefined) return false;
@@ -59,7 +59,7 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
   }
 }
 
-/** Returns whether a range can compare two values. NaN has a position in the order but is not in any range. */
+/** Returns whether range operators can compare two values. NaN has a sort position but never matches a range. */
 function comparable(left: Value, right: Value): boolean {
   return typeOrder(left) === typeOrder(right) && !isNaNValue(left) && !isNaNValue(right);
 }

@@ -5,7 +5,7 @@ import { matchesFilter } from './filter.ts';
 import { Ordering } from './position.ts';
 import { isInScope, type Query } from './query.ts';
 
-/** A query prepared to test documents one at a time, as commits change them. */
+/** Matches individual documents against a query. */
 export class Matcher {
   readonly #database: DatabaseName;
   readonly #query: Query;
@@ -17,7 +17,7 @@ export class Matcher {
     this.#ordering = new Ordering(database, query);
   }
 
-  /** Returns whether a document is among the results, ignoring offset and limit, which depend on other documents. */
+  /** Returns whether a document matches, ignoring the offset and limit. */
   matches(document: Document): boolean {
     return (
       isInScope(this.#query, parentPath(document.path)) &&
@@ -28,7 +28,7 @@ export class Matcher {
     );
   }
 
-  /** Compares two matching documents by the order of the results. */
+  /** Compares two matching documents in result order. */
   compare(left: Document, right: Document): number {
     return this.#ordering.compare(left, right);
   }

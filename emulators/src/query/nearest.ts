@@ -2,11 +2,10 @@ import { fieldAt, FieldsEditor, type FieldPath } from '../values/fieldPath.ts';
 import { isVector } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 
-/** How to measure the distance between two vectors. */
 type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
 
 /**
- * A nearest-neighbor search among a query's results; it overrides the query's order.
+ * A findNearest search over the results of a query. Replaces the query's sort order.
  * https://firebase.google.com/docs/firestore/vector-search
  */
 export interface Nearest {
@@ -14,16 +13,16 @@ export interface Nearest {
   readonly vector: readonly number[];
   readonly measure: DistanceMeasure;
   readonly limit: number;
-  /** The field that receives the distance in each result. */
+  /** The field to which each result's distance is written. */
   readonly resultField?: FieldPath;
-  /** Maximum distance; for DOT_PRODUCT, where larger is nearer, the minimum. */
+  /** Maximum distance. For DOT_PRODUCT, where larger values are nearer, it is the minimum. */
   readonly threshold?: number;
 }
 
 /**
- * Returns the documents nearest to a vector, nearest first, with ties in the given order. Omits documents without a
- * vector of the same dimension. An undefined distance (NaN, such as the cosine distance from a zero-length vector)
- * counts as farther than any other and beyond any threshold.
+ * Returns the documents nearest to a vector, nearest first. Keeps the given order for equal distances. Omits documents
+ * without a vector of the same dimension. If the distance is NaN, as for the cosine distance from a zero vector, the
+ * document sorts last and does not meet any threshold.
  */
 export function nearestDocuments(documents: readonly Document[], nearest: Nearest): readonly Document[] {
   const direction = nearest.measure === 'DOT_PRODUCT' ? -1 : 1;
@@ -46,7 +45,7 @@ export function nearestDocuments(documents: readonly Document[], nearest: Neares
     .map(({ document, distance }) => withDistance(document, nearest.resultField, distance));
 }
 
-/** Returns the numbers in a vector value; undefined for any other value. */
+/** Returns the elements of a vector value, or undefined for any other value. */
 export function numbersOf(value: Value | undefined): readonly number[] | undefined {
   if (value?.kind !== 'map' || !isVector(value.fields)) return undefined;
   const elements = value.fields.get('value');

@@ -4,7 +4,7 @@ import type { FieldPath } from '../values/fieldPath.ts';
 import { isNaNValue } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
 
-/** `StructuredQuery.FieldFilter.Operator`: the names and numbers of the operators. */
+/** Values of the enum `StructuredQuery.FieldFilter.Operator`. */
 export const FIELD_OPERATORS = {
   OPERATOR_UNSPECIFIED: 0,
   LESS_THAN: 1,
@@ -19,7 +19,7 @@ export const FIELD_OPERATORS = {
   NOT_IN: 10,
 };
 
-/** The constraint operator for each field operator. */
+/** Maps each field operator to its SDK equivalent. */
 export const FIELD_OPS: Readonly<
   Record<Exclude<keyof typeof FIELD_OPERATORS, 'OPERATOR_UNSPECIFIED'>, QueryConstraint['op']>
 > = {
@@ -37,9 +37,9 @@ export const FIELD_OPS: Readonly<
 
 const NULL: Value = { kind: 'null' };
 const NAN: Value = { kind: 'double', value: Number.NaN };
-/** `StructuredQuery.UnaryFilter.Operator`. */
+/** Values of the enum `StructuredQuery.UnaryFilter.Operator`. */
 export const UNARY_OPERATORS = { OPERATOR_UNSPECIFIED: 0, IS_NAN: 2, IS_NULL: 3, IS_NOT_NAN: 4, IS_NOT_NULL: 5 };
-/** A unary filter is an equality or inequality with null or NaN. */
+/** Unary filters as comparisons with null or NaN. */
 export const UNARY_OPS: Readonly<
   Record<Exclude<keyof typeof UNARY_OPERATORS, 'OPERATOR_UNSPECIFIED'>, Pick<QueryConstraint, 'op' | 'value'>>
 > = {
@@ -50,24 +50,24 @@ export const UNARY_OPS: Readonly<
 };
 
 /**
- * Creates the constraint for a field filter. Here, null and NaN do not equal anything, and no value is unequal to null,
- * because only unary filters match them. A list with no other values does not match anything either.
+ * Creates a field filter. Rewrites comparisons with null and NaN. Unlike unary filters, field filters treat null and
+ * NaN as equal to nothing, and `!= null` matches nothing.
  */
 export function comparison(field: FieldPath, op: QueryConstraint['op'], value: Value): QueryConstraint {
   const isNull = value.kind === 'null';
   if (op === '==' && (isNull || isNaNValue(value)))
     return { field, op: 'in', value: { kind: 'array', values: [value] } };
-  // All values except null are unequal to NaN, including NaN.
+  // A field filter treats NaN as different from everything, even from itself. Only null does not match.
   if (op === '!=' && isNaNValue(value)) return { field, op, value: NULL };
-  // No range contains null.
+  // Null never matches a range.
   if (isNull && (op === '<=' || op === '>=')) return { field, op: op === '<=' ? '<' : '>', value };
   if (op === '!=' && isNull) return { field, op: 'not-in', value: { kind: 'array', values: [value] } };
   return { field, op, value };
 }
 
 /**
- * Combines filters with AND or OR. Returns undefined for a filter without effect: an empty AND, or an OR with such a
- * branch.
+ * Combines filters with AND or OR. Returns undefined if the result would match everything: an empty AND, or an OR with
+ * a branch that matches everything.
  * @throws INVALID_ARGUMENT for an empty OR
  */
 export function compositeFilter(
@@ -80,9 +80,9 @@ export function compositeFilter(
   return filters.length < inners.length ? undefined : { kind: 'or', filters };
 }
 
-/** `StructuredQuery.CompositeFilter.Operator`. */
+/** Values of the enum `StructuredQuery.CompositeFilter.Operator`. */
 export const COMPOSITE_OPERATORS = { OPERATOR_UNSPECIFIED: 0, AND: 1, OR: 2 };
-/** `StructuredQuery.FindNearest.DistanceMeasure`. */
+/** Values of the enum `StructuredQuery.FindNearest.DistanceMeasure`. */
 export const DISTANCE_MEASURES = { DISTANCE_MEASURE_UNSPECIFIED: 0, EUCLIDEAN: 1, COSINE: 2, DOT_PRODUCT: 3 };
-/** `StructuredQuery.Direction`. */
+/** Values of the enum `StructuredQuery.Direction`. */
 export const DIRECTIONS = { DIRECTION_UNSPECIFIED: 0, ASCENDING: 1, DESCENDING: 2 };

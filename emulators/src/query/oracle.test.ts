@@ -74,7 +74,7 @@ describe('the query engine', () => {
   });
 });
 
-/** Writes and deletes documents, mostly in one collection so that its indexes are used. */
+/** Commits random writes and deletes, mostly to one collection so that it gets indexes. */
 function change(database: Database, stored: Map<string, Document>, random: Random): void {
   const writes = Array.from({ length: 30 }, () => {
     const collection = random.chance(0.8) ? 'c' : random.pick(PATHS);
@@ -155,7 +155,7 @@ function randomFilter(random: Random, depth: number): QueryFilter {
   return { kind: 'field', constraint: { field: random.pick(FIELDS), op, value } };
 }
 
-/** Returns the paths of the results, found without an index by checking and sorting all documents. */
+/** Runs a query without indexes, by filtering and sorting all documents. */
 function naive(documents: readonly Document[], query: Query): readonly string[] {
   const order = fullOrder(query);
   const inScope = documents.filter(({ path }) => {
@@ -205,7 +205,7 @@ function valueOf(document: Document, [head, ...rest]: readonly string[]): Value 
   return value?.kind === 'map' ? value.fields.get(rest[0] as string) : undefined;
 }
 
-/** Evaluates each operator as documented. */
+/** Evaluates a filter as documented, independently of the query engine. */
 function holds(filter: QueryFilter, document: Document): boolean {
   if (filter.kind !== 'field') {
     const satisfied = filter.filters.filter((inner) => holds(inner, document)).length;
@@ -236,7 +236,7 @@ function holds(filter: QueryFilter, document: Document): boolean {
   return results[op];
 }
 
-/** Returns the values that a list can match: only unary filters match null and NaN. */
+/** Removes null and NaN, which only unary filters match. */
 function sought(values: readonly Value[]): readonly Value[] {
   return values.filter((value) => value.kind !== 'null' && !(value.kind === 'double' && Number.isNaN(value.value)));
 }

@@ -2,13 +2,13 @@ import { invalidArgument } from '../values/status.ts';
 import { parseFieldPath } from '../values/fieldPath.ts';
 import type { Order } from './query.ts';
 
-/** A field path, whose quoted segments can contain anything, and a direction. */
+/** Matches a field path and an optional direction. Backtick-quoted segments can contain any character. */
 const LINE = /^\s*((?:`(?:[^`\\]|\\.)*`|[^\s,`])+)(?:\s+(asc|desc))?\s*$/is;
-/** Text up to an unquoted comma. */
+/** Splits at commas outside backticks. */
 const LINES = /(?:`(?:[^`\\]|\\.)*`|[^,])+|(?<=,)(?=,|$)|^(?=,)/gs;
 
 /**
- * Parses `orderBy` in ListDocuments: `a desc, b.c`. Throws INVALID_ARGUMENT.
+ * Parses the `orderBy` parameter of ListDocuments, such as `a desc, b.c`. Throws INVALID_ARGUMENT.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list
  */
 export function parseOrder(text: string): readonly Order[] {

@@ -5,23 +5,20 @@ import { fieldRanges, requiredConstraints, rankRangeOf, type FieldRange, type Ra
 import type { Ordering } from './position.ts';
 import type { Order, Query } from './query.ts';
 
-/** Below this many documents, a scan is as fast as building an index. */
+/** In smaller collections, a full scan is as fast as building an index. */
 const SMALL_COLLECTION = 64;
 
-/** How a query reads a collection. */
+/** How to read a collection for a query. */
 interface Plan extends RankRange {
   readonly index: FieldIndex;
-  /** Whether the index range yields the query's order; `reversed` if read from its end. */
+  /** Whether reading the index, backward if `reversed`, returns documents in result order. */
   readonly ordered: boolean;
   readonly reversed: boolean;
-  /** Whether every document in the range is a result, so that there is nothing left to check. */
+  /** Whether all documents in the index range match, so that no further checks are necessary. */
   readonly exact: boolean;
 }
 
-/**
- * Chooses the index for reading a collection; undefined to scan all its documents. Of the usable indexes, chooses the
- * one with the fewest documents to check.
- */
+/** Chooses the index range with the lowest cost. Returns undefined if a full scan is better. */
 export function planCollection(
   database: DatabaseName,
   collection: Collection,
@@ -61,15 +58,15 @@ function planRange(
   return { index, ...bounded, ordered, reversed, exact };
 }
 
-/** Returns the order without fields that an equality fixes, which have no effect. */
+/** Removes fields from the sort order that have the same value in all results because of an equality filter. */
 function remainingOrder(query: Query, order: readonly Order[]): readonly Order[] {
   const fixed = requiredConstraints(query.filter).filter((constraint) => constraint.op === '==');
   return order.filter((line) => !fixed.some((constraint) => samePath(constraint.field, line.field)));
 }
 
 /**
- * Returns whether an index range has this order. An index is ordered by its field and then by name, so it serves those
- * orders in both directions.
+ * Returns whether an index range is in the given order. An index is sorted by its field and then by name, and can be
+ * read in both directions.
  */
 function isOrderedBy(order: readonly Order[], range: FieldRange): boolean {
   const [first, second] = order;
@@ -88,7 +85,7 @@ function isOrderedBy(order: readonly Order[], range: FieldRange): boolean {
 function withCursors(index: FieldIndex, ranks: RankRange, ordering: Ordering, reversed: boolean): RankRange {
   if (!ordering.hasCursor) return ranks;
   const { from, to } = ranks;
-  // When reading backward, the results end at the lower ranks.
+  // If reversed, the end cursor bounds the lower ranks.
   const first = index.boundary(from, to, ({ document }) =>
     reversed ? ordering.isAfterEnd(document) : ordering.isBeforeStart(document),
   );
@@ -100,14 +97,14 @@ function withCursors(index: FieldIndex, ranks: RankRange, ordering: Ordering, re
   return { from: first, to: end };
 }
 
-/** Returns whether the range covers the whole filter. */
+/** Returns whether the range covers the entire filter. */
 function coversFilter(query: Query, range: FieldRange): boolean {
   return countConstraints(query) === range.constraints.length;
 }
 
 function countConstraints(query: Query): number {
   if (!query.filter) return 0;
-  // A single range cannot cover an OR, or an operator that is not a range.
+  // No range covers an OR or a non-range operator.
   const required = requiredConstraints(query.filter);
   return isConjunction(query.filter) ? required.length : Number.POSITIVE_INFINITY;
 }
@@ -119,6 +116,6 @@ function isConjunction(filter: NonNullable<Query['filter']>): boolean {
 function costOf(plan: Plan, query: Query): number {
   const size = plan.to - plan.from;
   if (plan.ordered && plan.exact && query.limit !== undefined) return Math.min(size, query.offset + query.limit);
-  // Sorting costs a little more than reading in order.
+  // Weighs sorting as 50% more expensive than reading in order.
   return plan.ordered ? size : size * 1.5;
 }

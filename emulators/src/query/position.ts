@@ -5,7 +5,7 @@ import type { Document, Value } from '../values/value.ts';
 import { queriedValue } from './filter.ts';
 import { fullOrder, type Cursor, type Order, type Query } from './query.ts';
 
-/** The order of a query's results, and the range between its cursors. */
+/** The sort order of a query, with its start and end cursors. */
 export class Ordering {
   readonly #database: DatabaseName;
   readonly order: readonly Order[];
@@ -19,12 +19,12 @@ export class Ordering {
     this.#endAt = query.endAt;
   }
 
-  /** Returns whether a document has every field in the order; other documents are not in the results. */
+  /** Returns whether a document has all sort fields. Documents without them are not in the results. */
   includes(document: Document): boolean {
     return this.order.every((line) => isNamePath(line.field) || this.#value(document, line) !== undefined);
   }
 
-  /** Compares two documents that the order includes. */
+  /** Compares two documents that have all sort fields. */
   compare(left: Document, right: Document): number {
     for (const line of this.order) {
       const order = isNamePath(line.field)
@@ -39,14 +39,14 @@ export class Ordering {
     return this.#startAt !== undefined || this.#endAt !== undefined;
   }
 
-  /** Returns whether a document precedes the start cursor. */
+  /** Returns whether a document sorts before the start cursor. */
   isBeforeStart(document: Document): boolean {
     if (!this.#startAt) return false;
     const order = this.#compareToCursor(document, this.#startAt);
     return this.#startAt.before ? order < 0 : order <= 0;
   }
 
-  /** Returns whether a document follows the end cursor. */
+  /** Returns whether a document sorts after the end cursor. */
   isAfterEnd(document: Document): boolean {
     if (!this.#endAt) return false;
     const order = this.#compareToCursor(document, this.#endAt);

@@ -15,7 +15,7 @@ function shown(query: Query): readonly string[] {
 }
 
 describe('the order of results', () => {
-  // Examples from the reference of StructuredQuery.order_by.
+  // Examples from the documentation of StructuredQuery.order_by.
   it('ends with the document name, in the direction of the last field', () => {
     expect(shown(queryOf([{ field: ['a'], direction: 'ASC' }], []))).toEqual(['a ASC', '__name__ ASC']);
     expect(shown(queryOf([{ field: ['a'], direction: 'DESC' }], []))).toEqual(['a DESC', '__name__ DESC']);

@@ -4,40 +4,42 @@ import type { Value } from '../values/value.ts';
 import type { Nearest } from './nearest.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
-/** One entry in a query's order. */
+/** A sort field with its direction. */
 export interface Order {
   readonly field: FieldPath;
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** A position in the ordered results, defined by values for the first entries of the order. */
+/** A position in the results, given by values for the first sort fields. */
 export interface Cursor {
   readonly values: readonly Value[];
-  /** Whether the position is just before the documents with these values, rather than just after them. */
+  /** Whether the position is before, rather than after, documents with these values. */
   readonly before: boolean;
 }
 
-/** A structured query, independent of the wire format. Unary filters are equalities with null or NaN. */
+/**
+ * A structured query, independent of the wire format. Unary filters are represented as comparisons with null or NaN.
+ */
 export interface Query {
-  /** The parent document's path relative to the database; '' at the root. */
+  /** Path of the parent document, or '' for the root. */
   readonly parent: string;
-  /** Undefined to cover every collection directly below the parent or, with `allDescendants`, at any depth. */
+  /** If undefined, queries all collections directly below the parent or, with `allDescendants`, at any depth. */
   readonly collectionId: string | undefined;
   readonly allDescendants: boolean;
   readonly filter?: QueryFilter;
-  /** The order as the client sent it; see {@link fullOrder}. */
+  /** The sort order set by the client. See {@link fullOrder}. */
   readonly orderBy: readonly Order[];
   readonly startAt?: Cursor;
   readonly endAt?: Cursor;
   readonly offset: number;
   readonly limit?: number;
-  /** Restricts the results to the ones nearest to a vector. */
+  /** Limits the results to the nearest neighbors of a vector. */
   readonly nearest?: Nearest;
-  /** Fields to return; an empty list or `__name__` alone returns only the name. */
+  /** Fields to return. An empty list or only `__name__` returns documents without fields. */
   readonly select?: readonly FieldPath[];
 }
 
-/** Returns whether a query covers the documents of a collection. */
+/** Returns whether a query covers a collection. */
 export function isInScope(query: Query, collectionPath: string): boolean {
   if (!query.allDescendants && query.collectionId === undefined) return parentPath(collectionPath) === query.parent;
   if (!query.allDescendants) return collectionPath === joinPath(query.parent, query.collectionId ?? '');
@@ -45,10 +47,10 @@ export function isInScope(query: Query, collectionPath: string): boolean {
   return below && (query.collectionId === undefined || lastSegment(collectionPath) === query.collectionId);
 }
 
-/** Operators whose fields determine the order of the results. */
+/** Operators with fields that are implicitly added to the sort order. */
 export const INEQUALITIES: ReadonlySet<QueryConstraint['op']> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
 
-/** Yields every constraint in a filter, regardless of how they are combined. */
+/** Yields all field filters in a filter tree. */
 export function* constraintsOf(filter: QueryFilter | undefined): Generator<QueryConstraint> {
   if (!filter) return;
   if (filter.kind === 'field') {
@@ -59,8 +61,8 @@ export function* constraintsOf(filter: QueryFilter | undefined): Generator<Query
 }
 
 /**
- * Returns the complete order of the results: the client's order, then the fields of inequality filters by name, then
- * the document's name, in the direction of the last entry.
+ * Returns the full sort order: the client's order, then any fields with inequality filters, then the document name.
+ * Implicit fields are in alphabetical order and use the direction of the last explicit field.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery (order_by)
  */
 export function fullOrder(query: Query): readonly Order[] {

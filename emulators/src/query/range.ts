@@ -5,13 +5,13 @@ import type { Value } from '../values/value.ts';
 import type { FieldIndex, IndexEntry } from '../store/collection.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
-/** Constraints on one field that an index serves with a single range. */
+/** Filters on one field that correspond to a single index range. */
 export interface FieldRange {
   readonly field: FieldPath;
   readonly constraints: readonly QueryConstraint[];
 }
 
-/** A range of ranks in an index; `to` is exclusive. */
+/** Ranks `from` (inclusive) to `to` (exclusive) in an index. */
 export interface RankRange {
   readonly from: number;
   readonly to: number;
@@ -19,14 +19,14 @@ export interface RankRange {
 
 const RANGE_OPS: ReadonlySet<QueryConstraint['op']> = new Set(['==', '<', '<=', '>', '>=']);
 
-/** Returns the constraints that hold for every result: those at the top level, or in an AND at the top level. */
+/** Returns the field filters that every result must match: those that are not inside an OR. */
 export function requiredConstraints(filter: QueryFilter | undefined): readonly QueryConstraint[] {
   if (filter?.kind === 'field') return [filter.constraint];
   if (filter?.kind !== 'and') return [];
   return filter.filters.flatMap(requiredConstraints);
 }
 
-/** Groups the required constraints that an index can serve, by field. */
+/** Groups filters that correspond to an index range by field. Ignores filters inside an OR. */
 export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRange[] {
   const ranges: { field: FieldPath; constraints: QueryConstraint[] }[] = [];
   for (const constraint of requiredConstraints(filter)) {
@@ -38,7 +38,7 @@ export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRang
   return ranges;
 }
 
-/** Returns the index range that contains the documents satisfying all of a field's constraints. */
+/** Returns the index range of the documents that match all filters on a field. */
 export function rankRangeOf(database: DatabaseName, index: FieldIndex, range: FieldRange): RankRange {
   let from = 0;
   let to = index.size;
@@ -73,15 +73,15 @@ export function rankRangeOf(database: DatabaseName, index: FieldIndex, range: Fi
 }
 
 /**
- * Returns whether a value precedes every value that a range of a type can contain. NaN, the lowest number, is not in
- * any range.
+ * Returns whether a value sorts before all values of a type that a range can match. NaN sorts first among numbers but
+ * is never in a range.
  */
 function isBeforeRange(value: Value, type: number): boolean {
   const order = typeOrder(value);
   return order < type || (order === type && isNaNValue(value));
 }
 
-/** Returns whether a value is below the bound, or (unless exclusive) equal to it, in the order of all types. */
+/** Returns whether a value sorts below a bound or, if not `exclusive`, equals it. */
 function isBelow(value: Value, bound: Value, boundType: number, exclusive: boolean): boolean {
   const types = typeOrder(value) - boundType;
   if (types !== 0) return types < 0;

@@ -8,7 +8,7 @@ import { planCollection } from './plan.ts';
 import { Ordering } from './position.ts';
 import { isInScope, type Query } from './query.ts';
 
-/** Returns a query's complete documents in order, after cursors, offset and limit, without projection. */
+/** Runs a query. Applies cursors, offset and limit, but returns documents with all fields. */
 export function runQuery(database: Snapshot, query: Query): readonly Document[] {
   const ordered = orderedResults(database, query);
   return query.nearest ? nearestDocuments(ordered, query.nearest) : ordered;
@@ -30,7 +30,7 @@ function orderedResults(database: Snapshot, query: Query): readonly Document[] {
   return results.slice(query.offset, query.limit === undefined ? undefined : query.offset + query.limit);
 }
 
-/** Counts the documents that a query returns. An index range is counted without reading its documents. */
+/** Counts the results of a query, without reading documents if an index range covers the query. */
 export function countQuery(database: Snapshot, query: Query): number {
   if (query.nearest) return runQuery(database, query).length;
   const ordering = new Ordering(database.name, query);
@@ -44,7 +44,7 @@ export function countQuery(database: Snapshot, query: Query): number {
   return query.limit === undefined ? afterOffset : Math.min(afterOffset, query.limit);
 }
 
-/** Returns whether a query covers a document, ignoring cursors, offset and limit. */
+/** Returns whether a document matches a query, ignoring cursors, offset and limit. */
 export function couldReturn(database: Snapshot, query: Query, document: Document): boolean {
   return (
     isInScope(query, parentPath(document.path)) &&
@@ -61,7 +61,7 @@ function collectionsOf(database: Snapshot, query: Query): readonly Collection[] 
     .filter((collection) => collection !== undefined);
 }
 
-/** Returns results from an index that has the query's order; undefined if there is none. */
+/** Returns results from an index with a matching sort order, or undefined if there is none. */
 function readInOrder(
   database: Snapshot,
   collection: Collection,
@@ -74,7 +74,7 @@ function readInOrder(
   return plan.exact ? documentsOf(entries) : filterMatching(database, documentsOf(entries), query, ordering);
 }
 
-/** Returns the results of one collection in no particular order. */
+/** Returns the matching documents in a collection, unordered. */
 function readMatching(
   database: Snapshot,
   collection: Collection,

@@ -205,7 +205,7 @@ describe.each([
     expect(await idsOf({ limit: 2, vectorField: 'nested.at' })).toEqual(['near', 'small']);
     expect(await idsOf({ distanceThreshold: 13 })).toEqual(['near', 'small']);
     expect(await idsOf({ distanceMeasure: 'DOT_PRODUCT', distanceThreshold: 20 })).toEqual(['far', 'near', 'small']);
-    // All but one point in the same direction; the zero-length vector has no angle.
+    // All vectors point in the same direction except the zero vector, which has no direction.
     expect(await idsOf({ distanceMeasure: 'COSINE' })).toEqual(['far', 'small', 'near', 'nothing']);
     expect(await idsOf({ distanceMeasure: 'COSINE', distanceThreshold: 0.5 })).toEqual(['far', 'small', 'near']);
     expect(await idsOf({ distanceMeasure: 'COSINE', queryVector: [0, 0] })).toHaveLength(4);

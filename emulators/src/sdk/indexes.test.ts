@@ -49,7 +49,7 @@ describe.each([
   });
 
   const fires = (): Query => db.collection('calls').where('type', '==', 'FIRE');
-  // Over REST the SDK sees only the HTTP status.
+  // Over REST, the SDK derives the error code from the HTTP status.
   const code = preferRest ? 3 : 9;
 
   it('reject a query without an index, and allow one that has it', async () => {

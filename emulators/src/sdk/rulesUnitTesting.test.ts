@@ -33,7 +33,7 @@ const SHUT =
   "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { " +
   'match /{path=**} { allow read, write: if false; } } }';
 
-/** Environment variables that tell the library where the emulators are; each test sets the ones it needs. */
+/** Environment variables that the library uses to find the emulators. Each test sets the ones it needs. */
 const ADDRESSES = [
   'FIREBASE_EMULATOR_HUB',
   'FIRESTORE_EMULATOR_HOST',
@@ -62,7 +62,7 @@ afterEach(async () => {
   }
 });
 
-/** Creates an environment with an explicit host and port, as in tests for rules. */
+/** Creates a test environment with an explicit host and port, as rules tests usually do. */
 async function environment({
   projectId = 'demo-rules',
   rules = RULES,

@@ -53,13 +53,13 @@ const ADMIN = { sub: 'chief', role: 'admin' };
 const clients = useLocalClients(sdk, RULES);
 const { as } = clients;
 
-/** Returns the stored document as sent by the emulator. */
+/** Returns the fields of a stored document as ProtoJSON, or the HTTP status if the request fails. */
 async function stored(path: string): Promise<unknown> {
   const { status, json } = await clients.emulator.documents('GET', `/${path}`);
   return status === 200 ? (json as { readonly fields?: unknown }).fields : status;
 }
 
-/** Reads a document's data in a transaction, because that does not need a listener. */
+/** Reads a document in a transaction, because getDoc() would open a listener. */
 async function readOf(db: Firestore, reference: DocumentReference): Promise<unknown> {
   return runTransaction(db, async (transaction) => (await transaction.get(reference)).data());
 }
@@ -190,7 +190,7 @@ describe('firebase/firestore over gRPC: unary calls', () => {
       ),
     );
     expect(await readOf(db, counter)).toEqual({ n: 3 });
-    // Even for a read-only transaction, the web SDK sends a write that verifies the reads.
+    // The web SDK commits a verify write even if a transaction only reads.
     expect(
       await runTransaction(db, async (transaction) => (await transaction.get(doc(db, 'posts/none'))).exists()),
     ).toBe(false);

@@ -57,7 +57,7 @@ async function until(assertion: () => void): Promise<void> {
   await vi.waitFor(assertion, { timeout: 60_000, interval: 10 });
 }
 
-/** Records a listener's snapshots and errors. */
+/** Records the snapshots and errors of a listener. */
 class Recorder<Snapshot> {
   readonly snapshots: Snapshot[] = [];
   readonly errors: FirestoreError[] = [];

@@ -62,7 +62,7 @@ describe('null and NaN', () => {
     ['in [NaN, 1, null]', where('v', 'in', [Number.NaN, 1, null]), ['n1']],
     ['in [[1]]', where('v', 'in', [[1]]), ['list']],
     ['not-in [null]', where('v', 'not-in', [null]), []],
-    // The SDK removes NaN from the results itself, but not from the count.
+    // The SDK filters NaN out of the results locally, but counts are computed by the server.
     ['not-in [NaN, 1]', where('v', 'not-in', [Number.NaN, 1]), ['n2', 'text', 'list', 'lists', 'map'], 6],
     ['array-contains-any [null, NaN]', where('v', 'array-contains-any', [null, Number.NaN]), []],
     ['array-contains-any [null, 1]', where('v', 'array-contains-any', [null, 1]), ['list', 'lists']],

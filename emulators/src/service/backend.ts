@@ -5,32 +5,31 @@ import type { Timestamp } from '../values/value.ts';
 import type { ReadMeter } from './meter.ts';
 import type { Transactions } from './transactions.ts';
 
-/** State that every request uses, over either protocol. */
+/** Dependencies shared by all request handlers, for gRPC and REST. */
 export interface Backend {
   readonly store: Store;
   readonly transactions: Transactions;
   readonly judge: Judge;
-  /** The indexes that queries require; undefined if indexes are not required. */
+  /** Composite indexes from the index file. Undefined if queries do not require indexes. */
   readonly indexes?: Indexes | undefined;
-  /** Counts reads; undefined if nobody needs the count. */
+  /** Counts billable reads. Undefined if counting is disabled. */
   readonly meter?: ReadMeter | undefined;
 }
 
 /**
- * The state that a read sees: in an open transaction, in a new one that this read opens, at a past time, or (if none of
- * these is set) now.
+ * Consistency selector of a read: an existing transaction, a new transaction or a read time. Reads the current data if
+ * none is set.
  */
 export interface ReadIn {
-  /** Base64. */
+  /** Base64-encoded transaction ID. */
   readonly transaction?: string;
   readonly newTransaction?: TransactionOptions;
   readonly readTime?: Timestamp;
 }
 
-/** Options for a new transaction. */
 export interface TransactionOptions {
-  /** If true, the transaction does not lock or write anything, and sees all data at one point in time. */
+  /** Whether the transaction is read-only. Read-only transactions take no locks and read from a fixed point in time. */
   readonly readOnly: boolean;
-  /** Time at which a read-only transaction reads; its start by default. */
+  /** Read time for a read-only transaction. Defaults to its start time. */
   readonly readTime?: Timestamp;
 }

@@ -13,7 +13,7 @@ const ID_LENGTH = 20;
 
 /**
  * Implements CreateDocument.
- * @param id '' to generate one
+ * @param id the document ID, or '' to generate one
  * @throws ALREADY_EXISTS
  */
 export async function createDocument(
@@ -38,7 +38,10 @@ export async function createDocument(
   });
 }
 
-/** Implements UpdateDocument: creates, replaces or (with a mask) changes a document. */
+/**
+ * Implements UpdateDocument. With a mask, updates only the masked fields; without one, replaces the document. Creates
+ * the document if it does not exist.
+ */
 export async function updateDocument(
   backend: Backend,
   database: Database,
@@ -61,7 +64,7 @@ export async function updateDocument(
   });
 }
 
-/** Implements DeleteDocument; does nothing if the document does not exist. */
+/** Implements DeleteDocument. Deleting a document that does not exist succeeds. */
 export async function deleteDocument(
   backend: Backend,
   database: Database,
@@ -77,7 +80,7 @@ async function store(backend: Backend, database: Database, caller: Caller, write
   return outcome.get(write.path) as Document;
 }
 
-/** Generates an id of letters and digits like the ones from SDKs. */
+/** Generates a random document ID in the format that the SDKs use. */
 function newId(): string {
   return Array.from({ length: ID_LENGTH }, () => ID_CHARACTERS.charAt(randomInt(ID_CHARACTERS.length))).join('');
 }

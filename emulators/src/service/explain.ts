@@ -5,41 +5,40 @@ import { formatFieldPath } from '../values/fieldPath.ts';
 import type { Backend } from './backend.ts';
 import { ENTRIES_PER_READ } from './meter.ts';
 
-/** How to explain a query: only plan it, or execute it as well (`analyze`). */
+/** Options for Query Explain. With `analyze`, the query is executed as well as planned. */
 export interface ExplainOptions {
   readonly analyze: boolean;
 }
 
-/** A `google.protobuf.Struct` of strings. */
+/** A `google.protobuf.Struct` with only strings and nested structs. */
 export interface TextStruct {
   readonly [name: string]: string | TextStruct;
 }
 
 /**
- * A query's plan and execution statistics.
+ * The query plan and its execution statistics.
  * https://firebase.google.com/docs/firestore/reference/query-explain-report-reference
  */
 export interface ExplainMetrics {
   readonly indexesUsed: readonly TextStruct[];
-  /** Present only if the query was executed. */
+  /** Present only with `analyze`. */
   readonly executionStats?: ExecutionStats;
 }
 
 interface ExecutionStats {
   readonly resultsReturned: number;
   readonly executionNanos: number;
-  /** Reads that production would bill. */
+  /** Number of read operations that production would bill. */
   readonly readOperations: number;
   readonly debugStats: TextStruct;
 }
 
-/** Measurements of one execution. */
 interface Run {
-  /** Results returned to the caller: documents, or the single result of aggregations. */
+  /** Number of documents returned, or 1 for an aggregation query. */
   readonly resultsReturned: number;
-  /** Entries read from an index that has the query's order: the results, and the entries that an offset skips. */
+  /** Number of index entries scanned, including entries skipped by an offset. */
   readonly entries: number;
-  /** Duration in ms. */
+  /** Execution time in ms. */
   readonly duration: number;
 }
 
@@ -48,17 +47,20 @@ const AUTOMATIC_ONLY = new Indexes();
 const MODES = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' } as const;
 const SCOPES = { COLLECTION: 'Collection', COLLECTION_GROUP: 'Collection group' } as const;
 
-/** Plans a query: returns the indexes that production would use, from the index file if there is one. */
+/**
+ * Returns the indexes that production would use for the query. Only automatic indexes are available without an index
+ * file.
+ */
 export function explainPlan(backend: Backend, query: Query, aggregations: readonly Aggregation[]): ExplainMetrics {
   return { indexesUsed: (backend.indexes ?? AUTOMATIC_ONLY).plan(query, aggregations).map(encodeIndex) };
 }
 
-/** Combines a document query's plan and execution statistics. */
+/** Adds execution statistics to the plan of a document query. */
 export function explainQuery(plan: ExplainMetrics, run: Run): ExplainMetrics {
   return withStats(plan, run, { documents: run.entries, indexEntries: 0, readOperations: Math.max(1, run.entries) });
 }
 
-/** Combines the plan and execution statistics for aggregations. */
+/** Adds execution statistics to the plan of an aggregation query. */
 export function explainAggregation(plan: ExplainMetrics, run: Run): ExplainMetrics {
   return withStats(plan, run, {
     documents: 0,

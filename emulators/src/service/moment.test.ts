@@ -38,7 +38,7 @@ const IN_C: Query = {
 const GROUP: Query = { parent: '', collectionId: 'sub', allDescendants: true, orderBy: [], offset: 0 };
 const EVERYTHING: Query = { parent: '', collectionId: undefined, allDescendants: true, orderBy: [], offset: 0 };
 
-/** Returns the results of all kinds of reads from a snapshot. */
+/** Reads a snapshot in every supported way. */
 function resultsOf(documents: Snapshot): unknown {
   return {
     found: [IN_C, GROUP, EVERYTHING].map((query) => runQuery(documents, query)),

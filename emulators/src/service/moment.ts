@@ -4,15 +4,15 @@ import { PastSnapshot, type Snapshot } from '../store/snapshot.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** The data that a read sees, and its read time. Valid only until the event loop continues. */
+/** A view of a database at a read time. Use it synchronously, because it reflects later writes. */
 export interface Moment {
   readonly documents: Snapshot;
   readonly readTime: Timestamp;
 }
 
 /**
- * Returns a database as it is now, or as it was at a time in microseconds.
- * @throws INVALID_ARGUMENT for a future time, FAILED_PRECONDITION for a time before the history begins
+ * Returns the database as of a read time, or the current data if no read time is requested.
+ * @throws INVALID_ARGUMENT if the read time is in the future, FAILED_PRECONDITION if it is too old
  */
 export function momentOf(database: Database, requested: Timestamp | undefined): Moment {
   const now = database.clock.readTime();

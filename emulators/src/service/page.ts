@@ -2,9 +2,9 @@ import { invalidArgument } from '../values/status.ts';
 
 /**
  * Returns one page of a list.
- * @param token '' for the first page; a token is the number of items returned so far
- * @returns the items and the token of the next page, which may be empty; '' if this page was not full
- * @throws INVALID_ARGUMENT for an invalid token
+ * @param token '' for the first page, otherwise the `nextPageToken` of the previous page
+ * @returns the items, and a token for the next page, or '' if this page was not full
+ * @throws INVALID_ARGUMENT if the token is invalid
  */
 export function pageOf<T>(
   all: readonly T[],
@@ -13,7 +13,7 @@ export function pageOf<T>(
 ): { readonly items: readonly T[]; readonly nextPageToken: string } {
   const start = readPageToken(token);
   const end = start + size;
-  // Like Firestore, does not look beyond the page: a full page may be the last.
+  // Like Firestore, return a token for every full page, even if no items follow.
   const isFull = all.length > 0 && end <= all.length;
   return { items: all.slice(start, end), nextPageToken: isFull ? Buffer.from(String(end)).toString('base64url') : '' };
 }

@@ -9,18 +9,17 @@ import type { Backend } from './backend.ts';
 import { momentOf } from './moment.ts';
 import { pageOf } from './page.ts';
 
-/** A PartitionQuery request. */
 interface PartitionRequest {
   readonly query: Query;
   /** Maximum number of split points. */
   readonly partitionCount: number;
-  /** 0 for all split points. */
+  /** 0 for unlimited. */
   readonly pageSize: number;
   readonly pageToken: string;
   readonly readTime: Timestamp | undefined;
 }
 
-/** Split points in order: each is the first document of a partition. */
+/** A page of split points in order. Each split point is the first document of a partition. */
 interface PartitionPage {
   readonly paths: readonly string[];
   /** '' on the last page. */
@@ -28,8 +27,8 @@ interface PartitionPage {
 }
 
 /**
- * Implements PartitionQuery: returns documents that split the results of a collection group into parts of roughly equal
- * size, or into fewer parts if there are too few documents. For administrators only.
+ * Implements PartitionQuery: returns the split points that divide a collection group into partitions of roughly equal
+ * size. Returns fewer split points if there are too few documents. Requires admin access.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/partitionQuery
  */
 export function partitionQuery(

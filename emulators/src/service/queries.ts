@@ -11,20 +11,19 @@ import { explainAggregation, explainPlan, explainQuery, type ExplainMetrics, typ
 import type { Moment } from './moment.ts';
 import { waitForWriters, startReading } from './reads.ts';
 
-/** Fields common to all query responses. */
 interface QueryResult {
-  /** Base64, if this read opened a transaction. */
+  /** Base64-encoded ID of the transaction that the query started, if any. */
   readonly openedTransaction: string | undefined;
   readonly readTime: Timestamp;
 }
 
-/** Response to RunQuery; has no documents if the query was only planned. */
+/** The result of RunQuery. `documents` is undefined if the query was only explained. */
 export interface DocumentsResult extends QueryResult {
   readonly documents: readonly Document[] | undefined;
   readonly metrics: ExplainMetrics | undefined;
 }
 
-/** Implements RunQuery: returns the complete documents in order; the front end applies the query's projection. */
+/** Implements RunQuery. Returns full documents; the caller applies the projection. */
 export async function runQueryAs(
   backend: Backend,
   database: Database,
@@ -48,13 +47,13 @@ export async function runQueryAs(
   return { ...result, documents: results, metrics: plan && explainQuery(plan, run) };
 }
 
-/** Response to RunAggregationQuery; has no values if it was only planned. */
+/** The result of RunAggregationQuery. `values` is undefined if the query was only explained. */
 export interface ValuesResult extends QueryResult {
   readonly values: ReadonlyMap<string, Value> | undefined;
   readonly metrics: ExplainMetrics | undefined;
 }
 
-/** Implements RunAggregationQuery: returns a value for each alias. */
+/** Implements RunAggregationQuery. Returns one value per alias. */
 export async function runAggregationQueryAs(
   backend: Backend,
   database: Database,
@@ -78,9 +77,9 @@ export async function runAggregationQueryAs(
 }
 
 /**
- * Checks that a caller can run a query, once or as a listener. Throws PERMISSION_DENIED, and FAILED_PRECONDITION if a
+ * Checks whether the caller may run or listen to a query. Throws PERMISSION_DENIED, or FAILED_PRECONDITION if a
  * required index is missing.
- * @param options `onRead` receives the path of every document that the verdict depends on
+ * @param options `onRead` is called with the path of each document that the rules read
  */
 export function authorizeQuery(
   backend: Backend,
@@ -108,7 +107,7 @@ function startQuery(
   return reading;
 }
 
-/** Returns how many index entries were aggregated, if one of the aggregations counted them all. */
+/** Returns the number of aggregated entries if an unlimited count() was requested. */
 function entriesOf(values: ReadonlyMap<string, Value>, aggregations: readonly Aggregation[]): number | undefined {
   const counting = aggregations.find((aggregation) => aggregation.kind === 'count' && aggregation.upTo === undefined);
   const counted = counting && values.get(counting.alias);

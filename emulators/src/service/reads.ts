@@ -11,23 +11,19 @@ import { momentOf, type Moment } from './moment.ts';
 import { pageOf } from './page.ts';
 import type { Interest, Transaction } from './transactions.ts';
 
-/** Collection ids per page unless the request specifies a number. */
+/** Default page size for ListCollectionIds. */
 const DEFAULT_IDS = 300;
-/**
- * Documents per page unless the request specifies fewer; also the maximum. Rules see this number as
- * `request.query.limit`.
- */
+/** Default and maximum page size for ListDocuments. Rules see the page size as `request.query.limit`. */
 const DEFAULT_DOCUMENTS = 30;
 const MAX_DOCUMENTS = 150;
 
-/** The data that a read sees, and its transaction. */
 interface Reading extends Moment {
   readonly transaction: Transaction | undefined;
-  /** Base64, if this read opened the transaction. */
+  /** Base64-encoded ID of the transaction that this read started, if any. */
   readonly openedTransaction: string | undefined;
 }
 
-/** Finds or opens a read's transaction, and finds the data that the read sees. */
+/** Returns the data for a read and its transaction. Starts a new transaction if requested. */
 export function startReading(backend: Backend, database: Database, readIn: ReadIn): Reading {
   const { transactions } = backend;
   const opened = readIn.newTransaction && transactions.begin(database, readIn.newTransaction);
@@ -41,8 +37,8 @@ export function startReading(backend: Backend, database: Database, readIn: ReadI
 }
 
 /**
- * Waits for queued writers that want to change the documents that a read in a transaction would lock. The read must
- * then be judged and executed without yielding to the event loop.
+ * Waits for queued commits that conflict with a read in a read-write transaction. After this, the caller must check
+ * access and read without awaiting anything else.
  */
 export async function waitForWriters(
   { transactions }: Backend,
@@ -74,15 +70,15 @@ export async function getDocument(
   return document;
 }
 
-/** Response to BatchGetDocuments: each requested path once, with its document (or undefined). */
+/** The result of BatchGetDocuments. Each requested path appears once, with undefined for a missing document. */
 export interface BatchGetResult {
-  /** Base64, if this read opened a transaction. */
+  /** Base64-encoded ID of the transaction that this read started, if any. */
   readonly openedTransaction: string | undefined;
   readonly documents: ReadonlyMap<string, Document | undefined>;
   readonly readTime: Timestamp;
 }
 
-/** Implements BatchGetDocuments. The caller must be allowed to read every document. */
+/** Implements BatchGetDocuments. Throws PERMISSION_DENIED if the caller may not read one of the documents. */
 export async function batchGetDocuments(
   backend: Backend,
   database: Database,
@@ -99,27 +95,26 @@ export async function batchGetDocuments(
   return { openedTransaction, documents: new Map(paths.map((path) => [path, documents.get(path)])), readTime };
 }
 
-/** A ListDocuments request. */
 interface ListRequest {
-  /** A document path, or '' for the root. */
+  /** Parent document path, or '' for the root. */
   readonly parent: string;
   readonly collectionId: string;
-  /** 0 for the default. */
+  /** 0 for the default page size. */
   readonly pageSize: number;
   readonly pageToken: string;
   readonly orderBy: readonly Order[];
-  /** Whether to include missing documents that have collections below them. */
+  /** Whether to include missing documents that have subcollections. */
   readonly showMissing: boolean;
 }
 
-/** A page of documents; a missing document has only its path. */
+/** A page of documents. Missing documents have only a path. */
 interface DocumentPage {
   readonly documents: readonly (Document | { readonly path: string })[];
   /** '' on the last page. */
   readonly nextPageToken: string;
 }
 
-/** Implements ListDocuments. Page tokens count the documents returned so far. */
+/** Implements ListDocuments. */
 export async function listDocuments(
   backend: Backend,
   database: Database,
@@ -157,7 +152,7 @@ export async function listDocuments(
   return { documents: items, nextPageToken };
 }
 
-/** Implements ListCollectionIds, for administrators only. Results are sorted. */
+/** Implements ListCollectionIds. Returns sorted IDs. Requires admin access. */
 export function listCollectionIds(
   backend: Backend,
   database: Database,
@@ -176,10 +171,7 @@ export function listCollectionIds(
   return { collectionIds: items, nextPageToken };
 }
 
-/**
- * Rejects callers other than administrators: only they can see collection ids, and missing documents with
- * subcollections.
- */
+/** Throws PERMISSION_DENIED unless the caller is an admin. Only admins can list collection IDs or missing documents. */
 function requireMetadata({ judge }: Backend, caller: Caller): void {
   judge.adminOnly(caller, 'Metadata operations require admin authentication.');
 }

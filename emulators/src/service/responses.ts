@@ -6,15 +6,13 @@ import type { ExplainMetrics } from './explain.ts';
 import type { DocumentsResult, ValuesResult } from './queries.ts';
 import type { BatchGetResult } from './reads.ts';
 
-/**
- * One message of the BatchGetDocuments response stream. The first carries the id of the transaction opened by the read.
- */
+/** A message in the BatchGetDocuments response stream. */
 export type BatchGetItem =
   | { readonly kind: 'transaction'; readonly transaction: string }
   | { readonly kind: 'found'; readonly document: Document; readonly readTime: Timestamp }
   | { readonly kind: 'missing'; readonly path: string; readonly readTime: Timestamp };
 
-/** Yields the messages of a BatchGetDocuments response. */
+/** Yields the messages of a BatchGetDocuments response. The ID of a new transaction is sent first. */
 export function* batchGetItems({ openedTransaction, documents, readTime }: BatchGetResult): Generator<BatchGetItem> {
   if (openedTransaction !== undefined) yield { kind: 'transaction', transaction: openedTransaction };
   for (const [path, document] of documents) {
@@ -23,22 +21,22 @@ export function* batchGetItems({ openedTransaction, documents, readTime }: Batch
   }
 }
 
-/** One message of the RunQuery response stream. */
+/** A message in the RunQuery response stream. */
 export type QueryItem =
   | { readonly kind: 'transaction'; readonly transaction: string }
-  /** Sent once if the query has an offset or no results. */
+  /** Sent first if the query has an offset, or alone if it has no results. */
   | ({ readonly kind: 'progress'; readonly readTime: Timestamp; readonly skippedResults: number } & End)
   | ({ readonly kind: 'document'; readonly document: Document; readonly readTime: Timestamp } & End)
   | PlanItem;
 
-/** Marks the last result message: clients close the stream after it. */
+/** Set on the last result message. Clients close the stream when `done` is true. */
 interface End {
   readonly done: boolean;
-  /** In the last message if the query was explained and executed. */
+  /** Present on the last message if the query was explained with `analyze`. */
   readonly metrics?: ExplainMetrics;
 }
 
-/** The only message if the query was explained but not executed. */
+/** The only message if the query was explained without `analyze`. */
 interface PlanItem {
   readonly kind: 'plan';
   readonly metrics: ExplainMetrics;
@@ -64,14 +62,14 @@ function* resultItems(
   for (const [at, document] of documents.entries()) yield { kind: 'document', document, readTime, ...end(at === last) };
 }
 
-/** One message of the RunAggregationQuery response stream. */
+/** A message in the RunAggregationQuery response stream. */
 export type AggregationItem =
   | {
       readonly kind: 'result';
       readonly values: ReadonlyMap<string, Value>;
       readonly openedTransaction: string | undefined;
       readonly readTime: Timestamp;
-      /** Present if the query was explained and executed. */
+      /** Present if the query was explained with `analyze`. */
       readonly metrics: ExplainMetrics | undefined;
     }
   | PlanItem;
@@ -87,7 +85,7 @@ export function* aggregationItems({
   else if (metrics) yield { kind: 'plan', metrics };
 }
 
-/** Returns the fields that the response contains; undefined for all of them. It always contains the name. */
+/** Returns the fields to include in the response, or undefined for all. The document name is always included. */
 export function projectionOf(query: Query): readonly FieldPath[] | undefined {
   return query.select?.filter((field) => !isNamePath(field));
 }

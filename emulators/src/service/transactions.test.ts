@@ -12,7 +12,7 @@ import { commit } from './writes.ts';
 
 const PATHS = { paths: ['c/a'] };
 
-/** Databases that contain the same document paths. */
+/** Databases that all use the same document paths. */
 class Scene {
   readonly backend: Backend = {
     store: new Store(),
@@ -27,7 +27,7 @@ class Scene {
     return this.backend.store.database({ projectId, databaseId });
   }
 
-  /** Opens a transaction and reads the document in it. */
+  /** Starts a transaction and locks the document. */
   reading(database = this.database): string {
     const transaction = this.transactions.begin(database, { readOnly: false });
     this.transactions.lock(transaction, PATHS);

@@ -9,20 +9,23 @@ import type { Timestamp } from '../values/value.ts';
 import type { TransactionOptions } from './backend.ts';
 import { momentOf } from './moment.ts';
 
-/** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions, in ms. */
+/**
+ * Maximum transaction duration and idle time in ms:
+ * https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
+ */
 const LIFETIME_MS = 270_000;
 const IDLE_MS = 60_000;
-/** How long a writer waits for other transactions' locks, in ms. */
+/** How long a commit waits for locks, in ms. */
 const LOCK_TIMEOUT_MS = 2000;
-/** Lengths of an id's prefix, which identifies the emulator, and of the entire id. */
+/** A transaction ID starts with a prefix that is unique to this emulator process. */
 const PREFIX_BYTES = 4;
 const ID_BYTES = 12;
 
-/** An open transaction. Its reads hold locks that other writers wait for. */
+/** A transaction that has not been committed or rolled back. Read-write transactions lock what they read. */
 export interface Transaction {
   readonly id: string;
   readonly readOnly: boolean;
-  /** Read time of a read-only transaction. */
+  /** Set for read-only transactions. */
   readonly readTime?: Timestamp;
   readonly database: Database;
 }
@@ -32,40 +35,39 @@ interface OpenTransaction extends Transaction {
   readonly queries: Query[];
   readonly startedAt: number;
   lastUsedAt: number;
-  /** Transactions whose locks its commit is waiting for; empty if it is not waiting. */
+  /** Transactions that block this transaction's commit. Empty if it is not waiting. */
   waitsFor: readonly OpenTransaction[];
-  /** Whether it must abort because an older transaction is waiting for it while it is waiting itself. */
+  /** Whether this transaction was chosen to abort in order to break a deadlock. */
   mustAbort: boolean;
 }
 
-/** What a read locks: documents by path, or any document that a query could return. */
+/** The documents that a read locks: documents by path, or any document that a query could return. */
 export type Interest = { readonly paths: readonly string[] } | { readonly query: Query };
 
-/** A commit waiting for other transactions' locks. */
+/** A commit that is blocked by locks. */
 interface WaitingCommit {
   readonly database: Database;
-  /** Undefined if the commit does not belong to a transaction. */
+  /** Undefined for a commit outside a transaction. */
   readonly owner: OpenTransaction | undefined;
   readonly commit: StagedCommit;
   readonly holders: readonly OpenTransaction[];
 }
 
-/** All databases' open transactions, their locks, and the queue of waiting writers. */
+/** Manages the transactions of all databases, their locks, and the commits blocked by those locks. */
 export class Transactions {
   readonly #open = new Map<string, OpenTransaction>();
   readonly #waiting = new Set<WaitingCommit>();
   readonly #changes = new EventEmitter();
-  /** Prefix for this emulator's ids. */
   readonly #prefix = randomBytes(PREFIX_BYTES);
 
   constructor() {
-    // One listener per waiting writer or reader.
+    // Every waiting commit and read adds a listener.
     this.#changes.setMaxListeners(0);
   }
 
   /**
-   * Opens a transaction and returns its id, in Base64 as on the wire. Throws like {@link momentOf} for an invalid read
-   * time.
+   * Starts a transaction with a Base64-encoded ID. For an invalid read time, throws the same errors as {@link
+   * momentOf}.
    */
   begin(database: Database, { readOnly, readTime }: TransactionOptions): Transaction {
     const now = Date.now();
@@ -85,9 +87,7 @@ export class Transactions {
     return transaction;
   }
 
-  /**
-   * Returns an open transaction of a database. Throws ABORTED if it has ended, INVALID_ARGUMENT if it never existed.
-   */
+  /** Returns an open transaction. Throws ABORTED if it has ended, or INVALID_ARGUMENT if the ID is unknown. */
   get(database: Database, id: string): Transaction {
     const transaction = this.#findOpen(id);
     if (!transaction && this.#wasIssued(id))
@@ -103,8 +103,8 @@ export class Transactions {
   }
 
   /**
-   * Locks documents that the transaction has read (found or missing), or every document that could enter or leave a
-   * query's results.
+   * Locks what the transaction has read: documents by path, including missing ones, or all documents that could enter
+   * or leave a query's results. Does nothing in a read-only transaction.
    */
   lock(transaction: Transaction, interest: Interest): void {
     if (transaction.readOnly) return;
@@ -114,10 +114,10 @@ export class Transactions {
   }
 
   /**
-   * Waits for queued commits that would change the data about to be read, so that a stream of readers cannot starve
-   * them. Does not wait for commits that are waiting for this reader, or for longer than the lock timeout.
-   * @param ownId the reading transaction; undefined if it is not open yet
-   * @throws ABORTED if the reader must abort to break a deadlock
+   * Waits for blocked commits that conflict with a read, so that readers cannot starve writers. Returns early at the
+   * lock timeout, or if those commits are waiting for this transaction.
+   * @param ownId the reading transaction; undefined if it has not started yet
+   * @throws ABORTED if this transaction was chosen to break a deadlock
    */
   async waitForWriters(database: Database, ownId: string | undefined, interest: Interest): Promise<void> {
     const deadline = Date.now() + LOCK_TIMEOUT_MS;
@@ -140,23 +140,23 @@ export class Transactions {
     }
   }
 
-  /** Ends a transaction and wakes up its waiters. */
+  /** Ends a transaction and releases its locks. */
   end(id: string): void {
     if (this.#open.delete(id)) this.#changes.emit('change');
   }
 
-  /** Ends a database's transactions, for example when it is cleared. */
+  /** Ends all transactions in a database, for example when it is cleared. */
   endAll(database: Database): void {
     for (const [id, transaction] of this.#open) if (transaction.database === database) this.#open.delete(id);
     this.#changes.emit('change');
   }
 
   /**
-   * Waits until no other transaction holds a lock that conflicts with a commit, and stores it. Staging and storing do
-   * not yield, so no other commit can come between.
+   * Stages and stores a commit as soon as no other transaction holds a conflicting lock. Staging and storing run
+   * synchronously, so no other commit can interleave.
    * @param stage stages the commit; called again after each wait, because the data may have changed
    * @returns the stored commit
-   * @throws ABORTED after two seconds, or immediately in a deadlock, which aborts its youngest transaction
+   * @throws ABORTED on lock timeout, or if this transaction was chosen to break a deadlock
    */
   async storeWhenUnlocked(
     database: Database,
@@ -194,13 +194,13 @@ export class Transactions {
   }
 
   /**
-   * Finds a deadlock completed by this transaction's wait, and aborts the youngest transaction in it.
-   * @returns whether that is this transaction
+   * Detects a deadlock caused by this transaction's wait, and aborts the youngest transaction in the cycle.
+   * @returns whether this transaction must abort
    */
   #breakDeadlock(owner: OpenTransaction): boolean {
     const cycle = findCycle(owner);
     if (cycle.length === 0) return false;
-    // The map is in opening order.
+    // #open preserves insertion order, so the last match is the youngest.
     const youngest = [...this.#open.values()].findLast((transaction) => cycle.includes(transaction));
     if (!youngest || youngest === owner) return true;
     youngest.mustAbort = true;
@@ -230,7 +230,7 @@ export class Transactions {
     return undefined;
   }
 
-  /** Resolves to true when a transaction ends or has to abort, or to false at the deadline. */
+  /** Waits until a transaction ends or is chosen to abort. Resolves to false at the deadline. */
   async #waitForChange(deadline: number): Promise<boolean> {
     try {
       await once(this.#changes, 'change', { signal: AbortSignal.timeout(Math.max(1, deadline - Date.now())) });
@@ -241,7 +241,7 @@ export class Transactions {
   }
 }
 
-/** Finds a cycle of transactions, each waiting for the next; returns an empty list if there is none. */
+/** Finds a wait cycle that includes this transaction. Returns an empty list if there is none. */
 function findCycle(owner: OpenTransaction): readonly OpenTransaction[] {
   const visited = new Set<OpenTransaction>();
   const search = (from: OpenTransaction): readonly OpenTransaction[] => {

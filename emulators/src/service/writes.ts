@@ -9,13 +9,13 @@ import type { Document, Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
 
 /**
- * A commit can have any number of writes, but these are limited:
+ * A commit can contain any number of writes, but these limits apply:
  * https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
  */
 const MAX_TRANSFORMS_PER_DOCUMENT = 500;
 const MAX_BATCH_WRITES = 500;
 
-/** Response to Commit, with the resulting documents. */
+/** The result of a commit and the resulting documents. */
 export interface Committed {
   readonly results: readonly WriteResult[];
   readonly commitTime: Timestamp;
@@ -23,9 +23,9 @@ export interface Committed {
 }
 
 /**
- * Implements Commit: applies all writes or none. Checks for invalid data first, then the rules, preconditions, document
- * limits, and locks.
- * @param transactionId Base64; the transaction ends whether or not the commit succeeds
+ * Implements Commit: applies all writes atomically. Validates the data, then checks rules, then preconditions and size
+ * limits, and then waits for locks.
+ * @param transactionId Base64-encoded; the transaction ends even if the commit fails
  */
 export async function commit(
   backend: Backend,
@@ -60,13 +60,9 @@ function authorOf(caller: Caller): Author {
   return caller.auth ? { kind: 'user', uid: caller.auth.uid ?? '' } : undefined;
 }
 
-/** The result of one write in a BatchWrite, or its error. */
 type BatchWriteOutcome = WriteResult | StatusError;
 
-/**
- * Implements BatchWrite: applies each write separately, in order; a failure does not stop the rest. For administrators
- * only.
- */
+/** Implements BatchWrite: applies each write independently, in order. Requires admin access. */
 export async function batchWrite(
   backend: Backend,
   database: Database,
@@ -107,8 +103,8 @@ function checkTransforms(writes: readonly Write[]): void {
 }
 
 /**
- * Throws INVALID_ARGUMENT for a verify without a precondition, and for a document that the same commit both verifies
- * and writes, or verifies twice.
+ * Throws INVALID_ARGUMENT for a verify without a precondition, and if one commit verifies a document twice or both
+ * verifies and writes it.
  */
 function checkVerifies(writes: readonly Write[]): void {
   const before = new Map<string, 'verified' | 'written'>();
@@ -124,7 +120,7 @@ function checkVerifies(writes: readonly Write[]): void {
   }
 }
 
-/** Throws INVALID_ARGUMENT for invalid data, which rejects the whole batch before any write. */
+/** Throws INVALID_ARGUMENT if any write contains invalid data, before any write is applied. */
 function checkData(database: Database, writes: readonly Write[]): void {
   const commitTime = database.clock.nextCommitTime();
   for (const write of writes) {
@@ -133,7 +129,7 @@ function checkData(database: Database, writes: readonly Write[]): void {
   }
 }
 
-/** Throws INVALID_ARGUMENT for a write that transforms both a map and a field in it. */
+/** Throws INVALID_ARGUMENT if a write transforms both a map and a field inside the map. */
 function checkOverlap(transforms: readonly FieldTransform[]): void {
   for (const { path } of transforms) {
     const hasNested = transforms.some(

@@ -7,21 +7,19 @@ import { RulesError, type RulesValue } from '../rules/values/rulesValue.ts';
 import { isObject } from '../values/json.ts';
 
 /**
- * Firestore documents that Storage rules read with `firestore.get()` and `firestore.exists()`. The CLI fetches them one
- * by one: the runtime requests a missing document and judges again when it arrives. A request reads each document once,
- * no matter how often its rules do
- * (https://firebase.google.com/docs/storage/security/rules-conditions#enhance_with_firestore).
+ * Caches the Firestore documents that Storage rules read with `firestore.get()` and `firestore.exists()`. If a document
+ * is missing from the cache, the runtime requests it from the CLI and then evaluates the rules again. Each document is
+ * fetched once per request (https://firebase.google.com/docs/storage/security/rules-conditions#enhance_with_firestore).
  */
 export class FetchedDocuments implements DocumentReader {
   readonly #documents = new Map<string, RulesValue>();
   #missing: string | undefined;
 
-  /** The number of documents added. */
   get size(): number {
     return this.#documents.size;
   }
 
-  /** Returns and clears the path of the first document missing in the last judgment. */
+  /** Returns and clears the path of the first document that the last evaluation could not find in the cache. */
   takeMissing(): string | undefined {
     const missing = this.#missing;
     this.#missing = undefined;
@@ -29,15 +27,18 @@ export class FetchedDocuments implements DocumentReader {
   }
 
   /**
-   * Adds a document.
-   * @param path as requested
+   * Adds a fetched document.
+   * @param path the path that was requested
    * @param document `{name, fields}` as in the REST API; anything else means that the document does not exist
    */
   add(path: string, document: unknown): void {
     this.#documents.set(path, resourceOf(document));
   }
 
-  /** Reads a document. For `get`, a missing document is null, so that accessing its fields is a null value error. */
+  /**
+   * Reads a document. `firestore.get()` returns null for a missing document, so accessing its fields raises a null
+   * value error.
+   */
   read(functionName: ReadFunction, path: RulesPath): RulesValue {
     if (functionName !== 'get' && functionName !== 'exists')
       return new RulesError(`Function not found error: Name: [${functionName}]. Received: [path].`);
@@ -51,10 +52,10 @@ export class FetchedDocuments implements DocumentReader {
   }
 }
 
-/** Invalid ids. The last two would alter the URL that the CLI builds from the path. */
+/** IDs that the CLI could not fetch: `.` and `..` would change the URL that it builds from the path. */
 const INVALID_IDS = new Set(['', '.', '..']);
 
-/** Returns whether a path names a document in some database, so that it can be requested. */
+/** Returns whether a path refers to a document that the CLI can fetch. */
 function isDocument({ segments }: RulesPath): boolean {
   const [databases, , documents, ...rest] = segments.join('/').split('/');
   return (

@@ -17,32 +17,31 @@ import type { FetchedDocuments } from './documents.ts';
 
 const SERVICE = 'firebase.storage';
 
-/** A Storage request as the rules see it. */
+/** A Storage request to check against the rules. */
 export interface StorageRequest {
   /** `get`, `list`, `create`, `update` or `delete`. */
   readonly method: string;
-  /** Segments of `/b/BUCKET/o/…`; for a list, of the folder. */
+  /** Segments of `/b/BUCKET/o/PATH`. For a list request, PATH is the folder. */
   readonly path: readonly string[];
-  /** The stored object; null if it does not exist, and for a list. */
+  /** The stored object. Null for a list request or if the object does not exist. */
   readonly resource: RulesValue;
-  /** `request` with auth, path, resource and time. */
+  /** The `request` variable, with `auth`, `path`, `resource` and `time`. */
   readonly request: RulesValue;
 }
 
-/** Compiled Storage rules. */
 export interface StorageRuleset {
   readonly rulesVersion: 1 | 2;
-  /** Judges a request with the documents read so far. If it requested another document, the verdict is not final. */
+  /** Evaluates a request. If `documents` then reports a missing document, add it and evaluate the request again. */
   judge(request: StorageRequest, documents: FetchedDocuments): Verdict;
-  /** Explains why a request is denied. */
+  /** Explains why a request was denied. */
   explain(request: StorageRequest, documents: FetchedDocuments): Explanation;
 }
 
 /**
- * Compiles Storage rules. Never throws. Like the official runtime, it accepts a file without the service and then
- * denies everything.
- * @param files the source; the last file wins
- * @returns the ruleset, unless an issue is an ERROR
+ * Compiles Storage rules. Like the official runtime, accepts a file without a `firebase.storage` service and denies
+ * everything. Does not throw.
+ * @param files source files; only the last one is used
+ * @returns the ruleset, or only issues if one of them is an ERROR
  */
 export function compileStorageRules(files: readonly { readonly name: string; readonly content: string }[]): {
   readonly ruleset?: StorageRuleset;
@@ -117,7 +116,10 @@ function rulesetOf(
   };
 }
 
-/** Returns the rules' global variables. The CLI omits `request.method`, which production has. */
+/**
+ * Returns the `request` and `resource` variables. Adds `request.method`, which exists in production but is not sent by
+ * the CLI.
+ */
 function globalsOf({ method, request, resource }: StorageRequest): ReadonlyMap<string, RulesValue> {
   const entries = new Map<string, RulesValue>();
   if (request instanceof RulesMap) for (const key of request.keys() ?? []) entries.set(key, request.get(key) ?? null);

@@ -25,7 +25,7 @@ const PHOTO = M({
   metadata: M({ owner: S('ann') }),
 });
 
-/** Returns a runtime with one ruleset, and shorthand methods that send it requests. */
+/** Starts a runtime with a single-rule ruleset, and returns shorthand methods for sending requests to it. */
 function started(condition: string, match = '/photos/{photo}', method = 'read, write') {
   return loaded(
     `rules_version = '2'; service firebase.storage { match /b/{bucket}/o { ` +

@@ -6,10 +6,10 @@ import { type StorageRequest, type StorageRuleset, compileStorageRules } from '.
 import { decodeVariable } from './value.ts';
 import { isObject, type JsonObject } from '../values/json.ts';
 
-/** A line for the Firebase CLI. */
+/** A response to the Firebase CLI, sent as a line of JSON. */
 type RuntimeResponse = JsonObject;
 
-/** A request waiting for a document. */
+/** A request that is waiting for the CLI to fetch a Firestore document. */
 interface PendingRequest {
   readonly ruleset: StorageRuleset;
   readonly request: StorageRequest;
@@ -17,13 +17,13 @@ interface PendingRequest {
   readonly missingPath: string;
 }
 
-/** Maximum number of pending requests, and of documents per request. */
+/** Maximum number of pending requests, and of documents fetched per request. */
 const MAX_PENDING = 10_000;
 const MAX_DOCUMENTS = 100;
-/** Maximum number of reported denials to remember. */
+/** Maximum number of distinct denials to remember. */
 const MAX_DENIALS = 1_000;
 
-/** Alternative names for request methods. */
+/** Request methods, including the aliases `read` and `write`. */
 const METHODS: ReadonlyMap<string, string> = new Map([
   ...['get', 'list', 'create', 'update', 'delete'].map((name) => [name, name] as const),
   ['read', 'get'],
@@ -31,22 +31,23 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The Firebase CLI's Storage rules runtime without its pipes: handles each line from the CLI and returns the line to
- * write back. Every response needs status "ok" and both lists, or else the CLI waits forever; failures are in `errors`.
+ * Implements the Storage rules runtime that the Firebase CLI runs as a child process, without the I/O: takes a line
+ * from the CLI and returns the response. Every response needs `status: "ok"` and both lists, even for failures, because
+ * the CLI would otherwise wait forever.
  */
 export class StorageRulesRuntime {
   readonly #rulesets = new Map<string, StorageRuleset>();
   readonly #pending = new Map<number | string, PendingRequest>();
-  /** Denials already reported. */
+  /** Denials that were already reported. */
   readonly #denials = new Set<string>();
   readonly #explainsAll: boolean;
 
-  /** @param options `explain`: whether to report every denial, with the position of each reason */
+  /** @param options `explain`: whether to report and explain every denial */
   constructor({ explain = false }: { readonly explain?: boolean } = {}) {
     this.#explainsAll = explain;
   }
 
-  /** The line that notifies the CLI that the runtime is ready. */
+  /** The message that tells the CLI that the runtime is ready. */
   static readonly START: RuntimeResponse = {
     id: -1,
     status: 'ok',
@@ -56,7 +57,7 @@ export class StorageRulesRuntime {
     errors: [],
   };
 
-  /** Handles one line. Never throws; returns undefined for a line without an id, which cannot get a response. */
+  /** Handles one line from the CLI. Does not throw. Returns undefined if the line has no ID to respond to. */
   handle(line: string): RuntimeResponse | undefined {
     const message = parsed(line);
     const id = message?.['id'];
@@ -120,12 +121,12 @@ export class StorageRulesRuntime {
     return this.#judge(id, { ruleset, request, documents: new FetchedDocuments() }, 0);
   }
 
-  /** Continues a request with the document it was waiting for. */
+  /** Resumes a request after the CLI has fetched a document. */
   #resume(id: number | string, message: JsonObject): RuntimeResponse {
     const pending = this.#pending.get(id);
     if (pending === undefined) return failed(id, 'No request with this id is waiting for a document.');
     this.#pending.delete(id);
-    // The CLI limits the documents per request.
+    // The CLI can also report `invalid_state`.
     if (message['status'] !== 'ok' && message['status'] !== 'not_found')
       return failed(id, `The document was not read: ${textOf(message['status']).slice(0, 60)}.`);
     pending.documents.add(pending.missingPath, message['status'] === 'ok' ? message['result'] : undefined);
@@ -155,7 +156,7 @@ export class StorageRulesRuntime {
     };
   }
 
-  /** Explains a denied request for the CLI's log; each denial is reported once, unless set to explain every one. */
+  /** Returns a warning that explains a denial. By default, returns nothing if the same denial was already reported. */
   #newDenials(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
     const headline = `denied ${request.method} /${request.path.join('/')}`;
     const explanation = ruleset.explain(request, documents);
@@ -173,8 +174,8 @@ function onOneLine(text: string): string {
 }
 
 /**
- * Formats a response as a line of ASCII, because the CLI decodes its input in chunks that could split a longer
- * character.
+ * Serializes a response as a line of ASCII. The CLI decodes its input in chunks, which could split multibyte
+ * characters.
  */
 export function lineOf(response: RuntimeResponse): string {
   return `${JSON.stringify(response).replaceAll(/[\u007f-\uffff]/g, escaped)}\n`;
@@ -184,17 +185,14 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Encodes a path, because the CLI puts it into a URL unchanged. */
+/** Percent-encodes a path, because the CLI inserts it into a URL as is. */
 function encodePath(path: string): string {
   return path.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/gu, (character) =>
     encodeURIComponent(/^\p{Surrogate}$/u.test(character) ? '\ufffd' : character),
   );
 }
 
-/**
- * Formats an issue as text, which the CLI prints unchanged. If it were JSON as from the official runtime, the CLI would
- * print only the description and the line, not the column.
- */
+/** Formats an issue as plain text. Given JSON, as sent by the official runtime, the CLI would omit the column. */
 function issueText(issue: RulesIssue, sources: readonly { readonly name: string; readonly content: string }[]): string {
   const { fileName } = issue.sourcePosition;
   const source = sources.find(({ name }) => name === fileName) ?? sources[0];

@@ -6,12 +6,12 @@ import { RulesTimestamp } from '../rules/values/time.ts';
 import { isObject } from '../values/json.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 
-/** Maximum nesting: a token's values can nest, but an object's cannot. */
+/** Maximum nesting depth. Only values in an auth token can be nested. */
 const MAX_VALUE_DEPTH = 100;
 
 /**
- * Decodes a value from the Firebase CLI: an object with one of the fields `string_value`, `int_value`, … as in
- * google.firebase.rules' ExpressionValue. Anything else becomes an error value. Never throws.
+ * Decodes a value sent by the Firebase CLI: an object with a single field such as `string_value` or `int_value`.
+ * Returns a RulesError for anything else.
  */
 function decodeExpressionValue(json: unknown, depth = 0): RulesValue {
   if (depth > MAX_VALUE_DEPTH) return new RulesError(`Value is nested deeper than ${MAX_VALUE_DEPTH} levels.`);
@@ -20,14 +20,14 @@ function decodeExpressionValue(json: unknown, depth = 0): RulesValue {
   return decode?.(content, depth) ?? malformed(kind);
 }
 
-/** Decodes the content; undefined for content that has another type. Null has its own decoder. */
+/** Decodes the content of one value type. Returns undefined if the content is invalid. */
 type Decode = (content: unknown, depth: number) => RulesValue | undefined;
 
 const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['string_value', (content) => (typeof content === 'string' ? content : undefined)],
   ['bool_value', (content) => (typeof content === 'boolean' ? content : undefined)],
   ['int_value', intOf],
-  // JSON cannot represent NaN; the CLI's serializer writes null.
+  // JSON.stringify() converts NaN to null.
   ['float_value', (content) => (content === null ? Number.NaN : typeof content === 'number' ? content : undefined)],
   [
     'bytes_value',
@@ -43,7 +43,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 function intOf(content: unknown): RulesValue | undefined {
   if (typeof content === 'string' && /^-?\d{1,19}$/.test(content)) return BigInt.asIntN(64, BigInt(content));
   if (typeof content !== 'number' || !Number.isFinite(content)) return undefined;
-  // Beyond 2^53 the CLI has already lost digits. It sends a float without a fraction as an int, too.
+  // The CLI sends whole floats as `int_value`, too. Integers above 2^53 have already lost precision.
   return Math.abs(content) < 2 ** 63 ? BigInt(Math.trunc(content)) : content;
 }
 
@@ -74,7 +74,7 @@ function decodeField(json: unknown, depth: number): RulesValue {
   return isObject(json) && Object.hasOwn(json, 'null_value') ? null : decodeExpressionValue(json, depth);
 }
 
-/** Decodes like {@link decodeExpressionValue}; a missing value is null. */
+/** Decodes a variable sent by the Firebase CLI. Returns null if it is absent. */
 export function decodeVariable(json: unknown): RulesValue {
   return json === undefined || json === null ? null : decodeField(json, 0);
 }

@@ -4,16 +4,16 @@ import { compareValues } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 import { SortedList } from './sortedList.ts';
 
-/** One entry in an index: a document and its value for the indexed field. */
+/** An index entry: a document and the value of its indexed field. */
 export interface IndexEntry {
   readonly value: Value;
   readonly document: Document;
 }
 
-/** The documents in a collection that have a field, ordered by its value and then by name. */
+/** An index on one field. Ordered by field value, then by document name. Omits documents without the field. */
 export type FieldIndex = SortedList<IndexEntry>;
 
-/** Value for every document in the name index, which is ordered by name alone. */
+/** Placeholder value for the `__name__` index, which sorts by document name alone. */
 const NO_VALUE: Value = { kind: 'null' };
 
 interface StoredIndex {
@@ -21,10 +21,7 @@ interface StoredIndex {
   readonly entries: FieldIndex;
 }
 
-/**
- * A collection: its documents by path, and an index for each field used by a query. An index is built on first use and
- * maintained from then on.
- */
+/** A collection's documents and single-field indexes. Indexes are built on first use and updated on every write. */
 export class Collection {
   readonly path: string;
   readonly #documents = new Map<string, Document>();
@@ -42,12 +39,12 @@ export class Collection {
     return this.#documents.get(path);
   }
 
-  /** Returns the documents in no particular order. */
+  /** Returns the documents, unordered. */
   documents(): IterableIterator<Document> {
     return this.#documents.values();
   }
 
-  /** Replaces the document with the same path, or removes it. */
+  /** Inserts, replaces or (if `document` is undefined) removes the document at a path. */
   replace(path: string, document: Document | undefined): void {
     const previous = this.#documents.get(path);
     for (const index of this.#indexes.values()) {
@@ -58,12 +55,12 @@ export class Collection {
     else this.#documents.delete(path);
   }
 
-  /** Returns whether the index for a field already exists, so that using it is free. */
+  /** Returns whether a field's index has already been built. */
   hasIndex(path: FieldPath): boolean {
     return this.#indexes.has(formatFieldPath(path));
   }
 
-  /** Returns the index of a field; `['__name__']` orders all documents by name. */
+  /** Returns the index on a field, building it if necessary. `['__name__']` indexes all documents by name. */
   index(path: FieldPath): FieldIndex {
     const key = formatFieldPath(path);
     const existing = this.#indexes.get(key);

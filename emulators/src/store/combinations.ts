@@ -3,17 +3,16 @@ import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 import { requiresMissing, type Write } from './write.ts';
 
-/** The combined effect of a commit's earlier writes to one document. */
+/** The combined effect of all writes to a document so far in a commit. */
 interface CombinedWrite {
   readonly operation: 'insert' | 'update' | 'upsert' | 'delete';
-  /** Update time that the first write requires. */
+  /** Update time that the first write requires, if any. */
   readonly version: Timestamp | undefined;
 }
 
 /**
- * Throws INVALID_ARGUMENT for writes to one document that Firestore cannot combine: a write that requires the document
- * to be missing after one that leaves it existing, and one that requires an update time after one that does not require
- * the same time.
+ * Throws INVALID_ARGUMENT if a commit contains writes to the same document that Firestore refuses to combine: a create
+ * after a write that is not a delete, or a write with an update-time precondition that earlier writes do not share.
  */
 export function checkCombinations(writes: readonly Write[]): void {
   const before = new Map<string, CombinedWrite>();

@@ -8,14 +8,16 @@ import type { StagedCommit } from './stage.ts';
 import { DocumentTree } from './tree.ts';
 import type { Author } from './write.ts';
 
-/** A document changed by a commit; one side is undefined for a creation or deletion. */
+/**
+ * A document before and after a commit. `before` is undefined if the document was created, `after` if it was deleted.
+ */
 export interface DocumentChange {
   readonly path: string;
   readonly before: Document | undefined;
   readonly after: Document | undefined;
 }
 
-/** The changes in a commit, sent to listeners after the commit is stored. */
+/** A commit that has been stored. */
 export interface CommitEvent {
   readonly database: Database;
   readonly changes: readonly DocumentChange[];
@@ -23,19 +25,18 @@ export interface CommitEvent {
   readonly author?: Author;
 }
 
-/** The documents in one database of a project. */
+/** The documents in a Firestore database. */
 export class Database implements Snapshot {
   readonly name: DatabaseName;
   readonly clock = new CommitClock();
-  /** Its earlier states. */
   readonly history = new History(this.clock.readTime());
   readonly #onCommit: (event: CommitEvent) => void;
   readonly #onClear: (event: CommitEvent) => void;
   #tree = new DocumentTree();
 
   /**
-   * @param onCommit called after each commit with changes
-   * @param onClear called with everything removed by {@link clear}
+   * @param onCommit called after each commit that changes documents
+   * @param onClear called with all removed documents after {@link clear}
    */
   constructor(
     name: DatabaseName,
@@ -67,7 +68,7 @@ export class Database implements Snapshot {
     return this.#tree.descendants(parent, collectionId);
   }
 
-  /** Stores a commit and notifies the listeners of its changes. */
+  /** Stores a staged commit and notifies listeners if any document changed. */
   store(commit: StagedCommit): void {
     const changes: DocumentChange[] = [];
     for (const [path, after] of commit.outcome) {
@@ -82,7 +83,7 @@ export class Database implements Snapshot {
     this.#onCommit({ database: this, changes, commitTime: commit.commitTime, author: commit.author });
   }
 
-  /** Returns a copy of the list of documents, unaffected by later writes. */
+  /** Returns an array of all documents. Later writes do not affect it. */
   documents(): readonly Document[] {
     const all: Document[] = [];
     for (const collection of this.#tree.descendants('', undefined)) {
@@ -92,8 +93,8 @@ export class Database implements Snapshot {
   }
 
   /**
-   * Restores a document from an earlier run, including its times. Listeners are not notified, and later commits get
-   * later times.
+   * Restores an exported document with its original timestamps. Does not notify listeners. Later commits get later
+   * timestamps.
    */
   restore(document: Document): void {
     this.#tree.replace(document.path, document);
@@ -101,7 +102,7 @@ export class Database implements Snapshot {
     this.history.restart(this.clock.readTime());
   }
 
-  /** Removes all documents. Listeners are notified, but triggers are not. */
+  /** Deletes all documents. Notifies listeners but does not fire triggers. */
   clear(): void {
     const changes = this.documents().map((before): DocumentChange => ({ path: before.path, before, after: undefined }));
     this.#tree = new DocumentTree();

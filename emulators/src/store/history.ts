@@ -2,11 +2,11 @@ import { documentSize } from '../values/size.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 
-/** Limits on a database's history: number of changes, and bytes of prior states. */
+/** Maximum number of changes to keep, and maximum total size of the old document versions in bytes. */
 const MAX_CHANGES = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** A document's state before a change; undefined if the change created it. */
+/** A document before a change, or undefined if the change created it. */
 interface PriorState {
   readonly path: string;
   readonly before: Document | undefined;
@@ -19,23 +19,23 @@ interface LoggedCommit {
   readonly bytes: number;
 }
 
-/** Documents changed since a point in time, in their state at that time. */
+/** The documents changed since a point in time, as they were at that time. Undefined if the document did not exist. */
 export type PriorStates = ReadonlyMap<string, Document | undefined>;
 
-/** A database's latest commits, for reads at past times and for clients that reconnect. */
+/** Keeps recent commits for reads at a past time and for listeners that resume. */
 export class History {
-  /** The history covers everything after this time, in microseconds. */
+  /** Time since which all commits are recorded, in microseconds. */
   #startTime: number;
   #commits: LoggedCommit[] = [];
   #changes = 0;
   #bytes = 0;
 
-  /** @param since every later commit will be appended */
+  /** @param since time after which all commits will be appended */
   constructor(since: Timestamp) {
     this.#startTime = microsecondsOf(since);
   }
 
-  /** Drops everything before a point in time, for example when the database is cleared. */
+  /** Discards the entire history, for example when the database is cleared. The new history starts at `now`. */
   restart(now: Timestamp): void {
     this.#startTime = microsecondsOf(now);
     this.#commits = [];
@@ -52,7 +52,7 @@ export class History {
     if (this.#changes > MAX_CHANGES || this.#bytes > MAX_BYTES) this.#evictOldest();
   }
 
-  /** Evicts half of the history at a time, so that most commits evict nothing. */
+  /** Evicts half of the history, so that eviction runs rarely. */
   #evictOldest(): void {
     let oldest = 0;
     while (this.#changes > MAX_CHANGES / 2 || this.#bytes > MAX_BYTES / 2) {
@@ -66,8 +66,9 @@ export class History {
   }
 
   /**
-   * Returns the changes after a time (microseconds since the epoch); undefined if the history does not reach back that
-   * far.
+   * Returns the documents changed since a time, as they were at that time. Returns undefined if the history starts
+   * later.
+   * @param moment in microseconds since the epoch
    */
   since(moment: number): PriorStates | undefined {
     if (moment < this.#startTime) return undefined;

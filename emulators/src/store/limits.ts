@@ -11,14 +11,14 @@ const MAX_DEPTH = 20;
 const MAX_FIELD_NAME_BYTES = 1500;
 /** https://firebase.google.com/docs/firestore/vector-search#limitations */
 const MAX_DIMENSIONS = 2048;
-/** Documented as `__.*__`; in practice Firestore requires at least one character in between. */
+/** The documentation says `__.*__`, but Firestore requires at least one character between the underscores. */
 const RESERVED_NAME = /^__.+__$/s;
-/** The only reserved key allowed in data; it marks a vector. */
+/** The only reserved key that data can contain. Used to encode vectors. */
 const TYPE_KEY = '__type__';
 
 /**
- * Throws INVALID_ARGUMENT for a document that Firestore would not store: too large, too deep, or with an invalid field
- * name. Only a transform can put a vector into an array; {@link checkArrays} rejects those sent by a client.
+ * Throws INVALID_ARGUMENT if a document is too large, too deeply nested, or has an invalid field name. Accepts vectors
+ * in arrays, because transforms can create them. Use {@link checkArrays} to reject them in client data.
  */
 export function checkDocument(database: DatabaseName, document: Pick<Document, 'path' | 'fields'>): void {
   checkFields(document.fields, 1);
@@ -62,7 +62,7 @@ function checkValue(value: Value, depth: number, name: string): void {
   }
 }
 
-/** Throws INVALID_ARGUMENT for vectors in arrays. */
+/** Throws INVALID_ARGUMENT if an array contains a vector. */
 export function checkArrays(fields: Fields): void {
   for (const value of fields.values()) checkArraysIn(value);
 }
@@ -77,7 +77,7 @@ function checkArraysIn(value: Value): void {
   }
 }
 
-/** Rejects a map with `__type__` unless it is a vector that contains nothing but its numbers, all of them doubles. */
+/** Throws INVALID_ARGUMENT unless the map is a valid vector: one `value` array that contains only doubles. */
 function checkVector(fields: Fields, name: string): void {
   const type = fields.get(TYPE_KEY);
   if (type?.kind !== 'string' || type.value !== VECTOR_TYPE)

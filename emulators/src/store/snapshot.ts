@@ -4,22 +4,25 @@ import { Collection } from './collection.ts';
 import type { PriorStates } from './history.ts';
 import { DocumentTree } from './tree.ts';
 
-/** The documents in a database at a point in time: now (the database itself), or earlier. */
+/** Read access to a database, now or at a past time. */
 export interface Snapshot {
   readonly name: DatabaseName;
   get(path: string): Document | undefined;
   collection(path: string): Collection | undefined;
-  /** Returns the collections directly below a document ('' for the root), by id, unordered. */
+  /** Returns the IDs of a document's subcollections ('' for the root), unordered. */
   collectionIds(parent: string): readonly string[];
   /** Returns the paths of missing documents that have subcollections. */
   missingDocuments(collectionPath: string): readonly string[];
-  /** Returns the non-empty collections below a parent at any depth, with one id or (undefined) any id. */
+  /**
+   * Returns all non-empty collections below a document, at any depth.
+   * @param collectionId limits the result to one collection group; undefined for all collections
+   */
   descendants(parent: string, collectionId: string | undefined): readonly Collection[];
 }
 
 /**
- * A database in an earlier state. It reads unchanged data from the current database, so it is valid only until the next
- * commit.
+ * A database at a past time. Unchanged data is read from the current database, so a snapshot is valid only until the
+ * next commit.
  */
 export class PastSnapshot implements Snapshot {
   readonly #present: Snapshot;
@@ -40,8 +43,8 @@ export class PastSnapshot implements Snapshot {
   }
 
   /**
-   * Returns the current collection with all its indexes if nothing in it has changed, otherwise a copy in its earlier
-   * state.
+   * Returns the current collection, with its indexes, if none of its documents changed. Otherwise returns a copy with
+   * the past documents.
    */
   collection(path: string): Collection | undefined {
     const changed = [...this.#past].filter(([changedPath]) => parentPath(changedPath) === path);

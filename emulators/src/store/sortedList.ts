@@ -1,16 +1,16 @@
-/** Blocks are split at twice this length, which is small enough that an insertion moves little memory. */
+/** Blocks are split when they reach twice this size. */
 const BLOCK = 256;
 
 /**
- * A sorted list in blocks. Insertion, removal, lookup by rank and counting a prefix take far less than linear time, so
- * that an index of 100,000 documents can be maintained during writes.
+ * A sorted list, stored in blocks. Insertion, deletion and rank lookup are much faster than linear, so that writes can
+ * maintain an index with 100,000 documents.
  */
 export class SortedList<T> {
   readonly #compare: (remaining: T, right: T) => number;
   #blocks: T[][] = [];
   #size = 0;
 
-  /** @param compare a total order; different elements never compare as equal */
+  /** @param compare a strict total order; must not return 0 for distinct elements */
   constructor(compare: (left: T, right: T) => number) {
     this.#compare = compare;
   }
@@ -19,7 +19,7 @@ export class SortedList<T> {
     return this.#size;
   }
 
-  /** Replaces the contents with elements in any order. */
+  /** Replaces all elements. The new elements need not be sorted. */
   replaceAll(elements: readonly T[]): void {
     const sorted = [...elements].sort(this.#compare);
     this.#blocks = [];
@@ -40,7 +40,7 @@ export class SortedList<T> {
     this.#size += 1;
   }
 
-  /** Removes the element that compares as equal, if any. */
+  /** Removes the element that compares equal, if any. */
   delete(element: T): void {
     const at = this.#findBlock(element);
     const block = this.#blocks[at];
@@ -53,7 +53,10 @@ export class SortedList<T> {
     this.#size -= 1;
   }
 
-  /** Counts the leading elements for which the predicate holds; it must not hold for any later element. */
+  /**
+   * Returns the length of the prefix that satisfies a predicate. The predicate must be true for a prefix and false for
+   * the rest.
+   */
   countWhile(holds: (element: T) => boolean): number {
     let count = 0;
     let low = 0;
@@ -69,8 +72,8 @@ export class SortedList<T> {
   }
 
   /**
-   * Returns the rank in `from`…`to` where the predicate stops holding. Within that range, it must not hold for any
-   * later element; it is not called outside the range.
+   * Binary-searches ranks `from` to `to` for the first element that does not satisfy a predicate. The predicate must be
+   * true for a prefix of the range and false for the rest.
    */
   boundary(from: number, to: number, holds: (element: T) => boolean): number {
     let low = from;
@@ -92,7 +95,7 @@ export class SortedList<T> {
     throw new RangeError(`rank ${rank} of ${this.#size}`);
   }
 
-  /** Yields the elements from rank `from` up to, but not including, `to`, in order. */
+  /** Yields the elements with ranks from `from` (inclusive) to `to` (exclusive). */
   *range(from: number, to: number): Generator<T> {
     let rank = 0;
     for (const block of this.#blocks) {
@@ -105,7 +108,7 @@ export class SortedList<T> {
     }
   }
 
-  /** Yields the same elements in reverse order. */
+  /** Yields the elements with ranks from `from` (inclusive) to `to` (exclusive) in reverse order. */
   *rangeReversed(from: number, to: number): Generator<T> {
     let rank = this.#size;
     for (let index = this.#blocks.length - 1; index >= 0; index -= 1) {
@@ -117,7 +120,7 @@ export class SortedList<T> {
     }
   }
 
-  /** Finds the first block whose last element is not below the given one. */
+  /** Returns the index of the first block that ends at or after the element. */
   #findBlock(element: T): number {
     let low = 0;
     let high = this.#blocks.length;

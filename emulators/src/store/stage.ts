@@ -8,31 +8,31 @@ import { checkArrays, checkDocument } from './limits.ts';
 import { applyTransforms } from './transform.ts';
 import { requiresExisting, type Author, type Precondition, type Write, type WriteResult } from './write.ts';
 
-/** A staged write: the document before and after it. */
+/** A write in a staged commit, with the document before and after it. */
 export interface StagedWrite {
   readonly write: Write;
   readonly before: Document | undefined;
   readonly after: Document | undefined;
 }
 
-/** A computed commit that is not yet stored, so that rules and locks can be checked first. */
+/** A commit that has been computed but not stored, so that rules and locks can be checked first. */
 export interface StagedCommit {
   readonly writes: readonly StagedWrite[];
   readonly results: readonly WriteResult[];
-  /** Every document that the commit touches, in its state after the entire commit. */
+  /** The final state of each written document. */
   readonly outcome: ReadonlyMap<string, Document | undefined>;
   readonly commitTime: Timestamp;
-  /** Author in events. */
+  /** The author of the commit, for trigger events. */
   readonly author?: Author;
-  /** First error that depends on neither stored documents nor rules. Thrown before the rules are evaluated. */
+  /** First validation error that does not depend on stored data. Reported before rules are checked. */
   readonly invalid?: StatusError;
-  /** First precondition or limit that fails. Thrown after the rules have allowed the commit. */
+  /** First failed precondition or limit. Reported after rules are checked. */
   readonly failure?: StatusError;
 }
 
 /**
- * Computes a commit on top of the stored documents, write by write, without storing anything.
- * @param stored returns a document before the commit
+ * Applies writes to the current documents without storing the result.
+ * @param stored returns the stored document at a path
  */
 export function stageCommit(
   database: DatabaseName,
@@ -83,7 +83,7 @@ function stageWrite(
   return { after, result: { updateTime: after.updateTime, transformResults: results } };
 }
 
-/** Returns a document's new fields, as far as the write alone determines them. */
+/** Returns the fields that the write alone sets, ignoring the stored document. */
 function ownFields({ fields, transforms }: Extract<Write, { kind: 'update' }>, commitTime: Timestamp): Fields {
   return transforms.length === 0 ? fields : applyTransforms(fields, transforms, commitTime).fields;
 }
@@ -119,8 +119,8 @@ function checkPrecondition(database: DatabaseName, write: Write, before: Documen
   if (!('updateTime' in precondition)) {
     checkExistence(precondition, before, formatResourceName(database, write.path));
   } else if (!before || compareTimestamps(before.updateTime, precondition.updateTime) !== 0) {
-    // Clients retry a transaction after this code but not after NOT_FOUND; a document that it read may have been
-    // deleted.
+    // Use FAILED_PRECONDITION even if the document is missing. SDKs retry transactions on this code, but not on
+    // NOT_FOUND.
     throw new StatusError(
       'FAILED_PRECONDITION',
       `the stored version (${before ? microsecondsOf(before.updateTime) : 0}) ` +
@@ -129,14 +129,14 @@ function checkPrecondition(database: DatabaseName, write: Write, before: Documen
   }
 }
 
-/** Returns the error for updating a document that the same commit has deleted, whether or not it existed. */
+/** Returns the error for updating a document that the same commit deletes. */
 function deletedInCommit(database: DatabaseName, write: Write): StatusError {
   return invalidArgument(
     `Cannot update a document that the same commit deletes: ${formatResourceName(database, write.path)}`,
   );
 }
 
-/** Checks `exists`. Any write gets the error text for an update, because SDKs look for it after a delete, too. */
+/** Checks an `exists` precondition. The message says "update" even for deletes, because SDKs match this text. */
 function checkExistence(
   { exists }: Extract<Precondition, { exists: boolean }>,
   before: Document | undefined,

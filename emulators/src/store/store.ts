@@ -1,13 +1,13 @@
 import { formatDatabaseName, type DatabaseName } from '../values/name.ts';
 import { Database, type CommitEvent } from './database.ts';
 
-/** All data in the process: a database for each project id and database id, created on first use. */
+/** Holds all databases in memory, by project ID and database ID. */
 export class Store {
   readonly #databases = new Map<string, Database>();
   readonly #commitListeners = new Set<(event: CommitEvent) => void>();
   readonly #clearListeners = new Set<(event: CommitEvent) => void>();
 
-  /** Finds or creates a database. */
+  /** Returns a database, creating it on first use. */
   database(name: DatabaseName): Database {
     const key = formatDatabaseName(name);
     const existing = this.#databases.get(key);
@@ -21,17 +21,17 @@ export class Store {
     return database;
   }
 
-  /** Returns every database in use. */
+  /** Returns all databases created so far. */
   databases(): readonly Database[] {
     return [...this.#databases.values()];
   }
 
-  /** Adds a listener for each commit with changes. */
+  /** Registers a listener for commits that change documents. */
   onCommit(listener: (event: CommitEvent) => void): void {
     this.#commitListeners.add(listener);
   }
 
-  /** Adds a listener for cleared databases; it receives every document that was removed. */
+  /** Registers a listener for cleared databases. It receives all removed documents. */
   onClear(listener: (event: CommitEvent) => void): void {
     this.#clearListeners.add(listener);
   }

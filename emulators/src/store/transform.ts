@@ -8,14 +8,14 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 const MIN_INTEGER = -(2n ** 63n);
 const NULL: Value = { kind: 'null' };
 
-/** Fields after the transforms, with the result to report for each transform. */
+/** The transformed fields, and the result of each transform for the response. */
 interface Transformed {
   readonly fields: Fields;
   readonly results: readonly Value[];
 }
 
 /**
- * Applies transforms in order.
+ * Applies field transforms in order.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform
  */
 export function applyTransforms(
@@ -56,7 +56,7 @@ function isNumber(value: Value | undefined): value is NumberValue {
   return value?.kind === 'integer' || value?.kind === 'double';
 }
 
-/** Adds two numbers. Integers stay integers and are clamped to 64 bits; any double makes the sum a double. */
+/** Adds two numbers. Integer sums saturate at 64 bits. If either number is a double, the sum is a double. */
 function sum(left: NumberValue, right: Value): Value {
   if (left.kind === 'integer' && right.kind === 'integer') {
     const total = left.value + right.value;
@@ -66,7 +66,9 @@ function sum(left: NumberValue, right: Value): Value {
   return { kind: 'double', value: Number(left.value) + Number((right as NumberValue).value) };
 }
 
-/** Returns the larger (1) or smaller (-1) of two numbers; the stored one if they are equal. NaN always wins. */
+/**
+ * Returns the larger (1) or smaller (-1) number. Returns the stored number if they are equal, and NaN if either is NaN.
+ */
 function extremum(stored: NumberValue, operand: Value, direction: 1 | -1): Value {
   if (Number.isNaN(stored.value)) return stored;
   if (operand.kind === 'double' && Number.isNaN(operand.value)) return operand;

@@ -4,16 +4,16 @@ import { Collection } from './collection.ts';
 import { addTo, removeFrom } from '../values/setsByKey.ts';
 
 /**
- * All documents in a database, by collection. A collection exists while it or a collection below it contains a
- * document. Its own documents can be missing, and then only their names are known.
+ * Indexes all documents in a database by collection. Keeps a collection if it or any of its descendants contains a
+ * document, even if its own documents are missing.
  */
 export class DocumentTree {
   readonly #collections = new Map<string, Collection>();
-  /** Parent document path ('' for the root) → ids of the collections directly below it. */
+  /** Maps a document path ('' for the root) to the IDs of its subcollections. */
   readonly #children = new Map<string, Set<string>>();
-  /** Collection path → ids of its documents that have subcollections. */
+  /** Maps a collection path to the IDs of its documents that have subcollections. */
   readonly #parents = new Map<string, Set<string>>();
-  /** Collection id → paths of the collections with that id, for collection groups. */
+  /** Maps a collection ID to the paths of all collections in that collection group. */
   readonly #groups = new Map<string, Set<string>>();
 
   get(path: string): Document | undefined {
@@ -24,7 +24,7 @@ export class DocumentTree {
     return this.#collections.get(path);
   }
 
-  /** Returns the ids of the collections directly below a document ('' for the root), unordered. */
+  /** Returns the IDs of a document's subcollections ('' for the root), unordered. */
   collectionIds(parent: string): readonly string[] {
     return [...(this.#children.get(parent) ?? [])];
   }
@@ -38,8 +38,9 @@ export class DocumentTree {
   }
 
   /**
-   * Returns the collections below a parent at any depth, with one id or (undefined) any id.
-   * @param parent a document path, or '' for the whole database
+   * Returns all non-empty collections below a document, at any depth.
+   * @param parent a document path, or '' for the entire database
+   * @param collectionId limits the result to one collection group; undefined for all collections
    */
   descendants(parent: string, collectionId: string | undefined): readonly Collection[] {
     const prefix = parent === '' ? '' : `${parent}/`;
@@ -52,7 +53,7 @@ export class DocumentTree {
     return collections;
   }
 
-  /** Sets the document at a path, or removes it (undefined). */
+  /** Inserts, replaces or (if `document` is undefined) removes the document at a path. */
   replace(path: string, document: Document | undefined): void {
     const collectionPath = parentPath(path);
     if (document) {

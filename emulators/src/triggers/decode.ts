@@ -16,7 +16,7 @@ const LEGACY_KINDS: Readonly<Record<string, ChangeKind>> = {
 };
 
 /**
- * Decodes a second-generation trigger as the CLI registers it: `{eventType, database, namespace, document: {value,
+ * Decodes a second-generation trigger, which the CLI registers as `{eventType, database, namespace, document: {value,
  * matchType: 'EXACT' | 'PATH_PATTERN'}}`.
  */
 export function decodeEventarcTrigger(json: JsonObject): Trigger {
@@ -36,7 +36,7 @@ export function decodeEventarcTrigger(json: JsonObject): Trigger {
   };
 }
 
-/** Decodes a first-generation trigger: `{eventTrigger: {eventType, resource}}`. */
+/** Decodes a first-generation trigger, which the CLI registers as `{eventTrigger: {eventType, resource}}`. */
 export function decodeDatabaseTrigger(json: JsonObject): Trigger {
   const eventTrigger = requiredMessage(json, 'eventTrigger');
   const eventType = stringField(eventTrigger, 'eventType');

@@ -3,29 +3,32 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMessage } from './event.ts';
 
-/** Delays between delivery attempts, in ms; there is one retry for each. */
+/** Delay before each retry, in ms. */
 const RETRY_DELAYS_MS = [200, 1000, 3000, 10_000];
 /**
- * Maximum number of concurrent deliveries: the Functions emulator starts a process for each, so exceeding the number of
- * cores would not be faster.
+ * Maximum number of concurrent deliveries. The Functions emulator starts a process for each, so more than one per core
+ * would not help.
  */
 export const MAX_CONCURRENT = Math.max(3, availableParallelism());
-/** Longer than any function can run, in ms; needed because the Functions emulator might never respond. */
+/** Response timeout in ms. Longer than the maximum function timeout. */
 const RESPONSE_TIMEOUT_MS = 600_000;
-/** The Functions emulator's response after a function throws. By default the event is not retried, as in production. */
+/**
+ * Status that the Functions emulator returns if a function throws. As in production, the event is not retried by
+ * default.
+ */
 const FUNCTION_FAILED = 500;
-/** Temporary failures. */
+/** HTTP statuses of temporary failures. */
 const RETRYABLE = new Set([408, 429, 502, 503, 504]);
 
-/** Host and port that receive events. */
+/** Host and port of the Functions emulator. */
 export interface Receiver {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Sends events to the Functions emulator: in order within a lane (a trigger and a document), in parallel across lanes,
- * each at least once. Events that cannot be delivered are logged.
+ * Delivers events to the Functions emulator, at least once. Events with the same lane (trigger and document) are
+ * delivered in order, others concurrently. Logs events that cannot be delivered.
  */
 export class Delivery {
   readonly #receiver: Receiver;
@@ -44,8 +47,8 @@ export class Delivery {
   }
 
   /**
-   * Queues an event after those in its lane.
-   * @param retriesFailure whether to retry after the function throws
+   * Queues an event behind earlier events in the same lane.
+   * @param retriesFailure whether to retry if the function throws
    */
   send(lane: string, path: string, message: EventMessage, retriesFailure = false): void {
     const deliver = async (): Promise<void> => this.#deliver(path, message, retriesFailure);
@@ -89,7 +92,7 @@ export class Delivery {
     this.#startNext();
   }
 
-  /** Delivers an event. Never rejects. */
+  /** Delivers one event, with retries. Never rejects. */
   async #deliver(path: string, message: EventMessage, retriesFailure: boolean): Promise<void> {
     for (let attempt = 0; !this.#stop.signal.aborted; attempt += 1) {
       const failure = await this.#attempt(path, message, retriesFailure);
@@ -111,7 +114,7 @@ export class Delivery {
   ): Promise<{ reason: string; retry: boolean } | undefined> {
     try {
       const status = await this.#post(path, message);
-      // 204: the CLI has disabled background functions, so the event is dropped on purpose.
+      // The CLI responds with 204 if background functions are disabled. Drop the event.
       if (status < 300) return undefined;
       return {
         reason: status === 404 ? 'no such function' : `status ${status}`,

@@ -10,25 +10,24 @@ import { formatTimestamp } from '../values/timestamp.ts';
 import type { Fields, Timestamp } from '../values/value.ts';
 import type { Trigger } from './trigger.ts';
 
-/** An event ready to send, with the same bytes and id in every attempt. */
+/** An encoded event. Retries send the same body with the same event ID. */
 export interface EventMessage {
   readonly contentType: string;
   readonly body: string;
 }
 
-/** The location in events; a local database does not have a real one. */
+/** Placeholder location, because the emulator has no region. */
 const LOCATION = 'nam5';
 
-/** Suffix for event types that include the author of the change. */
+/** Suffix of event types that include the author of a change. */
 const AUTH_CONTEXT = '.withAuthContext';
 
-/** A change's time and author. */
 interface CommitOrigin {
   readonly time: Timestamp;
   readonly author?: Author;
 }
 
-/** Encodes the event that notifies a function of a change. */
+/** Encodes a change as an event for a trigger. */
 export function encodeEvent(
   database: DatabaseName,
   trigger: Trigger,
@@ -43,7 +42,7 @@ export function encodeEvent(
   return { contentType, body: JSON.stringify(json) };
 }
 
-/** Builds the payload for a second-generation event. https://cloud.google.com/eventarc/docs/cloudevents#firestore */
+/** Builds a second-generation event. https://cloud.google.com/eventarc/docs/cloudevents#firestore */
 function cloudEvent(
   database: DatabaseName,
   trigger: Trigger,
@@ -71,8 +70,8 @@ function cloudEvent(
 }
 
 /**
- * Returns `authtype` and `authid`. A Firebase Authentication user has the type 'unknown' with their uid, as in
- * production.
+ * Returns the `authtype` and `authid` attributes. As in production, Firebase Authentication users have the type
+ * 'unknown'.
  * https://firebase.google.com/docs/reference/functions/2nd-gen/node/firebase-functions.firestore#firestoreauthtype
  */
 function authContext({ projectId }: DatabaseName, author: Author): JsonObject {
@@ -82,7 +81,7 @@ function authContext({ projectId }: DatabaseName, author: Author): JsonObject {
 }
 
 /**
- * Builds the payload for a first-generation event.
+ * Builds a first-generation event.
  * https://firebase.google.com/docs/functions/1st-gen/firestore-events-1st
  */
 function legacyEvent(

@@ -1,14 +1,15 @@
-/** Matches document paths, relative to the database. */
+/** Returns whether a document path matches a pattern. */
 export type PathPattern = (path: string) => boolean;
 
-/** Creates a pattern that matches exactly one path. */
+/** Creates a pattern that matches only the given path. */
 export function exactPath(path: string): PathPattern {
   return (candidate) => candidate === path;
 }
 
 /**
- * Compiles a pattern such as `incidents/{incident}` or `a/{rest=**}`. `{name}`, `{name=*}` and `*` match one segment;
- * `{name=**}` and `**` match any number. Within a segment they are literal (`{name}-x` is not a wildcard).
+ * Compiles a path pattern such as `incidents/{incident}` or `a/{rest=**}`. `{name}`, `{name=*}` and `*` match one
+ * segment. `{name=**}` and `**` match any number of segments. A segment that only starts with a wildcard, such as
+ * `{name}-x`, is literal.
  * https://firebase.google.com/docs/functions/firestore-events#wildcards-parameters
  */
 export function compilePathPattern(pattern: string): PathPattern {

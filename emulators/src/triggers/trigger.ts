@@ -1,21 +1,20 @@
 import type { DocumentChange } from '../store/database.ts';
 import type { PathPattern } from './pathPattern.ts';
 
-/** The kind of change to a document; 'written' includes all the others. */
+/** The kind of change that a trigger matches. 'written' matches all changes. */
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'written';
 
-/** A registered trigger: the changes that it matches, and the format of its events. */
+/** A registered trigger. */
 export interface Trigger {
   readonly databaseId: string;
   readonly pattern: PathPattern;
   readonly kind: ChangeKind;
-  /** 'cloudevent' for second-generation functions, 'legacy' for first-generation ones. */
+  /** 'cloudevent' for second-generation functions, 'legacy' for first-generation functions. */
   readonly form: 'cloudevent' | 'legacy';
-  /** Event type as registered, and as it appears in the event. */
+  /** The event type from the registration, which is included in each event. */
   readonly eventType: string;
 }
 
-/** Returns whether a change creates, updates or deletes the document. */
 function kindOfChange(change: DocumentChange): Exclude<ChangeKind, 'written'> {
   if (!change.before) return 'created';
   return change.after ? 'updated' : 'deleted';

@@ -13,9 +13,9 @@ interface Received {
 let emulator: LocalEmulator;
 let receiver: Server;
 let received: Received[];
-/** The receiver's next responses, in order; it sends 200 once none are left. */
+/** Responses to send, in order. When none are left, responds with 200. */
 let responses: (number | 'drop')[];
-/** Awaited by the receiver before it responds. */
+/** Awaited before each response. */
 let beforeResponse: (() => Promise<unknown>) | undefined;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -74,7 +74,7 @@ async function put(path: string, n: number): Promise<void> {
   await emulator.documents('PATCH', `/${path}`, { body: { fields: { n: { integerValue: String(n) } } } });
 }
 
-/** Builds `items/abc` as it appears in an event. */
+/** Builds the `items/abc` document as it appears in an event. */
 function value(n: string): object {
   return {
     name: nameOf('items/abc'),

@@ -5,23 +5,23 @@ import { matchesChange, type Trigger } from './trigger.ts';
 
 const TRIGGER_ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
 
-/** Each project's triggers; creates events from commits. */
+/** Holds the triggers of all projects, and sends an event for each matching change. */
 export class Triggers {
   readonly #projects = new Map<string, Map<string, Trigger>>();
   readonly #delivery: Delivery | undefined;
   readonly #retried: readonly string[];
 
   /**
-   * @param delivery sends the events; undefined without a Functions emulator
-   * @param retried names of functions deployed with `retry: true`, which the CLI omits when it registers them. `*`
-   * matches all
+   * @param delivery undefined if there is no Functions emulator
+   * @param retried names of functions deployed with `retry: true`, or `*` for all; the CLI does not send this option
+   *   when it registers a trigger
    */
   constructor(delivery: Delivery | undefined, retried: readonly string[] = []) {
     this.#delivery = delivery;
     this.#retried = retried;
   }
 
-  /** Adds a trigger, or replaces the one with the same id. */
+  /** Registers a trigger, replacing any trigger with the same ID. */
   register(projectId: string, id: string, trigger: Trigger): void {
     const triggers = this.#projects.get(projectId) ?? new Map<string, Trigger>();
     this.#projects.set(projectId, triggers.set(id, trigger));
@@ -31,7 +31,7 @@ export class Triggers {
     this.#projects.get(projectId)?.delete(id);
   }
 
-  /** Sends the changes in a commit to the matching functions. */
+  /** Sends events for the changes in a commit. */
   handle({ database, changes, commitTime, author }: CommitEvent): void {
     const { projectId, databaseId } = database.name;
     const triggers = this.#projects.get(projectId);
@@ -47,8 +47,8 @@ export class Triggers {
   }
 
   /**
-   * Returns whether a trigger's function is retried. The CLI builds the id from region, name and a number:
-   * `us-east1-onItem-0`.
+   * Returns whether failed events of a trigger are retried. The CLI builds the trigger ID from the region, function
+   * name and a number, as in `us-east1-onItem-0`.
    */
   #isRetried(id: string): boolean {
     return this.#retried.some((name) => name === '*' || TRIGGER_ID.exec(id)?.[1] === name);

@@ -1,11 +1,11 @@
-/** CRC-32, as in zlib and PNG. */
+/** Computes the CRC-32 checksum used by zlib and PNG. */
 export const crc32 = checksumWith(0xedb88320);
-/** CRC-32C (Castagnoli): https://www.rfc-editor.org/rfc/rfc3720#appendix-B.4 */
+/** Computes the CRC-32C (Castagnoli) checksum: https://www.rfc-editor.org/rfc/rfc3720#appendix-B.4 */
 export const crc32c = checksumWith(0x82f63b78);
 
 /**
- * Returns a function that computes an unsigned 32-bit checksum.
- * @param polynomial lowest bit first
+ * Creates a CRC function.
+ * @param polynomial in reversed (LSB-first) bit order
  */
 function checksumWith(polynomial: number): (data: Uint8Array) => number {
   const table = Uint32Array.from({ length: 256 }, (_, byte) => {

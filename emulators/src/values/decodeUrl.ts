@@ -1,8 +1,8 @@
 const ESCAPES = /(?:%[0-9A-Fa-f]{2})+/g;
 
 /**
- * Decodes `%41` and `+` like Java's URLDecoder: a plus is a space, and invalid UTF-8 becomes U+FFFD. Returns undefined
- * for a `%` without two hexadecimal digits.
+ * Decodes percent-encoding like Java's URLDecoder: `+` is a space, and invalid UTF-8 becomes U+FFFD. Returns undefined
+ * for a `%` that is not followed by two hex digits.
  */
 export function decodeUrl(text: string): string | undefined {
   const rest = text.replaceAll(ESCAPES, '');

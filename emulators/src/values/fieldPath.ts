@@ -3,27 +3,26 @@ import { invalidArgument } from './status.ts';
 import { compareUtf8 } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
-/** A field path as its unquoted segments: `location.address` is ['location', 'address']. */
+/** A field path split into unquoted segments: `location.address` is `['location', 'address']`. */
 export type FieldPath = readonly string[];
 
-/** The path for a document's own name in queries. */
+/** The field path of the document name in queries. */
 export const NAME_FIELD = '__name__';
 
-/** Documented as `__.*__`; in practice Firestore requires at least one character in between. */
+/** The documentation says `__.*__`, but Firestore requires at least one character between the underscores. */
 const RESERVED_SEGMENT = /^__.+__$/s;
 const SIMPLE_SEGMENT = /^[A-Za-z_][A-Za-z_0-9]*$/;
 
-/** Returns whether a path is the document's name. */
+/** Returns whether a field path is `__name__`. */
 export function isNamePath(path: FieldPath): boolean {
   return path.length === 1 && path[0] === NAME_FIELD;
 }
 
-/** Returns whether two paths are the same. */
 export function samePath(left: FieldPath, right: FieldPath): boolean {
   return left.length === right.length && left.every((segment, at) => segment === right[at]);
 }
 
-/** Compares two paths segment by segment. */
+/** Compares two field paths segment by segment, in UTF-8 order. */
 export function compareFieldPaths(left: FieldPath, right: FieldPath): number {
   const at = left.findIndex((segment, index) => segment !== right[index]);
   if (at < 0 || at >= right.length) return left.length - right.length;
@@ -31,8 +30,8 @@ export function compareFieldPaths(left: FieldPath, right: FieldPath): number {
 }
 
 /**
- * Parses a field path in API format: segments joined by dots, quoted in backticks if they are not simple, with
- * backslash escapes inside quotes. Throws INVALID_ARGUMENT.
+ * Parses a field path in API format: dot-separated segments, with backticks around segments that are not simple
+ * identifiers, and backslash escapes inside backticks. Throws INVALID_ARGUMENT.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents#Document
  */
 export function parseFieldPath(text: string): FieldPath {
@@ -50,8 +49,7 @@ export function parseFieldPath(text: string): FieldPath {
 }
 
 /**
- * Parses a field path, or the document name's path, in a query, mask or transform. Throws INVALID_ARGUMENT, including
- * for other reserved names.
+ * Parses a field path in a query, mask or transform. Throws INVALID_ARGUMENT for reserved names other than `__name__`.
  */
 export function parseQueryPath(text: string): FieldPath {
   const path = parseFieldPath(text);
@@ -94,14 +92,14 @@ function invalidPath(text: string): Error {
   );
 }
 
-/** Formats a path in API format, with quotes where needed. */
+/** Formats a field path in API format, quoting segments where necessary. */
 export function formatFieldPath(path: FieldPath): string {
   return path
     .map((segment) => (SIMPLE_SEGMENT.test(segment) ? segment : `\`${segment.replaceAll(/[\\`]/g, String.raw`\$&`)}\``))
     .join('.');
 }
 
-/** Returns the value at a path; undefined if there is none. A vector has no fields. */
+/** Returns the value at a field path, or undefined if there is none. Does not descend into vectors. */
 export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
   let value = fields.get(path[0] as string);
   for (let depth = 1; depth < path.length; depth += 1) {
@@ -111,10 +109,7 @@ export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
   return value;
 }
 
-/**
- * Changes fields by path without modifying the original. Each map is copied at most once, when something in it changes,
- * so that many changes cost no more than one copy.
- */
+/** Edits fields by path, copy-on-write. Leaves the original unchanged, and copies each nested map at most once. */
 export class FieldsEditor {
   #root: Fields;
   readonly #copies = new Set<Fields>();
@@ -123,7 +118,7 @@ export class FieldsEditor {
     this.#root = fields;
   }
 
-  /** The fields with all changes so far. */
+  /** The edited fields. */
   get fields(): Fields {
     return this.#root;
   }
@@ -132,12 +127,12 @@ export class FieldsEditor {
     return fieldAt(this.#root, path);
   }
 
-  /** Sets the value at a path; anything along it that is not a map, such as a vector, becomes one. */
+  /** Sets the value at a field path. Replaces intermediate values that are not maps. */
   set(path: FieldPath, value: Value): void {
     this.#parentOf(path).set(path.at(-1) as string, value);
   }
 
-  /** Removes the value at a path, if any. */
+  /** Deletes the value at a field path, if it exists. */
   delete(path: FieldPath): void {
     if (this.get(path) !== undefined) this.#parentOf(path).delete(path.at(-1) as string);
   }
@@ -163,7 +158,7 @@ export class FieldsEditor {
   }
 }
 
-/** Returns only the fields at the given paths, nested as in the document (a document mask or a projection). */
+/** Returns only the fields at the given paths, as for a document mask or a projection. */
 export function onlyFields(fields: Fields, paths: readonly FieldPath[]): Fields {
   const editor = new FieldsEditor(new Map());
   for (const path of paths) {

@@ -1,15 +1,15 @@
-/** A JSON object in a request. */
+/** A parsed JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Returns whether a value is a JSON object (not null, not an array). */
+/** Returns whether a value is an object and not an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Caches the few names in use, because they occur in every write. */
+/** Caches conversions, because the same few names occur in every write. */
 const snakeNames = new Map<string, string>();
 
-/** Returns a field's original name from its lowerCamelCase name. */
+/** Converts a lowerCamelCase field name to snake_case. */
 export function snakeOf(name: string): string {
   const cached = snakeNames.get(name);
   if (cached !== undefined) return cached;

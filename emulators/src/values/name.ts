@@ -1,35 +1,33 @@
 import { invalidArgument } from './status.ts';
 import { compareUnits, isWellFormed, utf8Length } from './utf8.ts';
 
-/** The address of a database. Data is separated by project and by database. */
+/** Identifies a database. */
 export interface DatabaseName {
   readonly projectId: string;
   readonly databaseId: string;
 }
 
-/** A parsed resource name. `path` is relative to the database; '' for its root. */
+/** A parsed resource name. `path` is relative to the database's documents, or '' for the root. */
 interface ResourceName extends DatabaseName {
   readonly path: string;
 }
 
 const RESOURCE = /^projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.*))?$/s;
 const DATABASE = /^projects\/([^/]+)\/databases\/([^/]+)$/;
-const NUMERIC_ID = /^__id(-?\d+)__$/;
-/** Ids that Datastore never assigns. */
-const NO_NUMERIC_ID = /^__id-?0+__$/;
-/** Documented as `__.*__`; in practice Firestore requires at least one character in between. */
+const NUMERIC_ID = /^__id(-?[1-9]\d*)__$/;
+/** The documentation says `__.*__`, but Firestore requires at least one character between the underscores. */
 const RESERVED_ID = /^__.+__$/s;
 const MAX_ID_BYTES = 1500;
 const MAX_NAME_BYTES = 6 * 1024;
-/** Maximum collection depth: https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
+/** Maximum subcollection depth: https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
 const MAX_NAME_ELEMENTS = 100;
 
-/** Formats `projects/P/databases/D`. */
+/** Formats a database name as `projects/P/databases/D`. */
 export function formatDatabaseName({ projectId, databaseId }: DatabaseName): string {
   return `projects/${projectId}/databases/${databaseId}`;
 }
 
-/** Returns the full resource name for a path in a database. */
+/** Returns the full resource name of a path, or of the root if the path is empty. */
 export function formatResourceName(database: DatabaseName, path: string): string {
   const root = `${formatDatabaseName(database)}/documents`;
   return path === '' ? root : `${root}/${path}`;
@@ -43,8 +41,8 @@ export function parseDatabaseName(name: string): DatabaseName {
 }
 
 /**
- * Parses `projects/P/databases/D/documents[/…]`, without validating the segments. Throws INVALID_ARGUMENT; `what`
- * describes the name in the error.
+ * Parses `projects/P/databases/D/documents[/…]` without validating the IDs. Throws INVALID_ARGUMENT.
+ * @param what describes the name in the error message
  */
 export function parseResourceName(name: string, what = 'Document name'): ResourceName {
   const match = RESOURCE.exec(name);
@@ -53,7 +51,7 @@ export function parseResourceName(name: string, what = 'Document name'): Resourc
 }
 
 /**
- * Checks a document path relative to the database: an even number of valid ids.
+ * Throws INVALID_ARGUMENT unless a path has an even number of valid segments.
  * https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
  */
 export function checkDocumentPath(path: string): void {
@@ -63,7 +61,7 @@ export function checkDocumentPath(path: string): void {
   }
 }
 
-/** Checks a collection path relative to the database: an odd number of valid ids. */
+/** Throws INVALID_ARGUMENT unless a path has an odd number of valid segments. */
 export function checkCollectionPath(path: string): void {
   const segments = checkSegments(path);
   if (segments.length % 2 !== 1) {
@@ -73,19 +71,19 @@ export function checkCollectionPath(path: string): void {
   }
 }
 
-/** Checks a parent: '' (the root) or a document path. */
+/** Throws INVALID_ARGUMENT unless a path is '' (the root) or a valid document path. */
 export function checkParentPath(path: string): void {
   if (path !== '') checkDocumentPath(path);
 }
 
-/** Checks a reference value: a document name in any project and database. Throws INVALID_ARGUMENT. */
+/** Throws INVALID_ARGUMENT unless a reference value is a document name. It can refer to any project and database. */
 export function checkReference(name: string): void {
   const { path } = parseResourceName(name, 'Resource name');
   if (path !== '' && path.split('/').length % 2 !== 0)
     throw invalidArgument(`Document parent name "${name}" lacks "/" at index ${name.length}.`);
 }
 
-/** Returns the path in a document name, which must be in the given database. Throws INVALID_ARGUMENT. */
+/** Returns the path of a document name. Throws INVALID_ARGUMENT if it is invalid or in another database. */
 export function documentPathIn(database: DatabaseName, name: string): string {
   const path = pathIn(database, name);
   if (path.split('/').length % 2 !== 0)
@@ -95,7 +93,7 @@ export function documentPathIn(database: DatabaseName, name: string): string {
 }
 
 /**
- * Returns the path ('' for the root) in a parent name, which must be in the given database. Throws INVALID_ARGUMENT.
+ * Returns the path of a parent name ('' for the root). Throws INVALID_ARGUMENT if it is invalid or in another database.
  */
 export function parentPathIn(database: DatabaseName, name: string): string {
   const path = pathIn(database, name);
@@ -111,7 +109,7 @@ function pathIn(database: DatabaseName, name: string): string {
   return resource.path;
 }
 
-/** Checks a collection id. */
+/** Throws INVALID_ARGUMENT if a collection ID is invalid. */
 export function checkCollectionId(id: string): void {
   if (id.includes('/')) throw invalidArgument(`Collection id "${id}" is invalid because it contains "/".`);
   if (id === '.' || id === '..' || RESERVED_ID.test(id))
@@ -134,32 +132,37 @@ function checkSegment(segment: string, isDocumentId: boolean): void {
     throw invalidArgument(`Resource id "${segment}" is invalid because it is "." or "..".`);
   if (utf8Length(segment) > MAX_ID_BYTES) throw invalidArgument('The key path element name is longer than 1500 bytes.');
   if (!isWellFormed(segment)) throw invalidArgument('A resource id is not valid UTF-8.');
-  if (RESERVED_ID.test(segment) && (!isDocumentId || !NUMERIC_ID.test(segment) || NO_NUMERIC_ID.test(segment))) {
-    throw invalidArgument(
-      `${isDocumentId ? 'Resource' : 'Collection'} id "${segment}" is invalid because it is reserved.`,
-    );
-  }
+  if (!RESERVED_ID.test(segment) || (isDocumentId && numericId(segment) !== undefined)) return;
+  const reason = isDocumentId && NUMERIC_ID.test(segment) ? 'not a 64 bit integer' : 'reserved';
+  throw invalidArgument(
+    `${isDocumentId ? 'Resource' : 'Collection'} id "${segment}" is invalid because it is ${reason}.`,
+  );
 }
 
-/** Returns the last segment of a path. */
+/** Returns the number in a document's numeric id (`__id7__`, created by Datastore); undefined for any other id. */
+export function numericId(id: string): bigint | undefined {
+  const digits = NUMERIC_ID.exec(id)?.[1];
+  const number = digits === undefined ? undefined : BigInt(digits);
+  return number !== undefined && BigInt.asIntN(64, number) === number ? number : undefined;
+}
+
 export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Returns a path without its last segment; '' at the top level. */
+/** Returns the path of the parent, or '' for a root collection. */
 export function parentPath(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash === -1 ? '' : path.slice(0, slash);
 }
 
-/** Joins `parent/child`; returns the child alone at the root. */
+/** Appends a segment to a path. */
 export function joinPath(parent: string, child: string): string {
   return parent === '' ? child : `${parent}/${child}`;
 }
 
 /**
- * Compares two paths (or resource names) segment by segment in UTF-8 order. Numeric ids (`__id7__`, created by
- * Datastore) come first, in numeric order.
+ * Compares two paths or resource names segment by segment in UTF-8 order, with numeric IDs first, in numeric order.
  */
 export function comparePaths(left: string, right: string): number {
   if (left.includes('__id') || right.includes('__id')) return compareSegments(left.split('/'), right.split('/'));
@@ -168,7 +171,7 @@ export function comparePaths(left: string, right: string): number {
     const a = left.charCodeAt(at);
     const b = right.charCodeAt(at);
     if (a !== b) {
-      // The shorter segment comes first: its terminating '/' sorts below any character of an id.
+      // The segment that ends first is a prefix of the other, so it sorts first.
       if (a === 47) return -1;
       if (b === 47) return 1;
       return compareUnits(a, b);
@@ -187,12 +190,9 @@ function compareSegments(left: readonly string[], right: readonly string[]): num
 }
 
 function compareSegment(left: string, right: string): number {
-  const a = NUMERIC_ID.exec(left)?.[1];
-  const b = NUMERIC_ID.exec(right)?.[1];
-  if (a !== undefined && b !== undefined) {
-    const difference = BigInt(a) - BigInt(b);
-    return difference < 0n ? -1 : Number(difference > 0n);
-  }
+  const a = numericId(left);
+  const b = numericId(right);
+  if (a !== undefined && b !== undefined) return a < b ? -1 : Number(a > b);
   if (a !== undefined) return -1;
   if (b !== undefined) return 1;
   const length = Math.min(left.length, right.length);

@@ -3,7 +3,7 @@ import { array, bool, bytes, double, geo, int, map, NULL, reference, text, time,
 import { compareValues, valuesEqual, valuesIdentical } from './order.ts';
 import type { Value } from './value.ts';
 
-/** Groups of equal values, in the documented order. */
+/** Groups of equal values, in Firestore's documented order. */
 const ORDERED: readonly (readonly Value[])[] = [
   [NULL],
   [bool(false)],

@@ -3,10 +3,10 @@ import { compareTimestamps } from './timestamp.ts';
 import { compareUtf8 } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
-/** Marks a vector: `{__type__: '__vector__', value: [numbers]}`. */
+/** The `__type__` of a map that represents a vector: `{__type__: '__vector__', value: […]}`. */
 export const VECTOR_TYPE = '__vector__';
 
-/** Each type's position in Firestore's value order. */
+/** Firestore's type ordering. */
 const TYPE_ORDER = {
   null: 0,
   boolean: 1,
@@ -23,22 +23,22 @@ const TYPE_ORDER = {
 } as const;
 
 /**
- * Returns the position of a value's type in Firestore's value order; integers and doubles share one.
+ * Returns the rank of a value's type. Integers and doubles have the same rank.
  * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 export function typeOrder(value: Value): number {
   return value.kind === 'map' && isVector(value.fields) ? TYPE_ORDER.vector : TYPE_ORDER[value.kind];
 }
 
-/** Returns whether a map is a vector embedding. */
+/** Returns whether a map represents a vector. */
 export function isVector(fields: Fields): boolean {
   const type = fields.get('__type__');
   return type?.kind === 'string' && type.value === VECTOR_TYPE && fields.get('value')?.kind === 'array';
 }
 
 /**
- * Compares two values of any type as queries and orders do: by type, then by value. 3 and 3.0 are equal, NaN is below
- * every number, and 0 and -0 are equal.
+ * Compares two values in query order: by type, then by value. Integers equal doubles of the same value, 0 equals -0,
+ * and NaN sorts before all numbers.
  */
 export function compareValues(left: Value, right: Value): number {
   const types = typeOrder(left) - typeOrder(right);
@@ -76,7 +76,7 @@ function compareNumbers(left: bigint | number, right: bigint | number): number {
   if (left < right) return -1;
   if (left > right) return 1;
   if (left == right) return 0;
-  // Only NaN is left: it is below every number and equal to itself.
+  // At least one is NaN, which equals itself and sorts first.
   return Number(Number.isNaN(right)) - Number(Number.isNaN(left));
 }
 
@@ -113,12 +113,12 @@ function compareMaps(left: Fields, right: Fields): number {
   return a.length - b.length;
 }
 
-/** Compares as queries and array transforms do: 3 equals 3.0, NaN equals NaN. */
+/** Returns whether two values are equal in query order: 3 equals 3.0, and NaN equals NaN. */
 export function valuesEqual(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
 
-/** Returns whether two values are identical, including their type: 3 is not 3.0, 0.0 is not -0.0. */
+/** Returns whether two values are identical, including their types: 3 and 3.0 differ, and so do 0.0 and -0.0. */
 export function valuesIdentical(left: Value, right: Value): boolean {
   if (left.kind !== right.kind) return false;
   if (left.kind === 'double') return Object.is(left.value, (right as typeof left).value);
@@ -133,7 +133,7 @@ export function valuesIdentical(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
 
-/** Returns whether two sets of fields are identical; a write without differences changes nothing. */
+/** Returns whether two documents' fields are identical, so that a write would have no effect. */
 export function fieldsIdentical(left: Fields, right: Fields): boolean {
   if (left.size !== right.size) return false;
   for (const [name, value] of left) {
@@ -143,12 +143,14 @@ export function fieldsIdentical(left: Fields, right: Fields): boolean {
   return true;
 }
 
-/** Returns whether a value is NaN. */
 export function isNaNValue(value: Value): boolean {
   return value.kind === 'double' && Number.isNaN(value.value);
 }
 
-/** Returns whether a filter can match a value through a list or an array: only unary filters match null and NaN. */
+/**
+ * Returns whether `in`, `array-contains` and `array-contains-any` can match a value. Null and NaN match only unary
+ * filters.
+ */
 export function canMatchInList(value: Value): boolean {
   return value.kind !== 'null' && !isNaNValue(value);
 }

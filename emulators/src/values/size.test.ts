@@ -4,7 +4,7 @@ import { documentSize } from './size.ts';
 
 describe('the size of a document', () => {
   it('matches the example in the documentation', () => {
-    // https://firebase.google.com/docs/firestore/storage-size#document_size: 44 + 71 + 32 bytes
+    // Example from https://firebase.google.com/docs/firestore/storage-size#document_size: 44 + 71 + 32 bytes
     const fields = fieldsOf({
       type: text('Personal'),
       done: bool(false),

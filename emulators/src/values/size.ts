@@ -1,15 +1,15 @@
 import { utf8Length } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
-/** Bytes that each name and document takes in addition to its contents, as documented. */
+/** Fixed overhead of each document name and each document, in bytes. */
 const OVERHEAD = { name: 16, document: 32 };
 
-/** Returns a document's stored size in bytes. https://firebase.google.com/docs/firestore/storage-size */
+/** Returns the storage size of a document in bytes. https://firebase.google.com/docs/firestore/storage-size */
 export function documentSize(path: string, fields: Fields): number {
   return nameSize(path) + fieldsSize(fields) + OVERHEAD.document;
 }
 
-/** Returns the stored size of a document's name: each segment plus one byte, plus 16 bytes for the whole name. */
+/** Returns the storage size of a document name: the UTF-8 length of each segment plus 1, plus 16 bytes. */
 function nameSize(path: string): number {
   return utf8Length(path) + 1 + OVERHEAD.name;
 }
@@ -20,7 +20,7 @@ function fieldsSize(fields: Fields): number {
   return size;
 }
 
-/** Returns a value's stored size in bytes. */
+/** Returns the storage size of a value in bytes. */
 export function valueSize(value: Value): number {
   switch (value.kind) {
     case 'null':

@@ -1,5 +1,5 @@
 /**
- * Canonical status codes, `google.rpc.Code`, with their numbers and REST's HTTP status codes.
+ * gRPC status codes with their numbers and HTTP equivalents.
  * https://github.com/googleapis/googleapis/blob/master/google/rpc/code.proto
  */
 const CODES = {
@@ -21,10 +21,9 @@ const CODES = {
   UNAUTHENTICATED: [16, 401],
 } as const;
 
-/** The name of a canonical status code. */
 type StatusCode = keyof typeof CODES;
 
-/** The only error that can end a request; the front ends convert it to their protocol's form. */
+/** An error to return to the client. Each front end encodes it for its protocol. */
 export class StatusError extends Error {
   readonly code: StatusCode;
 
@@ -35,17 +34,17 @@ export class StatusError extends Error {
   }
 }
 
-/** Returns the number for a status code in gRPC and `google.rpc.Status`. */
+/** Returns the numeric gRPC status code. */
 export function statusNumber(code: StatusCode): number {
   return CODES[code][0];
 }
 
-/** Returns the HTTP status for a status code in REST. */
+/** Returns the equivalent HTTP status code. */
 export function httpStatus(code: StatusCode): number {
   return CODES[code][1];
 }
 
-/** Creates the most frequent error: an invalid request. */
+/** Creates an INVALID_ARGUMENT error. */
 export function invalidArgument(message: string): StatusError {
   return new StatusError('INVALID_ARGUMENT', message);
 }

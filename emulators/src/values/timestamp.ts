@@ -2,18 +2,17 @@ import type { Timestamp } from './value.ts';
 
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/;
 
-/** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z, the range of `google.protobuf.Timestamp`, in seconds. */
+/** Range of `google.protobuf.Timestamp` in seconds: 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z. */
 const FIRST_SECOND = -62_135_596_800;
 const LAST_SECOND = 253_402_300_799;
 
-/** Compares two timestamps. */
 export function compareTimestamps(left: Timestamp, right: Timestamp): number {
   return left.seconds - right.seconds || left.nanos - right.nanos;
 }
 
 /**
- * Parses RFC 3339 text (`2024-05-06T07:08:09.123456Z`, any offset, up to nine decimal places).
- * @returns undefined if it is not a time between the years 1 and 9999.
+ * Parses an RFC 3339 timestamp with any UTC offset and up to nine fractional digits.
+ * @returns undefined if it is invalid or outside the years 1 to 9999
  */
 export function parseTimestamp(text: string): Timestamp | undefined {
   const match = RFC3339.exec(text);
@@ -40,7 +39,7 @@ function offsetSeconds(zone: string): number {
   return sign * (Number(zone.slice(1, 3)) * 3600 + Number(zone.slice(4, 6)) * 60);
 }
 
-/** Creates a timestamp; undefined outside the years 1 to 9999 or with nanos out of range. */
+/** Creates a timestamp. Returns undefined if it is invalid or outside the years 1 to 9999. */
 export function timestampInRange(seconds: number, nanos: number): Timestamp | undefined {
   const valid =
     Number.isInteger(seconds) &&
@@ -52,7 +51,7 @@ export function timestampInRange(seconds: number, nanos: number): Timestamp | un
   return valid ? { seconds, nanos } : undefined;
 }
 
-/** Formats RFC 3339 text in UTC with 0, 3, 6 or 9 decimal places, as few as possible (the ProtoJSON form). */
+/** Formats a timestamp as RFC 3339 in UTC with 0, 3, 6 or 9 fractional digits, as ProtoJSON requires. */
 export function formatTimestamp({ seconds, nanos }: Timestamp): string {
   const dateTime = new Date(seconds * 1000).toISOString().slice(0, 19).padStart(19, '0');
   if (nanos === 0) return `${dateTime}Z`;
@@ -62,23 +61,23 @@ export function formatTimestamp({ seconds, nanos }: Timestamp): string {
   return `${dateTime}.${digits}Z`;
 }
 
-/** Truncates to whole microseconds, the precision of times stored in Firestore. */
+/** Truncates a timestamp to microseconds, the precision of stored timestamps. */
 export function truncateToMicroseconds({ seconds, nanos }: Timestamp): Timestamp {
   return { seconds, nanos: nanos - (nanos % 1000) };
 }
 
-/** Truncates to whole milliseconds, the precision of server times in fields. */
+/** Truncates a timestamp to milliseconds, the precision of server timestamps and `request.time`. */
 export function truncateToMilliseconds({ seconds, nanos }: Timestamp): Timestamp {
   return { seconds, nanos: nanos - (nanos % 1_000_000) };
 }
 
-/** Converts microseconds since the epoch. */
+/** Converts microseconds since the epoch to a timestamp. */
 export function timestampFromMicroseconds(microseconds: number): Timestamp {
   const seconds = Math.floor(microseconds / 1_000_000);
   return { seconds, nanos: (microseconds - seconds * 1_000_000) * 1000 };
 }
 
-/** Converts to whole microseconds since the epoch; exact in this era (below 2^53). */
+/** Converts a timestamp to microseconds since the epoch. Exact for all dates up to the year 2255. */
 export function microsecondsOf({ seconds, nanos }: Timestamp): number {
   return seconds * 1_000_000 + Math.floor(nanos / 1000);
 }

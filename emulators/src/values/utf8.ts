@@ -1,6 +1,6 @@
 /**
- * Compares two strings by their UTF-8 bytes, which is Firestore's order. JavaScript's UTF-16 order differs only between
- * surrogates and U+E000…U+FFFF.
+ * Compares two strings in UTF-8 byte order, as Firestore does. This differs from JavaScript's UTF-16 order only in how
+ * surrogates sort against U+E000–U+FFFF.
  */
 export function compareUtf8(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
@@ -12,7 +12,7 @@ export function compareUtf8(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Compares two different UTF-16 code units, after equal prefixes, by code point. */
+/** Compares two different UTF-16 code units in code point order. */
 export function compareUnits(a: number, b: number): number {
   const aSurrogate = a >= 0xd800 && a <= 0xdfff;
   const bSurrogate = b >= 0xd800 && b <= 0xdfff;
@@ -20,13 +20,13 @@ export function compareUnits(a: number, b: number): number {
   return aSurrogate ? 1 : -1;
 }
 
-/** Returns a string's length in UTF-8 bytes. */
+/** Returns the length of a string in UTF-8 bytes. */
 export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
-/** Returns whether a string can be encoded as UTF-8, that is, contains no lone surrogate. */
+/** Returns whether a string has no lone surrogates. */
 export function isWellFormed(text: string): boolean {
-  // `String.prototype.isWellFormed` is not in this project's lib; `\p{Surrogate}` matches only lone surrogates.
+  // `String.prototype.isWellFormed` is not in our TypeScript lib. `\p{Surrogate}` matches only lone surrogates.
   return !/\p{Surrogate}/u.test(text);
 }

@@ -1,6 +1,5 @@
 /**
- * A Firestore value, independent of the wire format: front ends (REST and gRPC) decode it, the store stores it, the
- * query engine compares it, and rules read it. The kinds are those of `google.firestore.v1.Value`
+ * A Firestore value, independent of the wire format. The kinds correspond to `google.firestore.v1.Value`
  * (https://firebase.google.com/docs/firestore/reference/rest/v1/Value).
  */
 export type Value =
@@ -12,22 +11,22 @@ export type Value =
   | { readonly kind: 'timestamp'; readonly value: Timestamp }
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'bytes'; readonly value: Uint8Array }
-  /** A full resource name: `projects/P/databases/D/documents/C/ID…`. */
+  /** A full resource name: `projects/P/databases/D/documents/C/ID…` */
   | { readonly kind: 'reference'; readonly value: string }
   | { readonly kind: 'geoPoint'; readonly latitude: number; readonly longitude: number }
   | { readonly kind: 'array'; readonly values: readonly Value[] }
   | { readonly kind: 'map'; readonly fields: Fields };
 
-/** The fields in a document or map value, by name. */
+/** The fields of a document or map, by name. */
 export type Fields = ReadonlyMap<string, Value>;
 
-/** A point in time: whole seconds since the epoch (UTC) plus 0…999,999,999 nanoseconds. */
+/** Seconds since the Unix epoch, plus 0 to 999,999,999 nanoseconds. */
 export interface Timestamp {
   readonly seconds: number;
   readonly nanos: number;
 }
 
-/** A stored document. `path` is relative to the database: `incidents/abc`, `a/b/c/d`. */
+/** A stored document. `path` is relative to the database's documents, as in `incidents/abc`. */
 export interface Document {
   readonly path: string;
   readonly fields: Fields;

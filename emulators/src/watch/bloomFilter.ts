@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { BloomFilter } from './event.ts';
 
-/** False positive rate: the fraction of names outside the set that the filter reports as inside. */
+/** Target false positive rate: how often the filter claims to contain a name that was never added. */
 const FALSE_POSITIVE_RATE = 1 / 1000;
 
 /**
- * Builds a Bloom filter for full resource names: the MD5 hash of a name, as two little-endian 64-bit numbers,
- * determines its bits (https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/bloom_filter.proto).
+ * Builds a Bloom filter of full resource names. Hashes each name with MD5 and splits the hash into two little-endian
+ * 64-bit integers, as specified in
+ * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/bloom_filter.proto.
  */
 export function bloomFilterOf(names: readonly string[]): BloomFilter {
   const bits = Math.ceil((names.length * -Math.log(FALSE_POSITIVE_RATE)) / Math.LN2 ** 2);

@@ -8,8 +8,8 @@ const EPOCH_BYTES = 8;
 const TOKEN_BYTES = EPOCH_BYTES + 8;
 
 /**
- * A database's history for clients that reconnect. Resume tokens are valid only for this log; those from an earlier run
- * of the emulator are too old. Clearing the database ends its history and invalidates all earlier tokens.
+ * Issues resume tokens, and returns the changes since a token was issued. Each token contains a random epoch, so tokens
+ * from earlier runs of the emulator are rejected. Clearing the database also invalidates all earlier tokens.
  */
 export class ChangeLog {
   readonly #history: History;
@@ -19,7 +19,7 @@ export class ChangeLog {
     this.#history = history;
   }
 
-  /** Returns the resume token for a point in time. */
+  /** Returns the resume token for a read time. */
   tokenAt(readTime: Timestamp): Uint8Array {
     const token = Buffer.alloc(TOKEN_BYTES);
     this.#epoch.copy(token);
@@ -28,9 +28,9 @@ export class ChangeLog {
   }
 
   /**
-   * Returns the changes since a resume point.
-   * @param now later times are invalid
-   * @returns undefined if the history does not reach back that far, or the token is invalid
+   * Returns the state before each change since the resume point.
+   * @param now the current read time; resume points after it are rejected
+   * @returns undefined if the token is invalid or the history no longer covers the resume point
    */
   since(resume: Resume, now: Timestamp): PriorStates | undefined {
     const moment = 'readTime' in resume ? microsecondsOf(resume.readTime) : this.#momentOf(resume.token);

@@ -10,23 +10,20 @@ import { Interests } from './interests.ts';
 import type { WatchTarget } from './target.ts';
 import type { WatchStream } from './watchStream.ts';
 
-/**
- * The streams listening to one database. Determines which of them a commit affects, and which can still listen after
- * it.
- */
+/** Manages all Listen streams of one database: on each commit, re-checks access and notifies the affected streams. */
 export class DatabaseWatch {
   readonly database: Database;
   readonly log: ChangeLog;
-  /** Number of calls to {@link heartbeat} since the last stream closed. */
+  /** Number of heartbeats since the last stream closed. */
   idleHeartbeats = 0;
   readonly #backend: Backend;
   readonly #report: (error: unknown) => void;
   readonly #streams = new Set<WatchStream>();
   readonly #interests: Interests<WatchTarget>;
-  /** Document path → targets whose verdict depends on it. */
+  /** Maps each document path to the targets whose access check read that document. */
   readonly #dependents = new Map<string, Set<WatchTarget>>();
 
-  /** @param report logs unexpected errors; the affected stream is already closed */
+  /** @param report logs unexpected errors after the affected stream has been closed */
   constructor(backend: Backend, database: Database, report: (error: unknown) => void) {
     this.#backend = backend;
     this.database = database;
@@ -35,7 +32,6 @@ export class DatabaseWatch {
     this.#interests = new Interests(database.name);
   }
 
-  /** The number of open streams. */
   get size(): number {
     return this.#streams.size;
   }
@@ -49,8 +45,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Judges whether a target's caller is allowed to listen to it, and records the documents that the verdict depends on.
-   * @returns the denial; undefined if it is allowed
+   * Checks whether the caller may listen to a target, and records which documents the rules read to decide.
+   * @returns the error to send; undefined if access is allowed
    */
   judge(target: WatchTarget): StatusError | undefined {
     const { caller } = target.stream;
@@ -77,7 +73,7 @@ export class DatabaseWatch {
     for (const path of reads) if (!before.has(path)) addTo(this.#dependents, path, target);
   }
 
-  /** Returns whether a caller is allowed to see a document that has left their targets' results. */
+  /** Returns whether a caller may read a document that no longer matches their query. */
   canRead(caller: Caller, { path }: Document): boolean {
     try {
       if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, [path]);
@@ -88,7 +84,7 @@ export class DatabaseWatch {
     }
   }
 
-  /** Starts recording changes for a target. */
+  /** Starts routing changes to a target. */
   follow(target: WatchTarget): void {
     this.#interests.add(target.request.selection, target);
   }
@@ -99,13 +95,13 @@ export class DatabaseWatch {
   }
 
   /**
-   * Sends the changes made by a commit, or by clearing the database, to the streams. Targets that are now denied are
-   * removed before any change is sent.
+   * Sends committed changes to the affected streams. Also called when the database is cleared. First removes targets
+   * that the caller may no longer read, so their data is never sent.
    */
   handleCommit({ changes }: CommitEvent): void {
     const dependents = new Set<WatchTarget>();
     for (const { path } of changes) for (const target of this.#dependents.get(path) ?? []) dependents.add(target);
-    // Record everything before sending anything: a snapshot taken now must include the new commit.
+    // Record all changes before sending any. Sending takes a snapshot, which must include the entire commit.
     const affectedStreams = this.#judgeTargets(dependents);
     for (const change of changes) {
       for (const target of this.#interests.affectedBy(change)) {
@@ -117,7 +113,7 @@ export class DatabaseWatch {
     for (const stream of affectedStreams) this.#safely(stream, () => stream.advance());
   }
 
-  /** Judges every user's targets again: the rules may have been replaced, or may depend on the time. */
+  /** Re-checks all user targets. The rules file may have changed, and rules can depend on `request.time`. */
   judgeAll(): void {
     for (const stream of this.#streams) {
       if (stream.caller.kind === 'user' && this.#judgeTargets(stream.targets).size > 0)
@@ -125,7 +121,7 @@ export class DatabaseWatch {
     }
   }
 
-  /** Removes targets that are now denied; returns the streams to notify. */
+  /** Revokes targets that are now denied, and returns their streams. */
   #judgeTargets(targets: Iterable<WatchTarget>): Set<WatchStream> {
     const deniedStreams = new Set<WatchStream>();
     for (const target of targets) {
@@ -140,15 +136,15 @@ export class DatabaseWatch {
     return deniedStreams;
   }
 
-  /** See {@link WatchStream.heartbeat}. */
+  /** Sends a heartbeat to every stream. See {@link WatchStream.heartbeat}. */
   heartbeat(): void {
     this.idleHeartbeats = this.#streams.size > 0 ? 0 : this.idleHeartbeats + 1;
     for (const stream of this.#streams) this.#safely(stream, () => stream.heartbeat());
   }
 
   /**
-   * Runs an action on a stream. An error in one stream must not affect the others, or the writer whose commit triggered
-   * it.
+   * Runs an action on a stream. If it throws, closes only that stream, so the commit that triggered the action still
+   * succeeds.
    */
   #safely(stream: WatchStream, action: () => void): void {
     try {

@@ -7,24 +7,21 @@ interface Delta {
   readonly document: Document | undefined;
   readonly put: WatchTarget[];
   readonly dropped: WatchTarget[];
-  /** Whether the listener is allowed to see its new state once it has left a target. */
+  /** Whether the listener may still read the document after it left a target's results. */
   revealed: boolean;
 }
 
-/**
- * The changes for all targets in a stream, by document, so that a document that affects several targets is sent only
- * once.
- */
+/** Collects the changes of all targets in a stream by document, so that a document in several targets is sent once. */
 export class Deltas {
   readonly #canRead: (document: Document) => boolean;
   readonly #byPath = new Map<string, Delta>();
 
-  /** @param canRead returns whether the listener is allowed to see a document that has left a query's results */
+  /** @param canRead returns whether the listener may read a document that no longer matches their query */
   constructor(canRead: (document: Document) => boolean) {
     this.#canRead = canRead;
   }
 
-  /** Returns the sink for a target's view to report its changes to. */
+  /** Returns the sink that collects changes for a target. */
   of(target: WatchTarget): ChangeSink {
     return {
       put: (document) => {
@@ -33,7 +30,7 @@ export class Deltas {
       drop: (path, document, displaced) => {
         const delta = this.#deltaOf(path, document);
         delta.dropped.push(target);
-        // Evaluated immediately, because by the time the event is read, the rules might be judging another state.
+        // Check access now. Events are generated lazily, and the document or the rules could change in the meantime.
         if (document && !displaced && !delta.revealed) delta.revealed = this.#canRead(document);
       },
     };
@@ -47,7 +44,7 @@ export class Deltas {
     return delta;
   }
 
-  /** Yields the resulting events for the targets that still exist when each event is read. */
+  /** Generates the events lazily, skipping targets removed since the changes were collected. */
   *events(readTime: Timestamp): Generator<WatchEvent> {
     for (const [path, { document, put, dropped, revealed }] of this.#byPath) {
       const removedTargetIds = idsOf(dropped);

@@ -91,7 +91,7 @@ describe('the parties interested in a change', () => {
       checked += found.length;
     }
     expect(wanted).toBeGreaterThan(5000);
-    // Each change checks far fewer than all 400 subscribers.
+    // Each change should check only a fraction of the 400 subscribers.
     expect(checked / 2000).toBeLessThan(100);
     parties.forEach(({ selection }, party) => interests.remove(selection, party));
     for (const collection of COLLECTIONS) {

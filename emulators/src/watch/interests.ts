@@ -8,17 +8,17 @@ import type { Document, Value } from '../values/value.ts';
 import type { Selection } from './request.ts';
 import { addTo, removeFrom } from '../values/setsByKey.ts';
 
-/** Subscribers to one collection, or to one collection group. */
+/** Subscribers to one collection or collection group. */
 interface SubscriberIndex<T> {
-  /** Subscribers that must check every change. */
+  /** Subscribers without an equality filter. Every change in the collection is checked against them. */
   readonly all: Set<T>;
-  /** Subscribers to documents with a fixed field value, by field and then by value. */
+  /** Subscribers with an equality filter, by field and then by the value that the field must equal. */
   readonly byField: Map<string, { readonly field: FieldPath; readonly byValue: Map<string, Set<T>> }>;
 }
 
 /**
- * Finds the subscribers that a change can affect without checking all of them: by the document's path, collection or
- * collection group, and within those by a field whose value the query fixes with an equality.
+ * Finds the subscribers that a change could affect, without checking every subscriber. Looks them up by document path,
+ * collection and collection group, and by the first equality filter in their query.
  */
 export class Interests<T> {
   readonly #database: DatabaseName;
@@ -82,7 +82,10 @@ export class Interests<T> {
       : [this.#collections, joinPath(query.parent, collectionId)];
   }
 
-  /** Yields the subscribers that a change can affect, each once; they check whether it does. */
+  /**
+   * Yields each subscriber that a change could affect, without duplicates. The caller must check whether the change
+   * matches.
+   */
   *affectedBy(change: DocumentChange): Generator<T> {
     yield* this.#documents.get(change.path) ?? [];
     yield* this.#allCollections;
@@ -108,7 +111,7 @@ export class Interests<T> {
   }
 }
 
-/** Returns a field that has the same value in every result, and a unique key for that value. */
+/** Returns the field of the first equality filter that has a value suitable as a key, and that key. */
 function fixedField({ filter }: Query): { readonly field: FieldPath; readonly key: string } | undefined {
   for (const { field, op, value } of requiredConstraints(filter)) {
     const key = op === '==' ? keyOf(value) : undefined;
@@ -117,7 +120,10 @@ function fixedField({ filter }: Query): { readonly field: FieldPath; readonly ke
   return undefined;
 }
 
-/** Returns a key that only equal values share (3 and 3.0); undefined for values that are expensive to serialize. */
+/**
+ * Serializes a value to a key. Equal values share a key (3 and 3.0). Returns undefined for types that are too expensive
+ * to serialize.
+ */
 function keyOf(value: Value): string | undefined {
   switch (value.kind) {
     case 'null':

@@ -42,13 +42,13 @@ const OPS: readonly QueryConstraint['op'][] = [
 ];
 const COLLECTIONS = ['c', 'c', 'c', 'd', 'p/1/c', 'p/2/c'];
 
-/** A client with its streams: it disconnects and reconnects, is sometimes slow, and adds and removes targets. */
+/** A simulated client that randomly disconnects, reconnects, reads slowly, and adds and removes targets. */
 class Client {
   readonly #scene: Scene;
   readonly #caller: Caller;
   readonly #random: Random;
   readonly #requests = new Map<number, TargetRequest>();
-  /** Its data from the last stream. */
+  /** Data received over the previous stream, used to resume. */
   #known = new Replica();
   #replica = new Replica();
   #stream: WatchStream | undefined;
@@ -115,7 +115,7 @@ class Client {
     if (this.#replica.latest) this.#known = this.#replica;
   }
 
-  /** Reconnects, reads everything, and checks that the result matches the current state exactly. */
+  /** Reconnects, drains the stream, and checks that the client's data matches the database exactly. */
   settle(): void {
     if (!this.#stream) this.#connect();
     this.#drain(Number.POSITIVE_INFINITY);
@@ -132,7 +132,7 @@ class Client {
     }
   }
 
-  /** Checks that every snapshot since the last check matches the history at its time. */
+  /** Checks every snapshot since the previous call against the recorded history at its read time. */
   check(): void {
     expect(this.#replica.failure).toBeUndefined();
     expect(this.#replica.mismatched).toEqual([]);
@@ -148,7 +148,7 @@ class Client {
   }
 }
 
-/** Each target's expected results after each commit. */
+/** Expected results of each target after each commit. */
 const history = {
   entries: [] as {
     readonly time: Timestamp;
@@ -195,7 +195,7 @@ describe('listeners', () => {
         else scene.commit(...randomWrites(random));
         history.remember(time, scene, clients);
         for (const client of clients) client.act();
-        // Includes the targets that were just added.
+        // Record again to include targets that were just added.
         history.remember(time, scene, clients);
         if (round % 40 === 0) for (const client of clients) client.check();
       }

@@ -2,37 +2,37 @@ import type { Query } from '../query/query.ts';
 import type { DatabaseName } from '../values/name.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** A target's documents: some by path, or a query's results. */
+/** The documents that a target listens to: documents by path, or the results of a query. */
 export type Selection =
   | { readonly kind: 'documents'; readonly paths: readonly string[] }
   | { readonly kind: 'query'; readonly query: Query };
 
-/** The point in time up to which a client has a target's data. */
+/** The point from which a client resumes listening. */
 export type Resume = { readonly token: Uint8Array } | { readonly readTime: Timestamp };
 
-/** A target to add to a stream (`google.firestore.v1.Target`). */
+/** A `google.firestore.v1.Target` to add to a stream. */
 export interface TargetRequest {
-  /** 0 to let the server choose. */
+  /** 0 lets the server choose the ID. */
   readonly targetId: number;
   readonly selection: Selection;
-  /** Undefined if the client has no data yet. */
+  /** Undefined for a new listener. */
   readonly resume?: Resume;
-  /** Whether to remove the target as soon as its first snapshot is complete. */
+  /** Whether to remove the target after its first snapshot. */
   readonly once: boolean;
-  /** Number of documents that the client had at its resume time. */
+  /** How many documents the client had at the resume point. */
   readonly expectedCount?: number;
 }
 
-/** A Listen stream's request, from either protocol (`google.firestore.v1.ListenRequest`). */
+/** A decoded `google.firestore.v1.ListenRequest`, from gRPC or WebChannel. */
 export interface ListenCommand {
-  /** `projects/P/databases/D`; '' if absent. */
+  /** `projects/P/databases/D`, or '' if absent. */
   readonly database: string;
-  /** Change to the stream's targets; undefined if the request specifies none. */
+  /** The target to add or remove, or undefined if the request names none. */
   readonly change:
     | {
         readonly kind: 'add';
         readonly targetId: number;
-        /** Decodes the target for the stream's database. Throws INVALID_ARGUMENT or UNIMPLEMENTED. */
+        /** Decodes the target once the stream's database is known. Throws INVALID_ARGUMENT or UNIMPLEMENTED. */
         readonly decode: (database: DatabaseName) => TargetRequest;
       }
     | { readonly kind: 'remove'; readonly targetId: number }

@@ -7,7 +7,7 @@ import type { Resume, TargetRequest } from './request.ts';
 import { Replica } from './testing/replica.ts';
 import { documents, query, Scene, setting } from './testing/scene.ts';
 
-/** Listens to a target until it is current, then disconnects; returns the token and the documents at that time. */
+/** Listens until the target is current, then disconnects. Returns the resume token and the client's data. */
 function listenAndDisconnect(
   scene: Scene,
   request: TargetRequest,
@@ -20,7 +20,7 @@ function listenAndDisconnect(
   return { token, replica };
 }
 
-/** Reconnects with earlier data. */
+/** Reconnects a client that still has its data from an earlier stream. */
 function reconnect(
   scene: Scene,
   request: TargetRequest,
@@ -177,7 +177,7 @@ describe('a reconnecting client', () => {
   });
 });
 
-/** Implements the client's side of the Bloom filter, following its specification. */
+/** Checks membership as a client does, written independently from the Bloom filter specification. */
 function mightContain({ bitmap, padding, hashCount }: BloomFilter, name: string): boolean {
   const size = BigInt(bitmap.length * 8 - padding);
   const bytes = [...createHash('md5').update(name, 'utf8').digest()];

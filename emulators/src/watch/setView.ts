@@ -3,23 +3,23 @@ import type { Document } from '../values/value.ts';
 import type { PriorStates } from '../store/history.ts';
 import type { InitialState, ChangeSink, View } from './view.ts';
 
-/** A set where each document's membership is independent of the others. */
+/** A set of documents where membership depends only on the document itself. */
 export interface DocumentSet {
   selects(document: Document): boolean;
   all(): readonly Document[];
   count(): number;
-  /** Returns the requested paths that have no document. */
+  /** Returns the paths requested by name that do not exist. */
   missing(): readonly string[];
 }
 
 /**
- * The view of a set of documents. It does not need to store the client's data, because a change itself shows whether
- * the document belonged to the set before; it stores only changes not yet sent.
+ * Tracks a target whose documents match independently of each other (no limit, offset or findNearest). The state before
+ * a change shows whether the client has the document, so only unsent changes are stored.
  */
 export class SetView implements View {
   readonly #database: Database;
   readonly #set: DocumentSet;
-  /** Paths of changed documents, and whether the client has each. */
+  /** Changed documents by path, and whether the client has each one. */
   #pending = new Map<string, boolean>();
 
   constructor(database: Database, set: DocumentSet) {

@@ -8,24 +8,22 @@ import type { WatchEvent } from './event.ts';
 import type { WatchTarget } from './target.ts';
 import { viewOf, type View } from './view.ts';
 
-/** Inputs for a snapshot. */
 interface SnapshotParts {
   readonly database: Database;
   readonly log: ChangeLog;
-  /** Targets without a first snapshot; their views are created here. */
+  /** Targets that have not received their first snapshot. `takeSnapshot` creates their views. */
   readonly newTargets: readonly WatchTarget[];
-  /** Targets whose views have changes to send. */
+  /** Targets with unsent changes. */
   readonly changed: Iterable<WatchTarget>;
-  /** Returns whether the listener is allowed to see a document that has left a query's results. */
+  /** Returns whether the listener may read a document that no longer matches their query. */
   readonly canRead: (document: Document) => boolean;
-  /** Called when a `once` target is complete. */
+  /** Called when a `once` target has received its snapshot. */
   readonly onComplete: (target: WatchTarget) => void;
 }
 
-/** A newly added target and its initial state. */
 interface NewTarget {
   readonly target: WatchTarget;
-  /** Whether the client has to discard its data. */
+  /** Whether the client must discard the data it has. */
   readonly reset: boolean;
   readonly documents: readonly Document[];
   readonly missing: readonly string[];
@@ -33,8 +31,8 @@ interface NewTarget {
 }
 
 /**
- * Takes a consistent snapshot of everything that the client has to receive as of now. Stored documents are immutable,
- * so the events can be read later, as fast as the client receives them; targets removed by then are skipped.
+ * Takes a consistent snapshot of all pending changes at the current time, and returns its events. Documents are
+ * immutable, so the client can consume the events at its own pace. Skips targets removed in the meantime.
  */
 export function takeSnapshot(parts: SnapshotParts): Generator<WatchEvent> {
   const readTime = parts.database.clock.readTime();
@@ -57,7 +55,7 @@ function startTarget(
   if (!past) return { target, reset: resume !== undefined, ...view.start(), filter: undefined };
   const countAtResume = view.resume(past);
   const isMismatch = expectedCount !== undefined && expectedCount !== countAtResume();
-  // All documents by name can be sent at once, so a filter would not help.
+  // Resend the few named documents instead of sending an existence filter.
   if (isMismatch && selection.kind === 'documents') {
     return { target, reset: false, ...view.start(), filter: undefined };
   }
@@ -71,7 +69,10 @@ function startTarget(
   };
 }
 
-/** @param withNames whether to tell the client which of its documents are still in the results */
+/**
+ * Builds an existence filter.
+ * @param withNames whether to include a Bloom filter of the documents that still match
+ */
 function filterOf(database: Database, { id }: WatchTarget, view: View, withNames: boolean): WatchEvent {
   const paths = view.paths();
   const names =

@@ -3,20 +3,20 @@ import type { TargetRequest } from './request.ts';
 import type { View } from './view.ts';
 import type { WatchStream } from './watchStream.ts';
 
-/** A target in a stream. */
+/** A target on a Listen stream. */
 export class WatchTarget {
   readonly stream: WatchStream;
   readonly id: number;
   readonly request: TargetRequest;
-  /** Fields to send from its documents; undefined for all. */
+  /** Fields to send, or undefined for all. */
   readonly mask: readonly FieldPath[] | undefined;
-  /** The client's data; undefined before the target's first snapshot. */
+  /** Tracks what the client has received. Undefined until the first snapshot. */
   view: View | undefined;
-  /** Whether the client has received the target's ADD. */
+  /** Whether the client was sent an ADD for this target. */
   announced = false;
-  /** Whether either side removed it; nothing more is sent for it. */
+  /** Whether the client or the server removed this target. No further events are sent. */
   isRemoved = false;
-  /** Documents that its verdict depends on. */
+  /** Paths of the documents that the rules read to decide access. */
   reads: ReadonlySet<string> = new Set();
 
   constructor(stream: WatchStream, id: number, request: TargetRequest) {

@@ -8,47 +8,47 @@ import type { Selection } from './request.ts';
 import { SetView, type DocumentSet } from './setView.ts';
 import { WindowView } from './windowView.ts';
 
-/** Receives a view's changes for the client. */
+/** Receives the changes that a view sends to the client. */
 export interface ChangeSink {
-  /** Reports a new or changed document in the results. */
+  /** Reports a document that was added to the results or modified. */
   put(document: Document): void;
   /**
-   * Reports a document that has left the results.
-   * @param document its current state; undefined if it was deleted
-   * @param displaced whether it is unchanged but displaced by others
+   * Reports a document that left the results.
+   * @param document the current document; undefined if it was deleted
+   * @param displaced whether the document is unchanged but pushed out of a limited query by others
    */
   drop(path: string, document: Document | undefined, displaced: boolean): void;
 }
 
-/** The initial documents of a target. */
+/** Initial data for a client that has none. */
 export interface InitialState {
-  /** Documents to send unchanged. */
+  /** Documents that match the target. */
   readonly documents: readonly Document[];
-  /** Documents requested by name that do not exist. */
+  /** Paths requested by name that do not exist. */
   readonly missing: readonly string[];
 }
 
 /**
- * One client's data for one target. Commits are recorded as they arrive and sent when the client is ready; several
- * changes to a document in between are merged into one.
+ * Tracks what a client has received for one target. Records commits as they happen and reports them when the client is
+ * ready. Multiple changes to a document are merged into one.
  */
 export interface View {
-  /** Starts with a client that has no data. */
+  /** Returns the initial data for a client that has none. */
   start(): InitialState;
   /**
-   * Starts with a client that has data from an earlier time, and records the changes since.
-   * @returns a function that counts the results at that time; must be called immediately
+   * Resumes a client that has data, and records the changes since then.
+   * @returns a function that counts the results at the resume point; call it before the database changes again
    */
   resume(past: PriorStates): () => number;
-  /** Returns the paths of the results. */
+  /** Returns the paths of the documents that currently match. */
   paths(): readonly string[];
-  /** Records a change; returns whether there is anything to send to the client. */
+  /** Records a change, and returns whether there is anything to send. */
   record(change: DocumentChange): boolean;
-  /** Reports the recorded changes in their current state. */
+  /** Reports all recorded changes with the current state of each document. */
   report(sink: ChangeSink): void;
 }
 
-/** Creates a view for a selection, without starting it. */
+/** Creates the view for a target. Call `start` or `resume` on it next. */
 export function viewOf(database: Database, selection: Selection): View {
   if (selection.kind === 'documents') return new SetView(database, namedDocuments(database, selection.paths));
   const { query } = selection;

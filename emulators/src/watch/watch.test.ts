@@ -7,7 +7,7 @@ import type { WatchEvent } from './event.ts';
 import { Replica } from './testing/replica.ts';
 import { documents, query, Scene, setting } from './testing/scene.ts';
 
-/** Abbreviates an event: `ADD 1`, `change c/a +1 -2`, `delete c/a -1`, `snapshot`. */
+/** Abbreviates an event, as in `ADD 1`, `change c/a +1 -2`, `delete c/a -1` or `snapshot`. */
 function short(event: WatchEvent): string {
   switch (event.kind) {
     case 'target':
@@ -26,7 +26,7 @@ function short(event: WatchEvent): string {
   }
 }
 
-/** Returns the events received by a client since the previous call. */
+/** Returns the events received since the previous call. */
 function received(replica: Replica): readonly string[] {
   return replica.events.splice(0).map(short);
 }

@@ -6,18 +6,15 @@ import { DatabaseWatch } from './databaseWatch.ts';
 import type { WatchSink } from './event.ts';
 import { WatchStream } from './watchStream.ts';
 
-/**
- * Interval at which idle clients receive the current time, in ms. The Admin SDK reopens its stream after 120 s of
- * silence.
- */
+/** Heartbeat interval in ms. The Admin SDK reopens a stream that has been silent for 120 s. */
 const HEARTBEAT_MS = 30_000;
 /**
- * Number of heartbeats without a stream after which a database is no longer watched: half an hour, the longest
- * supported disconnection.
+ * Stop watching a database after this many heartbeats (30 minutes) without an open stream. Clients that reconnect later
+ * cannot resume.
  */
 const MAX_IDLE_HEARTBEATS = 60;
 
-/** All databases' Listen streams (`google.firestore.v1.Firestore.Listen`), over either protocol. */
+/** Manages the Listen streams of all databases, for gRPC and WebChannel clients. */
 export class Watch {
   readonly #backend: Backend;
   readonly #log: (line: string) => void;
@@ -27,7 +24,7 @@ export class Watch {
   constructor(backend: Backend, rulesets: Rulesets, log: (line: string) => void) {
     this.#backend = backend;
     this.#log = log;
-    // A database is watched once it has had a stream; before that, no client can have anything to resume.
+    // Databases that never had a stream are not watched. No client has a resume token for them.
     const send = (event: CommitEvent): void => this.#databases.get(event.database)?.handleCommit(event);
     backend.store.onCommit(send);
     backend.store.onClear(send);
@@ -38,14 +35,13 @@ export class Watch {
     this.#heartbeat.unref();
   }
 
-  /** The number of open streams. */
   get size(): number {
     let size = 0;
     for (const database of this.#databases.values()) size += database.size;
     return size;
   }
 
-  /** Opens a stream on a database for a caller; close it when the client has disconnected. */
+  /** Opens a Listen stream. Close it when the client disconnects. */
   open(database: Database, caller: Caller, sink: WatchSink): WatchStream {
     const watch = this.#watchOf(database);
     const stream = new WatchStream(watch, caller, sink);
@@ -63,7 +59,7 @@ export class Watch {
     return watch;
   }
 
-  /** Judges all targets again at regular intervals, because a verdict can depend on the time. */
+  /** Runs periodically. Re-checks access, because rules can depend on the time, and sends heartbeats. */
   #tick(): void {
     for (const [database, watch] of this.#databases) {
       watch.judgeAll();
@@ -72,7 +68,7 @@ export class Watch {
     }
   }
 
-  /** Stops the timer; the streams end with their connections. */
+  /** Stops the heartbeat timer. Streams close with their connections. */
   close(): void {
     clearInterval(this.#heartbeat);
   }

@@ -6,24 +6,23 @@ import type { TargetRequest } from './request.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { WatchTarget } from './target.ts';
 
-/** Maximum number of queued responses; above this, no more requests are accepted. */
+/** Stop accepting requests while this many responses are queued. */
 const MAX_WAITING = 64;
 
 /**
- * A client's Listen stream. A fast client receives each commit immediately. For a slow client nothing is queued: the
- * current snapshot continues where it stopped, and commits in the meantime are recorded by document and merged into the
- * next one.
+ * A client's Listen stream. Fast clients receive each commit immediately. For slow clients, commits are merged by
+ * document and sent in the next snapshot instead of being queued.
  */
 export class WatchStream {
   readonly caller: Caller;
   readonly #watch: DatabaseWatch;
   readonly #sink: WatchSink;
   readonly #targets = new Map<number, WatchTarget>();
-  /** Targets without a first snapshot. */
+  /** Targets that have not received their first snapshot. */
   #newTargets: WatchTarget[] = [];
-  /** Targets whose views have changes to send. */
+  /** Targets with unsent changes. */
   #changed = new Set<WatchTarget>();
-  /** Responses that are not part of a snapshot and precede the next one. */
+  /** Responses to add and remove requests, sent before the next snapshot. */
   #responses: WatchEvent[] = [];
   #snapshot: Iterator<WatchEvent> | undefined;
   #serverChoosesIds = false;
@@ -33,26 +32,25 @@ export class WatchStream {
   #wasIdle = false;
   #isHeartbeatDue = false;
 
-  /** Created by {@link Watch.open}. */
+  /** Use {@link Watch.open} to create a stream. */
   constructor(watch: DatabaseWatch, caller: Caller, sink: WatchSink) {
     this.#watch = watch;
     this.caller = caller;
     this.#sink = sink;
   }
 
-  /** The active targets. */
   get targets(): Iterable<WatchTarget> {
     return this.#targets.values();
   }
 
-  /** Whether requests are accepted. If not, they will be once the client has read all responses. */
+  /** Whether the stream can accept another request. Becomes true again when the client has read enough responses. */
   get isAccepting(): boolean {
     return this.#responses.length + this.#newTargets.length < MAX_WAITING;
   }
 
   /**
-   * Adds a target. If the caller is not allowed to listen to it, it is removed immediately, with the reason. Throws
-   * INVALID_ARGUMENT, which ends the stream, if the id is in use.
+   * Adds a target. If access is denied, sends a REMOVE with the error instead. Throws INVALID_ARGUMENT, which closes
+   * the stream, if the ID is already in use.
    */
   addTarget(request: TargetRequest): void {
     if (this.#isClosed) return;
@@ -87,19 +85,19 @@ export class WatchStream {
     return id;
   }
 
-  /** Responds that a target was not added, with the reason. */
+  /** Tells the client that a target was rejected. */
   rejectTarget(targetId: number, cause: StatusError): void {
     this.#queueResponse({ kind: 'target', change: 'REMOVE', targetIds: [targetId], cause });
     this.advance();
   }
 
-  /** Removes a target; confirms this even if it does not exist. */
+  /** Removes a target. Always confirms, even if the target does not exist. */
   removeTarget(targetId: number): void {
     this.#remove(targetId);
     this.advance();
   }
 
-  /** Removes a target that the client is no longer allowed to listen to; {@link advance} notifies the client. */
+  /** Removes a target that the caller may no longer read. Call {@link advance} to notify the client. */
   revoke(target: WatchTarget, cause: StatusError): void {
     this.#remove(target.id, cause);
   }
@@ -107,7 +105,7 @@ export class WatchStream {
   #remove(targetId: number, cause?: StatusError): void {
     const target = this.#targets.get(targetId);
     if (target) {
-      // A client counts responses, so after adding and removing a target it must see both.
+      // SDKs count responses: every added target must receive an ADD before its REMOVE.
       if (!target.announced && !cause) this.#queueResponse({ kind: 'target', change: 'ADD', targetIds: [targetId] });
       this.#discard(target);
     }
@@ -122,25 +120,25 @@ export class WatchStream {
     this.#watch.unfollow(target);
   }
 
-  /** Records that a target's view has changes; {@link advance} sends them. */
+  /** Marks a target as having unsent changes. Call {@link advance} to send them. */
   markChanged(target: WatchTarget): void {
     this.#changed.add(target);
   }
 
-  /** Sends the time to a client that has received nothing since the previous call. */
+  /** Sends the current read time if the client has received nothing since the previous heartbeat. */
   heartbeat(): void {
     this.#isHeartbeatDue = this.#wasIdle && this.#targets.size > 0;
     this.advance();
     this.#wasIdle = true;
   }
 
-  /** Called when the client has read all responses. */
+  /** Call when the client can receive more events. */
   drained(): void {
     this.#isBlocked = false;
     this.advance();
   }
 
-  /** Sends events until there are none left or the client is slow. */
+  /** Sends events until none are left or the client is slow. */
   advance(): void {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -191,14 +189,14 @@ export class WatchStream {
     if (!this.#isClosed) this.#responses.push(event);
   }
 
-  /** Ends the stream from the server's side. */
+  /** Closes the stream with an error. */
   fail(error: StatusError): void {
     if (this.#isClosed) return;
     this.close();
     this.#sink.fail(error);
   }
 
-  /** Releases everything after the client has disconnected or is done. */
+  /** Releases the stream's targets after the client has disconnected. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -8,15 +8,14 @@ import type { PriorStates } from '../store/history.ts';
 import type { InitialState, ChangeSink, View } from './view.ts';
 
 /**
- * The view of a query with a limit, an offset or nearest neighbors: whether a document belongs to it depends on the
- * others, and when one leaves, another enters. So this view stores the client's data, which the limit keeps small, and
- * runs the query again when a change could have affected the results.
+ * Tracks a query with a limit, an offset or findNearest, where one document's change can move others in or out of the
+ * results. Stores the client's documents and reruns the query when a change could affect the results.
  */
 export class WindowView implements View {
   readonly #database: Database;
   readonly #query: Query;
   readonly #matcher: Matcher;
-  /** The client's data by path, in order. */
+  /** Documents that the client has, by path, in query order. */
   #clientDocuments: ReadonlyMap<string, Document> = new Map();
   #last: Document | undefined;
   #isStale = false;
@@ -41,8 +40,8 @@ export class WindowView implements View {
   }
 
   /**
-   * Returns the results at an earlier time. A result that has not changed since has moved down by at most as many
-   * positions as documents have changed.
+   * Reconstructs the results at an earlier time. Each changed document moves an unchanged result by at most one
+   * position, so reading that many extra results is enough.
    */
   #resultsAt(past: PriorStates): readonly Document[] {
     const { offset, limit, nearest, ...rest } = this.#query;
@@ -70,7 +69,7 @@ export class WindowView implements View {
     return this.#isStale;
   }
 
-  /** Returns whether a document matches and precedes the end of the window. */
+  /** Returns whether a document matches the query and sorts before the end of the window. */
   #entersWindow(document: Document | undefined): boolean {
     if (!document || !this.#matcher.matches(document)) return false;
     if (this.#query.nearest) return true;
@@ -83,7 +82,7 @@ export class WindowView implements View {
     const before = this.#clientDocuments;
     const documents = runQuery(this.#database, this.#query);
     this.#setClientDocuments(documents);
-    // Results of findNearest are copies that include their distances.
+    // Compare update times: findNearest returns a new copy of each document on every run.
     for (const document of documents)
       if (before.get(document.path)?.updateTime !== document.updateTime) sink.put(document);
     for (const [path, previous] of before) {

@@ -18,9 +18,8 @@ import { callerOf, type Caller } from './authentication.ts';
 import { cacheRead } from '../http/cacheControl.ts';
 
 /**
- * Returns the collection in a path.
- * @param name name in the URL
- * @throws {Problem} 404 with the name
+ * Parses the collection name in a URL.
+ * @throws {Problem} 404 if there is no such collection
  */
 export function collectionNamed(name: string): Collection {
   if (isCollection(name)) return name;
@@ -28,8 +27,8 @@ export function collectionNamed(name: string): Collection {
 }
 
 /**
- * Returns a request's caller from its token; undefined for a visitor.
- * @throws {Problem} 401 for an invalid token
+ * Verifies a request's ID token and returns the caller, or undefined for a visitor.
+ * @throws {Problem} 401 if the token is invalid
  */
 export async function requestCaller(request: Request): Promise<Caller | undefined> {
   const authorization = request.get('authorization');
@@ -40,10 +39,10 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
 }
 
 /**
- * Returns the caller of a write. Immediately refuses access that the table reserves for the server; the rules decide
- * everything else.
+ * Returns the caller of a write request. Rejects the request if only the server can make such a write; everything else
+ * is up to the security rules.
  * @param grant from the access table
- * @throws {Problem} 401 without a valid token, 403 for server-only access
+ * @throws {Problem} 401 without a valid token, 403 if only the server can make this write
  */
 export async function requestWriter(request: Request, grant: Grant): Promise<Caller> {
   const caller = await requestCaller(request);
@@ -52,7 +51,7 @@ export async function requestWriter(request: Request, grant: Grant): Promise<Cal
   return caller;
 }
 
-/** The document that a request writes, and the caller. */
+/** The document that a request wants to write, and the caller. */
 interface RequestedWrite {
   readonly collection: Collection;
   readonly id: string;
@@ -60,9 +59,9 @@ interface RequestedWrite {
 }
 
 /**
- * Reads the document and the caller of a write request to `/col/{collection}/doc/{id}`.
- * @param grantIn returns a collection's grant from the access table
- * @throws {Problem} 404 for an invalid collection or document ID; otherwise like {@link requestWriter}
+ * Parses a write request to `/col/{collection}/doc/{id}`.
+ * @param grantIn returns the required grant from the access table
+ * @throws {Problem} 404 if the collection or document ID is invalid; otherwise like {@link requestWriter}
  */
 export async function requestedWrite(
   request: Request<{ collection: string; id: string }>,
@@ -76,9 +75,8 @@ export async function requestedWrite(
 }
 
 /**
- * Returns the admin who sent a request, for admin actions other than writing a document.
- * @returns their email address
- * @throws {Problem} 401 without a valid token, 403 for anybody else
+ * Returns the email address of the admin who sent a request. For actions that the security rules don't check.
+ * @throws {Problem} 401 without a valid token, 403 if the caller isn't an admin
  */
 export async function requestAdmin(request: Request): Promise<string> {
   const { audience, signedIn, member } = await roleOf(await requestCaller(request));
@@ -86,17 +84,17 @@ export async function requestAdmin(request: Request): Promise<string> {
   return member;
 }
 
-/** Returns the error for an unknown document ID. Does not repeat the ID, which can be an email address. */
+/** Creates the error for an unknown document ID. Its message doesn't include the ID, which can be an email address. */
 export function noSuchDocument(collection: string): Problem {
   return new Problem(404, `This document does not exist in ${collection}.`);
 }
 
 /**
- * Returns the caller's role for a read; sets the response's cache headers. A response that can contain more than
- * visitors see is not cached.
- * @param collection the collection whose documents the response contains
- * @param grant the grant for the read; `public` if visitors can also make it
- * @throws {Problem} 401 for a bad token, or an account that is disabled, deleted or signed out everywhere
+ * Returns the caller's role and sets the response's cache headers. A response that might contain more than visitors can
+ * see isn't cached.
+ * @param collection the collection to read
+ * @param grant the grant required for the read
+ * @throws {Problem} 401 if the token is invalid, or if the account is disabled, deleted or signed out everywhere
  */
 export async function requestRole(
   request: Request,

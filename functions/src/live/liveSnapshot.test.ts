@@ -119,7 +119,7 @@ async function get(
   return { response, text: await response.text() };
 }
 
-/** Returns the API's responses to an anonymous visitor at a given time. */
+/** Returns what the API sends to visitors at a given time. */
 async function fromApi(now: number): Promise<Lists> {
   const list = `/api/col/incidents?${new URLSearchParams(recentIncidentsList(now)).toString()}`;
   const stormList = `/api/col/storms?${new URLSearchParams(recentStormsList(now)).toString()}`;

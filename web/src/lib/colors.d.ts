@@ -1,4 +1,5 @@
-// Colors that scripts set, from model/src/company/colors.ts; inserted by the build (web/vite/plugins/companyColors.ts).
+// Colors used in scripts, defined in model/src/company/colors.ts and injected at build time by
+// web/vite/plugins/companyColors.ts.
 
 declare module 'virtual:colors/map' {
   import type { SiteColors } from '@firehouse/model/colors';

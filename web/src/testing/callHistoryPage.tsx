@@ -5,17 +5,17 @@ import CallHistory from '../pages/callHistory/CallHistory.tsx';
 import { respondWith, type StubResponse } from './respondWith.ts';
 import { renderPart } from './render.tsx';
 
-/** Friday, June 5, 2026, 12:00 PM in the company's time zone. */
+/** June 5, 2026 at 12:00 PM in the company's time zone. */
 const NOW = Date.UTC(2026, 5, 5, 16);
-/** Waits one turn of the event loop, for pending work. */
+/** Waits 30 ms for pending work to finish. */
 export const turn = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
-/** Waits until the range has been read. */
+/** Waits until the selected range has loaded. */
 export async function settle() {
   await turn();
   while (document.querySelector('section[aria-busy="true"]') !== null) await turn();
 }
 
-/** Creates an incident, by default an EMS one. */
+/** Creates an incident; EMS by default. */
 export const incident = (id: string, startTime: string, more: Partial<Incident> = {}): Incident => ({
   id,
   startTime: Date.parse(startTime),
@@ -26,24 +26,24 @@ export const incident = (id: string, startTime: string, more: Partial<Incident> 
 });
 
 interface HistoryApi {
-  /** The open incidents. */
+  /** Open incidents. */
   stored: Incident[];
   closed: Incident[];
   storms: ShownStorm[];
-  /** Responds to reads of a range, in ms since 1970, in place of the lists. */
+  /** Returns the response for a range (in ms since 1970) instead of its incidents, for example an error. */
   refuse: (from: number, to: number) => StubResponse | undefined;
-  /** Incidents by day of the year, `06-01`. */
+  /** Number of incidents by day of the year, such as `06-01`. */
   daily: Record<string, number> | Response;
-  /** The year's call volume. */
+  /** Response with the year's call volume. */
   volume: StubResponse;
-  /** The requests. */
+  /** Requests that the page has sent. */
   requests: ReturnType<typeof respondWith>;
 }
 
-/** Data of the fake API, and the requests it received; reset before each test. */
+/** The fake API's data and the requests it received; reset before each test. */
 export const api = {} as HistoryApi;
 
-/** Responds to a list like the API: incidents in the range, latest first. */
+/** Responds like the API's list endpoint: incidents within the range, latest first. */
 function list(of: () => Incident[]): (path: string) => StubResponse {
   return (path) => {
     const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(path) ?? []).map(Number) as [
@@ -70,7 +70,7 @@ beforeEach(() => {
   api.volume = { Jan: 3, Jun: 1200 };
   const lists = { '/col/incidents.closed': list(() => api.closed), '/col/incidents': list(() => api.stored) };
   api.requests = respondWith({
-    // The earliest incident, open and closed; no other list is in ascending order.
+    // The page finds the earliest incident with these requests, the only ones in ascending order.
     '/col/incidents?orderBy=startTime,asc': () => api.stored.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
     '/col/incidents.closed?orderBy=startTime,asc': () =>
       api.closed.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
@@ -87,14 +87,14 @@ beforeEach(() => {
 });
 
 /**
- * Returns an element that must exist. Elements are found by label or text, because querying a year of days by role
- * takes seconds in jsdom.
+ * Returns an element, or throws if it is missing. Elements are found by label or text because querying a year of days
+ * by role takes seconds in jsdom.
  */
 export const assertFound = <E extends Element>(element: E | null | undefined, name: unknown): E => {
   if (!element) throw new Error(`Nothing is called ${String(name)}.`);
   return element;
 };
-/** Returns a day in the calendar, by its accessible name. */
+/** Returns a day in the calendar by accessible name. */
 export const day = (name: RegExp) =>
   assertFound(
     [...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) =>
@@ -102,45 +102,45 @@ export const day = (name: RegExp) =>
     ),
     name,
   );
-/** Returns a field, by its label. */
+/** Returns a field by label. */
 export const control = (label: string) => {
   const id = [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.htmlFor ?? '';
   return assertFound(document.querySelector<HTMLInputElement>(`[id="${id}"]`), label);
 };
-/** Returns a button, by its text. */
+/** Returns a button by text. */
 export const button = (text: string) => screen.getByText<HTMLButtonElement>(text, { selector: 'button' });
-/** Returns a heading of level 2 or 3, by its text. */
+/** Returns an `h2` or `h3` by text. */
 export const heading = (text: string) =>
   screen.getByText((_, element) => /^H[23]$/.test(element?.tagName ?? '') && element?.textContent === text);
-/** Returns the cards' headers, as buttons. */
+/** Returns the buttons in the card headers. */
 export const headButtons = () => [...document.querySelectorAll('.call-head button')];
-/** Returns the id that each header controls: `call-` and the incident's id. */
+/** Returns the id that each card header controls, `call-` plus the incident's id. */
 export const heads = () => headButtons().map((head) => head.getAttribute('aria-controls'));
-/** Returns the ranges that were read from the open incidents, in ms since 1970. */
+/** Returns the ranges of the open incidents that were requested, in ms since 1970. */
 export const ranges = () =>
   api.requests
     .map(({ path: asked }) => /incidents\?q=startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked)?.slice(1).map(Number))
     .filter(Boolean);
 
-/** Clones the response, so that it can be served again. */
+/** Clones the response because a body can be read only once. */
 const responseOf = (answer: StubResponse) => (answer instanceof Response ? answer.clone() : answer);
-/** Returns a day's shade. */
+/** Returns a day's heat level. */
 export const level = (name: RegExp) => day(name).dataset['level'];
 /** Returns the selected days. */
 export const chosen = () =>
   [...document.querySelectorAll<HTMLElement>('[aria-selected="true"]')].map((cell) => cell.dataset['day']);
-/** Returns the table of totals. */
+/** Returns the text of all cells in the totals table. */
 export const cells = () =>
   [...(document.querySelector<HTMLTableElement>('.totals-table')?.rows ?? [])].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
-/** Returns the visible headings of collapsible sections. */
+/** Returns the visible buttons that expand or collapse a section. */
 export const folds = () =>
   [...document.querySelectorAll<HTMLButtonElement>('.history-fold button')].filter(
     (fold) => fold.closest('[hidden]') === null,
   );
 
-/** Opens the call history. */
+/** Renders the call history and waits until it has loaded. */
 export async function open() {
   renderPart(<CallHistory />);
   await settle();

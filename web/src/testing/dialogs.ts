@@ -1,4 +1,4 @@
-// jsdom does not implement dialogs.
+// jsdom doesn't implement `showModal` and `close`.
 function openDialog(this: HTMLDialogElement): void {
   this.open = true;
 }
@@ -8,7 +8,7 @@ function closeDialog(this: HTMLDialogElement): void {
   this.dispatchEvent(new Event('close'));
 }
 
-/** Makes dialogs open and close in a test, without trapping or restoring the focus. */
+/** Stubs dialogs so that they open and close in jsdom. Doesn't trap or restore the focus. */
 export function letDialogsOpen(): void {
   HTMLDialogElement.prototype.showModal = openDialog;
   HTMLDialogElement.prototype.close = closeDialog;

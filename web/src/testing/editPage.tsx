@@ -1,6 +1,6 @@
 /**
- * Renders the form for a member's record, standalone, as the signed-in user. The browser test (tests/e2e/form.test.ts)
- * serves it as a file of the site; the hash is the record's id.
+ * Standalone page with the edit form for a member record, for the signed-in user. Served by a browser test
+ * (tests/e2e/form.test.ts). The URL's hash is the record's id.
  */
 import { member } from '@firehouse/model';
 import { QueryClientProvider } from '@tanstack/react-query';

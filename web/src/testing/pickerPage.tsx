@@ -1,6 +1,6 @@
 /**
- * Renders an alert's form, standalone, with the map for picking a place, which no public page has. The browser
- * test (tests/e2e/mapPicker.test.ts) serves it as a file of the site; the saved values are in `saved`.
+ * Standalone page with an alert form and its map picker, which no public page has. Served by a browser test
+ * (tests/e2e/mapPicker.test.ts). Saved values are stored in the global `saved`.
  */
 import { alert, company } from '@firehouse/model';
 import { createRoot } from 'react-dom/client';

@@ -7,10 +7,10 @@ import { makeQueryClient } from '../lib/api/queryClient.ts';
 import { SiteContext } from '../lib/views/siteContext.ts';
 
 /**
- * Renders a component as on the site, with its own history and query client.
- * @param part the component under test
+ * Renders a component with its own history and query client.
+ * @param part component under test
  * @param at initial history entry
- * @param client pass one to seed or inspect its queries
+ * @param client a query client to seed or inspect
  */
 export function renderPart(
   part: ReactNode,

@@ -1,14 +1,14 @@
 import { LIVE_SNAPSHOT_PATH } from '@firehouse/model';
 import { vi } from 'vitest';
 
-/** The API's response to a request: a value as JSON with 200, or a whole response. */
+/** A stubbed API response: a `Response`, or an object to send as JSON with status 200. */
 export type StubResponse = Response | object;
 
 /**
- * Mocks the API in a test; the test can change the responses.
- * @param responses by prefix of the request; a request that matches none gets 404, and the live snapshot has what the
- *   API returns
- * @returns the requests received, in order, each with its options
+ * Stubs `fetch` with API responses. Tests can replace entries in `responses` at any time.
+ * @param responses responses by request prefix. Other requests get a 404. The live snapshot contains the same data as
+ * the API.
+ * @returns the requests received so far, with their options
  */
 export function respondWith(
   responses: Record<string, () => StubResponse>,
@@ -31,7 +31,7 @@ export function respondWith(
   return requests;
 }
 
-/** Returns a snapshot of the API's responses, or the first response that is not 200. */
+/** Builds the live snapshot from the stubbed lists. Returns a list's response instead if it is an error. */
 function snapshotOf(stubFor: (request: string) => StubResponse | undefined): StubResponse {
   const lists = ['/alerts', '/col/incidents?q=startTime', '/col/storms'].map((list) => stubFor(list) ?? []);
   const [alerts, incidents, storms] = lists;

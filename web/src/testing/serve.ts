@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 
-/** Responds to requests in order and records them; `vi.unstubAllGlobals()` ends it. */
+/**
+ * Stubs `fetch` to send the given responses in order, and records the requests. Call `vi.unstubAllGlobals()` afterward.
+ */
 export function serve(...responses: (Response | Error | Promise<Response>)[]) {
   const sent: { method: string; path: string; body?: unknown }[] = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
@@ -14,7 +16,7 @@ export function serve(...responses: (Response | Error | Promise<Response>)[]) {
   return sent;
 }
 
-/** Holds a response back until `release` is called. */
+/** Delays a response until `release` is called. */
 export function held(response: Response): { readonly response: Promise<Response>; readonly release: () => void } {
   const target = new EventTarget();
   // oxlint-disable-next-line promise/avoid-new -- events are not promises

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Tests expect times in Eastern Time and places near Allentown, regardless of the configured company. Names and numbers
-// are the configured company's.
+// Tests expect Eastern Time and places near Allentown, whichever company is configured. Names and numbers are the
+// configured company's.
 vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );
@@ -16,11 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   sessionStorage.clear();
-  // Choices are stored in history state, which all tests in a file share.
+  // The page stores selections in history state, which all tests in a file share.
   history.replaceState(null, '');
 });
 
-// jsdom has no layout.
+// jsdom doesn't implement layout.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

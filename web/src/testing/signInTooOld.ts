@@ -1,6 +1,6 @@
 import { texts } from '@firehouse/model';
 
-/** Returns the API's response to a write that requires a more recent sign-in. */
+/** Creates the API's response to a write that requires a more recent sign-in. */
 export const signInTooOld = () =>
   new Response(texts.signInTooOld, {
     status: 401,

@@ -1,27 +1,27 @@
 import { vi } from 'vitest';
 
-/** The result of an upload; by default 200 with its path. */
+/** Response to an upload; by default status 200 with the object's path. */
 interface UploadResponse {
   readonly status?: number;
   readonly body?: string;
-  /** Never responds. */
+  /** Whether to never respond. */
   readonly waits?: boolean;
 }
 
-/** A started upload. */
+/** An upload that has started. */
 interface UploadRequest {
-  /** The object's path. */
+  /** Object path. */
   readonly path: string;
   readonly file: File;
   readonly headers: Readonly<Record<string, string>>;
   readonly isAborted: boolean;
-  /** Reports progress in bytes. */
+  /** Fires a progress event. */
   readonly advance: (loaded: number, total: number) => void;
 }
 
 /**
- * Mocks XMLHttpRequest, which uploads images.
- * @returns the uploads in order, and the responses to the next ones
+ * Stubs XMLHttpRequest for image uploads.
+ * @returns the uploads so far, and a queue of responses
  */
 export function stubUploads(): { readonly requests: UploadRequest[]; readonly responses: UploadResponse[] } {
   const requests: UploadRequest[] = [];

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Requests alerts before the script has loaded. */
+/** Matches the preload of the alerts request. */
 const PRELOADED_FETCH = /<link rel="preload" as="fetch"[^>]*>\s*/g;
 
 /**
- * Removes preloads from the page's head on a site whose requests carry an App Check token: the requests would have no
- * token, and would be repeated.
+ * Removes API preloads from the page if the site uses App Check. Preloads can't send a token, so the requests would
+ * have to be repeated.
  */
 export function appCheckPage(): Plugin {
   let hasKey = false;

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 import { siteColors } from '#model/colors';
 
-/** Matches a group of colors by name: a module for each, so that each chunk loads only its own. */
+/** Matches a virtual module with one group of colors. Separate modules let each chunk load only its own group. */
 const VIRTUAL = /^\0?virtual:colors\/(map|cluster|signIn)$/;
 
-/** Provides the colors that scripts set (`virtual:colors/map`), resolved at build time. */
+/** Provides the colors that scripts use as virtual modules such as `virtual:colors/map`. */
 export function companyColors(): Plugin {
   return {
     name: 'company-colors',

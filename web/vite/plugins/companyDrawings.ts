@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 import { paintDrawing } from '../paintDrawing.ts';
 
 /**
- * Paints the site's drawings in the company's colors and with its number. A drawing that changes is imported as a
- * painted copy.
- * @param folder the drawings' folder
- * @param copies folder for the copies, which the development server must serve
+ * Applies the company's colors and number to imported drawings. If that changes a drawing, the import resolves to a
+ * modified copy.
+ * @param folder folder with the drawings
+ * @param copies folder for the copies; the dev server must serve it
  */
 export function companyDrawings(folder: string, copies: string): Plugin {
   return {
@@ -23,7 +23,7 @@ export function companyDrawings(folder: string, copies: string): Plugin {
       this.addWatchFile(file);
       const copy = join(copies, basename(file));
       mkdirSync(copies, { recursive: true });
-      // Written atomically, because another build can be reading it.
+      // Write atomically, because another build may be reading the file.
       const temporary = `${copy}.${process.pid}`;
       writeFileSync(temporary, painted);
       renameSync(temporary, copy);

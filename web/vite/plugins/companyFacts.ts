@@ -9,8 +9,8 @@ import { structuredData } from '../structuredData.ts';
 import { webManifest } from '../webManifest.ts';
 
 /**
- * Returns robots.txt: search engines can index everything except the portal's login and subscribers' pages, whose URLs
- * contain their addresses.
+ * Returns robots.txt. Search engines can index everything except the portal's login and the unsubscribe pages, whose
+ * URLs contain email addresses.
  */
 function robots(): string {
   return (
@@ -27,8 +27,8 @@ function color(group: string, name: string): string {
 }
 
 /**
- * Inserts the company's facts into the pages, for placeholders such as `{{company.name}}` and `{{color.light.red}}`,
- * and writes the web manifest, robots.txt and security.txt, so that only the model names the company.
+ * Fills in the company's facts for placeholders such as `{{company.name}}` and `{{color.light.red}}`, and writes the
+ * web manifest, robots.txt and security.txt.
  */
 export function companyFacts(): Plugin {
   return {

@@ -4,18 +4,18 @@ import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The small font file's name in the style sheet. */
+/** Placeholder in the style sheet for the subset font file. */
 const ALIAS = '@heading-font';
-/** Its name without an extension; the build appends a hash. */
+/** Name of the subset font file without its extension; the build adds a hash. */
 export const HEADING_FONT = 'headings';
 
 /**
- * Creates a small file for the heading font, with the characters that English needs, and preloads it in the page's
- * head, so that headings use it from the start. The style sheet lists the characters as the `unicode-range` next to the
- * file's alias; for all others it names the whole font.
- * @param sheet style sheet with the font's faces
- * @param source the whole font, a file in a package
- * @param folder folder for the small file, which the development server must serve
+ * Creates a subset of the heading font with the characters that English needs, and preloads it so that headings use it
+ * from the start. The style sheet lists these characters in the `unicode-range` of the subset's @font-face, and uses
+ * the full font for all others.
+ * @param sheet style sheet with the @font-face rules
+ * @param source the full font, a file in a package
+ * @param folder folder for the subset; the dev server must serve it
  */
 export function headingFont(sheet: string, source: string, folder: string): Plugin {
   const file = join(folder, `${HEADING_FONT}.woff2`);
@@ -25,7 +25,7 @@ export function headingFont(sheet: string, source: string, folder: string): Plug
       const font = readFileSync(createRequire(import.meta.url).resolve(source));
       const small = await subsetFont(font, charactersOf(readFileSync(sheet, 'utf8')), { targetFormat: 'woff2' });
       mkdirSync(folder, { recursive: true });
-      // Written atomically, because another build can be reading it.
+      // Write atomically, because another build may be reading the file.
       const temporary = `${file}.${process.pid}`;
       writeFileSync(temporary, small);
       renameSync(temporary, file);
@@ -49,9 +49,9 @@ export function headingFont(sheet: string, source: string, folder: string): Plug
 }
 
 /**
- * Returns the characters in the face whose file is {@link ALIAS}.
+ * Returns the characters in the `unicode-range` of the @font-face that uses {@link ALIAS}.
  * @param sheet SCSS or CSS
- * @throws if the sheet has no such face, or its `unicode-range` contains anything but code points and ranges
+ * @throws {Error} if there is no such rule, or its `unicode-range` contains anything but code points and ranges
  */
 export function charactersOf(sheet: string): string {
   const face = [...sheet.matchAll(/@font-face\s*\{[^}]*\}/g)]

@@ -5,16 +5,16 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { HEADING_FONT } from './headingFont.ts';
 
 /**
- * Chunks up to this size are precached for every visitor, in bytes before compression; larger ones are cached on first
- * use.
+ * Maximum size of a chunk that is precached for every visitor, in bytes before compression. Larger chunks are cached on
+ * first use.
  */
 const SMALL = 64_000;
 
 /**
- * Builds the service worker, `sw.js`, from src/app/serviceWorker/sw.ts, and injects the list of files to precache: the
- * pages, what they reference, and every small chunk. Must come after the plugins that change the pages
- * (vite/plugins/prerender.ts). With `VITE_SERVICE_WORKER=off`, builds a worker that unregisters itself and deletes its
- * caches (docs/operations.md).
+ * Builds the service worker (`sw.js`) from src/app/serviceWorker/sw.ts and injects the list of files to precache: the
+ * pages, the files they reference, and every small chunk. Must come after plugins that change the pages
+ * (vite/plugins/prerender.ts). `VITE_SERVICE_WORKER=off` builds a worker that unregisters itself and deletes its caches
+ * (docs/operations.md).
  */
 export function offlineSite(): PluginOption {
   let output = '';
@@ -29,7 +29,7 @@ export function offlineSite(): PluginOption {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['{index,shell,privacy}.html', 'static/{js,css,img}/*', `static/font/${HEADING_FONT}-*`],
-      // Their names contain a content hash.
+      // These file names contain a content hash.
       dontCacheBustURLsMatching: /^static\//,
       maximumFileSizeToCacheInBytes: 4_000_000,
       manifestTransforms: [

@@ -7,28 +7,28 @@ import type * as rendered from '../../src/prerender.tsx';
 import { firstPaintScript } from '../firstPaintScript.ts';
 import { viewLinks, type LazyView } from '../viewLinks.ts';
 
-/** The root element in the built page before rendering. */
+/** The root element before prerendering. */
 const EMPTY_ROOT = '<div id="root"></div>';
 
-/** The built entry's file name. */
+/** File name of the bundled rendering entry. */
 const OUTPUT_FILE = 'prerender.mjs';
 
-/** The rendering entry's exports. */
+/** Exports of the rendering entry. */
 type Rendering = typeof rendered;
 
-/** The files that define views (src/lib/views/defineView.ts). */
+/** Matches files that define views (src/lib/views/defineView.ts). */
 const DEFINITION = /\/src\/pages\/[^/]+\/view\.ts$/;
 
 /**
- * Renders Home into the built page, so that the frame and the headings are painted before the script has loaded
- * (docs/decisions/007). Writes two pages: `index.html` with Home, its styles and nothing that blocks its first paint,
- * which Hosting serves only for `/`; and the empty `shell.html` for every other path.
+ * Prerenders Home so that the frame and the headings are painted before the script has loaded (docs/decisions/007).
+ * Writes two pages: `index.html` with Home and inlined styles, which Hosting serves only for `/`, and an empty
+ * `shell.html` for all other paths.
  * @param input file that exports {@link Rendering}
  * @param policy file whose Content-Security-Policy must list the page's only inline script
  */
 export function prerender(input: string, policy: string): Plugin {
   let config: ResolvedConfig;
-  /** The definitions' imports, by file. */
+  /** Imports of each file that defines views. */
   const imported = new Map<string, readonly string[]>();
   const inWorkspace = (id: string) => relative(config.root, id).replaceAll('\\', '/');
   return {
@@ -62,14 +62,15 @@ export function prerender(input: string, policy: string): Plugin {
   };
 }
 
-/** Returns a view with its file; undefined for Home, which its definition imports with the site's script. */
+/** Returns a view with the file it loads; empty for Home, which is part of the main bundle. */
 function lazyView({ key, addresses, definition }: rendered.BuiltView, files: readonly string[]): LazyView[] {
   if (files.length > 1) throw new Error(`The views of ${definition} are in more than one file: ${files.join(', ')}.`);
   return files.map((file) => ({ key, addresses, file }));
 }
 
 /**
- * Bundles and runs the entry in this process, inside the output folder so that it finds the packages that it imports.
+ * Bundles the rendering entry and runs it in this process. The bundle is in the output folder, so it finds the packages
+ * it imports.
  */
 async function rendering<T>(
   config: ResolvedConfig,
@@ -98,7 +99,7 @@ async function rendering<T>(
 }
 
 /**
- * Returns the page containing Home: styles inlined, and the script and the links of the other views in templates for
+ * Returns `index.html` with Home and inlined styles. The script, and links for the other views, go in templates for
  * {@link firstPaintScript}.
  */
 async function filled(page: string, home: string, views: readonly LazyView[], output: string): Promise<string> {
@@ -119,7 +120,10 @@ async function filled(page: string, home: string, views: readonly LazyView[], ou
     .replace(EMPTY_ROOT, () => `<div id="root">${home}</div>`);
 }
 
-/** Returns the only match in the page; throws if there is none or more than one. */
+/**
+ * Returns the only match in the page.
+ * @throws {Error} if there is none, or more than one
+ */
 function singleMatch(page: string, pattern: RegExp): string {
   const match = (page.match(pattern) ?? []).join('');
   if (match === '' || !page.includes(match))
@@ -127,7 +131,10 @@ function singleMatch(page: string, pattern: RegExp): string {
   return match;
 }
 
-/** Checks that the site's policy allows a script, whose violation would otherwise show only in the browser. */
+/**
+ * Checks that the Content-Security-Policy allows the inline script. Otherwise, the problem would show up only in the
+ * browser.
+ */
 async function assertAllowed(policy: string): Promise<void> {
   const hash = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`;
   if (!(await readFile(policy, 'utf8')).includes(hash)) {

@@ -1,28 +1,28 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Replaces imports of Material Design Lite, in whose place npm installs another package (docs/decisions/021). */
+/** Replaces imports of Material Design Lite, for which npm installs another package (docs/decisions/021). */
 const CONTROLS = {
   find: /^material-design-lite\/.*/,
   replacement: resolve(import.meta.dirname, '../../src/features/signIn/widgetControls.ts'),
 };
 
-/** Matches a web font, and images from Google's servers. Without them, the widget uses the page's font. */
+/** Match the widget's web font, and images on Google's servers. Without them, the widget uses the page's font. */
 const REMOTE_IMPORT = /@import url\([^)]*\);/g;
 const REMOTE_IMAGE = /url\(["']?https:[^)]*\)/g;
 
-/** Matches a rule for every dialog on the page; the widget needs it only for its own. */
+/** Matches `dialog` in a rule for all dialogs on the page. The plugin limits the rule to the widget's own dialogs. */
 const RULE_OF_DIALOGS = /(?<=^|\})dialog(?=[^{}]*\{)/gm;
 
-/** Matches each form's inline handler in the widget's markup; features/signIn/firebaseuiWidget.ts replaces it. */
+/** Matches the inline handler in the widget's forms, which features/signIn/firebaseuiWidget.ts replaces. */
 const INLINE_HANDLER = / onsubmit="return false;"/g;
 
-/** Matches the two places where the widget turns its templates into elements. */
+/** Matches the code with which the widget sets HTML from its templates. */
 const MARKUP = /\.innerHTML=(\w+\(\w+\))/g;
 
 /**
- * Without a separate policy, the markup would violate Trusted Types. The templates escape what they insert
- * (https://github.com/google/closure-templates), so the policy has nothing to check.
+ * Trusted Types policy for the widget's HTML. The templates escape what they insert
+ * (https://github.com/google/closure-templates), so the policy doesn't need to sanitize.
  */
 const MARKUP_POLICY = `
 const widgetMarkup=globalThis.trustedTypes?.createPolicy("sign-in-widget",{createHTML:(markup)=>markup});
@@ -30,11 +30,11 @@ const trustedMarkup=(markup)=>widgetMarkup?.createHTML(markup)??markup;
 `;
 
 /**
- * Gives the sign-in widget the site's controls, and makes it comply with the site's Content-Security-Policy: nothing
- * remote in its style sheet, where a web font that does not load would also make Vite reject the sign-in view; no
- * script in its markup; and a policy for its markup. Its rules for dialogs apply only to its own, because the style
- * sheet stays after the widget is removed.
- * @throws {Error} if the widget turns strings into markup in places unknown to this plugin
+ * Makes the sign-in widget comply with the site's Content-Security-Policy and use the site's controls. Removes remote
+ * fonts and images from its styles (if the font failed to load, Vite would reject the sign-in view), removes inline
+ * handlers from its HTML, and adds a Trusted Types policy. Also limits its dialog rules to its own dialogs, because the
+ * styles stay on the page after the widget is gone.
+ * @throws {Error} if the widget sets HTML in places that this plugin doesn't know
  */
 export function signInWidgetPolicy(): Plugin {
   return {

@@ -1,49 +1,55 @@
 import type { StoredDocument } from './data.ts';
 import type { FunctionTree, Tree } from './tree.ts';
 
-/** A match statement for a test case's collection. */
+/** The `match` block of a test case. */
 export interface CaseRules {
-  /** Path below the documents, with placeholders: `/@C@/{id}`. */
+  /** Match path with placeholders, as in `/@C@/{id}`. */
   readonly pattern: string;
   readonly functions: readonly FunctionTree[];
   readonly allows: readonly { readonly methods: string; readonly condition: Tree }[];
 }
 
-/** Who sends a request: an administrator (`owner`), an anonymous client (`nobody`), or a token's user. */
+/**
+ * Who sends the request: an admin (`owner`), an unauthenticated client (`nobody`), or a signed-in user with (`admin`)
+ * or without (`user`) an admin role.
+ */
 export type Caller = 'owner' | 'nobody' | 'admin' | 'user';
 
-/** A REST request, with placeholders for the collection and database names. */
+/** A REST request. Names contain placeholders for the collection and the database. */
 export interface CaseRequest {
-  /** `LISTEN` for a listener: the body has its query or IDs, and the writes to make while it listens. */
+  /**
+   * An HTTP method, or `LISTEN`. The body of a `LISTEN` request contains the query or document IDs, and writes to
+   * commit while listening.
+   */
   readonly method: string;
   /** Path below `documents`, such as `/@C@/a` or `:runQuery`. */
   readonly path: string;
   readonly body?: unknown;
   readonly caller: Caller;
-  /** Replaces the caller's header. */
+  /** Overrides the caller's default `Authorization` header. */
   readonly authorization?: string;
 }
 
-/** One comparison: rules, documents and a request. Each part can be shrunk separately. */
+/** A randomly generated test case that runs on both emulators. */
 export type Case =
   | {
       readonly kind: string;
       readonly rules?: CaseRules;
       readonly documents: readonly StoredDocument[];
       readonly request: CaseRequest;
-      /** Documents to compare after the request. */
+      /** IDs of documents to compare after the request. */
       readonly after?: readonly string[];
     }
   | {
       readonly kind: 'syntax';
-      /** A rules file that both emulators must accept, or both must reject. */
+      /** The content of a rules file. Both emulators must agree on whether it compiles. */
       readonly text: string;
     };
 
-/** A case with a request. */
+/** A test case that sends a request. */
 export type RequestCase = Exclude<Case, { readonly kind: 'syntax'; readonly text: string }>;
 
-/** Returns whether a case consists only of a rules file. */
+/** Returns whether a test case only compiles a rules file. */
 export function isSyntax(tested: Case): tested is Exclude<Case, RequestCase> {
   return 'text' in tested;
 }

@@ -8,7 +8,7 @@ import { stepCase } from './stepCases.ts';
 import { randomRulesText } from './syntax.ts';
 import { classCase, tokenCase } from './textCases.ts';
 
-/** The generators, by name, each with its share of the cases. */
+/** Test case generators by name, with the share of cases that each generates. */
 const GENERATORS: Readonly<Record<string, { readonly share: number; readonly generate: (random: Random) => Case }>> = {
   rules: { share: 0.38, generate: ruledCase },
   queries: { share: 0.12, generate: queryCase },
@@ -22,12 +22,11 @@ const GENERATORS: Readonly<Record<string, { readonly share: number; readonly gen
   listeners: { share: 0.01, generate: listenerCase },
 };
 
-/** The generators' names. */
 export const GENERATOR_NAMES: readonly string[] = Object.keys(GENERATORS);
 
 /**
- * Generates the case with the given number, which depends only on the seed, the number and the generator.
- * @param generator the name of a generator; by default, all are used according to their shares
+ * Generates a test case. The same arguments always return the same case.
+ * @param generator name of the generator to use; by default, one is chosen at random according to its share
  */
 export function caseAt(seed: number, number: number, generator?: string): Case {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));

@@ -1,11 +1,11 @@
 import type { Random } from '../../testing/random.ts';
 
-/** Placeholder for the id of a case's collection; replaced when the case runs, to keep cases apart. */
+/** Placeholder for the collection ID. Each case runs in its own collection. */
 export const COLLECTION = '@C@';
 /** Placeholder for `projects/…/databases/(default)/documents`. */
 export const ROOT = '@P@';
 
-/** Fields in generated documents, with each one's usual type. Few documents have the field `none`. */
+/** Fields of generated documents, with the type that each usually has. The field `none` is usually missing. */
 export const FIELDS = {
   n: 'int',
   f: 'float',
@@ -24,7 +24,9 @@ export type FieldName = keyof typeof FIELDS;
 
 export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[];
 
-/** A document stored before a case's request: its path below the root, and its fields in ProtoJSON. */
+/**
+ * A document to store before the request. Its path is relative to the database root and its fields are in ProtoJSON.
+ */
 export interface StoredDocument {
   readonly path: string;
   readonly fields: Readonly<Record<string, object>>;
@@ -38,7 +40,7 @@ const TIMES: readonly string[] = [
   '1969-07-20T20:17:40.5Z',
 ];
 
-/** Generates stored values and documents in ProtoJSON, from small domains so that they often match. */
+/** Generates random values and documents in ProtoJSON. Picks from few values, so that comparisons are often true. */
 export class RandomData {
   readonly #random: Random;
 
@@ -46,7 +48,7 @@ export class RandomData {
     this.#random = random;
   }
 
-  /** Generates a document's fields. Most values have their field's usual type. */
+  /** Generates document fields, most of them with their usual type. */
   fields(depth = 0): Record<string, object> {
     const fields: Record<string, object> = {};
     for (const name of FIELD_NAMES) {
@@ -65,7 +67,7 @@ export class RandomData {
     return this.value(this.#random.pick(names), depth);
   }
 
-  /** Generates a value with a field's type. */
+  /** Generates a value of the field's usual type. */
   value(name: FieldName, depth = 0): object {
     const random = this.#random;
     switch (name) {
@@ -117,7 +119,7 @@ export class RandomData {
   }
 }
 
-/** Generates a document in the case's collection. */
+/** Generates a document in the test case's collection. */
 export function storedDocument(data: RandomData, id: string): StoredDocument {
   return { path: `${COLLECTION}/${id}`, fields: data.fields() };
 }

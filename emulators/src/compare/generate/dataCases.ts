@@ -4,7 +4,7 @@ import { COLLECTION, type FieldName, RandomData, storedDocument } from './data.t
 import { RandomQueries } from './queries.ts';
 import { RandomWrites } from './writes.ts';
 
-/** Generates an administrator's query, aggregation or list. */
+/** Generates a query, aggregation or list request by an admin. */
 export function queryCase(random: Random): Case {
   const data = new RandomData(random);
   const queries = new RandomQueries(random);
@@ -43,7 +43,7 @@ export function queryCase(random: Random): Case {
   };
 }
 
-/** Generates an administrator's commit, batch write or update. */
+/** Generates a commit, batch write or update request by an admin. */
 export function writeCase(random: Random): Case {
   const data = new RandomData(random);
   const documents = ['a', 'b', 'c'].filter(() => random.chance(0.7)).map((id) => storedDocument(data, id));

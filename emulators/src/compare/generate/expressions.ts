@@ -24,27 +24,27 @@ import {
   intLiteral,
 } from './tree.ts';
 
-/** Share of expressions given a random type instead of the required one. */
+/** Probability of generating an expression with a type other than the requested one. */
 const ILL_TYPED = 0.04;
-/** Share of operands that contain a field from the query's filters, regardless of the required type. */
+/** Probability of using a field from the query's filter, whatever its type. */
 const FILTERED = 0.12;
 const ORDERED: readonly Type[] = ['int', 'int', 'float', 'string', 'bytes', 'timestamp', 'duration'];
 const IS_TYPES = [...TYPES.filter((type) => type !== 'null'), 'number', 'map_diff', 'constraint'];
 const KEYS = ['n', 's', 'l', 'm', 'b', 'z', 'none', 'a'];
 
-/** Generates random conditions whose operands mostly have types that their operators accept. */
+/** Generates random rules conditions, most of them correctly typed. */
 export class RandomExpressions {
   readonly #random: Random;
   readonly #operation: Operation;
   readonly #operands: RandomOperands;
   readonly #filtered: readonly string[];
   readonly #functions: FunctionTree[] = [];
-  /** Parameters and `let` variables in scope, by type. */
+  /** Function parameters and `let` variables in scope. */
   #locals: readonly { readonly name: string; readonly type: Type }[] = [];
-  /** Whether the expression is inside a function, where no other function is declared. */
+  /** Whether the expression is in a function body. Functions do not declare other functions. */
   #inFunction = false;
 
-  /** @param filtered fields filtered by a query; rules see their values only as constraints */
+  /** @param filtered fields in the query's filter; while judging a query, rules know only constraints on them */
   constructor(random: Random, operation: Operation, filtered: readonly string[] = []) {
     this.#random = random;
     this.#operation = operation;
@@ -52,17 +52,17 @@ export class RandomExpressions {
     this.#operands = new RandomOperands(random, operation);
   }
 
-  /** Functions that the conditions call. */
+  /** Functions that the generated conditions call. */
   get functions(): readonly FunctionTree[] {
     return this.#functions;
   }
 
-  /** Generates a condition up to this depth. */
+  /** Generates a boolean expression. */
   condition(depth = 1 + this.#random.below(4)): Tree {
     return this.of('bool', depth);
   }
 
-  /** Generates an expression that usually has this type. */
+  /** Generates an expression, usually of the requested type. */
   of(requested: Argument, depth: number): Tree {
     const type = this.#random.chance(ILL_TYPED) ? this.#random.pick(TYPES) : this.#typeOf(requested);
     const local = this.#locals.filter((variable) => variable.type === type);
@@ -85,7 +85,7 @@ export class RandomExpressions {
     }
   }
 
-  /** Generates a filtered field, alone or in a list, map or set. */
+  /** Generates an expression that contains a filtered field, alone or in a list, map or set. */
   #constraint(type: Type | 'regex' | 'unit' | 'keys', depth: number): Tree {
     const random = this.#random;
     const data = nameOf('resource', 'data');
@@ -172,10 +172,7 @@ export class RandomExpressions {
     return binary(this.of(type, depth), this.#random.pick(RELATIONS), this.of(other, depth));
   }
 
-  /**
-   * Generates a method call with a result of this type, usually with a receiver of the right type and the right number
-   * of arguments.
-   */
+  /** Generates a method call that returns the given type, usually with valid arguments. */
   #methodOf(type: Type, depth: number): Tree {
     const random = this.#random;
     const candidates = METHODS.filter(([, , , result]) => result === type || (result === 'any' && type !== 'set'));
@@ -197,10 +194,7 @@ export class RandomExpressions {
     return short === undefined ? call(name, ...args) : method(nameOf(namespace), short, ...args);
   }
 
-  /**
-   * Generates a call to `get()`, `exists()` or, mostly for writes, `getAfter()` or `existsAfter()`, with a random
-   * path.
-   */
+  /** Generates a call to `get()` or `exists()` or, mostly for writes, to `getAfter()` or `existsAfter()`. */
   #reads(depth: number): Tree {
     const random = this.#random;
     const target = this.of('path', Math.min(depth - 1, 1));
@@ -263,7 +257,7 @@ export class RandomExpressions {
     }
   }
 
-  /** Generates a `bind()` call on a path with placeholders, usually binding all of them. */
+  /** Generates a `bind()` call, usually with values for all placeholders in the path. */
   #bound(depth: number): Tree {
     const random = this.#random;
     const isRecursive = random.chance(0.3);
@@ -289,7 +283,7 @@ export class RandomExpressions {
     return { from, to: from === undefined ? (end() ?? intLiteral(1)) : end() };
   }
 
-  /** Generates a call to a newly declared function that returns this type. */
+  /** Declares a function that returns the given type, and generates a call to it. */
   #declared(type: Type, depth: number): Tree {
     if (this.#inFunction || this.#functions.length > 2) return this.#operands.leaf(type);
     const before = this.#locals;
@@ -312,7 +306,7 @@ export class RandomExpressions {
     return call(name, ...parameters.map(() => this.of(parameter, depth - 1)));
   }
 
-  /** Generates an access to some document's field of this type. */
+  /** Generates an expression that reads a field of the given type from a document. */
   #field(type: Type, depth: number): Tree {
     const random = this.#random;
     const names = FIELD_NAMES.filter((name) => FIELDS[name] === type);

@@ -1,6 +1,6 @@
 import type { TypeName } from '../../rules/values/rulesValue.ts';
 
-/** Types for which expressions can be generated. */
+/** Types of generated expressions. */
 export type Type = Exclude<TypeName, 'vector' | 'error' | 'constraint'>;
 
 export const TYPES: readonly Type[] = [
@@ -19,13 +19,13 @@ export const TYPES: readonly Type[] = [
   'set',
 ];
 
-/** A type, or a kind of argument with its own values: a regular expression, a unit of time, a list of keys. */
+/** The type of an argument. Some arguments have their own set of values, such as regular expressions. */
 export type Argument = Type | 'any' | 'regex' | 'unit' | 'keys' | 'number' | 'base';
 
-/** A method: its receiver type, name, arguments and result. */
+/** Receiver type, name, argument types and return type of a method. */
 type Method = readonly [Type, string, readonly Argument[], Argument];
 
-/** All methods in the reference (https://firebase.google.com/docs/reference/rules). */
+/** All methods in the rules reference: https://firebase.google.com/docs/reference/rules */
 export const METHODS: readonly Method[] = [
   ['bytes', 'size', [], 'int'],
   ['bytes', 'toBase64', [], 'string'],
@@ -87,10 +87,10 @@ export const METHODS: readonly Method[] = [
   ['timestamp', 'year', [], 'int'],
 ];
 
-/** A function: its name (including any namespace), arguments and result. */
+/** Name with namespace, argument types and return type of a function. */
 type LibraryFunction = readonly [string, readonly Argument[], Argument];
 
-/** All functions in the reference, except those that read documents. */
+/** All functions in the rules reference, except those that read documents. */
 export const FUNCTIONS: readonly LibraryFunction[] = [
   ['bool', ['string'], 'bool'],
   ['debug', ['bool'], 'bool'],
@@ -125,7 +125,7 @@ export const FUNCTIONS: readonly LibraryFunction[] = [
   ['timestamp.value', ['int'], 'timestamp'],
 ];
 
-/** RE2 regular expressions, two of them invalid. */
+/** Regular expressions. Two of them are invalid in RE2. */
 export const PATTERNS: readonly string[] = [
   'a',
   '[a-c]+',

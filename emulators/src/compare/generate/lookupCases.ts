@@ -6,7 +6,7 @@ import { type Tree, binary, call, conditional, literal, logical, nameOf, path } 
 const FUNCTIONS = ['get', 'exists', 'getAfter', 'existsAfter'];
 const IDS: readonly string[] = Array.from({ length: 16 }, (_, at) => `d${at}`);
 
-/** Generates a request whose rules read about as many documents as allowed. */
+/** Generates a request with rules that read about as many documents as the limit allows. */
 export function lookupCase(random: Random): Case {
   const documents = IDS.map((id) => ({ path: `${COLLECTION}/${id}`, fields: { n: { integerValue: '1' } } }));
   const count = 1 + random.below(4);

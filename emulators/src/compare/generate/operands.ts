@@ -4,7 +4,7 @@ import { COLLECTION, STRINGS } from './data.ts';
 import { type Type, UNITS } from './library.ts';
 import { type Tree, binary, call, list, literal, map, member, method, nameOf, path, intLiteral } from './tree.ts';
 
-/** The operation that a condition judges; it determines which variables have values. */
+/** The operation that the rules check. Determines which variables are available in conditions. */
 export type Operation = 'get' | 'list' | 'group' | 'create' | 'update' | 'delete';
 
 export const RELATIONS = ['<', '<=', '>', '>='] as const;
@@ -12,7 +12,7 @@ const INTS = [0n, 1n, 2n, 3n, 10n, -1n];
 const LARGE_INTS = [9_223_372_036_854_775_807n, -9_223_372_036_854_775_808n, 9_007_199_254_740_993n, 2_147_483_648n];
 const HASHES = { md5: 'md5', sha256: 'sha256' } as const;
 
-/** Generates random expressions without operands: literals, request variables and constant hashes. */
+/** Generates random literals, variables and simple expressions. */
 export class RandomOperands {
   readonly #random: Random;
   readonly #operation: Operation;
@@ -22,7 +22,7 @@ export class RandomOperands {
     this.#operation = operation;
   }
 
-  /** Generates a value without operands: a literal or a request variable. */
+  /** Generates a simple expression of the given type, usually a literal or a variable. */
   leaf(type: Type): Tree {
     const random = this.#random;
     switch (type) {
@@ -93,7 +93,7 @@ export class RandomOperands {
     }
   }
 
-  /** Generates an expression for a map of a document's fields. */
+  /** Generates an expression that returns a document's fields. */
   data(): Tree {
     const random = this.#random;
     const choices = [nameOf('resource', 'data'), nameOf('resource', 'data')];
@@ -105,7 +105,7 @@ export class RandomOperands {
     return random.pick(choices);
   }
 
-  /** Generates a comparison with `request.time` whose result does not depend on when the request is made. */
+  /** Generates a comparison with `request.time` that always has the same result, whenever the request runs. */
   now(): Tree {
     const random = this.#random;
     const now = nameOf('request', 'time');
@@ -117,7 +117,7 @@ export class RandomOperands {
       : binary(method(now, 'date'), random.pick(RELATIONS), other);
   }
 
-  /** Generates a comparison of a constant's hash with a correct or wrong hash. */
+  /** Generates a comparison of a hash with its expected digest, which is sometimes wrong. */
   hashed(): Tree {
     const random = this.#random;
     const name = random.pick(Object.keys(HASHES) as (keyof typeof HASHES)[]);
@@ -133,7 +133,7 @@ export class RandomOperands {
     return this.#operation === 'list' || this.#operation === 'group';
   }
 
-  /** Whether the request has new data. */
+  /** Whether `request.resource` has data. */
   get #isWrite(): boolean {
     return this.#operation === 'create' || this.#operation === 'update';
   }

@@ -6,7 +6,7 @@ import { RandomQueries } from './queries.ts';
 import { type Tree, binary, call, is, literal, logical, nameOf, path } from './tree.ts';
 import { RandomWrites } from './writes.ts';
 
-/** Generates a CreateDocument without an ID. */
+/** Generates a CreateDocument request without a document ID. */
 export function generatedIdCase(random: Random): Case {
   const expressions = new RandomExpressions(random, 'create');
   const id = random.pick<Tree>([
@@ -42,7 +42,7 @@ export function generatedIdCase(random: Random): Case {
   };
 }
 
-/** Generates a listener to a query or to documents, and writes while it listens. */
+/** Generates a listener to a query or documents, with writes to commit while it is active. */
 export function listenerCase(random: Random): Case {
   const data = new RandomData(random);
   const documents = ['a', 'b', 'c'].filter(() => random.chance(0.7)).map((id) => storedDocument(data, id));

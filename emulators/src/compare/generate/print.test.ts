@@ -8,7 +8,7 @@ import { print, printFunction } from './print.ts';
 const OPERATIONS = ['get', 'list', 'group', 'create', 'update', 'delete'] as const;
 const CASES = 500;
 
-/** Returns a parsed tree without positions and sizes. */
+/** Removes positions and sizes from a parsed tree. */
 function bare(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bare);
   if (typeof node !== 'object' || node === null || node instanceof Uint8Array) return node;

@@ -1,8 +1,8 @@
 import type { FunctionTree, SegmentTree, Tree } from './tree.ts';
 
 /**
- * Precedence of each kind of expression. An expression with a lower precedence than its position requires gets
- * parentheses. The parser has its own table, because a round trip wouldn't reveal an error in a shared one.
+ * Operator precedence. Deliberately duplicates the parser's table. If they shared one, round-trip tests would not
+ * detect mistakes in it.
  */
 const PRECEDENCE: Readonly<Record<string, number>> = {
   '||': 1,
@@ -24,7 +24,7 @@ const PRECEDENCE: Readonly<Record<string, number>> = {
 const UNARY = 9;
 const POSTFIX = 10;
 
-/** Formats an expression with as few parentheses as possible. Parsing the text produces the same tree. */
+/** Formats an expression with as few parentheses as possible. Parsing the output returns the same tree. */
 export function print(tree: Tree): string {
   switch (tree.kind) {
     case 'literal':
@@ -61,7 +61,6 @@ export function print(tree: Tree): string {
   }
 }
 
-/** Formats a function. */
 export function printFunction({ name, parameters, bindings, result }: FunctionTree): string {
   const letBindings = bindings.map((binding) => `let ${binding.name} = ${print(binding.value)}; `).join('');
   return `function ${name}(${parameters.join(', ')}) { ${letBindings}return ${print(result)}; }`;
@@ -80,7 +79,7 @@ function printSegment(segment: SegmentTree): string {
 function precedenceOf(tree: Tree): number {
   switch (tree.kind) {
     case 'conditional':
-    // Otherwise, the text after a path could continue the path.
+    // A path needs parentheses, because the following text could be parsed as part of it.
     case 'path':
       return 0;
     case 'binary':
@@ -91,7 +90,7 @@ function precedenceOf(tree: Tree): number {
     case 'unary':
       return UNARY;
     case 'literal':
-      // `-1` starts with an operator, and the dot in `1.size()` would belong to the number.
+      // Negative literals start with an operator. `1.size()` would be parsed as a number with a trailing dot.
       return typeof tree.value === 'bigint' || typeof tree.value === 'number'
         ? tree.value < 0
           ? UNARY - 1

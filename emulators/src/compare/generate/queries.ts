@@ -14,7 +14,7 @@ const UNARY = ['IS_NULL', 'IS_NOT_NULL', 'IS_NAN', 'IS_NOT_NAN'];
 const LIST_OPERATORS = ['IN', 'IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'];
 const NAME = '__name__';
 
-/** Generates structured queries and aggregations in ProtoJSON. */
+/** Generates random structured queries and aggregations in ProtoJSON. */
 export class RandomQueries {
   readonly #random: Random;
   readonly #data: RandomData;
@@ -24,7 +24,7 @@ export class RandomQueries {
     this.#data = new RandomData(random);
   }
 
-  /** Generates a query on the case's collection, or on its collection group. */
+  /** Generates a query on the test case's collection or collection group. */
   query(isGroup = this.#random.chance(0.2)): Record<string, unknown> {
     const random = this.#random;
     const where = this.#where();
@@ -59,7 +59,7 @@ export class RandomQueries {
     return { structuredAggregationQuery: { structuredQuery: this.query(), aggregations } };
   }
 
-  /** Generates the parts of a query that rules can see, mostly filters that many rules can use. */
+  /** Generates a simple query that rules can often allow based on its filters and limit. */
   simple(isGroup: boolean): Record<string, unknown> {
     const random = this.#random;
     const filters = Array.from({ length: random.pick([0, 1, 1, 2, 3]) }, () => this.#filter());
@@ -112,7 +112,7 @@ export class RandomQueries {
     return { arrayValue: { values } };
   }
 
-  /** Generates a query's order. Most begin with the inequality's field, although Firestore no longer requires it. */
+  /** Generates sort orders. Usually starts with the field of an inequality filter, which Firestore used to require. */
   #orders(where: object | undefined): { field: { fieldPath: string }; direction: string }[] {
     const random = this.#random;
     const filtered = /"fieldPath":"(\w+)"/.exec(JSON.stringify(where ?? ''))?.[1];

@@ -20,7 +20,7 @@ const OPERATIONS: readonly Operation[] = [
 ];
 const CALLERS: readonly Caller[] = ['nobody', 'admin', 'admin', 'user'];
 
-/** Generates a request whose outcome depends on rules. */
+/** Generates a request together with random rules that allow or deny it. */
 export function ruledCase(random: Random): Case {
   const operation = random.pick(OPERATIONS);
   const data = new RandomData(random);
@@ -48,7 +48,7 @@ export function ruledCase(random: Random): Case {
 interface GeneratedRequest {
   readonly request: { readonly kind: string; readonly request: CaseRequest };
   readonly after?: readonly string[];
-  /** The operation that the rules need to allow. */
+  /** The method in the `allow` statement. */
   readonly method: string;
 }
 
@@ -138,13 +138,13 @@ function requestFor(random: Random, operation: Operation): GeneratedRequest {
   }
 }
 
-/** Returns the fields named in a query's filters. */
+/** Returns the fields in the query's filters. */
 function filteredBy({ body }: CaseRequest): readonly string[] {
   const filters = JSON.stringify(body ?? {}).matchAll(/"field":\{"fieldPath":"(\w+)"\},"op":/g);
   return [...filters].map(([, name = '']) => name).filter((name) => name !== '__name__');
 }
 
-/** Generates a commit's second write. */
+/** Generates an additional write to a second document. */
 function secondWrite(random: Random, data: RandomData): object {
   const name = `${ROOT}/${COLLECTION}/b`;
   return random.chance(0.5)

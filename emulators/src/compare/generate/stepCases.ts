@@ -8,7 +8,7 @@ import { RandomWrites } from './writes.ts';
 const METHODS = ['create', 'update', 'delete', 'write', 'create, update', 'update, delete'];
 const CALLERS: readonly Caller[] = ['nobody', 'user', 'owner'];
 
-/** Generates a commit with several writes to one document. */
+/** Generates a commit with multiple writes to the same document. */
 export function stepCase(random: Random): Case {
   if (random.chance(0.15)) return chainCase(random);
   const data = new RandomData(random);
@@ -25,7 +25,7 @@ export function stepCase(random: Random): Case {
   return { kind: 'writes to one document', rules, documents, request, after: ['a', 'b'] };
 }
 
-/** Generates a chain of writes, with rules that would allow each one on its own. */
+/** Generates writes that the rules would allow one by one, but not necessarily combined. */
 function chainCase(random: Random): Case {
   const name = `${ROOT}/${COLLECTION}/a`;
   const values = Array.from({ length: 2 + random.below(2) }, () => random.below(4));
@@ -47,7 +47,7 @@ function chainCase(random: Random): Case {
   };
 }
 
-/** Generates a write to a few fields, so that conditions often depend on its position among the other writes. */
+/** Generates a write to a few fields with few values, so that conditions often depend on the order of writes. */
 function stepOf(random: Random, data: RandomData, id: string): object {
   const name = `${ROOT}/${COLLECTION}/${id}`;
   const currentDocument = random.chance(0.35) && { currentDocument: { exists: random.chance(0.6) } };
@@ -68,7 +68,7 @@ function stepOf(random: Random, data: RandomData, id: string): object {
   ])();
 }
 
-/** Generates a condition on the state before or after the commit. */
+/** Generates a condition on the document before or after the commit. */
 function stateOf(random: Random): Tree {
   const one = (): Tree => {
     const resource = random.chance(0.5) ? nameOf('resource') : nameOf('request', 'resource');

@@ -2,7 +2,7 @@ import type { Random } from '../../testing/random.ts';
 import { RandomExpressions } from './expressions.ts';
 import { print, printFunction } from './print.ts';
 
-/** Words and symbols in the language, plus characters that are neither. */
+/** Keywords, operators and literals of the rules language, and some characters that are not in it. */
 const TOKENS: readonly string[] = [
   'match', 'allow', 'if', 'function', 'return', 'let', 'service', 'cloud.firestore', 'rules_version', 'read', 'write',
   'get', 'list', 'create', 'update', 'delete', 'true', 'false', 'null', 'is', 'in', 'int', 'string', 'request',
@@ -14,7 +14,7 @@ const TOKENS: readonly string[] = [
 ]; // prettier-ignore
 const WORD = /[A-Za-z_$][\w$]*|\d+(?:\.\d+)?|'(?:[^'\\]|\\.)*'|==|!=|<=|>=|&&|\|\||\*\*|\s+|./gsu;
 
-/** Generates a rules file, usually a valid one with a small change or two. */
+/** Generates a rules file, usually a valid one with one to three random token changes. */
 export function randomRulesText(random: Random): string {
   const text = validText(random);
   if (random.chance(0.15)) return text;

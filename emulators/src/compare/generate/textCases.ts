@@ -21,7 +21,7 @@ const QUANTIFIERS = ['', '', '', '*', '+', '?', '{2}', '*?'];
 const TEXTS = ['', 'a', 'K', 'k1', 'aAa', '漢字', 'ſé', 'α', 'a\nb', '1', 'a.b', '\u212a'];
 const REPLACEMENTS = ['', 'x', '$', '$0', '$1', '$2', '${x}', '${y}', '\\', '\\$', 'a$', '$$', '[$1]', '${', '\\\\'];
 
-/** Generates a condition with a regular expression that has classes, flags and groups. */
+/** Generates a condition that uses a regular expression with character classes, flags and groups. */
 export function classCase(random: Random): Case {
   const text = literal(random.pick(TEXTS));
   const pattern = literal(patternOf(random));
@@ -78,7 +78,7 @@ const OTHERS = [
 const SEPARATORS = [',', ',', ',', ';', ' , /* c */', ', // c\n', ', # c\n', ''];
 const ENDS = ['', '', '', '', ' ', '\n', ' x', ',', '//', '/*'];
 
-/** Generates a request with an unusual token. */
+/** Generates a request with an unusual or malformed token. */
 export function tokenCase(random: Random): Case {
   const claims = [random.pick(CLAIMS), ...Array.from({ length: random.below(3) }, () => random.pick(OTHERS))];
   const [open, close] = random.chance(0.95) ? ['{', '}'] : ['[', ']'];

@@ -1,19 +1,19 @@
 import type { BinaryOperator, Expression, PathLiteralSegment } from '../../rules/language/syntax.ts';
 
-/** A syntax tree without positions and sizes: only the parts that determine its meaning. */
+/** Removes positions and sizes from a syntax tree type. */
 type Bare<T> = T extends bigint | number | string | boolean | null | undefined | Uint8Array
   ? T
   : T extends readonly (infer Item)[]
     ? readonly Bare<Item>[]
     : { readonly [Key in Exclude<keyof T, 'at' | 'nesting' | 'height'>]: Bare<T[Key]> };
 
-/** An expression that can be generated, printed and shrunk. */
+/** An expression tree that can be generated, printed and shrunk. */
 export type Tree = Bare<Expression>;
 
-/** A path segment. */
+/** A segment of a path literal. */
 export type SegmentTree = Bare<PathLiteralSegment>;
 
-/** A generated function, whose parameters and variables are just names. */
+/** A function declaration in generated rules. */
 export interface FunctionTree {
   readonly name: string;
   readonly parameters: readonly string[];
@@ -21,12 +21,13 @@ export interface FunctionTree {
   readonly result: Tree;
 }
 
-/** Creates a literal. Floats are never negative, because the language has a negation operator instead. */
+/**
+ * Creates a literal. Negative numbers must be written with unary minus, because the language has no negative literals.
+ */
 export function literal(value: null | boolean | bigint | number | string | Uint8Array): Tree {
   return { kind: 'literal', value };
 }
 
-/** Creates an integer literal. */
 export function intLiteral(value: number): Tree {
   return literal(BigInt(value));
 }
@@ -35,7 +36,7 @@ export function list(...items: readonly Tree[]): Tree {
   return { kind: 'list', items };
 }
 
-/** Creates a map literal with constant keys. */
+/** Creates a map literal with string keys. */
 export function map(entries: Readonly<Record<string, Tree>>): Tree {
   return {
     kind: 'map',
@@ -52,7 +53,7 @@ export function placeholder(name: string, isRecursive: boolean): SegmentTree {
   return { kind: 'placeholder', name, isRecursive };
 }
 
-/** Creates a name followed by member accesses: `of('request', 'auth', 'uid')`. */
+/** Creates a variable or a chain of member accesses: `nameOf('request', 'auth', 'uid')`. */
 export function nameOf(name: string, ...members: readonly string[]): Tree {
   return members.reduce<Tree>((object, inner) => ({ kind: 'member', object, name: inner }), { kind: 'name', name });
 }
@@ -69,7 +70,6 @@ export function call(name: string, ...args: readonly Tree[]): Tree {
   return { kind: 'call', name, args };
 }
 
-/** Creates `object.name(args)`. */
 export function method(object: Tree, name: string, ...args: readonly Tree[]): Tree {
   return { kind: 'method', object, name, args };
 }

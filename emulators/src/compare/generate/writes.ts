@@ -3,7 +3,7 @@ import { COLLECTION, FIELD_NAMES, RandomData, ROOT } from './data.ts';
 
 const IDS = ['a', 'a', 'b', 'c', 'none', 'none2'];
 
-/** Generates commits in ProtoJSON, most of them valid. */
+/** Generates random writes in ProtoJSON, most of them valid. */
 export class RandomWrites {
   readonly #random: Random;
   readonly #data: RandomData;
@@ -18,7 +18,7 @@ export class RandomWrites {
     return Array.from({ length: this.#random.pick([1, 1, 1, 2, 3]) }, () => this.#write());
   }
 
-  /** Generates a write that no rules could allow. */
+  /** Generates a write that fails validation before rules are checked. */
   invalid(): object {
     const { name } = this;
     return this.#random.pick<object>([
@@ -34,12 +34,12 @@ export class RandomWrites {
     ]);
   }
 
-  /** The name of one of a few documents. */
+  /** The name of a random document. */
   get name(): string {
     return `${ROOT}/${COLLECTION}/${this.#random.pick(IDS)}`;
   }
 
-  /** Generates an update's transforms. */
+  /** Generates one or two field transforms. */
   transforms(): object[] {
     const random = this.#random;
     return Array.from({ length: 1 + random.below(2) }, () => {

@@ -4,26 +4,25 @@ import type { Case } from '../generate/case.ts';
 import { caseAt } from '../generate/cases.ts';
 import type { Outcome } from '../run/outcome.ts';
 
-/** The official emulator's outcomes for a seed's first cases. */
+/** Recorded outcomes of the official emulator. */
 export interface Answers {
   readonly seed: number;
-  /** Identifies the generated cases: if it differs, the generator has changed since then. */
+  /** Hash of the first generated cases. A mismatch means that the generator has changed since the recording. */
   readonly fingerprint: string;
-  /** One digest per case; `------` for a case with a known difference. */
+  /** One digest per case, or `------` for cases with a known difference. */
   readonly digests: readonly string[];
 }
 
-/** The file with the recorded answers. */
 const ANSWERS_FILE = new URL('answers.txt', import.meta.url);
-/** Marks a case with a known difference. */
+/** Placeholder for cases with a known difference. */
 export const KNOWN = '------';
 
 const DIGEST_LENGTH = 6;
 const PER_LINE = 20;
-/** Number of cases that the fingerprint covers. */
+/** Number of cases included in the fingerprint. */
 const FINGERPRINTED = 300;
 
-/** Returns an outcome's digest: its status's first letter, and a hash of the whole outcome. */
+/** Returns a short digest of an outcome: the initial of its status and a hash. */
 export function digestOf({ status, detail }: Outcome): string {
   const hash = createHash('sha256').update(`${status} ${detail}`).digest('base64url');
   return `${INITIALS[status] ?? 'x'}${hash.slice(0, DIGEST_LENGTH - 1)}`;
@@ -38,7 +37,7 @@ const INITIALS: Readonly<Record<string, string>> = {
   INVALID_ARGUMENT: 'i',
 };
 
-/** Returns a fingerprint of the cases that the generator produces from a seed. */
+/** Returns a fingerprint of the cases that the generator produces for a seed. */
 export function fingerprintOf(seed: number): string {
   const hash = createHash('sha256');
   for (let number = 0; number < FINGERPRINTED; number += 1) hash.update(textOf(caseAt(seed, number)));
@@ -52,8 +51,8 @@ export function readAnswers(file: string | URL = ANSWERS_FILE): Answers {
 }
 
 /**
- * Writes the recorded answers.
- * @param source the official emulator's archive, named in the first line
+ * Writes recorded outcomes to a file.
+ * @param source the official emulator's archive, which is named in the file's header
  */
 export function writeAnswers(file: string | URL, { seed, fingerprint, digests }: Answers, source: string): void {
   const lines = [`seed ${seed}, generator ${fingerprint}, answers of ${source}`];

@@ -4,20 +4,20 @@ import { outcomesOf } from '../run/batch.ts';
 import { Connection } from '../run/connection.ts';
 import { type Answers, KNOWN, digestOf, fingerprintOf } from './answers.ts';
 
-/** A case whose outcome differs from the recorded one. */
+/** A case with an outcome that differs from the recorded one. */
 interface AnswerDifference {
   readonly number: number;
   readonly kind: string;
-  /** The digests; see `digestOf`. */
+  /** Digests of the outcomes; see `digestOf`. */
   readonly ours: string;
   readonly official: string;
 }
 
-/** Number of cases that share a ruleset. */
+/** Number of cases per ruleset. */
 const BATCH = 150;
 
 /**
- * Runs the first cases in the emulator on a given port and compares the outcomes with the recorded ones.
+ * Runs recorded cases on the emulator at a port, and returns those with a different outcome.
  * @throws Error if the generator has changed since the recording
  */
 export async function compareWithAnswers(

@@ -4,18 +4,21 @@ import { print, printFunction } from '../generate/print.ts';
 import type { Connection } from './connection.ts';
 import { type Names, type Outcome, detailOf, outcomeOf, withNames } from './outcome.ts';
 
-/** Number of writes per commit, below Firestore's former limit of 500. */
+/** Maximum number of writes per commit. Firestore used to allow at most 500. */
 const WRITES = 400;
-/** Number of concurrent requests to an emulator. */
+/** Number of concurrent requests per emulator. */
 const PARALLEL = 6;
 const ACCEPTED: Outcome = { status: 'accepted', detail: '' };
-/** The emulator itself failed. */
+/** The emulator itself returned an unexpected error. */
 const FAILED: Outcome = { status: 'failed', detail: '' };
-/** The case's documents could not be stored. */
+/** The emulator rejected the test case's documents. */
 const UNSTORED: Outcome = { status: 'unstored', detail: '' };
 const REJECTED: Outcome = { status: 'rejected', detail: '' };
 
-/** Returns one emulator's outcomes for some cases, in order. The cases share one ruleset if it compiles. */
+/**
+ * Runs test cases on one emulator and returns their outcomes in order. Combines the rules of all cases in one file if
+ * they compile.
+ */
 export async function outcomesOf(connection: Connection, cases: readonly Case[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   const grouped: number[] = [];
@@ -38,7 +41,7 @@ export async function outcomesOf(connection: Connection, cases: readonly Case[])
   return outcomes;
 }
 
-/** Formats one case's rules as a file. */
+/** Formats the rules file of a test case. */
 export function rulesFileOf(tested: Case): string {
   return isSyntax(tested) ? tested.text : batchRulesFile([tested], 0);
 }
@@ -48,7 +51,10 @@ interface Numbered {
   readonly tested: RequestCase;
 }
 
-/** Sets a group's rules and sends its requests. If the rules are rejected, tries each half separately. */
+/**
+ * Sets the rules of a group of cases and sends their requests. If the rules are rejected, splits the group in half and
+ * retries.
+ */
 async function runGroup(connection: Connection, group: readonly Numbered[], outcomes: Outcome[]): Promise<void> {
   const content = rulesFile(group.map(({ at, tested }) => matchOf(tested, namesOf(connection, at))));
   const { status } = await connection.putRules(content);
@@ -70,8 +76,8 @@ async function runGroup(connection: Connection, group: readonly Numbered[], outc
 }
 
 /**
- * Stores a group's documents.
- * @returns the cases with invalid documents; only shrunk cases can have them
+ * Stores the documents of a group of cases.
+ * @returns the indexes of cases with invalid documents, which only shrinking produces
  */
 async function store(connection: Connection, group: readonly Numbered[]): Promise<readonly number[]> {
   const unstored: number[] = [];
@@ -104,7 +110,7 @@ async function send(connection: Connection, { at, tested }: Numbered): Promise<O
     method === 'LISTEN'
       ? await connection.listen(caller, text ?? '{}', names.collection)
       : await connection.documents(method, withNames(path, names), caller, text, authorization);
-  // Only our emulator returns query plans: the official emulator 1.19.8 runs an explained query like any other.
+  // The official emulator 1.19.8 ignores explain options, so compare only the status of explained queries.
   const outcome = outcomeOf(response, names, tested.kind.startsWith('explained'));
   if (tested.after === undefined || outcome.status === 'PERMISSION_DENIED') return outcome;
   const documents = tested.after.map((id) => `${connection.root}/${names.collection}/${id}`);
@@ -122,15 +128,15 @@ function batchRulesFile(cases: readonly RequestCase[], at: number): string {
   return rulesFile(cases.map((tested) => matchOf(tested, { collection: `k${at}k`, root: '' })));
 }
 
-/** Formats a rules file with one match statement per case. */
+/** Formats a rules file with one `match` block per test case. */
 function rulesFile(matches: readonly string[]): string {
   const nonEmpty = matches.filter((match) => match !== '');
-  // A block cannot be empty.
+  // Blocks cannot be empty.
   const content = nonEmpty.length > 0 ? nonEmpty.join('\n') : 'match /nothing/{id} { allow get: if false; }';
   return `rules_version = '2';\nservice cloud.firestore {\nmatch /databases/{database}/documents {\n${content}\n}\n}\n`;
 }
 
-/** Formats a case's match statement; empty if it has no rules. */
+/** Formats the `match` block of a test case. Returns '' if it has no rules. */
 function matchOf({ rules }: RequestCase, names: Names): string {
   if (rules === undefined) return '';
   const functions = rules.functions.map((declared) => `  ${printFunction(declared)}\n`);

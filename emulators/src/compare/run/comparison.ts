@@ -4,7 +4,7 @@ import { outcomesOf } from './batch.ts';
 import { Connection } from './connection.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A case with different outcomes in two emulators. */
+/** A test case with different outcomes on the two emulators. */
 export interface Difference {
   readonly number: number;
   readonly tested: Case;
@@ -12,39 +12,38 @@ export interface Difference {
   readonly official: Outcome;
 }
 
-/** A comparison's result. */
 export interface Comparison {
   readonly cases: number;
-  /** The official emulator's outcomes, by case number. */
+  /** Outcomes of the official emulator, by case number. */
   readonly official: readonly Outcome[];
-  /** The number of cases of each kind. */
+  /** Number of cases by kind. */
   readonly kinds: Readonly<Record<string, number>>;
   readonly differences: readonly Difference[];
 }
 
-/** The compared emulators' ports. */
+/** Ports of the two emulators. */
 export interface Ports {
   readonly ours: number;
   readonly official: number;
 }
 
-/** The cases to compare. */
+/** Which cases to generate and compare. */
 interface CaseRange {
   readonly seed: number;
   readonly cases: number;
   readonly first?: number;
-  /** The name of a single generator; by default, all are used. */
+  /** Name of the generator to use. By default, all generators are used. */
   readonly generator?: string | undefined;
 }
 
-/** Number of cases that share a ruleset. */
+/** Number of cases per ruleset. */
 const BATCH = 150;
-/** Number of concurrent batches; each has its own project. */
+/** Number of concurrent workers. Each uses its own project. */
 const WORKERS = 3;
 
 /**
- * Runs a seed's first cases in both emulators.
- * @param progress called with the number of cases so far
+ * Generates test cases and runs them on both emulators.
+ * @param progress called with the number of completed cases
  */
 export async function compare(
   ports: Ports,
@@ -77,13 +76,12 @@ export async function compare(
   return { cases, kinds, official, differences: differences.toSorted((a, b) => a.number - b.number) };
 }
 
-/** Connections to both emulators. */
 export interface Pair {
   readonly ours: Connection;
   readonly official: Connection;
 }
 
-/** Connects to a project in both emulators. */
+/** Connects to the same project on both emulators. */
 export function connectionsTo({ ours, official }: Ports, project: string): Pair {
   return { ours: new Connection(ours, project), official: new Connection(official, project) };
 }
@@ -93,7 +91,7 @@ export function closeAll({ ours, official }: Pair): void {
   official.close();
 }
 
-/** Returns both emulators' outcomes for some cases. */
+/** Runs test cases on both emulators. */
 export async function outcomesOfBoth(
   { ours, official }: Pair,
   cases: readonly Case[],
@@ -102,17 +100,16 @@ export async function outcomesOfBoth(
   return cases.map((_, at) => ({ ours: ourOutcomes[at] as Outcome, official: officialOutcomes[at] as Outcome }));
 }
 
-/** Returns whether two outcomes differ. */
 export function isDifferent({ ours, official }: Pick<Difference, 'ours' | 'official'>): boolean {
   return ours.status !== official.status || ours.detail !== official.detail;
 }
 
-/** Returns whether our emulator allows or accepts a case that the official one does not. */
+/** Returns whether our emulator allows or accepts a case that the official emulator rejects. */
 export function isLooser({ ours, official }: Pick<Difference, 'ours' | 'official'>): boolean {
   return isAllowed(ours) && !isAllowed(official) && !isFailure(official);
 }
 
-/** Returns whether the emulator itself failed, which says nothing about the case. */
+/** Returns whether the emulator itself failed, so that the outcome cannot be compared. */
 export function isFailure({ status }: Outcome): boolean {
   return FAILURES.has(status);
 }
@@ -120,6 +117,6 @@ export function isFailure({ status }: Outcome): boolean {
 const FAILURES: ReadonlySet<string> = new Set(['failed', 'UNKNOWN', 'INTERNAL']);
 
 function isAllowed({ status }: Outcome): boolean {
-  // Only callers who are allowed to read a document find out that it is missing.
+  // NOT_FOUND counts as allowed, because a denied caller would get PERMISSION_DENIED.
   return status === 'OK' || status === 'NOT_FOUND' || status === 'accepted';
 }

@@ -3,15 +3,15 @@ import { status, type ServiceError } from '@grpc/grpc-js';
 import { type GrpcClient, requestBytes, responseOf } from '../../testing/grpcClient.ts';
 import type { JsonResponse } from './connection.ts';
 
-/** How long to wait for changes to a target, in ms; none arrive if the writes don't affect it. */
+/** How long to wait for a snapshot after the writes, in ms. None arrives if the writes do not affect the target. */
 const CHANGES_MS = 400;
 const TIMEOUT_MS = 10_000;
 
-/** What a client listens to, and what is written in the meantime; all names are complete. */
+/** The target to listen to and the writes to commit. All names are full resource names. */
 interface Listening {
   readonly database: string;
   readonly target: object;
-  /** Commits writes. */
+  /** Commits the writes. */
   readonly write: () => Promise<unknown>;
 }
 
@@ -30,8 +30,8 @@ interface Message {
 }
 
 /**
- * Listens to a target. Returns its documents before and after the writes, as if a request had returned them, or the
- * error that removed the target.
+ * Listens to a target, and returns its documents before and after the writes as if they were an HTTP response. Returns
+ * an error response if the server removes the target.
  */
 export async function listen(client: GrpcClient, token: string | null, listening: Listening): Promise<JsonResponse> {
   const { database, target, write } = listening;

@@ -9,17 +9,17 @@ import {
 } from '../run/comparison.ts';
 import { smallerCases } from './smallerCases.ts';
 
-/** Number of smaller cases to try at once; they share a ruleset. */
+/** Number of candidates to run with one ruleset. */
 const BATCH = 60;
-/** Maximum number of steps; each drops at least one entry, operand or token. */
+/** Maximum number of shrinking steps per difference. */
 const MAX_STEPS = 60;
 
-/** Number of differences to shrink at once; each has its own project. */
+/** Number of differences to shrink concurrently. Each worker uses its own project. */
 const WORKERS = 3;
 
 /**
- * Shrinks differences and returns them in the same order.
- * @param isKnown returns whether a difference doesn't need to be shrunk
+ * Shrinks differences, preserving their order.
+ * @param isKnown returns whether to skip shrinking a difference
  */
 export async function shrinkAll(
   ports: Ports,
@@ -39,8 +39,8 @@ export async function shrinkAll(
 }
 
 /**
- * Returns the smallest case, reachable in single steps, that still differs in the same way: each emulator returns the
- * same status as before and, if the two statuses are equal, the results still differ.
+ * Repeatedly simplifies a test case while both emulators still return the same statuses as before and their outcomes
+ * still differ.
  */
 export async function shrink(pair: Pair, difference: Difference): Promise<Difference> {
   let current = difference;

@@ -7,10 +7,10 @@ import { smallerTrees } from './smallerTrees.ts';
 
 const FROM = `"collectionId":"${COLLECTION}"`;
 const SERVICE = 'service cloud.firestore';
-/** Matches a token. The service statement is a single token, because a file without it has no rules. */
+/** Matches a token. The service declaration is one token, because it must not be removed. */
 const TOKEN = /service cloud\.firestore|\w+|\s+|[^\w\s]/gsu;
 
-/** Returns the cases that are one step smaller, smallest first. */
+/** Returns all one-step simplifications of a test case, smallest first. */
 export function smallerCases(tested: Case): readonly Case[] {
   const size = sizeOfCase(tested);
   return [...(isSyntax(tested) ? smallerTexts(tested.text) : smallerRequests(tested))]
@@ -20,7 +20,6 @@ export function smallerCases(tested: Case): readonly Case[] {
     .map(({ smaller }) => smaller);
 }
 
-/** Returns a case's length as text. */
 function sizeOfCase(tested: Case): number {
   if (isSyntax(tested)) return tested.text.length;
   const { rules, documents, request, after } = tested;
@@ -30,7 +29,7 @@ function sizeOfCase(tested: Case): number {
   return texts.join('').length + JSON.stringify([documents, request, after]).length;
 }
 
-/** Yields shorter texts: each omits one run of tokens. */
+/** Yields copies of the text, each with one run of tokens removed. Removes longer runs first. */
 function* smallerTexts(text: string): Generator<Case> {
   const tokens = text.match(TOKEN) ?? [];
   for (let length = Math.max(tokens.length >> 1, 1); length >= 1; length = length === 1 ? 0 : length >> 1)
@@ -44,7 +43,7 @@ function* smallerRequests(tested: RequestCase): Generator<Case> {
   for (const at of documents.keys()) yield { ...tested, documents: documents.toSpliced(at, 1) };
   for (const at of (after ?? []).keys()) yield { ...tested, after: (after ?? []).toSpliced(at, 1) };
   if (rules) for (const smaller of smallerRules(rules)) yield { ...tested, rules: smaller };
-  // A query on all collections would also find other cases' documents.
+  // Keep the collection ID. Without it, a query would return documents of other test cases.
   const isQuery = JSON.stringify(request.body)?.includes(FROM);
   for (const body of smallerJson(request.body))
     if (!isQuery || JSON.stringify(body).includes(FROM)) yield { ...tested, request: { ...request, body } };
@@ -66,7 +65,7 @@ function* smallerRules(rules: CaseRules): Generator<CaseRules> {
   if (allows.length > 1) for (const at of allows.keys()) yield { ...rules, allows: allows.toSpliced(at, 1) };
   for (const [at, declared] of functions.entries()) {
     yield { ...rules, functions: functions.toSpliced(at, 1) };
-    // The function's result becomes the condition.
+    // Use the function's return value as the condition.
     yield {
       ...rules,
       functions: functions.toSpliced(at, 1),

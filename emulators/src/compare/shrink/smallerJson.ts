@@ -1,8 +1,8 @@
 const VALUE = /^(?:null|boolean|integer|double|timestamp|string|bytes|reference|geoPoint|array|map)Value$/;
 
 /**
- * Yields the JSON values that are one step smaller: without one entry, with a simpler value, or with one filter instead
- * of several.
+ * Yields all one-step simplifications of a JSON value: without one element or entry, with a value replaced by 0, or
+ * with a composite filter replaced by one of its parts.
  */
 export function* smallerJson(json: unknown): Generator {
   if (Array.isArray(json)) {
@@ -18,7 +18,7 @@ export function* smallerJson(json: unknown): Generator {
     if (key === 'compositeFilter') yield* (value as { filters?: readonly unknown[] }).filters ?? [];
     if (VALUE.test(key) && key !== 'integerValue' && key !== 'nullValue') yield { integerValue: '0' };
   }
-  // A value without its only entry is invalid, and a filter without its operator means something else.
+  // Removing the only key of a Value makes it invalid, and removing a filter's operator changes its meaning.
   for (const [key] of entries.filter(([name]) => !VALUE.test(name) && name !== 'op'))
     yield Object.fromEntries(entries.filter(([other]) => other !== key));
   for (const [key, value] of entries) for (const smaller of smallerJson(value)) yield { ...json, [key]: smaller };

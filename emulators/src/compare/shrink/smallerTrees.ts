@@ -1,11 +1,11 @@
 import { type Tree, literal } from '../generate/tree.ts';
 
-/** Constants that can replace any expression. */
+/** Constants to try in place of any expression. */
 const SIMPLEST: readonly Tree[] = [literal(true), literal(null), literal(0n), literal('')];
 
 /**
- * Yields the expressions that are one step smaller: an operand or a constant instead of the whole expression, or the
- * expression with one smaller operand.
+ * Yields all one-step simplifications of an expression: replaced by an operand or a constant, or with one operand
+ * simplified.
  */
 export function* smallerTrees(tree: Tree): Generator<Tree> {
   if (tree.kind === 'literal') return;
@@ -18,11 +18,11 @@ export function* smallerTrees(tree: Tree): Generator<Tree> {
 
 interface Part {
   readonly part: Tree;
-  /** Returns the whole expression with this part replaced. */
+  /** Returns the expression with this operand replaced. */
   readonly replaced: (other: Tree) => Tree;
 }
 
-/** Returns an expression's operands. */
+/** Returns the operands of an expression. */
 function partsOf(tree: Tree): readonly Part[] {
   switch (tree.kind) {
     case 'literal':
@@ -67,7 +67,7 @@ function partsOf(tree: Tree): readonly Part[] {
       }));
     case 'method':
       return [
-        // A namespace isn't a value.
+        // A namespace cannot be replaced.
         ...(NAMESPACES.has(tree.object.kind === 'name' ? tree.object.name : '')
           ? []
           : [{ part: tree.object, replaced: (object: Tree) => ({ ...tree, object }) }]),

@@ -3,12 +3,12 @@ import type { ExplainMetricsMessage, ExplainOptionsMessage, StructMessage } from
 
 const NANOS_PER_SECOND = 1_000_000_000;
 
-/** Decodes `ExplainOptions`; undefined if there is nothing to explain. */
+/** Decodes `ExplainOptions`. Returns undefined if absent. */
 export function decodeExplainOptions(message: ExplainOptionsMessage | null | undefined): ExplainOptions | undefined {
   return message ? { analyze: message.analyze === true } : undefined;
 }
 
-/** Encodes `google.firestore.v1.ExplainMetrics`. */
+/** Encodes a `google.firestore.v1.ExplainMetrics`. */
 export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMetrics): ExplainMetricsMessage {
   return {
     planSummary: { indexesUsed: indexesUsed.map(encodeStruct) },

@@ -3,24 +3,22 @@ import type { Backend } from '../../service/backend.ts';
 import type { GrpcContext } from './call.ts';
 import type { GrpcServer } from './server.ts';
 
-/**
- * The gRPC front end. gRPC and protocol buffers are loaded from disk for the first connection, or earlier on request.
- */
+/** The gRPC front end. Loads gRPC and protobuf on the first connection, or when `load` is called. */
 export interface GrpcFront {
-  /** Serves a connection whose first bytes are still unread. */
+  /** Serves a new HTTP/2 connection. Nothing must have been read from the socket. */
   accept(socket: Socket): void;
-  /** Loads gRPC and protocol buffers from disk now. Never throws. */
+  /** Loads gRPC and protobuf. Never rejects. */
   load(): Promise<void>;
   /**
-   * Warms up so that the first commit is fast; does nothing after the first connection. Never throws.
+   * Warms up the code for the first commit. Does nothing if a client has already connected. Never rejects.
    * @param scratch see {@link GrpcServer.warmUp}
    */
   prepare(scratch: Backend): Promise<void>;
-  /** Ends every call immediately. */
+  /** Terminates all calls. */
   close(): void;
 }
 
-/** Creates the gRPC front end without opening or loading anything. */
+/** Creates the gRPC front end without loading gRPC. */
 export function createGrpcFront(context: GrpcContext): GrpcFront {
   let loading: Promise<GrpcServer> | undefined;
   let isUsed = false;

@@ -13,7 +13,7 @@ import { createGrpcFront, type GrpcFront } from './front.ts';
 
 const DATABASE = 'projects/demo-test/databases/(default)';
 const NAMES = `${DATABASE}/documents`;
-/** A client in its own process that listens to a collection, reports its first read, and then stops reading. */
+/** Code for a child process that listens to a collection, reports the first response, and then stops reading. */
 const STALLED_CLIENT = `
   const { Client, credentials, Metadata } = require('@grpc/grpc-js');
   const client = new Client('127.0.0.1:' + process.argv[1], credentials.createInsecure());
@@ -51,7 +51,7 @@ interface Response {
   };
 }
 
-/** A Listen stream and everything received over it. */
+/** A Listen stream that records all responses. */
 class Stream {
   readonly call: ClientDuplexStream<Buffer, Buffer>;
   readonly responses: Response[] = [];
@@ -287,7 +287,7 @@ describe('the Listen stream', () => {
       });
       await once(child.stdout, 'data');
       const before = process.memoryUsage();
-      // Two gigabytes of changes; the client reads nothing.
+      // Commit 2 GB of changes while the client is not reading.
       for (let round = 0; round < 100; round += 1) {
         const fresh = Buffer.alloc(100_000, String(round % 10)).toString();
         scene.commit(...Array.from({ length: 200 }, (_, n) => setting(`c/${n}`, { large: text(fresh) })));

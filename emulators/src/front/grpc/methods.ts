@@ -7,7 +7,7 @@ import { beginTransaction, commitWrites, rollback, writeBatch } from './writes.t
 
 const EMPTY = '.google.protobuf.Empty';
 
-/** All methods of google.firestore.v1.Firestore, with their message types. */
+/** All methods of `google.firestore.v1.Firestore`. */
 export const METHODS: readonly Registration[] = [
   unary('GetDocument', 'GetDocumentRequest', 'Document', get),
   unary('ListDocuments', 'ListDocumentsRequest', 'ListDocumentsResponse', list),
@@ -25,7 +25,7 @@ export const METHODS: readonly Registration[] = [
   unary('BatchWrite', 'BatchWriteRequest', 'BatchWriteResponse', writeBatch),
   bidirectional('Write', 'WriteRequest', 'WriteResponse', write),
   bidirectional('Listen', 'ListenRequest', 'ListenResponse', listen),
-  // The descriptors do not contain its messages; the response is always the same as over REST.
+  // ExecutePipeline is not supported, and the Admin SDK's descriptors do not contain its messages.
   serverStream('ExecutePipeline', EMPTY, EMPTY, () => {
     throw pipelinesMissing();
   }),

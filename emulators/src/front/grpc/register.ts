@@ -15,18 +15,18 @@ import { invalidArgument, StatusError } from '../../values/status.ts';
 import { accepted } from '../streams/stream.ts';
 import { callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
 
-/** A request, or the error found while decoding it. */
+/** A decoded request, or the error from decoding it. */
 type Received<Request extends MessageName> = MessageTypes[Request] | StatusError;
 
-/** Maximum size of a request in bytes, as on Google's API servers. */
+/** Maximum request size in bytes, the same as in production. */
 export const MAX_REQUEST_BYTES = 11_534_336;
 
 const SERVICE = '/google.firestore.v1.Firestore/';
 
-/** Adds one method of the service to a server. */
+/** Registers a method with a gRPC server. */
 export type Registration = (server: Server, context: GrpcContext) => void;
 
-/** Declares a method with one request and one response message. */
+/** Creates a registration for a unary method. */
 export function unary<Request extends MessageName, Response extends MessageName>(
   name: string,
   requestType: Request,
@@ -56,7 +56,7 @@ export function unary<Request extends MessageName, Response extends MessageName>
   };
 }
 
-/** Declares a method with one request and any number of response messages, sent as fast as the client reads them. */
+/** Creates a registration for a server streaming method. Applies backpressure. */
 export function serverStream<Request extends MessageName, Response extends MessageName>(
   name: string,
   requestType: Request,
@@ -69,8 +69,7 @@ export function serverStream<Request extends MessageName, Response extends Messa
 ): Registration {
   return (server, context) => {
     const respond = async (call: ServerWritableStream<Received<Request>, MessageTypes[Response]>): Promise<void> => {
-      // The Admin SDK treats an error without headers as no response and retries twice before reporting it, which takes
-      // seven seconds.
+      // If an error arrives without headers, the Admin SDK retries twice, which takes seven seconds.
       call.sendMetadata(new Metadata());
       try {
         await sendAll(call, await handle(context.backend, callerOfMetadata(call.metadata), accepted(call.request)));
@@ -85,8 +84,8 @@ export function serverStream<Request extends MessageName, Response extends Messa
 }
 
 /**
- * Declares a method with a stream in each direction. The handler may throw only synchronously; after that, it ends the
- * stream with {@link endStream}. A request can be the error found while decoding it.
+ * Creates a registration for a bidirectional streaming method. The handler must handle asynchronous errors with {@link
+ * endStream}.
  */
 export function bidirectional<Request extends MessageName, Response extends MessageName>(
   name: string,
@@ -128,9 +127,8 @@ function register<Request extends MessageName, Response extends MessageName>(
 }
 
 /**
- * Passes decoding errors to the handler, because an error thrown while bytes are decoded becomes INTERNAL. A request
- * that is too large is INVALID_ARGUMENT, as over REST: on gRPC's RESOURCE_EXHAUSTED the web SDK would resend the same
- * writes forever.
+ * Returns decoding errors instead of throwing, because grpc-js would report any exception as INTERNAL. Oversized
+ * requests get INVALID_ARGUMENT, as over REST. With gRPC's usual RESOURCE_EXHAUSTED, the web SDK would retry forever.
  */
 function receive<Message>(decode: (bytes: Uint8Array) => Message): (bytes: Uint8Array) => Message | StatusError {
   return (bytes) => {

@@ -13,13 +13,16 @@ import { RandomRequests, ROOT } from '../../testing/randomRequests.ts';
 const [DATA, HEADERS, SETTINGS] = [0, 1, 4];
 const [ACK, END_HEADERS] = [1, 4];
 
-/** Encodes an unindexed HPACK header, with its name as text or as an index in the static table. RFC 7541, 6.2.2. */
+/**
+ * Encodes a literal HPACK header without indexing (RFC 7541, section 6.2.2). The name is either a string or the encoded
+ * index of a static table entry.
+ */
 function literal(name: readonly number[] | string, value: string): Buffer {
   const named = typeof name === 'string' ? [0, name.length, ...Buffer.from(name)] : name;
   return Buffer.from([...named, value.length, ...Buffer.from(value)]);
 }
 
-/** POST over http to Listen. */
+/** Headers of a Listen request. 0x83 and 0x86 are the indexed headers `:method: POST` and `:scheme: http`. */
 const LISTEN_HEADERS = Buffer.concat([
   Buffer.from([0x83, 0x86]),
   literal([0x04], '/google.firestore.v1.Firestore/Listen'),
@@ -29,7 +32,6 @@ const LISTEN_HEADERS = Buffer.concat([
   literal('authorization', 'Bearer owner'),
 ]);
 
-/** Encodes an HTTP/2 frame. */
 function frameOf(type: number, flags: number, stream: number, payload: Buffer): Buffer {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);
@@ -262,7 +264,7 @@ describe('messages', () => {
     expect(await client.call('Commit', setOf('c/a', { m: value }))).toMatchObject({ status: 'OK' });
     value = { mapValue: { fields: { m: { mapValue: { fields: { m: value } } } } } };
     expect(await client.call('Commit', setOf('c/a', { m: value }))).toMatchObject({ status: 'INVALID_ARGUMENT' });
-    // A Value with an ArrayValue with a Value …: 5,000 levels.
+    // A Value that contains an ArrayValue that contains a Value, and so on: 5,000 levels.
     let deep: Buffer = Buffer.from([0x10, 1]);
     for (let depth = 0; depth < 5000; depth += 1) deep = nested(0x4a, nested(0x0a, deep));
     const entry = Buffer.concat([nested(0x0a, Buffer.from('m')), nested(0x12, deep)]);
@@ -276,7 +278,7 @@ describe('messages', () => {
   });
 });
 
-/** Encodes a length-delimited field: tag, length, bytes. */
+/** Encodes a length-delimited protobuf field. */
 function nested(tag: number, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag, ...varint(bytes.length)]), bytes]);
 }
@@ -326,7 +328,7 @@ describe('connections', () => {
       await new Promise((sent) => {
         socket.write(Buffer.from([byte]), sent);
       });
-      // The response proves that the server has read the byte.
+      // Once this request returns, the server has read the previous byte.
       await emulator.request('GET', '/');
     }
     const [settings] = (await once(socket, 'data')) as [Buffer];
@@ -360,12 +362,12 @@ describe('connections', () => {
     await isAlive();
   });
 
-  // Settings, or settings and an open Listen stream, followed by data that belongs to no stream.
+  // The client sends a DATA frame on stream 0, which is a protocol error, with and without an open Listen stream.
   it.each([
     ['without open streams', []],
     ['with an open stream', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],
   ])('are closed after a protocol error, %s', async (_what, frames) => {
-    // Long enough even for a busy machine, because the client answers pings on the same event loop.
+    // Long enough for slow machines: the client answers pings on this event loop.
     const keepaliveInterval = 500;
     const impatient = await startLocalEmulator({ keepaliveInterval });
     const socket = connect(impatient.port, '127.0.0.1');
@@ -380,14 +382,14 @@ describe('connections', () => {
         ...frames,
       ]),
     );
-    // Shows that the server has read everything so far.
+    // The acknowledgment confirms that the server has read all previous frames.
     const acknowledged = frameOf(SETTINGS, ACK, 0, Buffer.alloc(0));
     await vi.waitFor(() => expect(received.includes(acknowledged)).toBe(true), { timeout: 30_000 });
     socket.write(frameOf(DATA, 0, 0, Buffer.from([7])));
     await closed;
     const patient = new GrpcClient(impatient.port);
     expect(await patient.call('Commit', setOf('c/a'))).toMatchObject({ status: 'OK' });
-    // A client that answers pings stays connected; at least two are sent.
+    // Wait for two pings. A client that answers them must stay connected.
     await sleep(2.5 * keepaliveInterval);
     expect(await patient.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({ status: 'OK' });
     patient.close();
@@ -441,7 +443,7 @@ describe('deadlines and locks', () => {
     expect(late).toMatchObject({ status: 'DEADLINE_EXCEEDED' });
     expect(never).toMatchObject({ status: 'ABORTED', message: 'Transaction lock timeout.' });
     const waiting = client.call('Commit', setOf('c/a', { n: { integerValue: '3' } }));
-    // Requests on one connection arrive in order, so the waiting one has arrived too.
+    // The server handles requests on a connection in order, so it has received the commit by now.
     await isAlive();
     expect(await client.call('Rollback', { database: DATABASE, transaction })).toMatchObject({ status: 'OK' });
     expect(await waiting).toMatchObject({ status: 'OK' });

@@ -6,35 +6,33 @@ import { METHODS } from './methods.ts';
 import { MAX_REQUEST_BYTES } from './register.ts';
 import { warmUp } from './warmUp.ts';
 
-// By default, gRPC logs headers that it cannot parse, including tokens.
+// By default, grpc-js logs malformed headers, which can contain tokens.
 setLogVerbosity(logVerbosity.NONE);
 
 /**
- * Maximum size of a message to read, in bytes. Messages between the request limit and this one are read, so that the
- * error can name the limit.
+ * Maximum message size to read, in bytes. Higher than the request limit, so that larger requests get our error message.
  */
 const MAX_MESSAGE_BYTES = 4 * MAX_REQUEST_BYTES;
 
 /**
- * Interval and timeout for keepalive pings, in ms. After a frame that violates the protocol, Node stops reading from a
- * connection and would never notice that the client has closed it, so its 25 KiB would stay in memory.
+ * Keepalive interval and timeout in ms. After a protocol error, Node stops reading from the socket and does not notice
+ * if the client disconnects, which would leak 25 KiB per connection.
  */
 const KEEPALIVE_MS = 15_000;
 
-/** The gRPC front end; receives connections known to be HTTP/2. */
+/** Serves gRPC on existing connections. */
 export interface GrpcServer {
-  /** Serves a connection whose first bytes are still unread. */
+  /** Serves a new HTTP/2 connection. Nothing must have been read from the socket. */
   accept(socket: Socket): void;
-  /** Runs the code that makes a first commit slow, once, on data that is discarded; see warmUp.ts. */
+  /** Runs a commit on a scratch backend to speed up the first real one. See warmUp.ts. */
   warmUp(scratch: Backend): Promise<void>;
-  /** Ends every call immediately. */
+  /** Terminates all calls. */
   close(): void;
 }
 
 /**
- * Creates the gRPC front end: google.firestore.v1.Firestore over HTTP/2 without TLS. Every call ends with a status:
- * UNIMPLEMENTED for an unknown method, with its name in the text; INTERNAL for bytes that cannot be decoded;
- * INVALID_ARGUMENT for messages that are nested too deeply.
+ * Creates a gRPC server for `google.firestore.v1.Firestore` over HTTP/2 without TLS. Returns UNIMPLEMENTED for unknown
+ * methods, INTERNAL for malformed messages, and INVALID_ARGUMENT for messages that are nested too deeply.
  */
 export function createGrpcServer(context: GrpcContext): GrpcServer {
   const keepaliveInterval = context.keepaliveInterval ?? KEEPALIVE_MS;

@@ -13,19 +13,19 @@ import type { StreamMethod } from '../streams/stream.ts';
 import { writeStream, type WriteStreamResponse, type WriteCommand } from '../streams/writeStream.ts';
 import { endStream, type GrpcContext } from './call.ts';
 
-/** Serves a stream, using grpc-js's types. */
+/** Handles a bidirectional streaming call. */
 type Serve<Request, Response> = (
   context: GrpcContext,
   caller: Caller,
   call: ServerDuplexStream<Request | StatusError, Response>,
 ) => void;
 
-/** The Listen stream over gRPC. */
+/** Implements Listen. */
 export const listen: Serve<ListenRequest, ListenResponse> = serve(listenStream, commandOf, ({ database, event }) =>
   encodeWatchEvent(database.name, event),
 );
 
-/** The Write stream over gRPC. */
+/** Implements Write. */
 export const write: Serve<WriteRequest, WriteResponse> = serve(writeStream, writeCommandOf, encodeWriteResponse);
 
 function serve<Message extends object, Request, Result, Response>(

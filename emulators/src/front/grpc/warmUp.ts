@@ -7,9 +7,9 @@ const DATABASE = 'projects/warm-up/databases/(default)';
 const WRITES = 500;
 
 /**
- * Runs the code that makes the first commit slow: generates the message code, and runs the write path often enough for
- * it to be compiled.
- * @param backend a scratch backend that is discarded afterwards
+ * Speeds up the first commit: makes protobufjs generate its code, and runs a large commit so that V8 compiles the write
+ * path.
+ * @param backend a scratch backend that is discarded afterward
  */
 export async function warmUp(backend: Backend): Promise<void> {
   const requests = messageCodec('CommitRequest');

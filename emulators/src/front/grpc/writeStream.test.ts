@@ -15,7 +15,7 @@ interface Response {
   readonly commitTime?: string;
 }
 
-/** A client's view of a write stream. */
+/** A Write stream that records all responses. */
 class WriteStream {
   readonly call: ClientDuplexStream<Buffer, Buffer>;
   readonly responses: Response[] = [];
@@ -38,7 +38,7 @@ class WriteStream {
     this.call.write(requestBytes('Write', request));
   }
 
-  /** Waits for this many responses. */
+  /** Waits for the given number of responses. */
   async until(count: number): Promise<readonly Response[]> {
     while (this.responses.length < count) {
       await new Promise<void>((resolve) => {
@@ -84,7 +84,9 @@ async function numberAt(path: string): Promise<unknown> {
     .integerValue;
 }
 
-/** Converts a time to a number, because as text `.5Z` sorts after `.500001Z`. */
+/**
+ * Converts a timestamp to microseconds. Timestamps cannot be compared as strings, because `.5Z` sorts after `.500001Z`.
+ */
 const microseconds = (time: string) => Date.parse(time) * 1_000 + Number(/\.\d{3}(\d{3})/.exec(time)?.[1] ?? 0);
 
 describe('a write stream', () => {
@@ -105,7 +107,7 @@ describe('a write stream', () => {
     expect(new Set(responses.map(({ streamToken }) => streamToken)).size).toBe(21);
     const times = responses.slice(1).map(({ commitTime }) => microseconds(commitTime as string));
     expect(times.toSorted((a, b) => a - b)).toEqual(times);
-    // The last request has no writes; the web SDK closes streams like this.
+    // The web SDK closes a stream by sending a request without writes.
     stream.send({ streamToken: responses[20]?.streamToken, writes: [] });
     stream.call.end();
     expect(await stream.ended).toEqual({ status: 'OK', message: '' });
@@ -189,7 +191,7 @@ describe('a write stream', () => {
     stream.send({ writes: [set('c/a', 1)] });
     stream.send({ writes: [set('c/b', 2)] });
     await stream.until(1);
-    // Another writer waits for the same lock until its deadline. The stream came first, but still has to wait.
+    // This commit also waits for the lock, and times out. The stream must keep waiting.
     const other = await client.call('Commit', { database: DATABASE, writes: [set('c/a', 1)] }, { timeout: 100 });
     expect(other).toMatchObject({ status: 'DEADLINE_EXCEEDED' });
     expect(stream.responses).toHaveLength(1);

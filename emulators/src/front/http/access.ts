@@ -3,31 +3,34 @@ import type { IncomingHttpHeaders } from 'node:http';
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const IPV6 = /^\[[0-9a-f:.]+\]$/i;
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
-/** How containers address the machine that runs them. */
+/** Suffix of the host names that containers use to reach the host machine. */
 const DOCKER_HOST = '.docker.internal';
 
-/** Who may access the emulator over HTTP, besides this machine's pages and programs. */
+/** Who can access the emulator over HTTP, in addition to programs and pages on this machine. */
 export interface Access {
-  /** The first name or address that the emulator listens on. */
+  /** The first host that the emulator listens on. */
   readonly host: string;
-  /** Whether it listens on loopback addresses alone, so that any other name in `Host` is an attack (DNS rebinding). */
+  /**
+   * Whether the emulator only listens on loopback addresses. If so, any other name in the `Host` header indicates DNS
+   * rebinding.
+   */
   readonly isLocal: boolean;
-  /** Origins of other machines' pages, such as `https://app.example`. */
+  /** Additional allowed origins, such as `https://app.example`. */
   readonly origins: readonly string[];
-  /** Accepted host names in `Host`. */
+  /** Additional allowed host names. */
   readonly hosts: readonly string[];
 }
 
-/** Returns whether a name or address is this machine's loopback. */
+/** Returns whether a host is a loopback address or name. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
 /**
- * Returns whether a request addresses this machine by IP address, as `localhost`, or by the name that the emulator
- * listens on. A page elsewhere whose own name resolves to this machine (DNS rebinding) sends that name.
+ * Returns whether a request was sent to an IP address, to `localhost`, or to the host that the emulator listens on.
+ * With DNS rebinding, an attacker's page would send its own host name.
  * @param host the `Host` header
- * @param own the name or address that the emulator listens on
+ * @param own the host that the emulator listens on
  */
 export function isOwnHost(host: string | undefined, own: string): boolean {
   const name = hostNameOf(host);
@@ -36,8 +39,8 @@ export function isOwnHost(host: string | undefined, own: string): boolean {
 }
 
 /**
- * Returns why a request is refused; undefined if it is served. Pages from other machines are refused, because a browser
- * lets any page send requests to this machine, and every request can be an administrator's.
+ * Returns an error message if a request must be refused, or undefined if it is allowed. Browsers let any page send
+ * requests to this machine, and any request could use admin credentials, so pages from other origins are refused.
  */
 export function refusalOf({ origin, host }: IncomingHttpHeaders, access: Access): string | undefined {
   const name = hostNameOf(host);
@@ -54,7 +57,8 @@ export function refusalOf({ origin, host }: IncomingHttpHeaders, access: Access)
 }
 
 /**
- * Returns whether an origin is this machine's: a loopback one, or the IP address that the request is for, on any port.
+ * Returns whether an origin is on this machine: loopback, or the same IP address that the request was sent to. Ignores
+ * the port.
  */
 function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
@@ -66,7 +70,7 @@ function isAddress(name: string): boolean {
   return IPV4.test(name) || IPV6.test(name);
 }
 
-/** Returns the name in a `Host` header, without its port; '' if it is malformed. */
+/** Returns the host name in a `Host` header, without the port, or '' if it is malformed. */
 function hostNameOf(host: string | undefined): string {
   return /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(host ?? '')?.[1]?.toLowerCase() ?? '';
 }

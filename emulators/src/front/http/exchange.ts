@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isObject, type JsonObject } from '../../values/json.ts';
 import { httpStatus, invalidArgument, type StatusError } from '../../values/status.ts';
 
-/** Maximum size of a body in bytes, as on Google's API servers. */
+/** Maximum body size in bytes, the same as in production. */
 const MAX_BODY_BYTES = 11_534_336;
-/** Number of stream items to serialize at a time. */
+/** Number of streamed items to serialize per write. */
 const ITEMS_PER_CHUNK = 64;
 
-/** Delimiters for a streamed response: a JSON array, or server-sent events. */
+/** Formats of a streamed response: a JSON array, or server-sent events. */
 const ARRAY = {
   type: 'application/json; charset=UTF-8',
   open: '[',
@@ -26,7 +26,7 @@ const EVENTS: typeof ARRAY = {
   close: '',
 };
 
-/** One HTTP request and its response. */
+/** An HTTP request and its response. */
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -42,12 +42,12 @@ export class Exchange {
     return this.request.method ?? 'GET';
   }
 
-  /** The path as sent, still percent-encoded. */
+  /** The percent-encoded path. */
   get rawPath(): string {
     return this.url.pathname;
   }
 
-  /** Reads the body as a JSON object; an empty body counts as {}. Throws INVALID_ARGUMENT. */
+  /** Reads the body as a JSON object. Returns {} for an empty body. Throws INVALID_ARGUMENT. */
   async readJson(): Promise<JsonObject> {
     const text = await this.#readBody();
     if (text.trim() === '') return {};
@@ -66,7 +66,7 @@ export class Exchange {
     let size = 0;
     for await (const chunk of this.request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // Read and discard the rest, so that the client can receive the response.
+      // Drain the request, so that the client can receive the response.
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     }
     if (size > MAX_BODY_BYTES)
@@ -74,7 +74,7 @@ export class Exchange {
     return Buffer.concat(chunks).toString('utf8');
   }
 
-  /** Responds with one JSON value. */
+  /** Responds with JSON. */
   sendJson(json: unknown, status = 200): void {
     this.#send(status, 'application/json; charset=UTF-8', `${this.#stringify(json)}\n`);
   }
@@ -84,12 +84,12 @@ export class Exchange {
     this.#send(status, 'text/plain; charset=UTF-8', text);
   }
 
-  /** Responds with text of the given media type. */
+  /** Responds with text of the given content type. */
   sendAs(type: string, text: string): void {
     this.#send(200, type, text);
   }
 
-  /** Responds with a page that does not load other files or run scripts. */
+  /** Responds with an HTML page that cannot run scripts or load other files. */
   sendHtml(html: string): void {
     this.response.setHeader(
       'Content-Security-Policy',
@@ -98,14 +98,14 @@ export class Exchange {
     this.#send(200, 'text/html; charset=UTF-8', html);
   }
 
-  /** Responds with an error in Google's format. */
+  /** Responds with an error in the format of Google APIs. */
   sendError(error: StatusError): void {
     const status = httpStatus(error.code);
     this.sendJson({ error: { code: status, message: error.message, status: error.code } }, status);
   }
 
   /**
-   * Streams a response as fast as the client reads it: a JSON array, or with `alt=sse` an event for each item.
+   * Streams items as a JSON array or, with `alt=sse`, as server-sent events. Applies backpressure.
    * https://html.spec.whatwg.org/multipage/server-sent-events.html
    */
   async sendStream(items: Iterable<JsonObject>): Promise<void> {
@@ -176,7 +176,7 @@ async function drained(response: ServerResponse): Promise<void> {
   }
 }
 
-/** Decodes one percent-encoded segment. Throws INVALID_ARGUMENT. */
+/** Decodes a percent-encoded path segment. Throws INVALID_ARGUMENT. */
 export function decodeSegment(segment: string): string {
   let decoded: string;
   try {

@@ -3,24 +3,24 @@ import { StatusError } from '../../values/status.ts';
 import { refusalOf, type Access } from './access.ts';
 import { Exchange } from './exchange.ts';
 
-/** Handles a request; returns false if the route does not match it. */
+/** Handles a request. Returns false if the route does not match. */
 export type Route = (exchange: Exchange) => boolean | Promise<boolean>;
 
-/** Lets this machine's pages read responses. The web SDK always sends credentials. */
+/** CORS headers for allowed origins. The web SDK sends requests with credentials. */
 const CORS = {
   'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
-  // WebChannel clients read these.
+  // Read by WebChannel clients.
   'Access-Control-Expose-Headers': 'X-Client-Wire-Protocol,X-HTTP-Initial-Response,X-HTTP-Session-Id',
   'Access-Control-Max-Age': '3600',
 };
 
-/** Maximum number of distinct refusals to log; each is logged once. */
+/** Maximum number of distinct refusals to log. */
 const MAX_LOGGED = 100;
 
 /**
- * Creates the HTTP/1.1 front end. Every request gets a response. Errors use Google's JSON format; an unexpected one
- * becomes INTERNAL and is logged. No error ends the process.
+ * Creates the HTTP/1.1 server. Sends errors in the format of Google APIs. Logs unexpected errors and responds with
+ * INTERNAL.
  */
 export function createHttpServer(routes: readonly Route[], access: Access, log: (line: string) => void): Server {
   const refused = new Set<string>();
@@ -85,7 +85,7 @@ function fail(
   response: ServerResponse,
   log: (line: string) => void,
 ): void {
-  // A client that has disconnected cannot get a response; this is not an error.
+  // The client disconnected. There is nothing to send or log.
   if (request.destroyed && !request.complete) {
     response.destroy();
     return;

@@ -1,10 +1,9 @@
-// Runs in the browser.
+// This script runs in the browser.
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
 /**
- * Updates the page live by polling each view's version and replacing its content when it changes. Without this script,
- * the user has to reload the page.
+ * How often to check whether the current view has changed, in ms. Changes are then shown without reloading the page.
  */
 const POLL_MS = 1000;
 
@@ -16,14 +15,14 @@ let version = document.body.dataset['version'];
 let denials: string | undefined;
 let isUnreachable = false;
 
-/** Finds an element that every page has. */
+/** Returns an element that exists on every page. */
 function find(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector);
   if (element === null) throw new Error(`The page has no ${selector}.`);
   return element;
 }
 
-/** Shows a message at the edge of the page, which screen readers announce. */
+/** Shows a message in the status line, which screen readers announce. */
 function showStatus(text: string): void {
   if (status.textContent !== text) status.textContent = text;
 }
@@ -50,7 +49,8 @@ async function poll(): Promise<void> {
 }
 
 /**
- * Reloads the page and replaces changed content. The browser parses the page; this script never turns text into HTML.
+ * Replaces changed content with that of a freshly fetched page. The browser parses the page, so this script never
+ * inserts HTML strings.
  */
 async function refresh(): Promise<void> {
   const fresh = await load(location.href);
@@ -72,7 +72,7 @@ function load(url: string): Promise<Document> {
   });
 }
 
-/** Replaces an element's content, but keeps what the user has opened, focused or scrolled to. */
+/** Replaces an element's content. Preserves open details, focus and scroll positions. */
 function replace(old: Element | null, fresh: Element | null): void {
   if (!old || !fresh) return;
   const before = states(old);
@@ -86,15 +86,15 @@ function replace(old: Element | null, fresh: Element | null): void {
   before.focused?.(old)?.focus({ preventScroll: true });
 }
 
-/** Parts of an element's state that the user can change. */
+/** UI state that a refresh must preserve. */
 interface States {
-  /** Whether each `details` element is open, by its key. */
+  /** Whether each `details` element is open, by its `data-key`. */
   readonly open: ReadonlyMap<string, boolean>;
   readonly scrolled: readonly (readonly [id: string, top: number])[];
   readonly focused: FindFocused | undefined;
 }
 
-/** Finds the focused element in the new content. */
+/** Finds the element to focus after the content has been replaced. */
 type FindFocused = (now: Element) => HTMLElement | null | undefined;
 
 function states(element: Element): States {

@@ -2,10 +2,9 @@ import type { CoverageNode, CoverageReport, ExpressionValue } from '../../rules/
 import { Html, markup } from './markup.ts';
 import style from './style.css?raw';
 
-/** How an expression has evaluated so far; each outcome has its own color and underline. */
+/** How an expression has been evaluated so far. Determines its color and underline. */
 type Outcome = 'never' | 'one' | 'more' | 'error';
 
-/** Descriptions of the outcomes. */
 const LEGEND: Readonly<Record<Outcome, string>> = {
   more: 'evaluated',
   one: 'always the same, true or false',
@@ -13,9 +12,7 @@ const LEGEND: Readonly<Record<Outcome, string>> = {
   error: 'raised an error at least once',
 };
 
-/**
- * Renders a ruleset's coverage as a separate document, for `:ruleCoverage.html`: it does not load files or run scripts.
- */
+/** Renders the coverage report as a standalone page without scripts. */
 export function coveragePage(projectId: string, report: CoverageReport): string {
   const [file] = report.rules.files;
   return markup`<!doctype html>
@@ -42,7 +39,7 @@ export function coveragePage(projectId: string, report: CoverageReport): string 
     </html> `.text;
 }
 
-/** Summarizes in a sentence how much of the rules has been evaluated. */
+/** Summarizes the coverage in one sentence. */
 export function coverageSummary({ rules, report = [] }: CoverageReport): string {
   if (rules.files.length === 0) return 'There are no rules.';
   const all = flatten(report);
@@ -52,8 +49,8 @@ export function coverageSummary({ rules, report = [] }: CoverageReport): string 
 }
 
 /**
- * Renders the rules line by line. Each expression is marked with its outcome, and each condition is followed by its
- * results and their counts.
+ * Renders the rules line by line. Highlights expressions by outcome, and shows the results of each condition below its
+ * line.
  */
 export function coverageListing({ rules, report = [] }: CoverageReport): Html {
   const [file] = rules.files;
@@ -64,7 +61,7 @@ export function coverageListing({ rules, report = [] }: CoverageReport): Html {
   for (const node of report)
     byLine.set(node.sourcePosition.line, [...(byLine.get(node.sourcePosition.line) ?? []), node]);
   const lines: Html[] = [];
-  // A trailing line break does not start another line.
+  // Ignore a trailing newline.
   const length = codePoints.at(-1) === '\n' ? codePoints.length - 1 : codePoints.length;
   let start = 0;
   while (start <= length) {
@@ -92,7 +89,7 @@ export function coverageListing({ rules, report = [] }: CoverageReport): Html {
     </ol>`;
 }
 
-/** Returns the outcome of the innermost expression at each code point of the source. */
+/** Returns the outcome of the innermost expression at each code point. */
 function outcomesOf(length: number, report: readonly CoverageNode[]): readonly (Outcome | undefined)[] {
   const outcomes: (Outcome | undefined)[] = Array.from({ length });
   const mark = (nodes: readonly CoverageNode[]): void => {
@@ -123,7 +120,7 @@ function markedLine(
   const runs: Html[] = [];
   let code = start;
   while (code < end && /\s/.test(points[code] ?? '')) code += 1;
-  // Leaves the indentation of a condition's continuation lines unmarked.
+  // Do not highlight indentation.
   runs.push(markup`${points.slice(start, code).join('').replace(/\r$/, '')}`);
   for (let from = code; from < end;) {
     let to = from + 1;
@@ -155,7 +152,7 @@ function itemOf(node: CoverageNode, points: readonly string[], children?: readon
   return markup`<li><code>${source}</code>: ${results(node)}${inner.length > 0 && markup`<ul>${inner}</ul>`}</li>`;
 }
 
-/** Formats the counts without the values: `true 3 times, error once`. */
+/** Formats result counts without the values, as in `true 3 times, error once`. */
 function summarize({ values, otherValues = 0 }: CoverageNode): string {
   if (values === undefined) return 'never evaluated';
   const counts = new Map<string, number>();
@@ -174,7 +171,7 @@ function briefName(value: ExpressionValue): string {
   return kind === 'boolValue' ? String(value[kind]) : 'evaluated';
 }
 
-/** Formats the results: `true 3 times, an error (Null value error.) once`. */
+/** Formats results with their counts, as in `true 3 times, an error (Null value error.) once`. */
 function results({ values, otherValues }: CoverageNode): string {
   if (values === undefined) return 'never evaluated';
   const counted = values.map(({ value, count }) => `${describeValue(value)} ${times(count)}`);
@@ -213,7 +210,7 @@ function describeValue(value: ExpressionValue): string {
   }
 }
 
-/** Returns a value's only key; undefined if the expression was skipped. */
+/** Returns the type of a value, or undefined if the expression was skipped. */
 function kindOf(value: ExpressionValue): string | undefined {
   return Object.keys(value)[0];
 }

@@ -6,12 +6,12 @@ import { countDocuments, listCollections, listDocuments } from './listing.ts';
 import { urlOf, type PageLocation } from './location.ts';
 import { fieldsHtml } from './valueHtml.ts';
 
-/** A column of the tree. */
+/** A column in the document browser. */
 type Column = { readonly kind: 'collections' | 'documents' | 'document'; readonly content: Html };
 
 /**
- * Renders a database's documents as columns, from collections to the fields of a document. A narrow screen shows only
- * the last column, with the path above it for going back.
+ * Renders the documents in columns: collections, documents and the fields of the selected document. Narrow screens show
+ * only the last column, below a path for navigation.
  */
 export function dataView(database: Database, location: PageLocation): Html {
   const { path } = location;
@@ -41,7 +41,7 @@ export function dataView(database: Database, location: PageLocation): Html {
   </div>`;
 }
 
-/** Returns a hint to show next to the columns. */
+/** Returns a hint about what to do next. */
 function hintFor(database: Database, collection: string): string {
   if (collection !== '') return 'Select a document to see its fields.';
   const count = countDocuments(database);
@@ -50,7 +50,7 @@ function hintFor(database: Database, collection: string): string {
     : `${count === 1 ? '1 document' : `${count} documents`} in all. Select a collection.`;
 }
 
-/** Renders the path as links: each ancestor is a document or a collection. */
+/** Renders the path as breadcrumbs with a link for each segment. */
 function breadcrumbs(database: DatabaseName, segments: readonly string[]): Html {
   const items = segments.map((segment, at) => {
     const isLast = at === segments.length - 1;

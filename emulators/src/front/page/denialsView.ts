@@ -4,7 +4,7 @@ import type { DatabaseName } from '../../values/name.ts';
 import { markup, type Html, type Part } from './markup.ts';
 import { urlOf } from './location.ts';
 
-/** Renders the latest denials, with the statements that were tried and the parts of their conditions that failed. */
+/** Renders recent denials with the rules that were evaluated, and highlights the conditions that failed. */
 export function denialsView(denials: readonly Denial[], database: DatabaseName | undefined): Html {
   if (denials.length === 0)
     return markup`<section class="empty">
@@ -123,7 +123,7 @@ function partHtml(
   </li>`;
 }
 
-/** Renders a condition without its indentation in the file, with its failed parts marked. */
+/** Renders a condition without its original indentation, and highlights the failed parts. */
 function marked(condition: string, parts: readonly Pick<FailedPart, 'within' | 'isError'>[]): Html {
   const pieces: Part[] = [];
   let end = 0;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Returns whether a request comes from the page itself, from the address bar, or from something other than a browser.
- * Other pages can link to this page but not read it.
+ * Returns whether a request comes from the page itself, the address bar, or a client that is not a browser. Other sites
+ * can only link to the page.
  */
 export function isOwnOrigin(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
@@ -12,7 +12,9 @@ export function isOwnOrigin(method: string | undefined, headers: IncomingHttpHea
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && isRead(method);
 }
 
-/** Returns whether a modifying request certainly comes from the page itself. */
+/**
+ * Returns whether a browser confirms that a request comes from the page itself. Required for requests that modify data.
+ */
 export function isFromPage(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
   if (origin !== undefined) return hostOf(origin) === host?.toLowerCase();

@@ -2,21 +2,21 @@ import { formatDatabaseName, type DatabaseName } from '../../values/name.ts';
 import { markup, type Html } from './markup.ts';
 import { urlOf, type View } from './location.ts';
 
-/** Everything around a view. */
+/** Data for the page header. */
 export interface PageLayout {
   readonly view: View;
-  /** The database shown; undefined if there is none. */
+  /** The selected database, if any. */
   readonly database: DatabaseName | undefined;
   readonly databases: readonly { readonly name: DatabaseName; readonly documents: number }[];
-  /** The number of denials. */
+  /** Number of recent denials. */
   readonly denials: number;
-  /** Changes when the view's content changes. */
+  /** Version of the view's content. The client script uses it to detect changes. */
   readonly version: string;
 }
 
 const TITLES: Readonly<Record<View, string>> = { data: 'Documents', rules: 'Rules', denials: 'Denials' };
 
-/** Renders the HTML document for a view. */
+/** Renders a view as a full HTML page. */
 export function renderPage({ view, database, databases, denials, version }: PageLayout, content: Html): string {
   const tabs = (Object.keys(TITLES) as View[]).map(
     (name) =>
@@ -58,7 +58,7 @@ export function renderPage({ view, database, databases, denials, version }: Page
     </html> `.text;
 }
 
-/** Renders the other databases in a collapsible menu, because there can be many. */
+/** Renders a menu for switching databases. */
 function databaseMenu(view: View, database: DatabaseName, databases: PageLayout['databases']): Html {
   const items = databases.map(({ name, documents }) => {
     const isShown = formatDatabaseName(name) === formatDatabaseName(database);

@@ -1,31 +1,30 @@
 import type { Database } from '../../store/database.ts';
 import { comparePaths, joinPath, lastSegment } from '../../values/name.ts';
 
-/** Number of documents per page. */
 const PAGE_SIZE = 100;
 
-/** A listed document, which may exist only as the parent of others. */
+/** A document in the list. Missing documents are listed if they have subcollections. */
 interface ListedDocument {
   readonly id: string;
   readonly path: string;
   readonly isMissing: boolean;
 }
 
-/** One page of a collection's documents, ordered by id. */
+/** A page of documents, ordered by ID. */
 interface Listing {
   readonly documents: readonly ListedDocument[];
-  /** Number of documents that exist in the collection. */
+  /** Number of documents in the collection, not counting missing ones. */
   readonly total: number;
-  /** Whether the page starts with the first document. */
+  /** Whether this is the first page. */
   readonly isFirst: boolean;
-  /** The id after which the next page starts; undefined on the last page. */
+  /** The ID that the next page starts after, or undefined on the last page. */
   readonly next: string | undefined;
 }
 
 /**
- * Lists a collection without creating an index, which would have to be maintained from then on.
- * @param after the id after which the page begins; '' for the first page
- * @param open the id of a document to show: if it is not on the first page, the returned page is centered on it
+ * Lists the documents in a collection. Does not use an index, because building one would slow down later writes.
+ * @param after the ID to start after, or '' for the first page
+ * @param open the ID of a document to show; if it is not on the first page, returns a page centered on it
  */
 export function listDocuments(
   database: Database,
@@ -61,9 +60,9 @@ export function listDocuments(
 }
 
 /**
- * Returns the paths after or before a start, closest first.
- * @param start undefined for the first paths
- * @param direction 1 for later paths, -1 for earlier ones
+ * Returns the paths closest to a start path, in the given direction.
+ * @param start undefined to start at the first path
+ * @param direction 1 for paths after the start, -1 for paths before it
  */
 function nearest(paths: Iterable<string>, start: string | undefined, count: number, direction: 1 | -1): string[] {
   const found: string[] = [];
@@ -84,12 +83,11 @@ function nearest(paths: Iterable<string>, start: string | undefined, count: numb
   return found;
 }
 
-/** Returns the ids of a document's subcollections ('' for the root), in order. */
+/** Returns the sorted IDs of a document's subcollections ('' for the root). */
 export function listCollections(database: Database, parent: string): readonly string[] {
   return database.collectionIds(parent).toSorted((a, b) => comparePaths(a, b));
 }
 
-/** Counts the documents in a database. */
 export function countDocuments(database: Database): number {
   return database.descendants('', undefined).reduce((sum, { size }) => sum + size, 0);
 }

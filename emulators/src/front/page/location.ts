@@ -1,30 +1,30 @@
 import { formatDatabaseName, type DatabaseName } from '../../values/name.ts';
 
-/** The page's views. */
+/** A view of the emulator's web page. */
 export type View = 'data' | 'rules' | 'denials';
 
 const VIEWS: readonly View[] = ['data', 'rules', 'denials'];
 
-/** What one of the page's URLs shows. */
+/** The state encoded in a page URL. */
 export interface PageLocation {
   readonly view: View;
-  /** `projects/P/databases/D`; '' for the first database. */
+  /** `projects/P/databases/D`, or '' for the first database. */
   readonly database: string;
-  /** A document or collection; '' for the root. */
+  /** Path of a document or collection, or '' for the root. */
   readonly path: string;
-  /** The id after which the list of documents continues; '' to start at the first. */
+  /** The document ID that the list starts after, or '' to start at the first document. */
   readonly after: string;
-  /** Whether to show the confirmation for deleting the document. */
+  /** Whether to ask for confirmation before deleting the document. */
   readonly isDeleting: boolean;
 }
 
-/** Parses the query string of one of the page's URLs. */
+/** Parses the query string of a page URL. */
 export function parseLocation(parameters: URLSearchParams): PageLocation {
   const view = VIEWS.find((candidate) => candidate === parameters.get('view')) ?? 'data';
   return {
     view,
     database: parameters.get('database') ?? '',
-    // Users can type or paste paths with slashes at either end.
+    // Users might type leading or trailing slashes.
     path:
       parameters
         .get('go')
@@ -37,7 +37,7 @@ export function parseLocation(parameters: URLSearchParams): PageLocation {
   };
 }
 
-/** Returns the URL that shows a view of a database. */
+/** Builds the URL of a view. */
 export function urlOf(
   view: View,
   database?: DatabaseName,

@@ -1,4 +1,4 @@
-/** Text that is already HTML. */
+/** A string of safe HTML. */
 export class Html {
   readonly text: string;
 
@@ -7,10 +7,10 @@ export class Html {
   }
 }
 
-/** Values that a template accepts: text is escaped; undefined and false insert nothing. */
+/** A value that can be inserted into a template. Strings are escaped; undefined and false render nothing. */
 export type Part = string | number | Html | undefined | false | readonly Part[];
 
-/** Renders an HTML template. Escapes every inserted value except other templates. */
+/** Template tag that renders HTML. Escapes all values except nested templates. */
 export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let text = literals[0] ?? '';
   for (const [at, part] of parts.entries()) text += textOf(part) + (literals[at + 1] ?? '');
@@ -24,14 +24,14 @@ function textOf(part: Part): string {
   return escaped(String(part));
 }
 
-/** Escapes text for an element or a quoted attribute. */
+/** Escapes text for use in elements and quoted attributes. */
 function escaped(text: string): string {
   return visible(text).replaceAll(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /**
- * Shows characters that would be invisible or change the direction of nearby text: control characters as their symbols,
- * all others as `\u202e`.
+ * Makes invisible characters and bidirectional overrides visible. Shows control characters as their Unicode symbols,
+ * and others as escapes such as `\u202e`.
  */
 function visible(text: string): string {
   return text.replaceAll(

@@ -5,29 +5,28 @@ import { decodeSegment } from '../http/exchange.ts';
 import type { Route } from '../http/server.ts';
 import type { PageServer } from './server.ts';
 
-/** Base path of the page's files and actions. */
+/** Path prefix of the page's assets and actions. */
 export const PAGE_PATH = '/emulator/page/';
 
 const COVERAGE = /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/;
 
-/** The data that the page shows. */
+/** Dependencies of the web page. */
 export interface PageContext {
   readonly backend: Backend;
   readonly rulesets: Rulesets;
   readonly denials: RecentDenials;
-  /** The name or address that the emulator listens on. */
+  /** The first host that the emulator listens on. */
   readonly host: string;
 }
 
 /**
- * Routes the web page (a browser's `GET /`, and the files that it loads) and `:ruleCoverage.html`. The code is loaded
- * on the first request.
+ * Routes requests for the web page, its assets and `:ruleCoverage.html`. Loads the page's code on the first request.
  */
 export function pageRoute(context: PageContext): Route {
   let loading: Promise<PageServer> | undefined;
   return async (exchange) => {
     const { rawPath, method, request } = exchange;
-    // Other clients get "Ok" there, as from the official emulator.
+    // Other clients get "Ok", as from the official emulator.
     const isPage =
       rawPath === '/' && (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(request.headers.accept ?? '');
     const [, project] = (method === 'GET' && COVERAGE.exec(rawPath)) || [];

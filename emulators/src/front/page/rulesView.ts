@@ -4,7 +4,7 @@ import type { RulesIssue } from '../../rules/verdict.ts';
 import { coverageListing, coverageSummary } from './coverageListing.ts';
 import { markup, type Html } from './markup.ts';
 
-/** Renders a database's rules, with the results of their expressions and the issues in the file. */
+/** Renders a database's rules with their coverage, and any issues in the rules file. */
 export function rulesView(rulesets: Rulesets, database: DatabaseName): Html {
   const { projectId, databaseId } = database;
   const rules = rulesets.of(projectId, databaseId);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => emulator.close());
 
-/** Requests a view of the page like a browser. */
+/** Requests a view as a browser would. */
 async function view(parameters: Readonly<Record<string, string>>): Promise<string> {
   const { status, text } = await emulator.request(
     'GET',
@@ -42,7 +42,7 @@ async function view(parameters: Readonly<Record<string, string>>): Promise<strin
   return text;
 }
 
-/** Sends a request with headers that `fetch` would not send. */
+/** Sends a request with headers that `fetch` does not allow. */
 async function raw(
   method: string,
   path: string,
@@ -79,7 +79,7 @@ describe('the page', () => {
       const { status, headers, text } = await raw('GET', `/emulator/page/${name}`, {});
       expect([status, String(headers['content-type']).split(';')[0], text.length > 100]).toEqual([200, type, true]);
     }
-    // Browsers cannot load TypeScript.
+    // Verify that the script was compiled to JavaScript.
     const { text } = await raw('GET', '/emulator/page/client.js', {});
     expect(parseSync('client.js', text).errors).toEqual([]);
     expect((await raw('GET', '/emulator/page/../../README.md', {})).status).toBe(404);

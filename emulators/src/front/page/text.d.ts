@@ -1,10 +1,10 @@
-/** A file of the page as text; the bundler includes it. */
+/** The content of a file, inlined by the bundler. */
 declare module '*?raw' {
   const text: string;
   export default text;
 }
 
-/** A script of the page, compiled from TypeScript (pageScript.ts). */
+/** A browser script compiled from TypeScript. See pageScript.ts. */
 declare module '*?script' {
   const text: string;
   export default text;

@@ -4,17 +4,17 @@ import type { Fields, Value } from '../../values/value.ts';
 import { markup, type Html } from './markup.ts';
 import { urlOf } from './location.ts';
 
-/** Limits on the values shown for one document. */
+/** Maximum amount of data to show per document. */
 const MAX_VALUES = 1_000;
 const MAX_TEXT_LENGTH = 5_000;
 const MAX_BYTES = 96;
 
-/** Tracks how many of a document's values are left to show. */
+/** Counts down the number of values that can still be shown. */
 interface Budget {
   remaining: number;
 }
 
-/** Renders a document's fields with their types; maps and arrays can be collapsed. */
+/** Renders a document's fields with their types. Maps and arrays are collapsible. */
 export function fieldsHtml(database: DatabaseName, fields: Fields): Html {
   if (fields.size === 0) return markup`<p class="none">This document has no fields.</p>`;
   return entriesHtml(database, byName(fields), '', { remaining: MAX_VALUES });
@@ -125,7 +125,7 @@ function entriesOf(value: Value): readonly (readonly [string, Value])[] | undefi
   return value.kind === 'array' ? value.values.map((item, at) => [String(at), item]) : undefined;
 }
 
-/** Returns the numbers in a vector, which Firestore stores as a map of this form. */
+/** Returns the elements of a vector, which Firestore stores as a map with `__type__` and `value`. */
 function vectorOf(value: Value): readonly Value[] | undefined {
   if (value.kind !== 'map' || value.fields.size !== 2) return undefined;
   const [type, inner] = [value.fields.get('__type__'), value.fields.get('value')];

@@ -5,8 +5,8 @@ const DATABASES = '/v1/projects/[^/]+/databases';
 const GROUPS = `${DATABASES}/[^/]+/collectionGroups/[^/]+`;
 
 /**
- * Methods of google.firestore.admin.v1 by HTTP method and path. Neither this emulator nor the official one implements
- * them: databases are created with their first document, and indexes are defined in firestore.indexes.json.
+ * Methods of `google.firestore.admin.v1`. As in the official emulator, they are not implemented: databases are created
+ * on first use, and indexes are defined in firestore.indexes.json.
  * https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases
  */
 const METHODS: readonly (readonly [string, RegExp, string])[] = [
@@ -33,7 +33,7 @@ function pattern(path: string): RegExp {
   return new RegExp(`^${path}$`);
 }
 
-/** Responds to requests to the admin API with UNIMPLEMENTED and the method's name. */
+/** Returns UNIMPLEMENTED for admin API requests. */
 export function adminRoute(): Route {
   return (exchange) => {
     const method = METHODS.find(([verb, path]) => verb === exchange.method && path.test(exchange.rawPath));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** Responses compared, request by request, with those from a live official emulator (1.19.8). */
+/** Expected responses were observed in the official emulator 1.19.8. */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await emulator.clear();
 });
 
-/** One field of each type, as ProtoJSON. */
+/** A field of each type in ProtoJSON. */
 const EVERY_KIND = {
   nothing: { nullValue: null },
   yes: { booleanValue: true },
@@ -179,7 +179,7 @@ describe('documents over REST', () => {
         },
       },
     });
-    // A transaction that has read a now-deleted document must fail in the same way, so that the client retries it.
+    // FAILED_PRECONDITION makes SDKs retry a transaction. NOT_FOUND would not.
     const deleted = await emulator.documents('DELETE', '/c/none?currentDocument.updateTime=2020-01-01T00:00:00Z');
     expect(deleted).toMatchObject({
       status: 400,

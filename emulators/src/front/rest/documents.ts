@@ -23,7 +23,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { readMessage } from './message.ts';
 import { checkParameters, parameterNamed, parametersNamed } from './parameters.ts';
 
-/** A request for one path: the caller, the database and the path in it. */
+/** Context of a REST request to a document or collection. */
 export interface DocumentContext {
   readonly backend: Backend;
   readonly database: Database;
@@ -34,7 +34,7 @@ export interface DocumentContext {
 const READ_IN = ['transaction', 'readTime'];
 const PRECONDITION = ['currentDocument.exists', 'currentDocument.updateTime'];
 
-/** Handles GET: returns a document or, for an odd number of segments, the documents of a collection. */
+/** Implements GetDocument, or ListDocuments if the path is a collection. */
 export async function getOrList(exchange: Exchange, context: DocumentContext): Promise<void> {
   if (context.path.split('/').length % 2 === 1) {
     await list(exchange, context);
@@ -84,7 +84,7 @@ function encodeListed(
   return { name: formatResourceName(database.name, document.path) };
 }
 
-/** Handles POST to a collection: creates a document with the given or a generated id. */
+/** Implements CreateDocument. Generates a document ID if none is given. */
 export async function postDocument(
   exchange: Exchange,
   { backend, database, caller, path }: DocumentContext,
@@ -98,7 +98,7 @@ export async function postDocument(
   );
 }
 
-/** Handles PATCH: creates, replaces or (with an update mask) changes a document. */
+/** Implements UpdateDocument. */
 export async function patchDocument(
   exchange: Exchange,
   { backend, database, caller, path }: DocumentContext,
@@ -115,7 +115,7 @@ export async function patchDocument(
   exchange.sendJson(encodeDocument(database.name, await updateDocument(backend, database, caller, path, change), mask));
 }
 
-/** Handles DELETE: removes a document if it exists. */
+/** Implements DeleteDocument. */
 export async function removeDocument(
   exchange: Exchange,
   { backend, database, caller, path }: DocumentContext,
@@ -126,7 +126,7 @@ export async function removeDocument(
   exchange.sendJson({});
 }
 
-/** Returns a repeated field path from the query parameters; undefined if absent. */
+/** Returns the field paths in a repeated query parameter, or undefined if it is absent. */
 function paths(exchange: Exchange, name: string): readonly FieldPath[] | undefined {
   const values = parametersNamed(exchange.url.searchParams, name);
   return values.length > 0 ? values.map(parseFieldPath) : undefined;

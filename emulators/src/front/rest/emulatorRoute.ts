@@ -8,7 +8,7 @@ import type { Triggers } from '../../triggers/triggers.ts';
 import { decodeSegment, type Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/server.ts';
 
-/** State that the emulator's control endpoints operate on. */
+/** The state that the control endpoints act on. */
 interface Control {
   readonly backend: Backend;
   readonly rulesets: Rulesets;
@@ -17,7 +17,7 @@ interface Control {
 
 type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) => void | Promise<void>;
 
-/** Method, path and handler for each endpoint; the handler receives the groups matched in the path, decoded. */
+/** HTTP method, path and handler of each endpoint. Handlers receive the decoded capture groups. */
 const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
@@ -29,7 +29,7 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, removeTrigger],
 ];
 
-/** Routes the emulator's own endpoints, which the CLI and test libraries use to control it, and `GET /`. */
+/** Routes the emulator's control API, which the CLI and test libraries use, and `GET /`. */
 export function emulatorRoute(control: Control): Route {
   return async (exchange) => {
     if (exchange.rawPath === '/' && (exchange.method === 'GET' || exchange.method === 'HEAD')) {
@@ -76,12 +76,17 @@ function clear(exchange: Exchange, { backend }: Control, [projectId = '', databa
 }
 
 /**
- * Exports every project. The request names only the CLI's project, because the CLI assumes that the emulator belongs to
- * it.
+ * Exports all projects and databases. The request names a single database, because the CLI assumes that an emulator
+ * serves only one.
  */
-async function exportData(exchange: Exchange, { backend }: Control): Promise<void> {
+async function exportData(
+  exchange: Exchange,
+  { backend }: Control,
+  [projectId = '']: readonly string[],
+): Promise<void> {
   const body = await exchange.readJson();
-  await exportStore(backend.store, stringField(body, 'exportDirectory'), stringField(body, 'exportName'));
+  const [directory, name] = [stringField(body, 'exportDirectory'), stringField(body, 'exportName')];
+  await exportStore(backend.store, projectId, directory, name);
   exchange.sendJson({});
 }
 

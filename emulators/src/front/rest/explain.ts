@@ -4,13 +4,13 @@ import type { JsonObject } from '../../values/json.ts';
 
 const NANOS_PER_SECOND = 1_000_000_000;
 
-/** Decodes the `ExplainOptions` in a request; undefined if there is nothing to explain. Throws INVALID_ARGUMENT. */
+/** Decodes the `ExplainOptions` in a request. Returns undefined if absent. Throws INVALID_ARGUMENT. */
 export function decodeExplainOptions(body: JsonObject): ExplainOptions | undefined {
   const options = messageField(body, 'explainOptions');
   return options && { analyze: booleanField(options, 'analyze') };
 }
 
-/** Encodes `google.firestore.v1.ExplainMetrics`. */
+/** Encodes a `google.firestore.v1.ExplainMetrics`. */
 export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMetrics): JsonObject {
   return {
     planSummary: { indexesUsed },
@@ -25,7 +25,7 @@ export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMet
   };
 }
 
-/** Encodes a `google.protobuf.Duration`: seconds with nine decimal places, which parsers in every language accept. */
+/** Encodes a `google.protobuf.Duration`. Always uses nine decimal places, which all protobuf parsers accept. */
 function encodeDuration(nanos: number): string {
   return `${Math.floor(nanos / NANOS_PER_SECOND)}.${String(nanos % NANOS_PER_SECOND).padStart(9, '0')}s`;
 }

@@ -11,7 +11,7 @@ import type { Route } from '../http/server.ts';
 const VERBS = new Set(METHODS.keys());
 const NO_VERBS = new Set<string>();
 
-/** Routes the public Firestore API: `/v1/projects/P/databases/D/documents…`. */
+/** Routes requests to the Firestore REST API: `/v1/projects/P/databases/D/documents…` */
 export function firestoreRoute(backend: Backend): Route {
   return async (exchange) => {
     const target = parseTarget(exchange.rawPath, exchange.method === 'POST' ? VERBS : NO_VERBS);

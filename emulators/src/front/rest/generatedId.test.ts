@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** CreateDocument without an id, as observed in a live official emulator (1.19.8). */
+/** Expected results were observed in the official emulator 1.19.8. */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalEmulator, nameOf, startLocalEmulator } from '../../testing/localEmulator.ts';
 
 /**
- * Queries under `allow list: if CONDITION`. Their outcomes were recorded from the official emulator 1.19.8, one letter
- * per query: A (allowed), f (false), e (rules error), u (undecided: "evaluation error").
+ * Runs queries under `allow list: if CONDITION`. Expected results were recorded from the official emulator 1.19.8, with
+ * one letter per query: A (allowed), f (false), e (rules error), u (undecided: "evaluation error").
  */
 let emulator: LocalEmulator;
 

@@ -19,12 +19,15 @@ async function run(structuredQuery: object, parent = ''): Promise<readonly strin
   );
 }
 
-/** Returns the status of a batch of writes, sent as an administrator or (null) without a user. */
+/**
+ * Returns the HTTP status of a batch write.
+ * @param token null for an unauthenticated request
+ */
 async function batchStatus(writes: readonly object[], token: string | null = 'owner'): Promise<number> {
   return (await emulator.documents('POST', ':batchWrite', { body: { writes }, token })).status;
 }
 
-/** Collection used by most queries. */
+/** Selects the collection that most queries use. */
 const from = [{ collectionId: 'q' }];
 
 function filterOf(path: string, op: string | number, value: object): object {

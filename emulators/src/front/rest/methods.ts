@@ -39,10 +39,10 @@ import type { DocumentContext } from './documents.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readMessage } from './message.ts';
 
-/** A custom method on the documents resource: `POST …/documents[/PATH]:verb`. */
+/** Handles a custom method: `POST …/documents[/PATH]:verb`. */
 type Method = (exchange: Exchange, context: DocumentContext) => Promise<void>;
 
-/** Each custom method by its verb. https://firebase.google.com/docs/firestore/reference/rest */
+/** Custom methods by verb. https://firebase.google.com/docs/firestore/reference/rest */
 export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['batchGet', batchGet],
   ['batchWrite', writeBatch],
@@ -219,12 +219,12 @@ async function collectionIds(exchange: Exchange, { backend, database, caller, pa
   });
 }
 
-/** Decodes a read's consistency selector. Throws INVALID_ARGUMENT. */
+/** Decodes the consistency selector of a read. Throws INVALID_ARGUMENT. */
 function decodeReadIn(body: JsonObject): ReadIn {
   const transaction = base64Field(body, 'transaction');
   if (transaction !== undefined) return { transaction };
   const options = messageField(body, 'newTransaction');
-  // A transaction opened by a read is read-only by default.
+  // Transactions started by a read default to read-only.
   if (options)
     return {
       newTransaction: messageField(options, 'readWrite')

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** Several writes to one document in the same commit, as observed in a live official emulator (1.19.8). */
+/**
+ * Multiple writes to the same document in one commit. Expected results were observed in the official emulator 1.19.8.
+ */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {
@@ -26,7 +28,7 @@ const [DENIED, NOT_FOUND, EXISTS] = [403, 404, 409];
 
 const order = (state: string): Fields => ({ state: { stringValue: state } });
 
-/** Commits writes as a user under a rule for `/c/{id}`. */
+/** Sets a rule for `/c/{id}`, commits writes as an unauthenticated user, and returns the HTTP status. */
 async function commit(rule: string, writes: readonly object[]): Promise<number> {
   await emulator.putRules(`rules_version = '2';
     service cloud.firestore { match /databases/{db}/documents { match /c/{id} { ${rule} } } }`);

@@ -1,7 +1,7 @@
 import { snakeOf } from '../../values/json.ts';
 import { invalidArgument } from '../../values/status.ts';
 
-/** Parameters accepted by any request. https://cloud.google.com/apis/docs/system-parameters */
+/** Query parameters that all methods accept. https://cloud.google.com/apis/docs/system-parameters */
 const SYSTEM = new Set([
   'access_token',
   'alt',
@@ -15,20 +15,20 @@ const SYSTEM = new Set([
   'uploadType',
 ]);
 
-/** Returns all values of a query parameter, under either of its ProtoJSON names. */
+/** Returns all values of a query parameter, by lowerCamelCase or snake_case name. */
 export function parametersNamed(parameters: URLSearchParams, name: string): readonly string[] {
   return [...parameters.getAll(name), ...parameters.getAll(snakeOf(name))];
 }
 
-/** Returns the value of a query parameter, under either of its ProtoJSON names; undefined if absent. */
+/** Returns the first value of a query parameter, by lowerCamelCase or snake_case name, or undefined if absent. */
 export function parameterNamed(parameters: URLSearchParams, name: string): string | undefined {
   return parametersNamed(parameters, name)[0];
 }
 
-/** Throws INVALID_ARGUMENT for query parameters that the request's message does not have. */
+/** Throws INVALID_ARGUMENT for unknown query parameters. */
 export function checkParameters(parameters: URLSearchParams, allowed: readonly string[]): void {
   for (const name of parameters.keys()) {
-    // Parameters that begin with "$" are system parameters.
+    // Names that start with "$" are system parameters.
     if (
       name.startsWith('$') ||
       SYSTEM.has(name) ||

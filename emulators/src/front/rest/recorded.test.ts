@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type HttpResponse, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** Responses recorded from the official emulator (1.22.0) to requests that no SDK sends. */
+/** Responses to requests that SDKs never send, recorded from the official emulator 1.22.0. */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('transactions', () => {
   });
 });
 
-/** If production and the official emulator differ, this emulator follows production. */
+/** Where the official emulator deviates from production, this emulator follows production. */
 describe('what production serves and the official emulator rejects, or vice versa', () => {
   it('accepts names in descending order, and a read time in the query string', async () => {
     await emulator.clear();

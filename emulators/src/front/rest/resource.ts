@@ -1,11 +1,11 @@
 import type { DatabaseName } from '../../values/name.ts';
 import { decodeSegment } from '../http/exchange.ts';
 
-/** The target of a Firestore request: `/v1/projects/P/databases/D/documents/PATH:verb`. */
+/** The parts of a Firestore URL: `/v1/projects/P/databases/D/documents/PATH:verb`. */
 interface Target extends DatabaseName {
-  /** Path relative to the database, decoded, '' for the root; not validated yet. */
+  /** Decoded but not validated path, relative to the database's documents. '' for the root. */
   readonly path: string;
-  /** Custom method (`runQuery`), or '' for a standard one. */
+  /** Custom method such as `runQuery`, or '' for a standard method. */
   readonly verb: string;
 }
 
@@ -13,8 +13,8 @@ const TARGET = /^\/v1(?:beta1)?\/projects\/([^/]+)\/databases\/([^/]+)\/document
 const VERB = /:([A-Za-z]+)$/;
 
 /**
- * Parses a request's path; undefined if it is not for documents.
- * @param verbs custom methods valid for the HTTP method, needed because a document id can contain a colon, too
+ * Parses a URL path. Returns undefined if it is not below a database's documents.
+ * @param verbs allowed custom methods, because document IDs can contain colons
  */
 export function parseTarget(rawPath: string, verbs: ReadonlySet<string>): Target | undefined {
   const match = TARGET.exec(rawPath);

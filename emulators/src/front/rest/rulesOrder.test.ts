@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** Tests which checks come before the rules and which come after, as in a live official emulator (1.19.8). */
+/**
+ * Tests which checks run before the rules and which run after. Expected results were observed in the official emulator
+ * 1.19.8.
+ */
 let emulator: LocalEmulator;
 
 const DENIED = 403;
@@ -17,12 +20,12 @@ afterAll(async () => emulator.close());
 const wrap = (rules: string) =>
   `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${rules} } }`;
 
-/** Returns the status of a commit without a user. */
+/** Commits writes as an unauthenticated user, and returns the HTTP status. */
 async function commit(...writes: readonly object[]): Promise<number> {
   return (await emulator.documents('POST', ':commit', { token: null, body: { writes } })).status;
 }
 
-/** Returns the status of a query without a user. */
+/** Runs a query as an unauthenticated user, and returns the HTTP status. */
 async function run(where: LocalEmulator, structuredQuery: object): Promise<number> {
   return (await where.documents('POST', ':runQuery', { token: null, body: { structuredQuery } })).status;
 }

@@ -69,7 +69,7 @@ describe('transactions', () => {
         async (before) => [...(await before), await begin()],
         Promise.resolve([]),
       );
-      // Each transaction writes the document that the next one has read.
+      // Each transaction commits a write to the document that the next one has read.
       for (const [at, transaction] of ring.entries()) await read(`ring/${at}`, transaction);
       const ends = new Map<number, number>();
       await Promise.all(
@@ -105,7 +105,7 @@ describe('transactions', () => {
     await emulator.documents('GET', '/c/a');
     const late = look({ newTransaction: { readWrite: {} } });
     const seen = look({ transaction: first });
-    // The transaction that the writer waits for can keep reading, and so can one without locks.
+    // Reads in the transaction that holds the lock, and reads without locks, do not wait.
     expect((await seen).text).toContain('"integerValue": "1"');
     expect((await look({})).text).toContain('"integerValue": "1"');
     expect((await look({ newTransaction: { readOnly: {} } })).text).toContain('"integerValue": "1"');

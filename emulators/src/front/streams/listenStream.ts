@@ -7,7 +7,7 @@ import type { ListenCommand, TargetRequest } from '../../watch/request.ts';
 import type { WatchStream } from '../../watch/watchStream.ts';
 import { accepted, type StreamClient, type StreamContext, type StreamHandler } from './stream.ts';
 
-/** A Listen stream's event, with the database for its resource names. */
+/** An event to send, with the database that it belongs to. */
 interface ListenEvent {
   readonly database: Database;
   readonly event: WatchEvent;
@@ -19,8 +19,8 @@ interface Listening {
 }
 
 /**
- * Serves one Listen stream. The first request names the database. An error in one target removes that target and
- * reports the reason; any other error in a request ends the stream.
+ * Implements Listen. The first request must name the database. A target with an error is removed, with the error as its
+ * cause; other errors end the stream.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Listen)
  */
 export function listenStream(
@@ -42,7 +42,7 @@ export function listenStream(
 
   const close = (): void => listening?.stream.close();
 
-  /** Runs an action. An error ends only this stream. */
+  /** Runs an action, and ends the stream if it throws. */
   const guarded = (action: () => void): void => {
     try {
       action();
@@ -52,7 +52,7 @@ export function listenStream(
     }
   };
 
-  /** Pauses a client that sends requests without reading responses. */
+  /** Stops reading requests while too many responses are queued. */
   const applyBackpressure = (): void => {
     if (!listening || listening.stream.isAccepting) client.resume();
     else client.pause();

@@ -3,20 +3,20 @@ import type { Backend } from '../../service/backend.ts';
 import type { StatusError } from '../../values/status.ts';
 import type { Watch } from '../../watch/watch.ts';
 
-/** Context for the streaming methods. */
+/** Dependencies of the streaming methods. */
 export interface StreamContext {
   readonly backend: Backend;
   readonly watch: Watch;
 }
 
-/** The client of a bidirectional stream as its method sees it; each protocol has its own implementation. */
+/** The client's end of a bidirectional stream. Implemented for gRPC and WebChannel. */
 export interface StreamClient<Response> {
   /**
-   * Sends a response, in order. Sends nothing if the client has disconnected.
-   * @returns false if the client is slow: the response is accepted, but the next should wait for `drained`
+   * Sends a response, unless the client has disconnected.
+   * @returns false if the client is slow. The response is still accepted, but wait for `drained` before sending more.
    */
   send(response: Response): boolean;
-  /** Ends the stream after everything sent, with OK or an error. Does nothing if it has already ended. */
+  /** Ends the stream with OK or an error after sending all pending responses. Does nothing if it has already ended. */
   end(error?: unknown): void;
   /** Stops reading requests. */
   pause(): void;
@@ -24,26 +24,26 @@ export interface StreamClient<Response> {
   resume(): void;
 }
 
-/** A method's side of one stream. Its functions never throw. */
+/** The server's end of a bidirectional stream. Its methods do not throw. */
 export interface StreamHandler<Request> {
-  /** Accepts a request, or the error found while decoding it, which ends the stream when its turn comes. */
+  /** Handles a request. A decoding error is handled in order, after earlier requests, and ends the stream. */
   request(request: Request | StatusError): void;
-  /** Called when the client has read all responses. */
+  /** Called when the client can receive more responses. */
   drained(): void;
-  /** Called when the client will send no more requests. */
+  /** Called when the client has half-closed the stream. */
   finished(): void;
   /** Called when the client has disconnected. */
   disconnected(): void;
 }
 
-/** A method with a stream in each direction. */
+/** A bidirectional streaming method. */
 export type StreamMethod<Request, Response> = (
   context: StreamContext,
   caller: Caller,
   client: StreamClient<Response>,
 ) => StreamHandler<Request>;
 
-/** Returns a decoded request, or throws the error found while decoding it. */
+/** Returns a decoded request, or throws its decoding error. */
 export function accepted<Request extends object>(request: Request | StatusError): Request {
   if (request instanceof Error) throw request;
   return request;

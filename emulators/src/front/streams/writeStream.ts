@@ -8,31 +8,31 @@ import { parseDatabaseName, type DatabaseName } from '../../values/name.ts';
 import { invalidArgument, type StatusError } from '../../values/status.ts';
 import { accepted, type StreamClient, type StreamContext, type StreamHandler } from './stream.ts';
 
-/** A Write stream's request, from either protocol (`google.firestore.v1.WriteRequest`). */
+/** A decoded `google.firestore.v1.WriteRequest`, from gRPC or WebChannel. */
 export interface WriteCommand {
-  /** `projects/P/databases/D`; '' if absent, as in all requests after the first. */
+  /** `projects/P/databases/D`, or '' if absent. Only required in the first request. */
   readonly database: string;
-  /** The stream id chosen by the client, or ''. */
+  /** The stream ID chosen by the client, or ''. */
   readonly streamId: string;
-  /** The number of writes. */
+  /** Number of writes. */
   readonly size: number;
-  /** Decodes the writes, for the stream's database. Throws INVALID_ARGUMENT. */
+  /** Decodes the writes once the stream's database is known. Throws INVALID_ARGUMENT. */
   readonly decode: (database: DatabaseName) => readonly Write[];
 }
 
-/** A Write stream's response (`google.firestore.v1.WriteResponse`). */
+/** A `google.firestore.v1.WriteResponse`, independent of the wire format. */
 export interface WriteStreamResponse {
-  /** Only in the first response. */
+  /** Present only in the first response. */
   readonly streamId?: string;
   readonly streamToken: Uint8Array;
-  /** Results of the request's writes; in all responses but the first. */
+  /** Present in all responses except the first. */
   readonly committed?: Committed;
 }
 
 /**
- * Serves one Write stream. The response to the first request, which names the database, has the stream's id and a
- * token. Each later request is committed atomically as the stream's caller, with responses in order. The first failure
- * ends the stream; requests after that are not written, because the client resends them on another stream.
+ * Implements Write. The first request must name the database, and its response contains the stream ID and a token.
+ * Commits each later request atomically and responds in order. The first error ends the stream, and requests queued
+ * after it are dropped, because clients resend them on a new stream.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Write)
  */
 export function writeStream(
@@ -47,14 +47,14 @@ class WriteHandler implements StreamHandler<WriteCommand> {
   readonly #backend: Backend;
   readonly #caller: Caller;
   readonly #client: StreamClient<WriteStreamResponse>;
-  /** Requests that wait until the current one has been answered. */
+  /** Requests that have not been processed yet. */
   readonly #waiting: (WriteCommand | StatusError)[] = [];
   #database: Database | undefined;
   #responses = 0;
   #isProcessing = false;
   #isFinished = false;
   #isClosed = false;
-  /** Called when a slow client has read all responses. */
+  /** Resumes processing when a slow client can receive more responses. */
   #proceed: (() => void) | undefined;
 
   constructor(backend: Backend, caller: Caller, client: StreamClient<WriteStreamResponse>) {
@@ -90,7 +90,7 @@ class WriteHandler implements StreamHandler<WriteCommand> {
     this.#client.end(error);
   }
 
-  /** Processes requests sequentially, without even decoding the next one before responding to the current one. */
+  /** Processes requests one at a time. Decodes each request only after responding to the previous one. */
   async #process(): Promise<void> {
     this.#isProcessing = true;
     this.#client.pause();
@@ -116,7 +116,7 @@ class WriteHandler implements StreamHandler<WriteCommand> {
       this.#database = this.#open(request);
       return { streamId: request.streamId || randomUUID(), streamToken };
     }
-    // The last request in a stream may have no writes; its response is like any other.
+    // A request without writes, which ends a stream, gets a normal response.
     const writes = request.decode(this.#database.name);
     return { streamToken, committed: await commit(this.#backend, this.#database, this.#caller, writes) };
   }

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { Bodies } from './body.ts';
 
 const CHUNK = Buffer.alloc(1000, 'x');
-/** Maximum number of chunks in one form; all forms together can have twice as many. */
+/** Maximum form size in chunks. The limit for all forms together is twice as high. */
 const MOST = 10;
 
 function create(): Bodies {
   return new Bodies(MOST * CHUNK.length, 2 * MOST * CHUNK.length);
 }
 
-/** Yields a body of this many chunks, which ends after `end`. */
+/** Yields a body of `size` chunks, and waits for `end` before ending. */
 async function* body(size: number, end?: Promise<void>): AsyncGenerator<Buffer> {
   for (let sent = 0; sent < size; sent += 1) yield CHUNK;
   await end;
 }
 
-/** Returns a promise and the function that resolves it. */
+/** Polyfill for `Promise.withResolvers`. */
 function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   const callbacks: (() => void)[] = [];
   const promise = new Promise<void>((resolve) => {

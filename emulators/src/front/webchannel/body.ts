@@ -1,14 +1,14 @@
 import { invalidArgument, StatusError } from '../../values/status.ts';
 
 /**
- * Maximum size of a form in bytes. After being offline, a client sends ten writes of up to 10 MiB in one form, and
- * percent-encoding enlarges them.
+ * Maximum form size in bytes. A client that comes back online can send ten writes of up to 10 MiB each in a single
+ * percent-encoded form.
  */
 const MAX_FORM_BYTES = 128 * 1024 * 1024;
-/** Maximum total size of the forms being read or waiting for their session, in bytes. */
+/** Maximum total size in bytes of all forms in memory. */
 const MAX_BUFFERED_BYTES = 2 * MAX_FORM_BYTES;
 
-/** Reads forms, limiting how much memory the forms of all sessions take. */
+/** Reads request bodies, and limits how much memory they use in total. */
 export class Bodies {
   readonly #maxForm: number;
   readonly #maxBuffered: number;
@@ -20,8 +20,8 @@ export class Bodies {
   }
 
   /**
-   * Reads a form and passes it on, counting it as buffered until then. Throws INVALID_ARGUMENT if it is too large, or
-   * RESOURCE_EXHAUSTED if other forms take too much memory.
+   * Reads a form and passes it to a callback. The form counts toward the memory limit until the callback finishes.
+   * Throws INVALID_ARGUMENT if the form is too large, or RESOURCE_EXHAUSTED if too many forms are in memory.
    */
   async read(request: AsyncIterable<Buffer>, use: (text: string) => Promise<void>): Promise<void> {
     const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ export class Bodies {
       chunks.push(chunk);
     };
     try {
-      // Read and discard the rest of a rejected form, so that the client can receive the response.
+      // Drain rejected forms, so that the client can receive the response.
       for await (const chunk of request) append(chunk);
       if (rejection) throw rejection;
       await use(Buffer.concat(chunks.splice(0)).toString('utf8'));

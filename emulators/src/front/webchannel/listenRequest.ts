@@ -15,7 +15,8 @@ import {
 import { decodeTimestamp } from '../../protojson/value.ts';
 
 /**
- * Decodes `google.firestore.v1.ListenRequest`. The target is decoded later, because its errors remove only that target.
+ * Decodes a `google.firestore.v1.ListenRequest`. Decodes the target lazily, because an invalid target must not end the
+ * stream.
  */
 export function decodeListenRequest(json: JsonObject): ListenCommand {
   const database = stringField(json, 'database');
@@ -27,7 +28,7 @@ export function decodeListenRequest(json: JsonObject): ListenCommand {
   return { database, change: { kind: 'add', targetId, decode: (name) => decodeTarget(name, target) } };
 }
 
-/** Decodes `google.firestore.v1.Target`. Throws INVALID_ARGUMENT. */
+/** Decodes a `google.firestore.v1.Target`. Throws INVALID_ARGUMENT. */
 function decodeTarget(database: DatabaseName, json: JsonObject): TargetRequest {
   const resume = decodeResume(json);
   const expectedCount = integerField(json, 'expectedCount');

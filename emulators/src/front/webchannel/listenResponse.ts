@@ -5,7 +5,7 @@ import { formatTimestamp } from '../../values/timestamp.ts';
 import type { BloomFilter, WatchEvent } from '../../watch/event.ts';
 import { encodeDocument } from '../../protojson/document.ts';
 
-/** Encodes `google.firestore.v1.ListenResponse`. As always in ProtoJSON, default values are omitted. */
+/** Encodes a `google.firestore.v1.ListenResponse` as ProtoJSON, which omits default values. */
 export function encodeWatchEvent(database: DatabaseName, event: WatchEvent): JsonObject {
   switch (event.kind) {
     case 'target':

@@ -13,13 +13,13 @@ import { decodeListenRequest } from './listenRequest.ts';
 import { encodeWatchEvent } from './listenResponse.ts';
 import type { Session } from './session.ts';
 
-/** Maximum size of a message in bytes, as on Google's API servers. */
+/** Maximum message size in bytes, the same as in production. */
 const MAX_MESSAGE_BYTES = 11_534_336;
 
-/** Connects a method to a session, whose messages are ProtoJSON. */
+/** Connects a streaming method to a WebChannel session. */
 export type Connect = (context: StreamContext, caller: Caller, session: Session) => void;
 
-/** Streaming methods by name: the ones that the web SDK uses over WebChannel. */
+/** Streaming methods that the web SDK uses over WebChannel, by name. */
 export const METHODS: ReadonlyMap<string, Connect> = new Map([
   [
     'Listen',
@@ -52,7 +52,7 @@ function connect<Request, Response>(
   };
 }
 
-/** Decodes a message, or returns the error, which the method reports in order. */
+/** Decodes a message. Returns decoding errors, so that the method can handle them in order. */
 function decodeText<Request>(
   name: MessageName,
   text: string,

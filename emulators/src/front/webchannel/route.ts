@@ -3,15 +3,15 @@ import type { WebChannelContext, WebChannelServer } from './server.ts';
 
 const PATH = /^\/google\.firestore\.v1\.Firestore\/([A-Za-z]+)\/channel$/;
 
-/** The WebChannel front end, through which browsers use the streaming methods. */
+/** The WebChannel front end, which serves streaming methods to browsers. */
 export interface WebChannelFront {
   /** Routes `/google.firestore.v1.Firestore/METHOD/channel`. */
   readonly route: Route;
-  /** Ends every session immediately. */
+  /** Terminates all sessions. */
   close(): void;
 }
 
-/** Creates the WebChannel front end; loads its code on the first request. */
+/** Creates the WebChannel front end. Loads its code on the first request. */
 export function createWebChannelFront(context: WebChannelContext): WebChannelFront {
   let loading: Promise<WebChannelServer> | undefined;
   return {

@@ -18,7 +18,10 @@ let port: Listening;
 
 const ACCESS = { host: '127.0.0.1', isLocal: true, origins: [], hosts: [] };
 
-/** Opens the port, by default with the limits for clients on this machine. */
+/**
+ * Starts a server.
+ * @param limits overrides for the default limits
+ */
 async function start(limits: Partial<SessionLimits> = {}): Promise<void> {
   scene = new Scene();
   const log = (line: string): void => void scene.log.push(line);
@@ -214,7 +217,7 @@ describe('the Listen stream over WebChannel', () => {
     expect([...seen.values()].map(Number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_n, at) => 180 + at),
     );
-    // Changes in the meantime have been merged.
+    // While the client was not reading, changes were merged.
     expect(arrays).toBeLessThan(100);
   });
 });
@@ -366,7 +369,7 @@ describe('sessions', () => {
     expect(headers.get('access-control-allow-origin')).toBe(Origin);
     expect(headers.get('access-control-allow-credentials')).toBe('true');
     expect(headers.get('access-control-expose-headers')).toContain('X-HTTP-Session-Id');
-    // A page must be able to read that its session is lost.
+    // Without CORS headers, the page could not read that its session is unknown.
     const lost = await clientOf('Listen').request('POST', { RID: 1, SID: 'x' }, 'count=0', { Origin });
     expect([lost.status, lost.headers.get('access-control-allow-origin')]).toEqual([400, Origin]);
   });

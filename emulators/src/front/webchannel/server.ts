@@ -9,17 +9,17 @@ import type { BackChannel, Session, SessionLimits } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { frame, headerNamed, parseForm, parseQuery, type ChannelRequest, type Form, type Polling } from './wire.ts';
 
-/** Clients test `indexOf("Unknown SID") > 0`, so some text must precede it. */
+/** Clients check `indexOf("Unknown SID") > 0`, so the response must not start with that text. */
 const UNKNOWN_SID = 'Error: Unknown SID\n';
 
-/** Context for the WebChannel front end. */
+/** Dependencies of the WebChannel front end. */
 export interface WebChannelContext extends StreamContext {
   readonly log: (line: string) => void;
-  /** Defaults to the limits for clients on this machine. */
+  /** Defaults to {@link LIMITS}. */
   readonly limits?: SessionLimits | undefined;
 }
 
-/** Serves WebChannel requests. */
+/** Handles WebChannel requests. */
 export class WebChannelServer {
   readonly #context: WebChannelContext;
   readonly #sessions: Sessions;
@@ -30,14 +30,11 @@ export class WebChannelServer {
     this.#sessions = new Sessions(context.log, context.limits);
   }
 
-  /** Number of open sessions. */
   get size(): number {
     return this.#sessions.size;
   }
 
-  /**
-   * Responds to one request for a streaming method. Throws INVALID_ARGUMENT and other errors to send as the response.
-   */
+  /** Handles a request for a streaming method. Throws errors for the caller to send as the response. */
   async handle(exchange: Exchange, name: string): Promise<void> {
     const connect = METHODS.get(name);
     const request = connect && parseQuery(exchange.method, exchange.url.searchParams);
@@ -69,7 +66,7 @@ export class WebChannelServer {
     { sessionIdParameter, form, headers, polling }: Extract<ChannelRequest, { kind: 'open' }>,
   ): Promise<void> {
     const { response } = exchange;
-    // Production routes requests by this header; it has no effect here.
+    // Production routes requests by this header. Here it has no effect.
     if (sessionIdParameter !== '') response.setHeader('X-HTTP-Session-Id', randomUUID());
     if (form !== undefined) {
       const session = await this.#start(exchange, name, connect, parseForm(form), headers);
@@ -127,19 +124,19 @@ export class WebChannelServer {
     { sid, acknowledged, polling }: Extract<ChannelRequest, { kind: 'back' }>,
   ): void {
     if (acknowledged !== undefined) this.#sessions.get(name, sid)?.acknowledge(acknowledged);
-    // Acknowledging the last array ends a session.
+    // Acknowledging the last array could have ended the session, so look it up again.
     const session = this.#sessions.get(name, sid);
     if (session) attach(session, exchange.response, polling);
     else exchange.sendText(UNKNOWN_SID, 400);
   }
 
-  /** Ends every session immediately. */
+  /** Terminates all sessions. */
   close(): void {
     this.#sessions.close();
   }
 }
 
-/** Nothing may store, transform or delay a response. */
+/** Prevent caches and proxies from storing, transforming or buffering responses. */
 const HEADERS = {
   'Cache-Control': 'no-cache, no-store, max-age=0, must-revalidate, no-transform',
   'X-Accel-Buffering': 'no',
@@ -147,7 +144,7 @@ const HEADERS = {
 };
 
 function attach(session: Session, response: ServerResponse, polling: Polling | undefined): void {
-  // The client has already disconnected.
+  // The client disconnected.
   if (response.destroyed) return;
   response.writeHead(200, { 'Content-Type': 'text/plain; charset=UTF-8' });
   const channel: BackChannel = {

@@ -3,7 +3,7 @@ import { Random } from '../../testing/random.ts';
 import { StatusError } from '../../values/status.ts';
 import { LIMITS, Session, type BackChannel, type SessionLimits } from './session.ts';
 
-/** The response to a GET as a client reads it. */
+/** A back channel that parses responses as a client does. */
 class Channel implements BackChannel {
   readonly timeout: number | undefined;
   readonly chunks: [id: number, content: unknown[]][][] = [];
@@ -29,7 +29,7 @@ class Channel implements BackChannel {
   }
 }
 
-/** A session and its method's input. */
+/** A session with a handler that records its calls. */
 class Setting {
   readonly requests: string[] = [];
   drained = 0;
@@ -345,7 +345,7 @@ describe('a network that loses requests, responses and parts of them', () => {
     let [sent, queued, forwarded, acknowledged] = [0, 0, 0, 0];
     let channel: Channel | undefined;
     let read = 0;
-    /** Reads what has arrived; a broken connection loses the rest. */
+    /** Reads pending chunks. If the connection is broken, some are lost. */
     const readChunks = (isBroken: boolean): void => {
       for (const chunk of channel?.chunks.slice(read) ?? []) {
         if (isBroken && random.chance(0.5)) break;
@@ -370,7 +370,7 @@ describe('a network that loses requests, responses and parts of them', () => {
       if (kind < 2) session.send((sent += 1));
       else if (kind === 2) queued += random.below(3);
       else if (kind === 3) {
-        // The request is lost, or only its response, or neither. The next request repeats lost messages.
+        // The request is lost, or only its response, or neither. Lost messages are repeated in the next request.
         const messages = Array.from({ length: queued - forwarded }, (_none, at) => String(forwarded + at));
         const isLost = random.chance(0.3);
         if (!isLost) {
@@ -402,7 +402,7 @@ describe('a network that loses requests, responses and parts of them', () => {
   });
 });
 
-/** Returns a setting's methods as plain functions. */
+/** Binds methods so that tests can destructure them. */
 function bound(setting: Setting): Pick<Setting, 'session' | 'requests' | 'attach' | 'receive'> {
   return {
     session: setting.session,

@@ -3,30 +3,26 @@ import { httpStatus, invalidArgument, StatusError } from '../../values/status.ts
 import type { StreamClient, StreamHandler } from '../streams/stream.ts';
 import { arrayText, frame, handshakeArray, type Form } from './wire.ts';
 
-/** Intervals and limits for sessions. */
+/** Limits and timeouts of WebChannel sessions. */
 export interface SessionLimits {
   /** Maximum number of sessions. */
   readonly maxSessions: number;
-  /** How long a session lives without a back channel, in ms. */
+  /** How long a session survives without a back channel, in ms. */
   readonly idleTimeout: number;
-  /**
-   * Interval between `noop` arrays on a back channel, in ms: clients abandon one that is silent for 1.5 times as long.
-   */
+  /** Interval between `noop` arrays on a back channel, in ms. Clients reconnect after 1.5 intervals without data. */
   readonly keepalive: number;
-  /** How long a streaming response stays open, in ms: the browser keeps its entire text until it ends. */
+  /** How long a streaming response stays open, in ms. Browsers keep its entire text in memory until it ends. */
   readonly maxResponseAge: number;
   /**
-   * A client counts as slow once its unacknowledged arrays reach this number of UTF-16 code units. An array that
-   * exceeds it is accepted.
+   * A client counts as slow when its unacknowledged arrays reach this size, in UTF-16 code units. The array that
+   * exceeds the limit is still accepted.
    */
   readonly outboxLimit: number;
-  /**
-   * The same limit for messages waiting for the method; once it is reached, requests have to wait for their response.
-   */
+  /** The same limit for queued messages. When they reach it, requests must wait for a response. */
   readonly inboxLimit: number;
 }
 
-/** Limits for clients on this machine. */
+/** Default limits, intended for local clients. */
 export const LIMITS: SessionLimits = {
   maxSessions: 1000,
   idleTimeout: 60_000,
@@ -37,26 +33,26 @@ export const LIMITS: SessionLimits = {
 };
 
 /**
- * Maximum distance between a message's id and the next expected one: clients send up to ten requests at a time, with
- * 1,000 messages each.
+ * Maximum distance of a message ID from the next expected one. Clients send at most ten concurrent requests with 1,000
+ * messages each.
  */
 const MAX_AHEAD = 10_000;
 
-/** The response through which arrays reach the client. */
+/** A pending response that carries arrays to the client. */
 export interface BackChannel {
-  /** For long polling, ms until it must end; undefined for a streaming response. */
+  /** Timeout of a long poll in ms, or undefined for a streaming response. */
   readonly timeout: number | undefined;
   write(text: string): void;
   end(): void;
 }
 
-/** A session's method; its requests are the messages' text. */
+/** Handles the messages of a session, which are JSON strings. */
 type SessionHandler = StreamHandler<string>;
 
 /**
- * A WebChannel session: a stream of messages in each direction over requests that can fail. Arrays for the client are
- * buffered until it acknowledges them, and resent over the next back channel; the client's messages are passed on in
- * order and exactly once. https://github.com/bidiweb/webchannel/blob/master/v8.md
+ * A WebChannel session: a bidirectional message stream over unreliable HTTP requests. Buffers arrays for the client
+ * until they are acknowledged, and resends them if necessary. Delivers the client's messages in order and exactly once.
+ * https://github.com/bidiweb/webchannel/blob/master/v8.md
  */
 export class Session implements StreamClient<unknown> {
   /** Must be unguessable, because it grants access to the session. */
@@ -66,31 +62,31 @@ export class Session implements StreamClient<unknown> {
   readonly #onTerminated: () => void;
   #handler: SessionHandler | undefined;
 
-  /** Arrays not yet acknowledged, in order. The handshake is number 0. */
+  /** Unacknowledged arrays in order. The handshake has ID 0. */
   #outbox: { readonly id: number; readonly text: string }[] = [];
   #outboxSize = 0;
   #lastId = 0;
-  /** Last array sent over the current back channel, or acknowledged. */
+  /** ID of the last array that was sent on the current back channel or acknowledged. */
   #sentId = 0;
   #isSlow = false;
   #back: { readonly channel: BackChannel; readonly since: number; readonly keepalive: NodeJS.Timeout } | undefined;
   #isFlushing = false;
 
-  /** Messages, by id, waiting for an earlier one or for the method. */
+  /** Messages by ID that cannot be delivered yet, because an earlier one is missing or the session is paused. */
   readonly #inbox = new Map<number, string | undefined>();
   #inboxSize = 0;
   #nextMessage = 0;
   #isPaused = false;
-  /** Responses that wait for room in the inbox. */
+  /** Resolves pending requests once the inbox has room. */
   #waitingForRoom: (() => void)[] = [];
 
   #isEnded = false;
   #isTerminated = false;
   #abandonTimer: NodeJS.Timeout | undefined;
-  /** When the session lost its back channel, in ms of `performance.now()`; undefined while it has one. */
+  /** When the last back channel closed, according to `performance.now()`. Undefined while one is open. */
   idleSince: number | undefined;
 
-  /** @param onTerminated called once, when the session has ended and its id is no longer valid */
+  /** @param onTerminated called when the session is over and its ID is no longer valid */
   constructor(limits: SessionLimits, log: (line: string) => void, onTerminated: () => void) {
     this.#limits = limits;
     this.#log = log;
@@ -98,27 +94,27 @@ export class Session implements StreamClient<unknown> {
     this.#waitForBackChannel();
   }
 
-  /** Connects the method that serves the session. */
+  /** Sets the handler for the client's messages. */
   serve(handler: SessionHandler): void {
     this.#handler = handler;
   }
 
-  /** The array that answers the handshake. */
+  /** The array that confirms the handshake. */
   get handshake(): string {
     return handshakeArray(this.id, this.#limits.keepalive);
   }
 
   /**
-   * The response to a forward request: whether there is a back channel, the last array sent over it, and the size of
-   * unacknowledged arrays. The client uses these to tell whether its back channel still works.
+   * The response to a forward request: whether a back channel is open, the last array ID sent, and the size of
+   * unacknowledged arrays. Clients use it to detect a broken back channel.
    */
   get state(): readonly [hasBackChannel: 0 | 1, lastId: number, outstanding: number] {
     return [this.#back ? 1 : 0, this.#sentId, this.#outboxSize];
   }
 
   /**
-   * Accepts the messages in a forward request and ignores repeated ones. Resolves when the server can respond; while
-   * the inbox is full, clients must wait. Throws INVALID_ARGUMENT for ids that are out of range.
+   * Accepts messages from a forward request, ignoring duplicates. Resolves when the inbox has room. Throws
+   * INVALID_ARGUMENT if IDs are out of range.
    */
   async receive({ offset, messages }: Pick<Form, 'offset' | 'messages'>): Promise<void> {
     if (this.#isEnded) return;
@@ -158,7 +154,7 @@ export class Session implements StreamClient<unknown> {
     this.#releaseWaiting();
   }
 
-  /** Discards arrays that the client has received. */
+  /** Discards arrays that the client has acknowledged. */
   acknowledge(id: number): void {
     const last = Math.min(id, this.#lastId);
     let count = 0;
@@ -176,7 +172,7 @@ export class Session implements StreamClient<unknown> {
     }
   }
 
-  /** Sends all unacknowledged and future arrays over a response, which replaces any earlier one. */
+  /** Opens a back channel, replacing the previous one, and resends all unacknowledged arrays. */
   attach(channel: BackChannel): void {
     if (this.#isTerminated) {
       channel.end();
@@ -189,12 +185,12 @@ export class Session implements StreamClient<unknown> {
     const keepalive = setInterval(() => this.#keepAlive(), interval).unref();
     this.#back = { channel, since: performance.now(), keepalive };
     this.#sentId = (this.#outbox[0]?.id ?? this.#lastId + 1) - 1;
-    // A client testing for a buffering proxy expects data immediately.
+    // Clients detect buffering proxies by checking whether data arrives immediately.
     if (this.#outbox.length === 0 && channel.timeout === undefined) this.#push(['noop']);
     this.#flush();
   }
 
-  /** Called when a back channel's response or connection has ended. */
+  /** Called when the response or connection of a back channel has ended. */
   detach(channel: BackChannel): void {
     if (this.#back?.channel === channel) this.#releaseBackChannel();
   }
@@ -214,7 +210,10 @@ export class Session implements StreamClient<unknown> {
     this.#abandonTimer = setTimeout(() => this.terminate(), this.#limits.idleTimeout).unref();
   }
 
-  /** Ends a response with an array, because clients treat an empty one as an error. */
+  /**
+   * Sends a `noop`. Also closes old responses, but only after the `noop`, because clients treat an empty response as an
+   * error.
+   */
   #keepAlive(): void {
     this.#push(['noop']);
     this.#flush();
@@ -229,7 +228,7 @@ export class Session implements StreamClient<unknown> {
     this.#outboxSize += text.length;
   }
 
-  /** Sends an array with one JSON value. */
+  /** Sends a JSON value in an array. */
   send(json: unknown): boolean {
     if (this.#isEnded) return true;
     this.#push([json]);
@@ -238,7 +237,10 @@ export class Session implements StreamClient<unknown> {
     return !this.#isSlow;
   }
 
-  /** Sends all arrays queued in the current turn as one chunk, because a long poll ends with the first chunk. */
+  /**
+   * Flushes at the end of the current task, so that all its arrays are in one chunk. A long poll ends after the first
+   * chunk.
+   */
   #flushSoon(): void {
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -250,21 +252,21 @@ export class Session implements StreamClient<unknown> {
 
   #flush(): void {
     if (!this.#back) return;
-    // The ids have no gaps.
+    // IDs are consecutive.
     const unsent = this.#outbox.slice(this.#sentId + 1 - (this.#outbox[0]?.id ?? 0));
     const last = unsent.at(-1);
     if (!last) return;
     const { channel } = this.#back;
     this.#sentId = last.id;
     channel.write(frame(`[${unsent.map(({ text }) => text).join(',')}]`));
-    // The next request acknowledges the arrays in a finished response.
+    // End the response. The client's next request will acknowledge its arrays.
     if (channel.timeout !== undefined || this.#isEnded || this.#outboxSize >= this.#limits.outboxLimit)
       this.#releaseBackChannel()?.end();
   }
 
   /**
-   * Ends the session after everything sent, with or without an error, which has the format of Google's API servers. Its
-   * id stays valid until the client has acknowledged the end or has left.
+   * Ends the session after sending all pending arrays. Errors use the format of Google APIs. The session ID stays valid
+   * until the client has acknowledged the last array.
    */
   end(error?: unknown): void {
     if (this.#isEnded) return;
@@ -293,7 +295,7 @@ export class Session implements StreamClient<unknown> {
     this.#deliver();
   }
 
-  /** Ends the session immediately: the client has left or was abandoned. */
+  /** Terminates the session immediately, because the client has left or timed out. */
   terminate(): void {
     if (this.#isTerminated) return;
     this.#isTerminated = true;

@@ -1,7 +1,7 @@
 import { StatusError } from '../../values/status.ts';
 import { LIMITS, Session, type SessionLimits } from './session.ts';
 
-/** All clients' open sessions. */
+/** Manages all open sessions. */
 export class Sessions {
   readonly #limits: SessionLimits;
   readonly #log: (line: string) => void;
@@ -12,12 +12,11 @@ export class Sessions {
     this.#limits = limits;
   }
 
-  /** The number of open sessions. */
   get size(): number {
     return this.#sessions.size;
   }
 
-  /** Opens a session for a method. If there are too many, closes one whose client seems to have left. */
+  /** Opens a session. If there are too many, terminates the one that has been idle for the longest time. */
   open(method: string): Session {
     if (this.#sessions.size >= this.#limits.maxSessions) this.#evictIdle();
     const session = new Session(this.#limits, this.#log, () => this.#sessions.delete(session.id));
@@ -25,7 +24,7 @@ export class Sessions {
     return session;
   }
 
-  /** Returns a method's session by id; undefined if there is none. */
+  /** Returns a session, or undefined if there is none with this method and ID. */
   get(method: string, id: string): Session | undefined {
     const entry = this.#sessions.get(id);
     return entry?.method === method ? entry.session : undefined;
@@ -40,7 +39,7 @@ export class Sessions {
     longestIdle.terminate();
   }
 
-  /** Ends every session immediately. */
+  /** Terminates all sessions. */
   close(): void {
     for (const { session } of this.#sessions.values()) session.terminate();
   }

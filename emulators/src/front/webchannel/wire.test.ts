@@ -6,7 +6,7 @@ function query(text: string, method = 'POST'): unknown {
   return parseQuery(method, new URLSearchParams(text));
 }
 
-/** Returns the code of the error that a function throws. */
+/** Returns the code of the StatusError that a function throws, or 'OK'. */
 function codeOf(action: () => unknown): string {
   try {
     action();

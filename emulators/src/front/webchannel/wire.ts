@@ -1,34 +1,37 @@
 import { invalidArgument } from '../../values/status.ts';
 
-/** Protocol version that client and server agree on in the handshake. */
+/** WebChannel protocol version. */
 const VERSION = 8;
-/** The server's own version, sent in the handshake. Clients only log it. */
+/** Server version sent in the handshake. Clients only log it. */
 const SERVER_VERSION = 12;
-/** Maximum number of messages in one form; clients never send more. */
+/** Maximum number of messages per form. Clients never send more. */
 const MAX_MESSAGES = 1000;
-/** Maximum number of other pairs in a form: `headers`, `count`, `ofs` and unknown ones. */
+/** Maximum number of other form fields: `headers`, `count`, `ofs` and unknown ones. */
 const MAX_OTHER_PAIRS = 20;
-/** Ids of arrays and messages start at 0 and never wrap. */
+/** Maximum message and array ID. IDs start at 0 and do not wrap. */
 const MAX_ID = 2 ** 31 - 1;
 const MESSAGE_NAME = /^req(\d{1,4})_(__data__|type)$/;
-/** The `type` of a message that the client could not serialize; it has no data. */
+/** The `type` of a message that the client could not serialize. */
 const BAD_MESSAGE = '_badmap';
 
-/** What a request does to a session. */
+/** A parsed WebChannel request. */
 export type ChannelRequest =
   /** Opens a session. */
   | {
       readonly kind: 'open';
-      /** Name of the query parameter for the second session id; '' if there is none. */
+      /** Name of the query parameter for an additional session ID, or ''. */
       readonly sessionIdParameter: string;
-      /** Form of a fast handshake, a GET that becomes the back channel; undefined for a normal one. */
+      /**
+       * The form of a fast handshake, which is a GET request that becomes the back channel. Undefined for a regular
+       * handshake.
+       */
       readonly form: string | undefined;
       readonly headers: string;
       readonly polling: Polling | undefined;
     }
-  /** Delivers messages (forward channel). */
+  /** Sends messages (forward channel). */
   | { readonly kind: 'forward'; readonly sid: string; readonly acknowledged: number | undefined }
-  /** Waits for arrays (back channel). */
+  /** Receives arrays (back channel). */
   | {
       readonly kind: 'back';
       readonly sid: string;
@@ -37,24 +40,24 @@ export type ChannelRequest =
     }
   | { readonly kind: 'terminate'; readonly sid: string };
 
-/** Time limit of a long poll; undefined for a streaming response. */
+/** Long polling settings. Streaming responses have none. */
 export interface Polling {
-  /** In ms; undefined for the server's own limit. */
+  /** Timeout in ms, or undefined for the server's default. */
   readonly timeout: number | undefined;
 }
 
-/** The messages in a form. */
+/** A parsed form. */
 export interface Form {
-  /** Id of the first message. */
+  /** ID of the first message. */
   readonly offset: number;
-  /** Each message as JSON; undefined for one that the client could not serialize. */
+  /** JSON text of each message. Undefined if the client could not serialize it. */
   readonly messages: readonly (string | undefined)[];
-  /** The `headers` in a handshake, one per line; '' in other forms. */
+  /** HTTP headers sent in a handshake, one per line. '' in other forms. */
   readonly headers: string;
 }
 
 /**
- * Parses a request's query string, in version 8 of the protocol. Throws INVALID_ARGUMENT.
+ * Parses the query string of a request for protocol version 8. Throws INVALID_ARGUMENT.
  * https://github.com/bidiweb/webchannel/blob/master/v8.md
  */
 export function parseQuery(method: string, parameters: URLSearchParams): ChannelRequest {
@@ -80,7 +83,7 @@ export function parseQuery(method: string, parameters: URLSearchParams): Channel
   return { kind: 'open', sessionIdParameter: parameters.get('X-HTTP-Session-Id') ?? '', form, headers, polling };
 }
 
-/** Parses the form of a forward request. Throws INVALID_ARGUMENT. */
+/** Parses a form. Throws INVALID_ARGUMENT. */
 export function parseForm(text: string): Form {
   const messages = new Map<number, string | undefined>();
   let headers = '';
@@ -92,7 +95,7 @@ export function parseForm(text: string): Form {
     const [name, value] = pairOf(text.slice(start, end === -1 ? text.length : end));
     start = end === -1 ? text.length : end + 1;
     pairs += 1;
-    // Checked before decoding: a hostile form could have millions of pairs.
+    // Check before decoding, because a malicious form could have millions of fields.
     if (pairs > MAX_MESSAGES + MAX_OTHER_PAIRS) throw invalidArgument('A form of WebChannel has too many fields.');
     if (name === 'headers') headers = decode(value);
     else if (name === 'count') count = integer(value, 'count', 0, MAX_MESSAGES);
@@ -111,7 +114,10 @@ export function parseForm(text: string): Form {
   return { offset, headers, messages: Array.from({ length: count }, (_none, at) => messages.get(at)) };
 }
 
-/** Returns a header's value from the `headers` in a handshake, by lowercase name; undefined if absent. */
+/**
+ * Returns the value of a header sent in a handshake, or undefined if absent.
+ * @param name in lowercase
+ */
 export function headerNamed(headers: string, name: string): string | undefined {
   for (const line of headers.split(/\r?\n/)) {
     const colon = line.indexOf(':');
@@ -120,17 +126,17 @@ export function headerNamed(headers: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Formats the array that answers a handshake. The client expects data at least every `keepalive` ms. */
+/** Formats the array that confirms a handshake. Clients expect data at least every `keepalive` ms. */
 export function handshakeArray(sid: string, keepalive: number): string {
   return arrayText(0, ['c', sid, '', VERSION, SERVER_VERSION, keepalive]);
 }
 
-/** Formats an array with its id. */
+/** Formats an array with its ID. */
 export function arrayText(id: number, content: readonly unknown[]): string {
   return `[${id},${JSON.stringify(content)}]`;
 }
 
-/** Prefixes a chunk with its length in UTF-16 code units, as in JavaScript. */
+/** Prefixes a chunk with its length in UTF-16 code units. */
 export function frame(text: string): string {
   return `${text.length}\n${text}`;
 }

@@ -3,37 +3,37 @@ import type { Document, Timestamp } from '../../values/value.ts';
 import type { WatchEvent, WatchSink } from '../event.ts';
 import type { StatusError } from '../../values/status.ts';
 
-/** A client's data for a target after a snapshot. */
+/** A target's documents after a snapshot. */
 interface TargetState {
   readonly documents: ReadonlyMap<string, Document>;
   readonly isCurrent: boolean;
   readonly resumeToken: Uint8Array | undefined;
 }
 
-/** A complete snapshot of all targets in a stream. */
+/** A completed snapshot of all targets in a stream. */
 interface Snapshot {
   readonly readTime: Timestamp;
   readonly targets: ReadonlyMap<number, TargetState>;
 }
 
 /**
- * A client that follows the protocol strictly, like the SDKs: it buffers events and applies them when a snapshot is
- * complete. Throws on anything that the protocol does not allow.
+ * A strict Listen client for tests. Like the SDKs, it buffers events and applies them when a snapshot completes. Throws
+ * on any protocol violation.
  */
 export class Replica implements WatchSink {
   readonly events: WatchEvent[] = [];
   readonly snapshots: Snapshot[] = [];
-  /** Targets removed by the server, with the reasons. */
+  /** Targets removed by the server, with the error for each. */
   readonly lost = new Map<number, StatusError>();
   readonly mismatched: number[] = [];
   failure: StatusError | undefined;
-  /** Number of events that it accepts before it counts as slow. */
+  /** How many more events to accept before reporting that the client is slow. */
   capacity = Number.POSITIVE_INFINITY;
   readonly #cached: ReadonlyMap<number, ReadonlyMap<string, Document>>;
   readonly #targets = new Map<number, ReplicaTarget>();
   #readTime: Timestamp = { seconds: 0, nanos: 0 };
 
-  /** @param cached the client's data from earlier streams, by target */
+  /** @param cached documents from earlier streams, by target ID and path */
   constructor(cached: ReadonlyMap<number, ReadonlyMap<string, Document>> = new Map()) {
     this.#cached = cached;
   }
@@ -53,7 +53,7 @@ export class Replica implements WatchSink {
     return this.snapshots.at(-1);
   }
 
-  /** Returns the paths of a target's documents, by name. */
+  /** Returns the sorted paths of a target's documents. */
   paths(id: number): readonly string[] {
     return [...(this.latest?.targets.get(id)?.documents.keys() ?? [])].sort();
   }

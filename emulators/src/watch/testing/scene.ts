@@ -16,12 +16,12 @@ import { Watch } from '../watch.ts';
 import type { WatchStream } from '../watchStream.ts';
 import { Replica } from './replica.ts';
 
-/** Returns a user whose token has only their uid and these claims. */
+/** Creates a user. The token contains only the UID and the given claims. */
 export function user(uid: string, claims: Readonly<Record<string, unknown>> = {}): Caller {
   return { kind: 'user', auth: { uid, token: { sub: uid, ...claims } } };
 }
 
-/** A store with listeners and rules, used without any protocol. */
+/** A database with rules and listeners for tests that do not need a transport. */
 export class Scene {
   readonly rulesets = new Rulesets(compileRules);
   readonly backend: Backend = { store: new Store(), transactions: new Transactions(), judge: new Judge(this.rulesets) };
@@ -29,7 +29,7 @@ export class Scene {
   readonly watch = new Watch(this.backend, this.rulesets, (line) => this.log.push(line));
   readonly database: Database = this.backend.store.database({ projectId: 'demo-test', databaseId: '(default)' });
 
-  /** @param rules the body of `match /databases/{d}/documents`; by default everything is allowed */
+  /** @param rules the body of `match /databases/{database}/documents`; without it, all access is allowed */
   constructor(rules?: string) {
     if (rules !== undefined) this.putRules(rules);
   }
@@ -40,7 +40,7 @@ export class Scene {
     this.rulesets.put('demo-test', [{ name: 'firestore.rules', content }], false);
   }
 
-  /** Commits writes together. */
+  /** Commits the writes atomically. */
   commit(...writes: readonly Write[]): Timestamp {
     const { database } = this;
     const commitTime = database.clock.nextCommitTime();
@@ -56,7 +56,7 @@ export class Scene {
     return this.commit({ kind: 'delete', path });
   }
 
-  /** Opens a stream for a caller. */
+  /** Opens a Listen stream. */
   listen(caller: Caller = ADMIN, replica = new Replica()): { readonly replica: Replica; readonly stream: WatchStream } {
     return { replica, stream: this.watch.open(this.database, caller, replica) };
   }
@@ -66,12 +66,12 @@ export function setting(path: string, fields: Readonly<Record<string, Value>> = 
   return { kind: 'update', path, fields: fieldsOf(fields), transforms: [] };
 }
 
-/** Creates a request for a target with documents by path. */
+/** Requests a target that listens to documents by path. */
 export function documents(targetId: number, ...paths: readonly string[]): TargetRequest {
   return { targetId, selection: { kind: 'documents', paths }, once: false };
 }
 
-/** Creates a request for a target with a query; by default the whole collection. */
+/** Requests a target that listens to a query. By default, the query returns the entire collection. */
 export function query(targetId: number, collectionId: string, more: Partial<Query> = {}): TargetRequest {
   const bare: Query = { parent: '', collectionId, allDescendants: false, orderBy: [], offset: 0, ...more };
   return { targetId, selection: { kind: 'query', query: bare }, once: false };

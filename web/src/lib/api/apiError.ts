@@ -1,5 +1,5 @@
 import { challengeCodes } from '@firehouse/model';
-/** An unsuccessful API response. Its message is the server's. */
+/** Thrown for an unsuccessful API response. Its message is the server's error message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -16,7 +16,10 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** Set if the user has to sign in again: the session has ended, or the change requires a more recent sign-in. */
+  /**
+   * Why the user has to sign in again: their session has ended, or this change requires a recent sign-in. Undefined if
+   * they don't.
+   */
   get reason(): keyof typeof challengeCodes | undefined {
     const challenge = this.status === 401 && this.headers?.get('WWW-Authenticate');
     if (!challenge) return undefined;
@@ -25,9 +28,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether a request was refused because too many came from its network. */
+/** Returns whether the API refused a request because too many came from the user's network. */
 export const isLimited = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
 
-/** Returns whether a write failed because its document was changed or deleted after it was read. */
+/** Returns whether a write failed because somebody else has changed or deleted the document since it was read. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 412);

@@ -1,5 +1,5 @@
 /**
- * Response header set by the service worker: when the cached copy was fetched, ISO UTC
+ * Response header with the time when the service worker cached the response, in ISO UTC
  * (app/serviceWorker/cachedResponses.ts).
  */
 export const CACHED_SINCE = 'X-Cached-Since';
@@ -7,13 +7,13 @@ export const CACHED_SINCE = 'X-Cached-Since';
 const cachedAt = new WeakMap<object, number>();
 
 /**
- * Returns when a response, or data derived from it, was cached on this device.
- * @returns ms since 1970; undefined if it came from the site
+ * Returns when this device cached a response, or the data derived from one.
+ * @returns ms since 1970; undefined if the data came from the network
  */
 export const cachedSince = (data: unknown): number | undefined => cachedAt.get(data as object);
 
 /**
- * Marks a response's data if it came from the service worker's cache.
+ * If the service worker served a response from its cache, records the cache time for the response's data.
  * @param response the response that contains the data
  */
 export function noteCached<T extends object>(data: T, response: Response): T {
@@ -22,12 +22,12 @@ export function noteCached<T extends object>(data: T, response: Response): T {
   return data;
 }
 
-/** Marks data as cached since a time, in ms since 1970. */
+/** Records when data was cached, in ms since 1970. */
 export function noteCachedAt(data: object, moment: number): void {
   cachedAt.set(data, moment);
 }
 
-/** Marks derived data as being as old as its oldest cached source. */
+/** Marks derived data as cached at the same time as its oldest cached source. */
 export function noteCachedAs<T extends object>(derived: T, sources: readonly unknown[]): T {
   const oldest = Math.min(...sources.map((data) => cachedSince(data) ?? Infinity));
   if (oldest < Infinity) noteCachedAt(derived, oldest);

@@ -4,9 +4,8 @@ import { apiPaths } from './apiPaths.ts';
 import { send } from './writeRequest.ts';
 
 /**
- * Deletes a document as the signed-in user. If it no longer exists, because somebody else was faster, it counts as
- * deleted.
- * @param path the request's path; by default, the one for a well-formed document
+ * Deletes a document as the signed-in user. Succeeds if somebody else has already deleted it.
+ * @param path request path; by default the one for a well-formed document
  * @throws {ApiError} with the server's message
  */
 export async function deleteDocument(

@@ -1,8 +1,8 @@
 import { ApiError } from './apiError.ts';
 
 /**
- * Explains why a request failed and what to do next, as a sentence for the user: the server's message, unless the
- * server was unreachable or failed.
+ * Turns an error from a request into a sentence for the user that says what to do next. Shows the server's message
+ * unless the server failed or couldn't be reached.
  */
 export function failureInWords(error: unknown): string {
   if (error instanceof ApiError) {

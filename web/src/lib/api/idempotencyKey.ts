@@ -1,14 +1,14 @@
 /** One attempt to create a document. */
 export interface Attempt {
-  /** The request body, as JSON. */
+  /** Request body, as JSON. */
   readonly content: string;
-  /** Its `Idempotency-Key`. */
+  /** `Idempotency-Key` header. */
   readonly key: string;
 }
 
 /**
- * Returns the next attempt for a body: the same body keeps the last attempt's key, so that a repeat after a lost
- * response finds the created document; a different body gets a new key, as the API requires (docs/api.md).
+ * Returns the next attempt to send a body. The key stays the same while the body does, so a retry after a lost response
+ * finds the document that was already created. The API requires a new key for a new body (docs/api.md).
  */
 export function nextAttempt(body: unknown, last: Attempt | undefined): Attempt {
   const content = JSON.stringify(body);

@@ -13,7 +13,7 @@ const TOO_MANY = () => new Response('Too many requests from your network. Please
 const BROKEN = () => new Response('Something went wrong on the server.', { status: 503 });
 
 let client: QueryClient;
-/** The requests' paths. */
+/** The paths requested so far. */
 let paths: string[];
 let api: () => Response | Promise<Response>;
 let snapshot: () => Response | Promise<Response>;
@@ -180,7 +180,7 @@ it('polls become rarer the longer they fail', () => {
   expect([22, 45, 90, 170, 330, 5_000, 50_000].map((seconds) => after(seconds) / 1_000)).toEqual([
     20, 40, 80, 160, 320, 320, 320,
   ]);
-  // The page was just opened and has read nothing yet.
+  // The page has just opened and read nothing yet.
   vi.spyOn(performance, 'now').mockReturnValue(3_000);
   expect(pollInterval({ state: { status: 'error', dataUpdatedAt: 0 } as never })).toBe(HOME_POLL_MS);
 });

@@ -9,28 +9,33 @@ import { requestFailed } from './requestFailed.ts';
 /** The lists in the live snapshot (docs/api.md). */
 type LiveList = 'alerts' | 'incidents' | 'storms';
 
-/** Timeout for the snapshot, in ms. */
+/** Snapshot request timeout, in ms. */
 const TIMEOUT_MS = 8_000;
 
-/** How long the first read waits for the API alone, in ms. */
+/** How long the first read waits for the API before it also requests the snapshot, in ms. */
 const HEDGE_MS = 4_000;
 
-/** How long lists that are polled together share one response, in ms. */
+/** How long lists polled together share one snapshot response, in ms. */
 const SHARED_MS = 1_000;
 
-/** Age from which a snapshot is shown with its age, in ms. The CDN has newer ones unless the functions fail. */
+/**
+ * Snapshots older than this are shown with their age, in ms. The CDN always has a newer one unless the functions are
+ * failing.
+ */
 const OLD_MS = 30_000;
 
-/** Maximum time between failing polls, in ms. */
+/** Maximum interval between polls while polls are failing, in ms. */
 const MAX_POLL_MS = 16 * HOME_POLL_MS;
 
-/** The snapshots that a page has read. */
+/** A snapshot request that several lists can share. */
 interface Snapshots {
   readonly response: Promise<Record<LiveList, unknown[]>>;
   readonly startedAt: number;
 }
 
-/** The newest snapshot: when the server generated it, by its clock, and when this device first received it. */
+/**
+ * The newest snapshot: the server time when it was generated, and the local time when this device first received it.
+ */
 interface Newest {
   readonly generatedAt: number;
   readonly since: number;
@@ -40,10 +45,10 @@ const snapshots = new WeakMap<QueryClient, Snapshots>();
 const newest = new WeakMap<QueryClient, Newest>();
 
 /**
- * Reads a list that is also in the live snapshot. A visitor's page reads the API first and then polls the snapshot,
- * which the CDN caches for seconds, so that a crowd costs little more than a few visitors (docs/decisions/042). If one
- * of them fails, it reads the other. Storms come from the snapshot first, because only a page with several calls needs
- * them, and then many pages do. Members' pages read only the API, because members can see more.
+ * Reads a list that is also in the live snapshot. For visitors, the first read goes to the API and later polls read the
+ * snapshot, which the CDN caches for a few seconds, so a traffic spike costs little (docs/decisions/042). Storms are
+ * always read from the snapshot, because only pages with several calls need them. If one source fails, the other is
+ * used. Members always read the API because they can see more than the snapshot contains.
  * @param fromApi reads the list from the API
  */
 export async function readLive<T>(
@@ -60,9 +65,10 @@ export async function readLive<T>(
 }
 
 /**
- * Returns the first list that does not come from a cache on this device, or the newer one that does.
- * @param hedgeMs how long to wait for the first source before the second is read, too; if omitted, until it fails
- * @throws the first source's error, or a 429 from either
+ * Returns the first list that wasn't served from this device's cache. If both were, returns the newer one.
+ * @param hedgeMs how long to wait for the first source before also reading the second; by default, until the first
+ * fails
+ * @throws the first source's error, or a 429 from either source
  */
 async function firstFresh<T>(first: () => Promise<T[]>, second: () => Promise<T[]>, hedgeMs?: number): Promise<T[]> {
   const isFresh = (list: T[]) => cachedSince(list) === undefined;
@@ -112,10 +118,10 @@ async function fetchSnapshot(client: QueryClient): Promise<Record<LiveList, unkn
 }
 
 /**
- * Returns the time since which this device has known that the site has nothing newer. The clocks of the server and of
- * this device are not compared, because either can be wrong.
- * @param ageS how long a shared cache has had the response, in seconds
- * @throws {Error} for a snapshot older than the one shown, from another location of the CDN
+ * Returns the local time up to which a snapshot is known to be current. Never compares the server's clock with the
+ * device's, because either can be wrong.
+ * @param ageS the `Age` header: how long the CDN has cached the response, in seconds
+ * @throws {Error} if another CDN location served an older snapshot than the one on screen
  */
 function sinceOf(client: QueryClient, generatedAt: number, ageS: number): number {
   const last = newest.get(client);
@@ -126,7 +132,10 @@ function sinceOf(client: QueryClient, generatedAt: number, ageS: number): number
   return since;
 }
 
-/** Returns the time until the next poll: doubled after each failure, so that many visitors do not prolong an outage. */
+/**
+ * Returns the delay before the next poll. It doubles with each failure so that crowds of visitors don't prolong an
+ * outage.
+ */
 export function pollInterval({ state }: Pick<Query, 'state'>): number {
   if (state.status !== 'error') return HOME_POLL_MS;
   const failingMs = Math.min(performance.now(), Date.now() - state.dataUpdatedAt);

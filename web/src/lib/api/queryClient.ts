@@ -5,13 +5,14 @@ import { ApiError, isLimited } from './apiError.ts';
 
 const RETRIES = 2;
 /**
- * Delay before the first retry, in ms; the second waits twice as long, so a failure is reported within three seconds.
+ * Delay before the first retry, in ms. The second delay is twice as long, so a failure is reported within three
+ * seconds.
  */
 const FIRST_RETRY_MS = 500;
 
 /**
- * Retries for a visitor whose network sends too many requests. Each waits twice as long as the one before, half of it
- * at random, so that a school's visitors do not all return at once. Together they last a minute, and then the limit
+ * Number of retries while the visitor's network is rate-limited. Each delay is twice the previous one, with ±50% jitter
+ * so that visitors on a shared network don't all retry together. The delays add up to the minute after which the limit
  * resets.
  */
 const LIMITED_RETRIES = 5;
@@ -28,8 +29,8 @@ function retry(failures: number, error: Error): boolean {
 }
 
 /**
- * Creates the query client. Reads that fail permanently are logged here, and nowhere else. Without a network, reads
- * fail like any others instead of waiting for one.
+ * Creates the query client. Failed reads are logged only here. While offline, reads fail like any other request instead
+ * of waiting for a connection.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -40,10 +41,10 @@ export function makeQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: READ_MAX_AGE_S * 1000,
-        // Without a network, what this window has read can still be shown.
+        // Keep everything for as long as the window is open, so it can still be shown offline.
         gcTime: Infinity,
-        // Equal responses share one object, unless one of them came from the cache, because the mark applies only to
-        // that one.
+        // Reuse the previous object if the data is equal, unless either copy was cached: the cache time belongs to one
+        // object only.
         structuralSharing: (before, now) =>
           (cachedSince(before) ?? cachedSince(now)) ? now : replaceEqualDeep(before, now),
         retryDelay,

@@ -4,19 +4,19 @@ import { requestHeaders } from './requestHeaders.ts';
 import { requestFailed } from './requestFailed.ts';
 import { noteCached } from './cachedSince.ts';
 
-/** Timeout for a complete response, in ms: a month of incidents takes less even on a slow connection. */
+/** Read timeout, in ms. Even a month of incidents takes less on a slow connection. */
 const READ_TIMEOUT_MS = 60_000;
 
-/** Options for a read. */
+/** Options for a read request. */
 export interface ReadRequest {
   readonly signal: AbortSignal;
-  /** Bypasses the browser's cache (responses can stay there for five minutes, SPEC §7). */
+  /** Whether to bypass the browser's HTTP cache, where responses can stay for five minutes (SPEC §7). */
   readonly fresh?: boolean;
 }
 
 /**
- * Sets the cache mode for data that a visitor or an admin can change: only the first read can come from the browser's
- * cache, so that users see their own changes immediately.
+ * Returns options for a query's next read. Every read but the first bypasses the browser's HTTP cache, so that users
+ * see their own changes immediately.
  * @param context the query's context
  */
 export function bypassCacheOnRefetch({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {
@@ -34,9 +34,9 @@ async function get(path: string, { signal, fresh = false }: ReadRequest): Promis
 /**
  * Reads a list.
  * @param path from apiPaths.ts
- * @throws {ApiError} for an unsuccessful response
- * @throws {TypeError} if the API is unreachable, or the response is not a list
- * @throws {DOMException} TimeoutError if the response is not complete within a minute
+ * @throws {ApiError} if the response is unsuccessful
+ * @throws {TypeError} if the API is unreachable, or the response isn't a list
+ * @throws {DOMException} TimeoutError if the response isn't complete within a minute
  */
 export async function readList<T>(path: string, request: ReadRequest): Promise<T[]> {
   const response = await get(path, request);
@@ -47,7 +47,7 @@ export async function readList<T>(path: string, request: ReadRequest): Promise<T
 
 /**
  * Reads one document.
- * @throws {ApiError} like {@link readList}; status 404 if the document does not exist
+ * @throws {ApiError} like {@link readList}, with status 404 if the document doesn't exist
  * @throws {TypeError} like {@link readList}
  */
 export async function readDocument<T extends object>(path: string, request: ReadRequest): Promise<T> {
@@ -60,7 +60,7 @@ export async function readDocument<T extends object>(path: string, request: Read
 }
 
 /**
- * Reads text from the object store.
+ * Reads a text object.
  * @throws {ApiError} like {@link readList}
  */
 export async function readText(path: string, request: ReadRequest): Promise<string> {

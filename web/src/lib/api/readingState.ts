@@ -1,29 +1,29 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { cachedSince } from './cachedSince.ts';
 
-/** The result of a read, with its state. */
+/** A read's latest value and its state. */
 export interface Reading<T> {
-  /** The last result, or the empty value. */
+  /** The last value read; the empty value if there is none yet. */
   readonly value: T;
-  /** `failed`: the last attempts failed; `value` is the earlier result, or empty. */
+  /** `failed` means the latest attempts failed; `value` is then the last value read, or empty. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Whether another attempt is in progress after failed ones. */
+  /** Whether a failed read is being retried. */
   readonly isRetrying: boolean;
-  /** Whether the site was unreachable and `value` is a copy cached on this device. */
+  /** Whether `value` is a copy cached on this device because the site couldn't be reached. */
   readonly isCached: boolean;
-  /** When `value` was read from the site, in ms since 1970; 0 if never. */
+  /** When `value` was read from the site, in ms since 1970; 0 if it never was. */
   readonly readAt: number;
-  /** Retries now. */
+  /** Retries immediately. */
   readonly retry: () => void;
 }
 
 /**
- * Number of failed attempts before a failure is reported, while the query still retries: a single failure is often just
- * a brief interruption.
+ * Number of failed attempts after which a read counts as failed, even though the query keeps retrying. A single failure
+ * is often just a blip.
  */
 const REPORTED_FAILURES = 2;
 
-/** Returns a query's state, and whether it retries. A failure stays reported until there is a response. */
+/** Derives a read's state from its query. A failed read stays `failed` until a response arrives. */
 export function progressOf({
   isPending,
   isError,
@@ -39,10 +39,10 @@ export function progressOf({
 }
 
 /**
- * Reads, and substitutes an empty value for missing data: on screen, failures are empty lists and documents (SPEC §8).
- * This is the only place where that happens.
+ * Runs a query and substitutes an empty value while there is no data, so failed reads appear as empty lists and
+ * documents (SPEC §8). Nothing else makes this substitution.
  * @param options query options
- * @param empty the substitute
+ * @param empty value to use when there is no data
  */
 export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly string[]>, empty: T): Reading<T> {
   const query = useQuery(options);

@@ -5,14 +5,14 @@ interface Identified {
   readonly id: string;
 }
 
-/** A list read page by page, as stored by the query client. */
+/** A paginated list, as the query client stores it. */
 interface Parts {
   readonly pages?: readonly unknown[];
 }
 
 /**
- * Returns a list, paged or not, without the document with the given id; null for the document itself; anything else
- * unchanged.
+ * Removes a document from cached data: from a list, from every page of a paginated list, or from its own query, which
+ * becomes null. Returns anything else unchanged.
  */
 export function without(read: unknown, id: string): unknown {
   if (Array.isArray(read)) return (read as Identified[]).filter((each) => each.id !== id);
@@ -21,7 +21,7 @@ export function without(read: unknown, id: string): unknown {
   return (read as Partial<Identified> | null | undefined)?.id === id ? null : read;
 }
 
-/** Removes a deleted document from every cached list and page, and refetches those on screen. */
+/** Removes a deleted document from all cached queries in its collection, and refetches those on screen. */
 export async function removeFromCache(client: QueryClient, collection: Collection, id: string): Promise<void> {
   const reads = { queryKey: [collection] };
   await client.cancelQueries(reads);

@@ -3,7 +3,8 @@ import { ApiError } from './apiError.ts';
 import { noteNetworkLimit } from './networkLimit.ts';
 
 /**
- * Returns the error for an unsuccessful response. If the API says that the session has ended, it ends on the page, too.
+ * Creates the error for an unsuccessful response. Also records rate limits, and signs the user out if the API says
+ * their session has ended.
  */
 export function requestFailed(...response: ConstructorParameters<typeof ApiError>): ApiError {
   const error = new ApiError(...response);

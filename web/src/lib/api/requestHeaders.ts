@@ -2,8 +2,7 @@ import { appCheckHeaders } from '../appCheck/appCheckHeaders.ts';
 import { currentUser } from '../user/currentUser.ts';
 
 /**
- * Returns the authorization headers for the API: the ID token of the signed-in user, and the site's App Check token
- * (SPEC §7).
+ * Returns the authorization headers for an API request: the user's ID token and the site's App Check token (SPEC §7).
  * @param path from apiPaths.ts or adminApiPaths.ts
  * @param method HTTP method
  */

@@ -4,7 +4,7 @@ import { shrink } from './uploadImage.ts';
 const image = (name = 'photo.jpg', type = 'image/jpeg', bytes = 1_000) =>
   new File([new Uint8Array(bytes)], name, { type });
 
-/** Stubs a browser that decodes images of a given size, which jsdom does not. */
+/** Stubs image decoding, which jsdom doesn't support, with an image of the given size. */
 function decodes(width: number, height: number) {
   const bitmap = { width, height, close: vi.fn() };
   const decode = vi.fn(() => Promise.resolve(bitmap));
@@ -12,7 +12,7 @@ function decodes(width: number, height: number) {
   return { bitmap, decode };
 }
 
-/** Stubs the canvas and records what is drawn. */
+/** Stubs the canvas and returns a spy for what is drawn on it. */
 function draws(bytes = 100) {
   const drawImage = vi.fn();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);

@@ -11,8 +11,8 @@ const staticContentQuery = (path: string) =>
   });
 
 /**
- * Reads static content; on failure, the value is the text in SPEC §8.
- * @param path path of the object, with a leading slash
+ * Reads static content. If that fails, the value is the error text from SPEC §8.
+ * @param path object path, with a leading slash
  */
 export function useStaticContent(path: string): Reading<string> {
   return useReading(staticContentQuery(path), texts.staticContentFailed);

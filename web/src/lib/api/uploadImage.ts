@@ -4,26 +4,26 @@ import { adminApiPaths } from './adminApiPaths.ts';
 import { requestHeaders } from './requestHeaders.ts';
 import { requestFailed } from './requestFailed.ts';
 
-/** Upload timeout for one image, in ms: 10 MB from a slow phone. */
+/** Upload timeout per image, in ms: enough for 10 MB from a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** An image to upload. */
 interface ImageUpload {
   readonly folder: ObjectFolder;
-  /** Its name in the folder, for example from {@link uniqueName}. */
+  /** Object name within the folder, for example from {@link uniqueName}. */
   readonly name: string;
   readonly file: File;
   /** Aborts the upload. */
   readonly signal: AbortSignal;
-  /** Called with the fraction that was sent, 0 to 1. */
+  /** Called with upload progress, from 0 to 1. */
   readonly onSent?: ((part: number) => void) | undefined;
 }
 
 /**
- * Uploads an image as the signed-in user. Uses XMLHttpRequest, because fetch does not report progress.
- * @returns its path in the object store
- * @throws {ApiError} with the server's message; {TypeError} if the API is unreachable; {DOMException} if it was
- *   aborted, or timed out
+ * Uploads an image as the signed-in user. Uses XMLHttpRequest because fetch can't report upload progress.
+ * @returns the path in the object store
+ * @throws {ApiError} with the server's message; {TypeError} if the API is unreachable; {DOMException} if the upload was
+ * aborted or timed out
  */
 async function uploadImage({ folder, name, file, signal, onSent }: ImageUpload): Promise<string> {
   const path = adminApiPaths.upload(folder, name);
@@ -60,26 +60,26 @@ async function uploadImage({ folder, name, file, signal, onSent }: ImageUpload):
 }
 
 /**
- * Returns a unique name for an image, because phones call every photo image.jpg.
+ * Returns a unique object name for an image. Phones name every photo image.jpg.
  * @param fileName the original file name
  */
 export function uniqueName(fileName: string): string {
-  // As a prefix, because the server truncates long names at the end.
+  // The UUID comes first because the server truncates long names at the end.
   return `${crypto.randomUUID()}-${objectName(fileName) ?? 'picture.jpg'}`;
 }
 
-/** The longer side of an uploaded image, in pixels. */
+/** Maximum length of an uploaded image's longer side, in pixels. */
 const UPLOAD_SIDE_PX = 2_560;
 
-/** JPEG quality for scaled-down images, which the server compresses again. */
+/** JPEG quality for scaled-down images. High, because the server compresses them again. */
 const QUALITY = 0.9;
 
-/** Formats that scaling would degrade: animations and vectors. */
+/** Types that lose something when scaled: animations and vector graphics. */
 const NOT_SHRUNK = new Set(['image/gif', 'image/svg+xml']);
 
 /**
- * Scales an image down to 2,560 px if this browser can; HEIC becomes JPEG. On any failure, returns the original,
- * because the server rewrites images anyway.
+ * Scales an image down to 2,560 px, and converts HEIC to JPEG, if the browser supports it. Returns the original on any
+ * failure; the server re-encodes images anyway.
  * @param file file chosen by the user
  */
 export async function shrink(file: File): Promise<File> {
@@ -109,7 +109,7 @@ async function shrunk(file: File): Promise<File | undefined> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, w, h);
   bitmap.close();
-  // Images that can be transparent stay PNG.
+  // PNG and WebP images can be transparent, so they keep their type.
   const type = file.type === 'image/png' || file.type === 'image/webp' ? file.type : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
   if (blob === null || blob.size === 0 || blob.type !== type) return undefined;
@@ -121,9 +121,10 @@ async function shrunk(file: File): Promise<File | undefined> {
 }
 
 /**
- * Returns how to upload an entity's files: to the folder of its `docType`, scaled down if the browser can (SPEC §5).
- * @param nameFile returns an object's name; by default each gets a unique name
- * @returns undefined for an entity without a folder
+ * Returns an upload function for an entity's images. It scales them down where the browser can, and stores them in the
+ * entity's `docType` folder (SPEC §5).
+ * @param nameFile returns the object name for a file; a unique name by default
+ * @returns undefined if the entity has no folder
  */
 export function uploadOf(
   entity: Entity,

@@ -3,26 +3,26 @@ import { apiPaths } from './apiPaths.ts';
 import { progressOf, type Reading } from './readingState.ts';
 import { readList } from './readRequest.ts';
 
-/** Number of documents per page in a long list. */
+/** Documents per page in a paginated list. */
 const PAGE_SIZE = 100;
 
-/** A long list that is read page by page. */
+/** A paginated list and its state. */
 export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
   readonly items: readonly T[];
   /** When the items were last read, in ms since 1970; 0 if never. */
   readonly readAt: number;
   /** Retries a failed read. */
   readonly retry: () => void;
-  /** Reads the next page; undefined if there is none. */
+  /** Reads the next page; undefined on the last page. */
   readonly more: (() => void) | undefined;
   readonly isReadingMore: boolean;
 }
 
 /**
- * Reads a list in pages of a hundred (docs/api.md, `after`).
- * @param collection to list; also used as the first element of the query key
+ * Reads a list in pages of 100 (docs/api.md, `after`).
+ * @param collection collection to list; also the first element of the query key
  * @param query filter and order
- * @param pollMs how often to refetch while the page is visible; never by default
+ * @param pollMs refetch interval while the page is visible; no polling by default
  */
 export function usePages<T extends { readonly id: string }>(
   collection: string,
@@ -38,7 +38,7 @@ export function usePages<T extends { readonly id: string }>(
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
-    // Admins' work lists are refetched on every return.
+    // Admins' work lists are refetched every time the admin returns to them.
     staleTime: 0,
     refetchInterval: pollMs ?? false,
   });

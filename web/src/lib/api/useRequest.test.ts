@@ -4,7 +4,7 @@ import { setCurrentUser, visitor } from '../user/currentUser.ts';
 import { ApiError } from './apiError.ts';
 import { useRequest } from './useRequest.ts';
 
-/** Returns the server's next response. */
+/** Responds to the next request. */
 let respond: () => Promise<string>;
 
 beforeEach(() => setCurrentUser(visitor));
@@ -14,7 +14,7 @@ function renderRequest() {
   return { mutationFn, request: renderHook(() => useRequest({ mutationFn })).result };
 }
 
-/** Resolves when the target emits the event `done`. */
+/** Resolves when the target emits a `done` event. */
 async function once(target: EventTarget): Promise<string> {
   // oxlint-disable-next-line promise/avoid-new -- events are not promises
   return new Promise((resolve) => target.addEventListener('done', () => resolve('Paused.'), { once: true }));

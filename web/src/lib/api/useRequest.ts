@@ -11,26 +11,26 @@ import { ApiError } from './apiError.ts';
 import { failureInWords } from './failureInWords.ts';
 
 /**
- * A separate client, because the site's own has no mutations, whose code the first page does not need
- * (vite/plugins/lazyMutations.ts).
+ * A separate client for mutations. The site's main client has no mutation code, so that the first page doesn't load it
+ * (vite/plugins/lazyQueryParts.ts).
  */
 const requests = new QueryClient({ mutationCache: new MutationCache() });
 
 /**
- * Returns a request triggered by a user's action, with its state: TanStack's mutation, whose `mutate` does nothing
- * while a request is in progress. After a refusal, the user's privileges are refetched.
+ * Sends a request in response to a user action and tracks its state. Based on TanStack's mutation, except that `mutate`
+ * does nothing while a request is in flight. If the server refuses the request, refetches the user's privileges.
  */
 export function useRequest<Result, Input = void>({
   onError,
   onSettled,
   ...options
 }: UseMutationOptions<Result, Error, Input>) {
-  // Not `isPending`, which is rendered only after a second click can arrive.
+  // `isPending` would be too late: a second click can arrive before React renders it.
   const isSent = useRef(false);
   const mutation = useMutation<Result, Error, Input>(
     {
       ...options,
-      // Fails without a network, like a read, instead of waiting for one.
+      // While offline, fail like a read instead of waiting for a connection.
       networkMode: 'always',
       onError: (error, ...context) => {
         if (error instanceof ApiError && (error.status === 401 || error.status === 403)) currentUser().refetch?.();
@@ -53,9 +53,9 @@ export function useRequest<Result, Input = void>({
       },
       [mutate],
     ),
-    /** The failure as a sentence for the user; empty if there was none. */
+    /** Error message for the user; empty if the request hasn't failed. */
     problem: error === null ? '' : failureInWords(error),
-    /** Whether the server refused the request, so that sending it again does not help. */
+    /** Whether the server refused the request, so that retrying it is pointless. */
     isRefused: error instanceof ApiError && error.status < 500 && error.status !== 429,
   };
 }

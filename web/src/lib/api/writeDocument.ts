@@ -7,16 +7,16 @@ import { adminApiPaths } from './adminApiPaths.ts';
 interface DocumentChange {
   readonly collection: Collection;
   readonly id: string;
-  /** The revision that the change is based on; 0 for a document without one. */
+  /** Revision that the change is based on; 0 for a document without one. */
   readonly rev: number;
-  /** Changed fields, groups nested; null clears an optional field. */
+  /** Changed fields, nested by group; null clears an optional field. */
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Changes fields in a document as the signed-in user.
+ * Updates fields of a document as the signed-in user.
  * @returns the document's new revision
- * @throws {ApiError} 412 if somebody else has changed it since `rev`; otherwise with the server's message
+ * @throws {ApiError} 412 if somebody else has changed the document since `rev`; otherwise with the server's message
  */
 export async function patchDocument({ collection, id, rev, changes }: DocumentChange): Promise<number> {
   const body = (await send(apiPaths.document(collection, id), {
@@ -29,9 +29,9 @@ export async function patchDocument({ collection, id, rev, changes }: DocumentCh
 
 /**
  * Creates a document as the signed-in user.
- * @param key idempotency key: a repeat with the same key returns the document created by the first request
- *   (docs/api.md)
- * @returns its id
+ * @param key idempotency key: a retry with the same key returns the document that the first request created
+ * (docs/api.md)
+ * @returns the new document's id
  * @throws {ApiError} with the server's message
  */
 export async function createDocument(

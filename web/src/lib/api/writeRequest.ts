@@ -3,38 +3,38 @@ import { requestHeaders } from './requestHeaders.ts';
 import { ApiError } from './apiError.ts';
 import { requestFailed } from './requestFailed.ts';
 
-/** Timeout for a write, in ms, because a form must not show `in progress` forever. */
+/** Write timeout, in ms. Forms must not show `in progress` forever. */
 const WRITE_TIMEOUT_MS = 30_000;
 
 /**
  * Asks the user to sign in again.
- * @param reason the server's sentence
- * @returns whether they did, as the same user
+ * @param reason the server's message
+ * @returns whether the same user signed in again
  */
 export type SignInAgain = (reason: string) => Promise<boolean>;
 
 let signInAgain: SignInAgain | undefined;
 
-/** Sets how this page asks the user to sign in again; undefined if it cannot. */
+/** Sets the function that asks the user to sign in again; undefined if the page has none. */
 export function setSignInAgain(ask: SignInAgain | undefined): void {
   signInAgain = ask;
 }
 
-/** A write. */
+/** Options for a write request. */
 interface WriteRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON. */
+  /** Request body, sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Sends a write to the API as the signed-in user. If it requires a more recent sign-in, asks the user to sign in again
- * and resends it unchanged.
+ * Sends a write to the API as the signed-in user. If the API requires a more recent sign-in, asks the user to sign in
+ * again and then retries.
  * @param path from apiPaths.ts or adminApiPaths.ts
- * @returns the response's JSON; undefined if it has none
- * @throws {ApiError} for an unsuccessful response, with the server's message (SPEC §7)
- * @throws {DOMException} after the timeout; {TypeError} if the API is unreachable
+ * @returns parsed JSON response; undefined if it has no body
+ * @throws {ApiError} if the response is unsuccessful, with the server's message (SPEC §7)
+ * @throws {DOMException} on timeout; {TypeError} if the API is unreachable
  */
 export async function send(path: string, request: WriteRequest): Promise<unknown> {
   try {

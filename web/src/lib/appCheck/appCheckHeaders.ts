@@ -1,20 +1,19 @@
 import { APP_CHECK_HEADER, isOpenList } from '@firehouse/model';
 
-/** How long requests wait for a token, counted from its request, in ms; then they are sent without one. */
+/** How long a request waits for an App Check token before it is sent without one, in ms. */
 export const TOKEN_TIMEOUT_MS = 4_000;
 
 /**
- * Returns a valid token: the current one, or a new one. It can stay pending forever, for example if reCAPTCHA is
- * blocked.
+ * Returns the current App Check token if it is still valid, otherwise a new one. May never settle, for example if
+ * reCAPTCHA is blocked.
  */
 type IssueToken = () => Promise<string>;
 
 /**
- * Creates the function that provides requests with their App Check token. It requests one token at a time. No request
- * waits longer than {@link TOKEN_TIMEOUT_MS}, and while a token is overdue, requests are sent immediately without a
- * token, and the server decides.
- * @param load fetches the code that issues tokens; called again after a failure
- * @returns a function that returns a token, or undefined if there is none; never throws
+ * Creates a function that gets App Check tokens, one at a time. Requests wait at most {@link TOKEN_TIMEOUT_MS} for a
+ * token. Once it is overdue, they go out without a token, and the server decides whether to accept them.
+ * @param load imports the code that issues tokens; retried after a failure
+ * @returns a function that resolves to a token, or undefined if there is none; never rejects
  */
 export function tokenSource(load: () => Promise<IssueToken>): () => Promise<string | undefined> {
   let pending: Promise<string | undefined> | undefined;
@@ -46,7 +45,7 @@ async function withTimeout(token: Promise<string | undefined>): Promise<string |
   }
 }
 
-/** Resolves after the first paint, or immediately if the page is hidden: App Check must not delay it. */
+/** Waits for the first paint so that App Check doesn't delay it. Resolves immediately if the page is hidden. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve();
@@ -55,8 +54,8 @@ function painted(): Promise<void> {
 }
 
 /**
- * Returns the site's App Check token; see {@link tokenSource}. The variable is spelled out here so that the build drops
- * the chunk for a site without a key.
+ * Gets the site's App Check token; see {@link tokenSource}. The variable is spelled out here so that the build can drop
+ * the chunk if the site has no key.
  */
 const appToken = import.meta.env.VITE_APP_CHECK_SITE_KEY
   ? tokenSource(async () => {
@@ -66,8 +65,8 @@ const appToken = import.meta.env.VITE_APP_CHECK_SITE_KEY
   : undefined;
 
 /**
- * Returns whether a request carries an App Check token: all except the lists of posts and members (SPEC §7).
- * @param apiPath path from lib/api/apiPaths.ts or adminApiPaths.ts
+ * Returns whether a request needs an App Check token. All do, except for the lists of posts and members (SPEC §7).
+ * @param apiPath from lib/api/apiPaths.ts or adminApiPaths.ts
  * @param method HTTP method
  */
 export function isCheckedRequest(apiPath: string, method: string): boolean {
@@ -76,11 +75,10 @@ export function isCheckedRequest(apiPath: string, method: string): boolean {
 }
 
 /**
- * Returns headers that prove that a request comes from the company's site (SPEC §7); empty if the request needs none,
- * or there is no token.
- * @param apiPath path from lib/api/apiPaths.ts or adminApiPaths.ts
+ * Returns the App Check header for a request (SPEC §7). Empty if the request doesn't need one, or there is no token.
+ * @param apiPath from lib/api/apiPaths.ts or adminApiPaths.ts
  * @param method HTTP method
- * @param token returns the token
+ * @param token gets the token
  */
 export async function headersOf(
   apiPath: string,
@@ -94,5 +92,5 @@ export async function headersOf(
 const by = (token: () => Promise<string | undefined>) => (apiPath: string, method: string) =>
   headersOf(apiPath, method, token);
 
-/** {@link headersOf} with the site's token; undefined for a site without a key, whose build omits the code. */
+/** {@link headersOf} with the site's token. Undefined if the site has no key; the build then omits the code. */
 export const appCheckHeaders = appToken && by(appToken);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns the token that requests get within some time, in ms; `waiting` if there is none by then. */
+/** Returns the token that a request gets within the given ms, or `waiting` if it is still waiting for one. */
 async function after(ms: number, token: Promise<string | undefined>): Promise<string | undefined> {
   const first = Promise.race([token, new Promise<string>((resolve) => setTimeout(resolve, ms, 'waiting'))]);
   await vi.advanceTimersByTimeAsync(ms);
@@ -88,7 +88,7 @@ describe('the header of a request', () => {
     expect(isCheckedRequest(path, method)).toBe(is);
     const token = vi.fn<() => Promise<string>>().mockResolvedValue('good');
     expect(await headersOf(path, method, token)).toEqual(is ? { 'X-Firebase-AppCheck': 'good' } : {});
-    // Requests that carry no token do not wait for it.
+    // Requests that don't need a token don't wait for one.
     expect(token).toHaveBeenCalledTimes(is ? 1 : 0);
   });
 

@@ -1,8 +1,8 @@
-/** Build settings, validated once. */
+/** Build-time settings, validated at startup. */
 export const env = {
-  /** Base URL of the API, without a trailing slash. The same host unless `VITE_API_BASE` is set. */
+  /** API base URL without a trailing slash. Same origin unless `VITE_API_BASE` is set. */
   apiBase: apiBase(import.meta.env['VITE_API_BASE']),
-  /** The browser key for Google Maps (`VITE_MAPS_KEY`); if empty, there are no maps and no requests to Google. */
+  /** Google Maps browser key (`VITE_MAPS_KEY`). If empty, there are no maps and no requests to Google. */
   mapsKey: mapsKey(import.meta.env['VITE_MAPS_KEY']),
 } as const;
 

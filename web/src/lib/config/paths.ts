@@ -2,10 +2,10 @@ import { company, directionsLink } from '@firehouse/model';
 
 export { sitePaths as paths } from '@firehouse/model';
 
-/** Ids of elements that a hash or a path scrolls to. */
+/** Element ids that a hash or a path can scroll to. */
 export const anchors = { contactUs: 'contact_us', members: 'members', main: 'main' } as const;
 
-/** Links that open the phone, an email program or a map. */
+/** Links that open the phone, an email app or a map. */
 export const reach = {
   emergency: `tel:${company.emergencyNumber}`,
   phone: `tel:${company.phone}`,

@@ -1,20 +1,21 @@
 import { accounts } from '@firehouse/model';
 import { loadScript } from '../loading/loadScript.ts';
 
-/** Timeout for one response from Facebook, in ms. */
+/** Timeout for a response from Facebook, in ms. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 const SDK = 'https://connect.facebook.net/en_US/sdk.js';
 
-/** The permission to publish to a page. */
+/** Permission to publish to a page. */
 const PERMISSION = 'pages_manage_posts';
 
 /**
- * Requires the permission to list the pages that the user manages (https://developers.facebook.com/docs/permissions).
+ * OAuth scope. Publishing also requires the permission to list the user's pages
+ * (https://developers.facebook.com/docs/permissions).
  */
 const SCOPE = `pages_show_list,${PERMISSION}`;
 
-/** The part of Facebook's SDK that the site uses (https://developers.facebook.com/docs/javascript/reference). */
+/** The parts of Facebook's SDK that the site uses (https://developers.facebook.com/docs/javascript/reference). */
 export interface FacebookSdk {
   init(options: { appId: string; version: string; xfbml: boolean; cookie: boolean }): void;
   getLoginStatus(callback: (response: LoginResponse) => void, isFresh: boolean): void;
@@ -34,8 +35,8 @@ interface LoginResponse {
 let loaded: Promise<FacebookSdk> | undefined;
 
 /**
- * Loads Facebook's SDK, once, on first use.
- * @throws {Error} if it cannot be loaded, for example because the browser blocks it
+ * Loads Facebook's SDK on first use.
+ * @throws {Error} if loading fails, for example because the browser blocks it
  */
 export function loadFacebook(): Promise<FacebookSdk> {
   loaded ??= load().catch((error: unknown) => {
@@ -55,7 +56,7 @@ async function load(): Promise<FacebookSdk> {
   return FB;
 }
 
-/** Returns whether the user is connected to Facebook and has granted the permission to publish. */
+/** Returns whether the user is connected to Facebook and has granted permission to publish. */
 export async function isConnected(facebook: FacebookSdk): Promise<boolean> {
   const { status } = await withTimeout<LoginResponse>((done) => facebook.getLoginStatus(done, true));
   if (status !== 'connected') return false;
@@ -66,8 +67,9 @@ export async function isConnected(facebook: FacebookSdk): Promise<boolean> {
 }
 
 /**
- * Requests a login with the permission to publish, in Facebook's window, which browsers open only right after a click.
- * @returns whether it was granted
+ * Asks the user to log in to Facebook and grant permission to publish. Opens a popup, so it must be called from a click
+ * handler.
+ * @returns whether the user granted permission
  */
 export async function connect(facebook: FacebookSdk): Promise<boolean> {
   await new Promise((done) => facebook.login(done, { scope: SCOPE, auth_type: 'rerequest' }));
@@ -76,8 +78,8 @@ export async function connect(facebook: FacebookSdk): Promise<boolean> {
 
 /**
  * Sends a request to the Graph API.
- * @returns its response, which contains an `error` if it was refused
- * @throws {DOMException} TimeoutError if there is none in time
+ * @returns the response, which contains an `error` if the request was refused
+ * @throws {DOMException} TimeoutError if there is no response in time
  */
 export function graph(
   facebook: FacebookSdk,
@@ -88,7 +90,7 @@ export function graph(
   return withTimeout((done) => facebook.api(path, method, parameters, done));
 }
 
-/** If a request is blocked, the SDK never calls back. */
+/** Wraps an SDK request in a promise with a timeout. The SDK never calls back if the request is blocked. */
 function withTimeout<Response>(send: (done: (response: Response) => void) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);

@@ -1,4 +1,4 @@
-/** How long the browser can take to start the download, in ms. */
+/** How long to keep the blob URL so that the browser can start the download, in ms. */
 const REVOKE_AFTER_MS = 60_000;
 
 /**

@@ -1,22 +1,25 @@
 import type { FirebaseOptions } from 'firebase/app';
 
-/** Hosting's URL for the project settings (https://firebase.google.com/docs/hosting/reserved-urls). */
+/** Hosting's reserved URL for the project settings (https://firebase.google.com/docs/hosting/reserved-urls). */
 const SETTINGS = '/__/firebase/init.json';
-/** The settings as a script, with the emulators' URLs if Hosting is an emulator. */
+/** The same settings as a script; on the Hosting emulator, it includes the emulator URLs. */
 const WITH_EMULATORS = '/__/firebase/init.js?useEmulator=true';
 
-/** A `demo-` project has no cloud resources (https://firebase.google.com/docs/emulator-suite/connect_auth). */
+/**
+ * Project ids that start with `demo-` have no cloud resources
+ * (https://firebase.google.com/docs/emulator-suite/connect_auth).
+ */
 const LOCAL = /^demo-/;
 
-/** The Firebase project that the site belongs to. */
+/** Settings for the site's Firebase project. */
 export interface ProjectSettings {
   readonly options: FirebaseOptions & { readonly apiKey: string; readonly projectId: string };
-  /** The URL of the Auth emulator, `http://127.0.0.1:PORT`; undefined for a project in the cloud. */
+  /** Auth emulator URL, `http://127.0.0.1:PORT`; undefined for a cloud project. */
   readonly authEmulator: string | undefined;
 }
 
 /**
- * Requests the site's project settings from Hosting, so that the same build serves every project and needs no keys.
+ * Fetches the Firebase project settings from Hosting, so one build works for any project and contains no keys.
  * @throws {TypeError} if Hosting is unreachable, or its response is invalid
  */
 export async function readSettings(): Promise<ProjectSettings> {
@@ -26,8 +29,8 @@ export async function readSettings(): Promise<ProjectSettings> {
   const authEmulator = LOCAL.test(projectId)
     ? authEmulatorOf(await (await fetchSettings(WITH_EMULATORS)).text())
     : undefined;
-  // Hosting serves the sign-in helpers (`/__/auth/`) on each of the site's hosts. On a host other than this page's,
-  // browsers that partition storage lose a redirect's result.
+  // Hosting serves the sign-in helpers (`/__/auth/`) on all of the site's hosts. If `authDomain` differed from the
+  // page's host, browsers that partition storage would lose the result of a redirect.
   return { options: { ...options, apiKey, projectId, authDomain: location.host }, authEmulator };
 }
 
@@ -38,8 +41,8 @@ async function fetchSettings(address: string): Promise<Response> {
 }
 
 /**
- * Returns the URL of the Auth emulator.
- * @throws {TypeError} if none runs, because a local project must not use the cloud
+ * Extracts the Auth emulator's URL from the settings script.
+ * @throws {TypeError} if the emulator isn't running, because a local project must not use the cloud
  */
 function authEmulatorOf(script: string): string {
   const [, json = '{}'] = /var firebaseEmulators = (\{[^]*?\n\});/.exec(script) ?? [];

@@ -13,7 +13,7 @@ import { isSharedComputer, rememberSharedComputer } from '../signIn/sharedComput
 import { signInKey } from '../signIn/storedSignIn.ts';
 import { readSettings, type ProjectSettings } from './projectSettings.ts';
 
-/** Firebase's SDK, configured for the site's project. */
+/** The site's Firebase app and its settings. */
 interface SiteApp extends ProjectSettings {
   readonly app: FirebaseApp;
 }
@@ -21,8 +21,8 @@ interface SiteApp extends ProjectSettings {
 let startingApp: Promise<SiteApp> | undefined;
 
 /**
- * Starts Firebase's SDK, once. Only lazy chunks can import this.
- * @throws {TypeError} like readSettings; the next call tries again
+ * Starts the Firebase SDK on first use. Only lazy chunks can import this.
+ * @throws {TypeError} like readSettings; the next call retries
  */
 function siteApp(): Promise<SiteApp> {
   startingApp ??= startApp().catch((error: unknown) => {
@@ -41,9 +41,9 @@ let starting: Promise<Auth> | undefined;
 let isShared = false;
 
 /**
- * Returns Firebase Auth for the site's project, started once. The signed-in user is stored where public pages can
- * cheaply check whether there is one (lib/signIn/storedSignIn.ts): in `localStorage`, where tabs notify each other, or
- * on a shared computer in `sessionStorage`, for the window only. A session that has ended is removed first.
+ * Starts Firebase Auth on first use. The sign-in is stored where public pages can cheaply check for it
+ * (lib/signIn/storedSignIn.ts): in `localStorage`, which tabs share, or on a shared computer in `sessionStorage`, for
+ * this window only. First removes a session that has ended.
  * @throws {TypeError} like siteApp
  */
 export function siteAuth(): Promise<Auth> {
@@ -54,10 +54,10 @@ export function siteAuth(): Promise<Auth> {
   return starting;
 }
 
-/** Returns whether this page's sign-in is for the window only. */
+/** Returns whether the user is signed in for this window only. */
 export const isSharedSignIn = (): boolean => isShared;
 
-/** Remembers whether this computer is shared, and stores the next sign-in accordingly. */
+/** Remembers whether this computer is shared, and where to store the next sign-in. */
 export async function shareComputer(isNowShared: boolean): Promise<void> {
   rememberSharedComputer(isNowShared);
   const auth = await siteAuth();
@@ -80,8 +80,8 @@ async function start(): Promise<Auth> {
 let secondAuth: Auth | undefined;
 
 /**
- * Returns a second Firebase Auth for the site's project, to sign in again: no matter who signs in, the page's user
- * (siteAuth.ts) stays the same. It stores nothing.
+ * Returns a second Firebase Auth instance for reauthentication. Signing in there doesn't change the page's user
+ * (siteAuth.ts), and nothing is stored.
  * @throws {TypeError} like siteApp
  */
 export async function signInAgainAuth(): Promise<Auth> {

@@ -4,13 +4,13 @@ import { paths, reach } from '../config/paths.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Fallback for a part that the page can do without. */
+  /** Fallback for an optional part of the page. */
   readonly instead?: ReactNode;
-  /** Fallback for an error without a network: a chunk that could not be loaded. */
+  /** Fallback for an error while offline, when a chunk couldn't be loaded. */
   readonly offline?: ReactNode;
 }
 
-/** Shows a fallback for a page, or a part of one, that threw an error. */
+/** Shows a fallback if a page, or part of it, throws an error. */
 export class ErrorBoundary extends Component<
   ErrorBoundaryProps,
   { readonly broken: boolean; readonly offline: boolean }

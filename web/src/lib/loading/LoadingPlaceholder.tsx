@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useIsLate } from './useIsLate.ts';
 
-/** A placeholder for content that is loading. */
+/** Props for {@link LoadingPlaceholder}. */
 interface LoadingPlaceholderProps {
   readonly className?: string;
-  /** A skeleton of the content, hidden from screen readers. */
+  /** Skeleton of the content; hidden from screen readers. */
   readonly children?: ReactNode;
 }
 
-/** Renders a placeholder in the shape of the content that is loading. */
+/** Renders a skeleton while content is loading. */
 export function LoadingPlaceholder({ className, children }: LoadingPlaceholderProps) {
   return (
     <div className={className} aria-busy="true">
@@ -20,7 +20,10 @@ export function LoadingPlaceholder({ className, children }: LoadingPlaceholderPr
   );
 }
 
-/** Tells screen readers that something is loading, and everybody when it is late. It takes no space. */
+/**
+ * Announces to screen readers that content is loading, and shows everyone a notice if it takes too long. Takes up no
+ * space.
+ */
 export function LateNotice() {
   const isLate = useIsLate();
   return (

@@ -16,7 +16,7 @@ function page(online = true): LoadingPage & { reload: ReturnType<typeof vi.fn<()
 }
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-/** Waits until a chunk has settled, or until the page reloads, after which the chunk never settles. */
+/** Waits until the chunk loads or fails, or the page reloads. After a reload the chunk never settles. */
 async function settled(part: Promise<unknown>, { reload }: ReturnType<typeof page>): Promise<string> {
   const before = reload.mock.calls.length;
   let state = 'waiting';

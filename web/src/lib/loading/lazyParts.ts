@@ -3,10 +3,13 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 const RELOADED_KEY = 'reloaded-for-missing-part';
 
-/** If a chunk is missing this soon after a reload, another reload will not help. In ms. */
+/**
+ * Minimum time between reloads for missing chunks, in ms. If a chunk is still missing right after a reload, another
+ * reload won't help.
+ */
 const RELOAD_PAUSE_MS = 60_000;
 
-/** The page's functions for loading; a parameter, so that tests can replace them. */
+/** Browser functions used for loading; a parameter so that tests can replace them. */
 interface LoadingPage {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly isOnline: () => boolean;
@@ -21,17 +24,17 @@ const thisPage: LoadingPage = {
   reload: () => location.reload(),
 };
 
-/** A chunk that did not arrive in time. */
+/** Thrown when a chunk doesn't load in time. */
 class ChunkTimeoutError extends Error {
   override readonly name = 'ChunkTimeoutError';
 }
 
 /**
- * Loads one of the site's chunks. After 120 s, it fails (SPEC §9). If a chunk no longer exists, because the site was
- * redeployed while the page was open, reloads the page once: the new page refers to the new chunks.
+ * Loads a chunk and fails after 120 s (SPEC §9). If the chunk is gone because the site was redeployed while the page
+ * was open, reloads the page once to get the new chunks.
  * @param load imports the chunk
  * @param page the page to reload
- * @throws the import's error, if reloading did not help or is not possible
+ * @throws the import's error if reloading is impossible or didn't help
  */
 export async function loadChunk<T>(load: () => Promise<T>, page: LoadingPage = thisPage): Promise<T> {
   try {
@@ -52,7 +55,7 @@ async function withTimeout<T>(part: Promise<T>): Promise<T> {
     const wait = () => {
       const begin = Date.now();
       timer = setTimeout(() => {
-        // A computer that slept had no time to load anything.
+        // If the computer was asleep, start the timeout over.
         if (Date.now() - begin > 2 * CHUNK_TIMEOUT_MS) wait();
         else reject(new ChunkTimeoutError('Part of the site did not load in time.'));
       }, CHUNK_TIMEOUT_MS);
@@ -67,8 +70,8 @@ async function withTimeout<T>(part: Promise<T>): Promise<T> {
 }
 
 /**
- * Returns a component that is loaded when first shown.
- * @param load imports it, as the default export of its file
+ * Creates a component that is loaded when it is first shown.
+ * @param load imports its file; the component is the default export
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,10 +2,10 @@
 const TIMEOUT_MS = 15_000;
 
 /**
- * Runs a script from another site, once per call.
- * @param src its URL, which the content policy must allow
- * @param container parent of the script element; replaces an earlier one there
- * @throws {Error} if it fails to load, or times out
+ * Loads and runs a third-party script. Each call runs it again.
+ * @param src script URL; the content security policy must allow it
+ * @param container parent for the script element, whose previous script is replaced
+ * @throws {Error} if the script fails to load or times out
  */
 export function loadScript(src: string, container: HTMLElement): Promise<void> {
   const script = document.createElement('script');

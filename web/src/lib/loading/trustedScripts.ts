@@ -1,14 +1,17 @@
 import { company } from '@firehouse/model';
 
-/** Converts text to values that the page's sinks accept; see {@link trustedTypes}. */
+/** Rules for converting strings to trusted values; see {@link trustedTypes}. */
 interface TrustRules {
-  /** Converts markup. */
+  /** Converts HTML. */
   readonly createHTML?: (text: string) => string;
-  /** Converts script URLs; returning `undefined` refuses one. */
+  /** Converts script URLs; returns `undefined` to block one. */
   readonly createScriptURL?: (url: string) => string | undefined;
 }
 
-/** The part of Trusted Types that the site uses (https://www.w3.org/TR/trusted-types/); undefined in older browsers. */
+/**
+ * The parts of the Trusted Types API that the site uses (https://www.w3.org/TR/trusted-types/); undefined in older
+ * browsers.
+ */
 export const { trustedTypes } = globalThis as {
   readonly trustedTypes?: {
     createPolicy(name: string, rules: TrustRules): { createHTML(text: string): string };
@@ -16,8 +19,8 @@ export const { trustedTypes } = globalThis as {
 };
 
 /**
- * URL prefixes of scripts that the site and its libraries load from other servers: for signing in, App Check,
- * maps, Facebook, the donate button.
+ * URL prefixes of third-party scripts that the site and its libraries load: for sign-in, App Check, maps, Facebook and
+ * the donate button.
  */
 export const TRUSTED_SCRIPTS = [
   'https://apis.google.com/js/',
@@ -28,8 +31,8 @@ export const TRUSTED_SCRIPTS = [
 ];
 
 /**
- * Creates the page's default policy: only these scripts, and the site's own, can be loaded by URL. Anything else that
- * turns text into code or markup violates Trusted Types, which browsers report (docs/decisions/011).
+ * Installs the default Trusted Types policy: script URLs must start with one of {@link TRUSTED_SCRIPTS} or the site's
+ * origin. Browsers report anything else that turns a string into code or HTML (docs/decisions/011).
  */
 export function trustScripts(): void {
   const trusted = [`${location.origin}/`, ...TRUSTED_SCRIPTS];

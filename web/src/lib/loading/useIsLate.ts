@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long responses can take before they are late, in ms: people begin to wonder after three seconds. */
+/** How long loading can take before the page says so, in ms. People start to wonder after about three seconds. */
 const LATE_MS = 2_500;
 
-/** Returns whether the component has waited long enough to say so. */
+/** Returns whether the component has been mounted for longer than {@link LATE_MS}. */
 export function useIsLate(): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Tracks whether the browser considers itself online. */
+/** Returns whether the browser considers itself online. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

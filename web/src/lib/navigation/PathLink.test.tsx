@@ -35,7 +35,7 @@ it('leads to its path within the page, and adds an entry to the history once', (
 it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
   'leaves a click with %j to the browser',
   (how) => {
-    // jsdom does not navigate.
+    // jsdom doesn't implement navigation.
     addEventListener('click', (event) => event.preventDefault(), { once: true });
     fireEvent.click(link(), how);
     expect(where()).toBe('POP /');

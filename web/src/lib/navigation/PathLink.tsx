@@ -2,15 +2,15 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isPlainClick } from './isPlainClick.ts';
 
-/** A link to one of the site's paths (SPEC §2, Router paths). */
+/** Props for {@link PathLink}. */
 interface PathLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> {
-  /** Path from the root, with query and hash if any. */
+  /** Absolute path, with query and hash if any. */
   readonly to: string;
 }
 
 /**
- * Renders a link to a path, followed within the page. The router's own Link includes code for prefetching routes from a
- * framework server and for resolving relative paths, which every visitor would load for nothing.
+ * Renders a link to one of the site's paths (SPEC §2) that navigates without a page load. Used instead of the router's
+ * Link, which would add code to every page for prefetching and relative paths.
  */
 export function PathLink({ to, ...rest }: PathLinkProps) {
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function PathLink({ to, ...rest }: PathLinkProps) {
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    // Like a browser, adds no history entry for the current page.
+    // As in a browser, following a link to the current page doesn't add a history entry.
     void navigate(to, { replace: to === pathname + search + hash });
   };
   return <a {...rest} href={to} onClick={follow} />;

@@ -35,7 +35,7 @@ it('links to the views of the page that it is on, by their titles', () => {
   ]);
   fireEvent.click(screen.getByRole('link', { name: 'News of members' }));
   expect(screen.getByText('/memberportal News')).toBeTruthy();
-  // A view that this page does not have.
+  // The page under test doesn't have this view.
   fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(screen.getByText('/memberportal home')).toBeTruthy();
 });

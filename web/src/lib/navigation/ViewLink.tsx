@@ -4,16 +4,16 @@ import { useSite } from '../views/siteContext.ts';
 import { isPlainClick } from './isPlainClick.ts';
 import { useRoute, useShowView } from './useRoute.ts';
 
-/** A link to a view, and to an element in it. */
+/** Props for {@link ViewLink}. */
 interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** The view; the current one by default. */
+  /** Target view; the current one by default. */
   readonly to?: AnyViewKey;
   readonly anchor?: string;
 }
 
 /**
- * Renders a link that switches the view within the page; its text is the view's title unless it has children. Opened in
- * a new tab, or without the script, its URL leads to the same view.
+ * Renders a link that switches the view without a page load. Its text defaults to the view's title. The URL works in a
+ * new tab, and without JavaScript, too.
  */
 export function ViewLink({ to, anchor, onClick, children, ...rest }: ViewLinkProps) {
   const { view } = useRoute();

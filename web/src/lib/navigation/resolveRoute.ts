@@ -1,19 +1,19 @@
 import type { AnyViewKey } from '../views/defineView.ts';
 import { isKeyOf, type Views } from '../views/siteContext.ts';
 
-/** The user's location: the current view, and the element to scroll to. */
+/** The current view, and the element to scroll to. */
 export interface Route<Key extends AnyViewKey = AnyViewKey> {
   readonly view: Key;
   /** The id of an element to scroll to. */
   readonly anchor?: string;
-  /** Id of the post or subscriber, if the path has one. */
+  /** Id of the post or subscriber, if the path contains one. */
   readonly of?: string;
 }
 
-/** An entry's history state, from which Back, Forward and reload restore the view. */
+/** History state from which Back, Forward and reload restore a view. */
 export interface HistoryState {
   readonly body: AnyViewKey;
-  /** The user's choices in the view (useHistoryState.ts). */
+  /** What the user selected in the view (useHistoryState.ts). */
   readonly choices?: Readonly<Record<string, unknown>>;
 }
 
@@ -29,9 +29,9 @@ function routeByPath(pathname: string, views: Views): Route {
 }
 
 /**
- * Resolves a history entry: the view in its state; otherwise the view in `?body=`; otherwise the view for its path;
- * otherwise home (SPEC §2, Router paths). A hash takes precedence over the path's anchor.
- * @param location path, query, hash and state of the entry; untrusted
+ * Resolves a history entry to a view, in this order: the view in its state, the view in `?body=`, the view for its
+ * path, home (SPEC §2, Router paths). A hash overrides the path's anchor.
+ * @param location the entry's path, query, hash and state; untrusted
  * @param views the page's views
  */
 export function resolveRoute(

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { HistoryState } from './resolveRoute.ts';
 
-/** Returns react-router's part of the history state. */
+/** Returns the state that React Router stores in the history entry. */
 const routerState = () => (history.state as { readonly usr?: Partial<HistoryState> | null } | null)?.usr;
 
 /**
- * Reads a value from the history state of the current entry.
+ * Reads a value from the current history entry's state.
  * @param name see {@link writeHistoryState}
- * @returns untrusted: can be anything
+ * @returns an untrusted value of any type
  */
 export const readHistoryState = (name: string): unknown => routerState()?.choices?.[name];
 
 /**
- * Writes a value into the history state of the current entry, so that Back, Forward and reload restore it.
+ * Writes a value to the current history entry's state, so that Back, Forward and reload restore it.
  * @param value must be cloneable; undefined deletes it
  */
 export function writeHistoryState(name: string, value: unknown): void {
@@ -24,15 +24,15 @@ export function writeHistoryState(name: string, value: unknown): void {
       '',
     );
   } catch {
-    // Safari throws after too many writes; the next change stores it.
+    // Safari throws if this is called too often. The next change writes the value anyway.
   }
 }
 
 /**
- * Returns a user's choice in a view, stored by {@link writeHistoryState} per entry.
+ * Like `useState`, but stores the value in the current history entry with {@link writeHistoryState}.
  * @param name unique within the view
- * @param isOne type guard for the choice
- * @returns the choice, undefined before there is one, and its setter
+ * @param isOne type guard for the value
+ * @returns the value, undefined until it is set, and its setter
  */
 export function useHistoryState<T>(
   name: string,

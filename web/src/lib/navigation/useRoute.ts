@@ -5,7 +5,7 @@ import { useSite } from '../views/siteContext.ts';
 import { resolveRoute, type Route, type HistoryState } from './resolveRoute.ts';
 
 /**
- * Returns where the user is on the current page.
+ * Returns the current route.
  * @template Key keys of the page's views
  */
 export function useRoute<Key extends AnyViewKey = AnyViewKey>(): Route<Key> {
@@ -18,14 +18,14 @@ export function useRoute<Key extends AnyViewKey = AnyViewKey>(): Route<Key> {
   return route as Route<Key>;
 }
 
-/** Returns the history state of the current entry, including choices (useHistoryState.ts). */
+/** Returns the current history entry's state, including values from useHistoryState.ts. */
 const stateNow = () => (history.state as { readonly usr?: object } | null)?.usr;
 
 /**
- * Switches the view. The key becomes history state; the URL stays the page's, or the current one if the view does not
- * change (SPEC §2).
- * @returns a function that takes the view's key, or undefined for the current view; the id of an element to scroll
- *   to; and `replace` to replace the history entry, so that Back does not lead to the current view again
+ * Returns a function that switches the view. The view's key goes into the history state, and the URL becomes the page's
+ * path. If the view stays the same, the URL doesn't change (SPEC §2).
+ * @returns a function of the view's key (undefined for the current view), the id of an element to scroll to, and
+ * whether to replace the history entry
  */
 export function useShowView(): (key: AnyViewKey | undefined, anchor?: string, replace?: boolean) => void {
   const navigate = useNavigate();

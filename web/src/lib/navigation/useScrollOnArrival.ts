@@ -5,7 +5,7 @@ import { anchors } from '../config/paths.ts';
 
 const nameOf = (key: string) => `scroll:${key}`;
 
-/** Accesses `sessionStorage`, which throws if storage is disabled. */
+/** Accesses `sessionStorage`; returns undefined if storage is disabled. */
 function ofTab<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);
@@ -15,36 +15,36 @@ function ofTab<T>(use: (storage: Storage) => T): T | undefined {
 }
 
 /**
- * Stores a history entry's scroll position, for Back, Forward and reload.
- * @param key its key
- * @param top CSS pixels
+ * Stores a history entry's scroll position for Back, Forward and reload.
+ * @param key the entry's key
+ * @param top in CSS pixels
  */
 const rememberTop = (key: string, top: number): void => ofTab((storage) => storage.setItem(nameOf(key), String(top)));
 
-/** Returns an entry's scroll position when the user left it; undefined if unknown. */
+/** Returns the scroll position at which the user left a history entry, in CSS pixels; undefined if unknown. */
 function topOf(key: string): number | undefined {
   const saved = ofTab((storage) => storage.getItem(nameOf(key))) ?? undefined;
   return saved === undefined ? undefined : Number(saved);
 }
 
-/** Deletes an entry's scroll position. */
+/** Deletes a history entry's scroll position. */
 const forgetTop = (key: string): void => ofTab((storage) => storage.removeItem(nameOf(key)));
 
-// The first entry of every visit has the same key, so a position from an earlier visit does not apply.
+// The first entry of every visit has the key `default`, so its position can be left over from an earlier visit.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (navigation?.type === 'navigate') forgetTop('default');
 
 /**
- * Scrolls to where the user expects to be: to the anchor; to the top, with the focus on the heading, after switching to
- * another view; to the previous position after Back or a reload.
+ * Scrolls to the right position after navigation: to the anchor if there is one, to the top (focusing the heading)
+ * after switching views, or to the previous position after Back or a reload.
  */
 export function useScrollOnArrival(): void {
   const { key } = useLocation();
   const { view, anchor } = useRoute();
   const type = useNavigationType();
 
-  // Uses a layout effect, which runs before the next view replaces this one. This covers users who leave while the page
-  // still scrolls, and browsers without the `scrollend` event.
+  // A layout effect runs before the next view replaces this one. That covers users who leave while the page is still
+  // scrolling, and browsers without the `scrollend` event.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     let top: number | undefined;
@@ -76,8 +76,8 @@ export function useScrollOnArrival(): void {
 }
 
 /**
- * How long a page can keep growing after the user arrives, and again after each chunk or response while more are
- * loading, in ms.
+ * How long to keep adjusting the scroll position after arrival, in ms. Extended for as long as chunks or responses are
+ * pending.
  */
 const SETTLE_MS = 4_000;
 
@@ -87,15 +87,14 @@ const LOADING_SELECTOR = `#${anchors.main} [aria-busy="true"]`;
 const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps the page scrolled to a position while it grows, until the visitor acts.
- * @param scroll scrolls to the position as far as it exists; later calls do so instantly, because otherwise the content
- *   would visibly jump
- * @returns a function that ends it
+ * Keeps the page scrolled to a position while content loads, until the user scrolls, clicks or types.
+ * @param scroll scrolls to the position. Calls after the first pass `instant` so that content doesn't visibly jump.
+ * @returns a function that stops adjusting
  */
 function holdScrollWhileLoading(scroll: (behavior: ScrollBehavior) => void): () => void {
   let height = document.body.offsetHeight;
   const growth = new ResizeObserver(() => {
-    // The first report has the current height.
+    // The observer's first callback reports the current height.
     if (document.body.offsetHeight === height) return;
     height = document.body.offsetHeight;
     scroll('instant');
@@ -117,9 +116,9 @@ function holdScrollWhileLoading(scroll: (behavior: ScrollBehavior) => void): () 
 }
 
 /**
- * Scrolls to an element and focuses it; to the bottom of the page for Contact Us (SPEC §2).
- * @param anchor the element's id
- * @returns a function that ends the scrolling
+ * Scrolls to an element and focuses it. For Contact Us, scrolls to the bottom of the page (SPEC §2).
+ * @param anchor element id
+ * @returns a function that stops adjusting the scroll position
  */
 function scrollToAnchor(anchor: string): () => void {
   let isFocused = false;

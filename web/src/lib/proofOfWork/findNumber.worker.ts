@@ -1,13 +1,12 @@
 /**
- * Round constants and initial hash value of SHA-256 (https://csrc.nist.gov/pubs/fips/180-4/upd1/final, §4.2.2 and
- * §5.3.3).
+ * SHA-256 round constants and initial hash value (https://csrc.nist.gov/pubs/fips/180-4/upd1/final, §4.2.2 and §5.3.3).
  */
 const [ROUNDS, INITIAL] = constants();
 
-/** Maximum length, in bytes, of a message that fits into one block with the padding (§5.1.1). */
+/** Maximum length of a message that fits into one padded block, in bytes (§5.1.1). */
 const ONE_BLOCK = 55;
 
-/** A challenge from the API (model/src/site/botProtection.ts). */
+/** A proof-of-work challenge from the API (model/src/site/botProtection.ts). */
 interface Puzzle {
   readonly salt: string;
   /** SHA-256 of `{salt}.{number}`, hexadecimal. */
@@ -16,9 +15,9 @@ interface Puzzle {
 }
 
 /**
- * Finds the number of a proof-of-work challenge by brute force. SHA-256 is implemented here because the browser's is
- * asynchronous: a promise for each of these short messages takes longer than the hash itself.
- * @returns undefined if no number up to the largest matches
+ * Solves a proof-of-work challenge by brute force. Uses its own SHA-256 because the browser's is asynchronous, and
+ * awaiting a promise takes longer than hashing such a short message.
+ * @returns undefined if no number up to `maxNumber` matches
  */
 export function findNumber({ salt, hash, maxNumber }: Puzzle): number | undefined {
   const target = Array.from({ length: 8 }, (_, at) => Number.parseInt(hash.slice(at * 8, at * 8 + 8), 16) | 0);
@@ -34,7 +33,7 @@ export function findNumber({ salt, hash, maxNumber }: Puzzle): number | undefine
   return undefined;
 }
 
-/** Writes a short ASCII message and its padding into the first 16 words. */
+/** Writes a short ASCII message and its padding to the first 16 words. */
 function pad(message: string, schedule: Int32Array): void {
   schedule.fill(0, 0, 16);
   const { length } = message;
@@ -45,7 +44,7 @@ function pad(message: string, schedule: Int32Array): void {
   schedule[15] = length * 8;
 }
 
-/** Computes the hash of one block (§6.2.2). */
+/** Hashes one block (§6.2.2). */
 function compress(w: Int32Array, state: Int32Array): void {
   for (let t = 16; t < 64; t++) {
     const x = w[t - 15]!;
@@ -54,7 +53,8 @@ function compress(w: Int32Array, state: Int32Array): void {
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
     w[t] = (w[t - 16]! + s0 + w[t - 7]! + s1) | 0;
   }
-  // By index, because destructuring a typed array uses its iterator, and this runs half a million times.
+  // Reads by index: destructuring a typed array uses its iterator, which is too slow for code that runs half a million
+  // times.
   let a = INITIAL[0]!;
   let b = INITIAL[1]!;
   let c = INITIAL[2]!;
@@ -87,12 +87,15 @@ function compress(w: Int32Array, state: Int32Array): void {
   state[7] = INITIAL[7]! + h;
 }
 
-/** Returns the first 32 bits of a root's fractional part. */
+/** Returns the first 32 bits of a number's fractional part. */
 function fraction(root: number): number {
   return ((root % 1) * 2 ** 32) | 0;
 }
 
-/** Returns the fractional parts of the cube and square roots of the first primes, which make up both tables. */
+/**
+ * Derives the round constants from the cube roots of the first 64 primes, and the initial hash value from the square
+ * roots of the first 8.
+ */
 function constants(): [rounds: Int32Array, initial: Int32Array] {
   const primes: number[] = [];
   for (let candidate = 2; primes.length < 64; candidate++)
@@ -103,5 +106,5 @@ function constants(): [rounds: Int32Array, initial: Int32Array] {
   ];
 }
 
-// In a worker, so that the page stays responsive.
+// Runs in a worker so that the page stays responsive.
 addEventListener('message', ({ data }: MessageEvent<Puzzle>) => postMessage(findNumber(data)));

@@ -2,24 +2,27 @@ import { FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER } from '@firehouse/model';
 import { ApiError } from '../api/apiError.ts';
 import { send } from '../api/writeRequest.ts';
 
-/** Shown while a proof of work is computed. */
+/** Shown while a proof of work is being computed. */
 export const checkingWords = 'Checking that you’re not a robot…';
 
-/** Maximum number of challenges to solve for one form: a second one if the first solution came too late. */
+/**
+ * Maximum number of challenges to solve per submission. A second one is needed if the first expired before it was
+ * solved.
+ */
 const MAX_PROOFS = 2;
 
 /**
- * Sends one public form.
- * @param body its fields
- * @param onCheck called when a proof of work starts, to inform the visitor
+ * Submits a public form.
+ * @param body form fields
+ * @param onCheck called when a proof of work starts, so that the form can show a message
  * @throws {ApiError} with the server's message; otherwise like `send`
  */
 type FormSender = (body: object, onCheck: () => void) => Promise<void>;
 
 /**
- * Creates the sender for a public form. After a lost response, sending the same fields again repeats the same request
- * to the API. Under load, the API requires a proof of work, which is computed before the form is sent again
- * (docs/decisions/018). The code for that is loaded on demand.
+ * Creates a function that submits a public form. Submitting the same fields again after a lost response reuses the
+ * idempotency key. Under load, the API requires a proof of work; the code that computes it is loaded on demand
+ * (docs/decisions/018).
  * @param path from lib/api/apiPaths.ts
  */
 export function formSender(path: string): FormSender {

@@ -2,9 +2,9 @@ import { parseChallenge } from '@firehouse/model';
 
 /**
  * Solves a challenge from the API in a worker.
- * @param challenge as received
- * @returns the value for `Form-Proof`
- * @throws {Error} if the challenge is invalid, or the worker cannot be loaded
+ * @param challenge the challenge, as received
+ * @returns value for the `Form-Proof` header
+ * @throws {Error} if the challenge is invalid or the worker can't be loaded
  */
 export default async function proveWork(challenge: string): Promise<string> {
   const puzzle = parseChallenge(challenge);

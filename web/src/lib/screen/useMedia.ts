@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Device settings of users, as CSS media queries. */
+/** Media queries for user preferences. */
 export const mediaQueries = {
   darkMode: '(prefers-color-scheme: dark)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
 } as const;
 
 /**
- * Tracks a media query; false without a screen, as in tests.
- * @param query in CSS syntax, in parentheses
+ * Returns whether a media query matches, and rerenders when that changes. False without `matchMedia`, as in tests.
+ * @param query a CSS media query, in parentheses
  */
 export function useMedia(query: string): boolean {
   const watch = useCallback(

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const MARGIN = '200px';
 
 /**
- * Returns whether an element has come near the screen; once true, it stays true.
- * @param isWatching whether to observe at all
- * @returns a ref for the element, and whether it has come near
+ * Returns whether an element has ever been near the viewport.
+ * @param isWatching whether to observe the element at all
+ * @returns a ref for the element, and whether it has been near
  */
 export function useNear<E extends Element>(isWatching: boolean): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);

@@ -1,14 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether a box that scrolls sideways shows its start, and its end. */
+/** Whether a horizontally scrolling box is scrolled to its start or its end. */
 interface ScrollEdges {
   readonly isAtStart: boolean;
   readonly isAtEnd: boolean;
 }
 
 /**
- * Watches how far a box is scrolled sideways.
- * @param content a value that changes with the box's content
+ * Tracks whether a horizontally scrolling box is at its start or end.
+ * @param content any value that changes with the box's content
  */
 export function useScrollEdges(box: RefObject<HTMLElement | null>, content: unknown): ScrollEdges {
   const [isAtStart, setIsAtStart] = useState(true);
@@ -18,7 +18,7 @@ export function useScrollEdges(box: RefObject<HTMLElement | null>, content: unkn
     if (element === null) return;
     const look = () => {
       setIsAtStart(element.scrollLeft <= 1);
-      // All of the content can be in view even if the padding after it is not.
+      // Compares the last child instead of the scroll width, so that trailing padding is ignored.
       const { right = 0 } = element.lastElementChild?.getBoundingClientRect() ?? {};
       setIsAtEnd(right <= element.getBoundingClientRect().right + 1);
     };

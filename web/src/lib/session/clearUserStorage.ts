@@ -1,18 +1,18 @@
 /**
- * Prefix of every storage entry that belongs to the signed-in user, such as a form's unsaved input: signing out removes
- * these entries in every tab.
+ * Prefix for storage entries that belong to the signed-in user, such as unsaved form input. Signing out removes them in
+ * every tab.
  */
 export const USER_STORAGE = 'user:';
 
 /**
- * The signed-in user's entries that must not be written to disk, where browsers keep both storages; lost when the page
- * is left.
+ * The signed-in user's entries that must not be written to disk. Both storages are on disk, so these are kept in
+ * memory, and lost when the user leaves the page.
  */
 export const userMemory: Record<string, string> = {};
 
 /**
- * Removes the signed-in user's entries from this page's memory, this tab's storage and the storage that tabs share.
- * @param keepsMemory whether entries in the page's memory stay
+ * Removes the signed-in user's entries from memory, `localStorage` and `sessionStorage`.
+ * @param keepsMemory whether to keep the entries in memory
  */
 export function clearUserStorage(keepsMemory = false): void {
   if (!keepsMemory) for (const name of Object.keys(userMemory)) delete userMemory[name];
@@ -23,7 +23,7 @@ export function clearUserStorage(keepsMemory = false): void {
         if (name.startsWith(USER_STORAGE)) storage.removeItem(name);
       }
     } catch {
-      // Storage can be denied; then it is empty.
+      // Storage access can be denied; then there is nothing to remove.
     }
   }
 }

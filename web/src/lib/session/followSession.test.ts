@@ -10,7 +10,7 @@ import { followSession, leaveSession } from './followSession.ts';
 import { currentUser, visitor } from '../user/currentUser.ts';
 
 let emit: (user: User | null) => void;
-/** The user whose token the SDK renews while it signs out. */
+/** The user whose token the SDK refreshes during sign-out. */
 let renewed: User | undefined;
 vi.mock('../firebase/siteAuth.ts', () => ({ siteAuth: () => Promise.resolve({}), isSharedSignIn: () => false }));
 vi.mock('firebase/auth', () => ({
@@ -38,7 +38,7 @@ const user = (
     getIdTokenResult: () => Promise.resolve({ claims: { member, auth_time: nowS(), ...claims } }),
   }) as unknown as User;
 
-/** Takes a while on a busy machine. */
+/** Waits for a condition, with a long timeout for busy machines. */
 const until = (check: () => void) => waitFor(check, { timeout: 20_000 });
 
 let records: Record<string, Response | object>;
@@ -46,17 +46,17 @@ let made: { readonly path: string; readonly authorization: string | null }[];
 let client: QueryClient;
 let leave: () => void;
 
-/** Reads posts, like a page that shows them. */
+/** A query that reads posts. */
 const posts = {
   queryKey: ['posts', 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ for: string | null }>('/col/posts', { signal }),
 };
-/** Reads alerts, like a page that shows them. */
+/** A query that reads alerts. */
 const alerts = {
   queryKey: ['alerts'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readList('/alerts', { signal }),
 };
-/** Returns the user who made each read of the alerts. */
+/** Returns the authorization of each alerts request so far. */
 const readFor = () => made.filter(({ path }) => path === '/api/alerts').map(({ authorization }) => authorization);
 const shown = () => client.getQueryData<{ for: string | null }[]>(posts.queryKey);
 
@@ -85,7 +85,7 @@ beforeEach(async () => {
 
 afterEach(() => leave());
 
-// A worker runs several files one after the other.
+// Vitest workers run several files in a row, so don't leave a session behind.
 afterAll(leaveSession);
 
 describe('the session', () => {

@@ -16,25 +16,25 @@ let following: Promise<void> | undefined;
 /** A signed-in user's session on this page. */
 interface Session {
   readonly uid: string;
-  /** Notes that the ID token was renewed, or the user signed in again. */
+  /** Updates the session after the ID token was refreshed or the user signed in again. */
   readonly renew: (user: User) => void;
-  /** Why another tab has ended the session, if it has. */
+  /** Returns why another tab ended the session; undefined if none has. */
   readonly endedElsewhere: () => Ending | undefined;
-  /** Removes the user from the page. */
+  /** Ends the session and removes the user from the page. */
   readonly end: (ending: Ending) => void;
 }
 
 let session: Session | undefined;
 
-/** Whether the SDK is signing out; a token that arrives in the meantime must not start the session again. */
+/** Whether a sign-out is in progress. If a token arrives meanwhile, it must not restart the session. */
 let isLeaving = false;
 
 /**
- * Keeps the current user in sync with sign-in and sign-out, in any tab, and ends the session at its limits
- * (docs/decisions/036-sessions-end.md). On a change, refetches the page's data as the new user; on sign-out, removes
- * the user's data.
- * @param client the page's queries
- * @throws {TypeError} if the sign-in state cannot be determined; the next call tries again
+ * Keeps the current user in sync with sign-ins and sign-outs in any tab, and ends sessions that reach a time limit
+ * (docs/decisions/036-sessions-end.md). Refetches the page's data when the user changes; removes the user's data on
+ * sign-out.
+ * @param client the page's query client
+ * @throws {TypeError} if Firebase Auth can't be started; the next call retries
  */
 export function followSession(client: QueryClient): Promise<void> {
   following ??= begin(client).catch((error: unknown) => {
@@ -44,7 +44,7 @@ export function followSession(client: QueryClient): Promise<void> {
   return following;
 }
 
-/** Signs out in all of the session's tabs, at the user's request. */
+/** Signs the user out in all tabs that share the session. */
 export async function leaveSession(): Promise<void> {
   const auth = await siteAuth();
   if (session === undefined) activityNote(isSharedSignIn()).end('left');
@@ -63,8 +63,8 @@ async function leave(auth: Auth): Promise<void> {
 
 async function begin(client: QueryClient): Promise<void> {
   const auth = await siteAuth();
-  // A page restored by Back can have missed a sign-out in another tab. On an event without a key, the SDK compares its
-  // user with the stored one.
+  // A page restored from the back/forward cache can have missed a sign-out in another tab. A storage event without a
+  // key makes the SDK compare its user with the stored one.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) dispatchEvent(new StorageEvent('storage'));
   });
@@ -75,8 +75,8 @@ async function begin(client: QueryClient): Promise<void> {
       session.renew(user);
       return;
     }
-    // The SDK can notice another tab's sign-out before the limits do, and signs out accounts whose tokens were revoked
-    // itself.
+    // The SDK may notice another tab's sign-out before `watchLimits` does. It also signs users out itself when their
+    // tokens are revoked.
     session?.end(user === null ? (session.endedElsewhere() ?? 'over') : 'left');
     if (user !== null) session = admit(user, auth, client);
     else if (isFirst) showVisitor(endingAtStart());
@@ -84,10 +84,10 @@ async function begin(client: QueryClient): Promise<void> {
   });
 }
 
-/** The account whose session ended on this page; its unsaved input is held until somebody signs in. */
+/** Account whose session ended on this page. Its unsaved input is kept until somebody signs in. */
 let heldUid: string | undefined;
 
-/** Removes a user's stored data and says why they were signed out. */
+/** Turns the page's user into a visitor: removes their stored data and says why they were signed out. */
 function showVisitor(ending: Ending | undefined): void {
   const { uid, email: heldFor } = currentUser();
   const ended = ending && endingInWords(ending, isSharedSignIn());
@@ -128,7 +128,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
     refetch: () => void client.invalidateQueries(memberLookup),
     end: () => endNow('over'),
   } satisfies Partial<CurrentUser>;
-  // From here on, reads are made as this user; until the record is known, they see the public data.
+  // From here on, requests are made as this user. Until the record is known, the page shows only public data.
   setCurrentUser({ ...account, privileges: [] });
 
   const become = async (email: string, record: Member | null) => {
@@ -143,7 +143,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
     limits.renew(claims);
     if (isGone) return;
     const { member } = claims;
-    // This account has no record.
+    // The account has no record in `members`.
     if (typeof member !== 'string') {
       setCurrentUser({ ...account, record: null, privileges: [] });
       return;
@@ -169,7 +169,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
   return { uid: user.uid, renew, endedElsewhere: limits.endedElsewhere, end };
 }
 
-/** Explains to the user, in a sentence, why they were signed out; undefined if they did it themselves. */
+/** Explains to the user why they were signed out; undefined if they signed out themselves. */
 function endingInWords(ending: Ending, isShared: boolean): string | undefined {
   if (ending === 'left') return undefined;
   return ending === 'over'
@@ -188,7 +188,7 @@ function logFailure(error: unknown): void {
   console.error('The sign-in could not be looked up:', error);
 }
 
-/** Returns a user's token. Without one, reads are made as a visitor, and writes are refused. */
+/** Returns a user's ID token. Without one, reads return public data and writes are refused. */
 async function tokenOf(user: User): Promise<string | undefined> {
   try {
     return await user.getIdToken();

@@ -1,6 +1,6 @@
 /** A warning that the session is about to end. */
 export interface IdleWarning {
-  /** When it ends, in ms since 1970. */
+  /** When the session ends, in ms since 1970. */
   readonly endsAt: number;
   /** Continues the session. */
   readonly stay: () => void;
@@ -12,7 +12,7 @@ const watchers = new Set<() => void>();
 /** Returns the current warning; undefined if there is none. */
 export const idleWarning = (): IdleWarning | undefined => warning;
 
-/** Sets the current warning. */
+/** Sets or clears the warning. */
 export function setIdleWarning(next: IdleWarning | undefined): void {
   if (next?.endsAt === warning?.endsAt) return;
   warning = next;
@@ -20,7 +20,7 @@ export function setIdleWarning(next: IdleWarning | undefined): void {
 }
 
 /**
- * Calls a function whenever {@link idleWarning} changes.
+ * Subscribes to changes in {@link idleWarning}.
  * @returns a function that unsubscribes
  */
 export function watchIdleWarning(watcher: () => void): () => void {

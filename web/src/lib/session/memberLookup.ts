@@ -4,15 +4,15 @@ import { apiPaths } from '../api/apiPaths.ts';
 import { ApiError } from '../api/apiError.ts';
 import { readList } from '../api/readRequest.ts';
 
-/** The key contains no email address: query keys are logged. */
+/** Doesn't contain the email address, because query keys are logged. */
 const KEY: readonly string[] = ['user'];
 
-/** The API's responses for a user without access: no record, no privilege, or a disabled account. */
+/** Statuses that the API returns for users without access: no record, no privileges, or a disabled account. */
 const REFUSED = new Set([401, 403]);
 
 /**
- * Returns the query for the signed-in user's record in `members`, null if there is none; refetched when they return to
- * the page (SPEC §7).
+ * Returns the query for the signed-in user's `members` record; null if there is none. Refetches when the user returns
+ * to the page (SPEC §7).
  * @param email address verified at sign-in
  */
 export const memberLookupQuery = (email: string) =>
@@ -29,5 +29,5 @@ export const memberLookupQuery = (email: string) =>
     },
   });
 
-/** Filter for only the user's record. */
+/** Query filter that matches only the user's record. */
 export const memberLookup = { queryKey: KEY };

@@ -21,7 +21,7 @@ function watch(isShared = false): void {
 
 const act = (name = 'pointerdown') => document.body.dispatchEvent(new Event(name, { bubbles: true }));
 const noted = () => Number(localStorage.getItem('session:all')) - NOW;
-/** Simulates storing by another tab. */
+/** Simulates another tab changing localStorage. */
 function inAnotherTab(key: string, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
@@ -89,7 +89,7 @@ describe('an idle session', () => {
 
   it('ends when the computer wakes up after the limit, whatever the user does then', () => {
     watch();
-    // Timers have stopped in the meantime.
+    // The computer was asleep, so no timer has fired.
     vi.setSystemTime(NOW + IDLE_MS);
     act('keydown');
     expect(endings).toEqual(['idle']);

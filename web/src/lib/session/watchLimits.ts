@@ -4,35 +4,35 @@ import { lastActivity, sessionEndOf, type SessionClaims } from '../signIn/sessio
 import { signInKey } from '../signIn/storedSignIn.ts';
 import { idleWarning, setIdleWarning } from './idleWarningState.ts';
 
-/** How long before the idle limit to warn the user, in ms. */
+/** How long before the idle limit to show the warning, in ms. */
 export const WARNING_MS = 2 * MINUTE_MS;
 
-/** Activity is noted at most this often, in ms. */
+/** Minimum time between two activity notes, in ms. */
 export const NOTE_EVERY_MS = 30 * SECOND_MS;
 
 /**
- * Maximum time between two checks, in ms: timers stop while a computer is asleep, and browsers run a timer
- * of more than 24.8 days immediately.
+ * Maximum time between checks, in ms. Timers stop while a computer sleeps, and browsers fire timers longer than 24.8
+ * days immediately.
  */
 const CHECK_EVERY_MS = MINUTE_MS;
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as const;
 
-/** A session's limits while they are watched. */
+/** Controls for a session that is being watched. */
 export interface WatchedLimits {
-  /** Ends the session if a limit has passed; returns whether it continues. */
+  /** Ends the session if it has reached a limit; returns whether it is still active. */
   readonly check: () => boolean;
-  /** Why another tab has ended the session, if it has. */
+  /** Returns why another tab ended the session; undefined if none has. */
   readonly endedElsewhere: () => Ending | undefined;
-  /** Replaces the claims, after the ID token was renewed. */
+  /** Replaces the claims after the ID token was refreshed. */
   readonly renew: (claims: SessionClaims) => void;
   readonly stop: () => void;
 }
 
 /**
- * Watches the current session's limits: notes the user's activity, warns before the idle limit, and ends the session at
- * a limit, or when another tab has ended it.
- * @param isShared whether the sign-in is stored only for the window
+ * Watches the session's time limits: records user activity, warns shortly before the idle limit, and ends the session
+ * when it reaches a limit or another tab ends it.
+ * @param isShared whether the sign-in is stored for this window only
  * @param end called with the reason; must call `stop`
  */
 export function watchLimits(isShared: boolean, end: (ending: Ending) => void): WatchedLimits {
@@ -40,7 +40,7 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
   const { signal } = stopped;
   const note = activityNote(isShared);
   const isStored = () => (isShared ? note.read() !== undefined : signInKey('localStorage') !== undefined);
-  // Claims from another account, or from an account without an address: no absolute limit until they are known.
+  // Until the claims are known, there is no absolute limit.
   let claims: SessionClaims = {};
   let seen = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +68,7 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
     check();
   };
   const onActivity = () => {
-    // Activity after the limit does not count, and the warning waits for an answer.
+    // Activity past the limit doesn't count. While the warning is shown, only answering it counts.
     if (Date.now() >= seen + NOTE_EVERY_MS && check() && idleWarning() === undefined) stay();
   };
   const options = { capture: true, passive: true, signal };

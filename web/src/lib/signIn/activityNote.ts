@@ -1,36 +1,39 @@
 import { HOUR_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
 
-/** Why a session ended: `left` by the user, `idle` or `over` by the limits (docs/decisions/036-sessions-end.md). */
+/**
+ * Why a session ended: the user signed out (`left`), or it reached the idle (`idle`) or absolute (`over`) limit
+ * (docs/decisions/036-sessions-end.md).
+ */
 export type Ending = 'left' | 'idle' | 'over';
 
-/** Prefix for the notes in `localStorage`. */
+/** Prefix for activity notes in `localStorage`. */
 const PREFIX = 'session:';
 
-/** `sessionStorage` entry with the random name of the window's session; a duplicated tab has it, too. */
+/** `sessionStorage` key for the window's random session name. Duplicating a tab copies it. */
 const WINDOW = 'session:window';
 
-/** `sessionStorage` entry with the time when the window left the site or was closed. */
+/** `sessionStorage` key for the time when the window was closed or left the site. */
 const LEFT = 'session:left';
 
-/** Returns how long a session lasts without activity, in ms. */
+/** Returns how long a session can be idle, in ms. */
 export const idleLimitMs = (isShared: boolean): number =>
   isShared ? sessionLimits.sharedIdleMinutes * MINUTE_MS : sessionLimits.idleHours * HOUR_MS;
 
-/** The time of the last activity in a session, shared by its tabs. */
+/** Time of the last activity in a session, shared by its tabs. */
 interface ActivityNote {
-  /** The key in `localStorage`, where tabs see it change. */
+  /** Key in `localStorage`, where other tabs see changes. */
   readonly key: string;
   /** ms since 1970; undefined if there is no note. */
   readonly read: () => number | undefined;
   readonly write: (moment: number) => void;
-  /** Removes the note and lets the session's other tabs know why ({@link endingIn}). */
+  /** Removes the note and signals the reason to the session's other tabs ({@link endingIn}). */
   readonly end: (ending: Ending) => void;
 }
 
-/** Used while the page is open if storage is denied. */
+/** Fallback until the page closes if storage access is denied. */
 const memory = new Map<string, string>();
 
-/** Runs a function with the given storage, or with the page's memory if storage is denied. */
+/** Runs a function with the given storage, or with the fallback if access is denied. */
 function using<Result>(kind: 'localStorage' | 'sessionStorage', work: (storage: Pick<Storage, Access>) => Result) {
   try {
     return work(globalThis[kind]);
@@ -45,10 +48,10 @@ function using<Result>(kind: 'localStorage' | 'sessionStorage', work: (storage: 
 type Access = 'getItem' | 'setItem' | 'removeItem';
 
 /**
- * Returns the session's note for this window. On a shared computer each window has its own session, and a missing note
- * means that the session ended in a duplicate of the tab.
- * @param isShared whether the sign-in is stored only for the window
- * @returns the note, and whether it must exist
+ * Returns the activity note for this window's session. On a shared computer, each window has its own session; if its
+ * note is missing, the session was ended in a duplicate of the tab.
+ * @param isShared whether the sign-in is stored for this window only
+ * @returns the note, and whether this window has had one before
  */
 export function activityNote(isShared: boolean): ActivityNote & { readonly hasBegun: boolean } {
   const existing = isShared ? using('sessionStorage', (storage) => storage.getItem(WINDOW)) : null;
@@ -71,21 +74,22 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
   };
 }
 
-/** Returns when this window last left the site, in ms since 1970; 0 if it has not. */
+/** Returns when this window last left the site, in ms since 1970; 0 if it hasn't. */
 export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
 
 /**
- * Notes when a window left the site, because browsers restore the storage of closed windows.
- * @param moment 0 if it has returned
+ * Records when the window left the site. Browsers restore a closed window's storage, so this is how a restored window
+ * is recognized.
+ * @param moment 0 if the window has returned
  */
 export const noteWindowLeft = (moment: number): void =>
   using('sessionStorage', (storage) => storage.setItem(LEFT, String(moment)));
 
-/** Returns the ending in a note's new value if another tab ended the session. */
+/** Returns why another tab ended the session, given the note's new value; undefined if it didn't. */
 export const endingIn = (value: string | null): Ending | undefined =>
   value === 'left' || value === 'idle' || value === 'over' ? value : undefined;
 
-/** Removes notes of windows closed without signing out, once they no longer matter. */
+/** Removes expired notes of windows that were closed without signing out. */
 export function removeOldNotes(now: number): void {
   try {
     for (const name of Object.keys(localStorage)) {
@@ -93,6 +97,6 @@ export function removeOldNotes(now: number): void {
       if (isOld && name !== `${PREFIX}all`) localStorage.removeItem(name);
     }
   } catch {
-    // Storage can be denied.
+    // Storage access can be denied.
   }
 }

@@ -2,16 +2,16 @@ import { MINUTE_MS, SECOND_MS } from '@firehouse/model';
 import { activityNote, idleLimitMs, removeOldNotes, windowLeftAt, type Ending } from './activityNote.ts';
 import { signInKey, type SignInStorage } from './storedSignIn.ts';
 
-/** The claims of an ID token that limit its session. */
+/** ID token claims that limit the session. */
 export type SessionClaims = Readonly<Record<string, unknown>>;
 
-/** When a session ends unless there is activity, in ms since 1970, and why. */
+/** When and why a session ends if there is no further activity; `at` is in ms since 1970. */
 interface SessionEnd {
   readonly at: number;
   readonly ending: 'idle' | 'over';
 }
 
-/** Returns when a session ends. */
+/** Returns when a session ends: at the idle limit or the absolute one, whichever comes first. */
 export function sessionEndOf(claims: SessionClaims, activeAt: number, isShared: boolean): SessionEnd {
   const idleAt = activeAt + idleLimitMs(isShared);
   const overAt = absoluteEndOf(claims);
@@ -19,8 +19,8 @@ export function sessionEndOf(claims: SessionClaims, activeAt: number, isShared: 
 }
 
 /**
- * Returns a session's absolute end, following the API's rule: a session without an end time has expired, but an account
- * without an address has no end.
+ * Returns a session's absolute end, by the same rule as the API: a member's session without an end time has expired;
+ * other accounts have no absolute end.
  */
 function absoluteEndOf({ member, sessionEnd }: SessionClaims): number {
   if (typeof member !== 'string') return Infinity;
@@ -28,25 +28,26 @@ function absoluteEndOf({ member, sessionEnd }: SessionClaims): number {
 }
 
 /**
- * Returns a session's last known activity, or its sign-in if there is no note. A time in the future, from before the
- * computer's clock was corrected, counts as now.
+ * Returns the time of a session's last activity, or of its sign-in if none was recorded. A time in the future, from
+ * before the computer's clock was corrected, counts as now.
  * @returns ms since 1970
  */
 export function lastActivity(noted: number | undefined, { auth_time: signedIn }: SessionClaims, now: number): number {
   return Math.min(noted ?? (typeof signedIn === 'number' ? signedIn * SECOND_MS : 0), now);
 }
 
-/** A window on a shared computer that returns to the site later than this was closed and restored, in ms. */
+/**
+ * Maximum time that a window on a shared computer can be away from the site, in ms. After that, it counts as closed and
+ * restored.
+ */
 const RETURN_MS = MINUTE_MS;
 
 let removed: Ending | undefined;
 
-/** Returns why {@link removeEndedSignIn} removed a sign-in when this page opened. */
+/** Returns why {@link removeEndedSignIn} removed the stored sign-in; undefined if it didn't. */
 export const endingAtStart = (): Ending | undefined => removed;
 
-/**
- * Removes the window's stored sign-in if its session has ended, before Firebase's SDK makes a request with it.
- */
+/** Removes the stored sign-in if its session has ended, before the Firebase SDK uses it for a request. */
 export function removeEndedSignIn(): void {
   const now = Date.now();
   removeOldNotes(now);
@@ -67,7 +68,7 @@ export function removeEndedSignIn(): void {
   }
 }
 
-/** Returns the stored ID token's claims; none if it is malformed. */
+/** Reads the claims from the stored ID token. A malformed token counts as expired. */
 function storedClaims(kind: SignInStorage, key: string): SessionClaims {
   try {
     const { stsTokenManager } = JSON.parse(globalThis[kind].getItem(key) ?? '') as {

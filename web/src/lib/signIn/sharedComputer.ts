@@ -1,7 +1,7 @@
-/** Remembered on this computer even after signing out, so that it has to be marked only once. */
+/** Survives sign-out, so that a shared computer has to be marked only once. */
 const KEY = 'sharedComputer';
 
-/** Used while the page is open if storage is denied. */
+/** Fallback until the page closes if storage access is denied. */
 let inMemory = false;
 
 /** Returns whether the last sign-in on this computer marked it as shared. */
@@ -20,6 +20,6 @@ export function rememberSharedComputer(isShared: boolean): void {
     if (isShared) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage can be denied.
+    // Storage access can be denied.
   }
 }

@@ -2,12 +2,12 @@
 export type SignInStorage = 'localStorage' | 'sessionStorage';
 
 /**
- * Key under which Firebase's SDK stores the signed-in user of the site (lib/firebase/siteAuth.ts). The sign-in widget
- * stores its own under another app's name.
+ * Matches the key under which the Firebase SDK stores the site's signed-in user (lib/firebase/siteAuth.ts). The sign-in
+ * widget uses a different app name.
  */
 export const SIGN_IN_KEY = /^firebase:authUser:.+:\[DEFAULT\]$/;
 
-/** Returns the sign-in's key in a storage; undefined if there is none, or storage is denied. */
+/** Returns the key of the stored sign-in; undefined if there is none, or storage access is denied. */
 export function signInKey(kind: SignInStorage): string | undefined {
   try {
     return Object.keys(globalThis[kind]).find((name) => SIGN_IN_KEY.test(name));
@@ -16,5 +16,5 @@ export function signInKey(kind: SignInStorage): string | undefined {
   }
 }
 
-/** Returns whether this window has a stored sign-in; the user may have been signed out elsewhere since. */
+/** Returns whether a sign-in is stored for this window. The session may since have ended elsewhere. */
 export const hasStoredSignIn = (): boolean => (signInKey('localStorage') ?? signInKey('sessionStorage')) !== undefined;

@@ -55,7 +55,7 @@ describe('the days of a calendar', () => {
     expect(rows[0]?.at(-1)).toBe('2026-12-27');
     expect(months.map(({ month }) => month)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(months.reduce((sum, { weeks }) => sum + weeks, 0)).toBe(rows[0]?.length);
-    // 54 weeks: a leap year that starts on a Saturday.
+    // A leap year that starts on a Saturday has 54 weeks.
     expect(weekColumns(2028).rows.every((days) => days.length === 54)).toBe(true);
   });
 

@@ -1,48 +1,48 @@
 import { DAY_MS } from '@firehouse/model';
 import type { DayKey } from './wallTime.ts';
 
-/** A range of days, including both ends. */
+/** An inclusive range of days. */
 export interface DayRange {
   readonly first: DayKey;
   readonly last: DayKey;
 }
 
-/** The names of the days of the week, Sunday first. */
+/** Weekday names, Sunday first. */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 const keyOf = (date: number): DayKey => new Date(date).toISOString().slice(0, 10);
 
 /**
- * Adds days to a day.
- * @param count negative for earlier days
+ * Adds days to a date.
+ * @param count negative to subtract
  */
 export const addDays = (day: DayKey, count: number): DayKey => keyOf(Date.parse(day) + count * DAY_MS);
 
-/** Returns a day's month, from 0. */
+/** Returns the month of a date, 0 to 11. */
 export const monthOf = (day: DayKey): number => Number(day.slice(5, 7)) - 1;
 
 /**
- * Returns all days in a month.
- * @param month from 0
+ * Returns the first and last day of a month.
+ * @param month 0 to 11
  */
 export const daysOfMonth = (year: number, month: number): DayRange => ({
   first: keyOf(Date.UTC(year, month, 1)),
   last: keyOf(Date.UTC(year, month + 1, 0)),
 });
 
-/** Adds months to a day; if the resulting month has no such day, returns its last one. */
+/** Adds months to a date; if the month is too short, returns its last day. */
 export function addMonths(day: DayKey, count: number): DayKey {
   const { first, last } = daysOfMonth(Number(day.slice(0, 4)), monthOf(day) + count);
   const same = `${first.slice(0, 8)}${day.slice(8)}`;
   return same > last ? last : same;
 }
 
-/** Returns the day of the week, Sunday 0. */
+/** Returns the weekday, 0 for Sunday. */
 const weekday = (day: DayKey): number => new Date(day).getUTCDay();
 
 /**
- * Returns a month as the rows of a calendar: weeks from Sunday to Saturday, undefined for days in another month.
- * @param month from 0
+ * Lays out a month in weeks from Sunday to Saturday, with undefined for days in other months.
+ * @param month 0 to 11
  */
 export function weeksOf(year: number, month: number): (DayKey | undefined)[][] {
   const { first, last } = daysOfMonth(year, month);
@@ -57,23 +57,23 @@ export function weeksOf(year: number, month: number): (DayKey | undefined)[][] {
   return weeks;
 }
 
-/** A month's name above its week columns, from its first week to the next month's. */
+/** A month heading above the week columns: the month, and the number of columns it spans. */
 interface MonthSpan {
-  /** From 0. */
+  /** 0 to 11. */
   readonly month: number;
   readonly weeks: number;
 }
 
-/** A year with weeks as columns. */
+/** A year laid out with one column per week. */
 interface WeekColumns {
-  /** Seven rows, Sunday first; undefined for days in another year. */
+  /** Seven rows, Sunday first, with undefined for days in other years. */
   readonly rows: readonly (readonly (DayKey | undefined)[])[];
   readonly months: readonly MonthSpan[];
 }
 
 /**
- * Lays out a year as a strip: a column for each week from Sunday to Saturday. A month's name starts above the first
- * week that begins in it, January's above the first week.
+ * Lays out a year with one column per week, Sunday to Saturday. A month's heading starts above the first week that
+ * begins in that month; January's starts above the first column.
  */
 export function weekColumns(year: number): WeekColumns {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
@@ -93,11 +93,11 @@ export function weekColumns(year: number): WeekColumns {
   };
 }
 
-/** Clamps a day to a range. */
+/** Clamps a date to a range. */
 export const clampDay = (day: DayKey, { first, last }: DayRange): DayKey =>
   day < first ? first : day > last ? last : day;
 
-/** Returns the range between two days, in either order. */
+/** Returns the range between two dates, in either order. */
 export const between = (one: DayKey, other: DayKey): DayRange =>
   one < other ? { first: one, last: other } : { first: other, last: one };
 
@@ -112,7 +112,7 @@ const moves: Readonly<Record<string, (day: DayKey) => DayKey>> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** If weeks are columns, the day below is the next one. */
+/** Maps arrow keys for a layout with weeks as columns, where the next day is below. */
 const turned: Readonly<Record<string, string>> = {
   ArrowLeft: 'ArrowUp',
   ArrowRight: 'ArrowDown',
@@ -121,12 +121,12 @@ const turned: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the day that a key leads to
- * (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). Arrows lead to the adjacent day
- * on screen.
- * @param key `key` of the keyboard event
+ * Returns the date to move to for a key
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). Arrow keys move to the adjacent
+ * cell.
+ * @param key `key` property of the keyboard event
  * @param weeks whether weeks are rows or columns
- * @returns undefined for any other key
+ * @returns undefined for other keys
  */
 export function dayByKey(day: DayKey, key: string, weeks: 'rows' | 'columns' = 'rows'): DayKey | undefined {
   const name = weeks === 'columns' && Object.hasOwn(turned, key) ? turned[key] : key;

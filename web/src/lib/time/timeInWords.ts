@@ -1,11 +1,11 @@
 import { company } from '@firehouse/model';
 
-/** A date and time format. */
+/** Date and time format options. */
 export type Style = Intl.DateTimeFormatOptions;
 
 const formats = new Map<Style, Intl.DateTimeFormat>();
 
-/** Returns a format in the company's zone. Cached by style, because `Intl.DateTimeFormat` is expensive to construct. */
+/** Returns a formatter for the company's time zone. Cached because `Intl.DateTimeFormat` is expensive to construct. */
 export function format(style: Style): Intl.DateTimeFormat {
   let formatter = formats.get(style);
   if (formatter === undefined) {
@@ -29,12 +29,12 @@ const shortDayStyle: Style = { weekday: 'short', month: 'short', day: 'numeric' 
 const dayAndClockStyle: Style = { month: 'short', day: 'numeric', ...clockStyle };
 const monthStyle: Style = { month: 'short', year: 'numeric' };
 
-/** A moment, in ms since 1970 or as an ISO string. */
+/** A point in time, in ms since 1970 or as an ISO string. */
 export type Moment = number | string;
 
 const dateOf = (moment: Moment) => new Date(moment);
 
-/** Splits the time of day in the company's zone into `2:32` and `PM`. */
+/** Splits a local time such as `2:32 PM` into `2:32` and `PM`. */
 export function clockParts(moment: Moment): { readonly time: string; readonly period: string } {
   const parts = format(clockStyle).formatToParts(dateOf(moment));
   const period = parts.find((part) => part.type === 'dayPeriod')?.value ?? '';
@@ -83,7 +83,7 @@ const steps: readonly (readonly [unit: string, ms: number])[] = [
 ];
 
 /**
- * Formats how long ago something was, in the largest full unit: `4 min ago`, `2 hours ago`, `just now`.
+ * Formats how long ago something happened, in the largest whole unit: `4 min ago`, `2 hours ago`, `just now`.
  * @param now ms since 1970
  */
 export function ago(moment: number, now: number, display: 'short' | 'long' = 'short'): string {

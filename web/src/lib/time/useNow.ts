@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the current time and updates it.
+ * Returns the current time, updated at an interval.
  * @param everyMs update interval
  * @returns ms since 1970
  */

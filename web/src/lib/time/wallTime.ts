@@ -1,17 +1,15 @@
 import { DAY_MS, company } from '@firehouse/model';
 
-/**
- * A wall-clock time in the company's zone, to the minute, in the format of the browser's control: `2026-06-05T14:30`.
- */
+/** Local time in the company's time zone, to the minute, as in a `datetime-local` input: `2026-06-05T14:30`. */
 export type WallTime = string;
 
-/** A calendar day in the company's zone: `2026-06-05`. */
+/** Date in the company's time zone: `2026-06-05`. */
 export type DayKey = string;
 
 let parts: Intl.DateTimeFormat | undefined;
 
 /**
- * Returns the wall-clock time in the company's zone.
+ * Converts a timestamp to local time in the company's time zone.
  * @param moment ms since 1970
  */
 export function wallTimeOf(moment: number): WallTime {
@@ -28,30 +26,30 @@ export function wallTimeOf(moment: number): WallTime {
   return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}`;
 }
 
-/** Returns the calendar day of a moment in the company's zone. */
+/** Returns the date of a timestamp in the company's time zone. */
 export const dayOf = (moment: number): DayKey => wallTimeOf(moment).slice(0, 10);
 
 /**
- * Converts a wall-clock time in the company's zone to ms since 1970. In an hour that occurs twice, uses the first; a
- * skipped time is counted on from the hour before.
- * @param wall a valid time; otherwise the result is NaN
+ * Converts local time in the company's time zone to ms since 1970. When clocks change, a time that occurs twice means
+ * its first occurrence, and a skipped time is moved forward by the skipped hour.
+ * @param wall a valid local time; otherwise the result is NaN
  */
 export function momentOf(wall: WallTime): number {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return Number.NaN;
-  // Clock changes shift the time by less than a day, and are more than a day apart.
+  // Time zone changes shift clocks by less than a day and are more than a day apart.
   const [earlier, later] = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - aheadOfUtc(near)) as [number, number];
   const shows = [earlier, later].filter((moment) => wallTimeOf(moment) === wall);
   return shows.length === 0 ? earlier : Math.min(...shows);
 }
 
-/** Returns the offset of the company's zone from UTC, in ms. */
+/** Returns the company's UTC offset at a given time, in ms. */
 function aheadOfUtc(moment: number): number {
   const minute = moment - (((moment % 60_000) + 60_000) % 60_000);
   return Date.parse(`${wallTimeOf(minute)}Z`) - minute;
 }
 
-/** Returns the name of the company's time zone, `Eastern Time`; undefined if the browser is in that zone. */
+/** Returns the name of the company's time zone (`Eastern Time`); undefined if the browser uses the same one. */
 export function otherZone(): string | undefined {
   const { locale, timeZone } = company;
   if (new Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return undefined;

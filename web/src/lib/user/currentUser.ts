@@ -1,28 +1,28 @@
 import type { Member } from '@firehouse/model';
 
-/** The page's user, with everything that determines what they can see and do there (SPEC §6). */
+/** The current user, and what determines what they can see and do (SPEC §6). */
 export interface CurrentUser {
-  /** Address verified at sign-in; undefined for a visitor, and for an account that belongs to nobody. */
+  /** Address verified at sign-in; undefined for visitors and for accounts without an address. */
   readonly email?: string | undefined;
-  /** Id of the account in Firebase Auth; undefined for a visitor. */
+  /** Firebase Auth account id; undefined for visitors. */
   readonly uid?: string;
-  /** Record in `members`; undefined until it is known, null for an account without one. */
+  /** Record in `members`; undefined while loading, null for an account without one. */
   readonly record?: Member | null | undefined;
-  /** Whether reading the record failed; {@link CurrentUser.refetch} tries again. */
+  /** Whether the record couldn't be read; {@link CurrentUser.refetch} retries. */
   readonly isUnknown?: boolean;
-  /** From the record; empty without one. */
+  /** Privileges from the record; empty if there is none. */
   readonly privileges: NonNullable<Member['privileges']>;
-  /** Returns the user's ID token; undefined for a visitor. */
+  /** Returns the user's ID token; undefined for visitors. */
   readonly token: () => Promise<string | undefined>;
-  /** Refetches the user's privileges, for example after a refusal. */
+  /** Refetches the user's privileges, for example after a 403. */
   readonly refetch?: () => void;
-  /** Whether the sign-in is stored only for this window, because others use the computer. */
+  /** Whether the sign-in is stored for this window only because the computer is shared. */
   readonly isShared?: boolean;
-  /** Signs out because the API says that the session has ended. */
+  /** Ends the session, after the API has reported that it is over. */
   readonly end?: () => void;
-  /** Why the page signed out the user, who is now a visitor, as a sentence for them. */
+  /** Why the user was signed out, as a message for them; set once they are a visitor. */
   readonly ended?: string;
-  /** That user's verified address: the page holds their unsaved input until somebody signs in. */
+  /** The signed-out user's verified address. Their unsaved input is kept until somebody signs in. */
   readonly heldFor?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function setCurrentUser(next: CurrentUser): void {
 }
 
 /**
- * Calls a function whenever {@link currentUser} changes.
+ * Subscribes to changes to {@link currentUser}.
  * @returns a function that unsubscribes
  */
 export function watchCurrentUser(watcher: () => void): () => void {

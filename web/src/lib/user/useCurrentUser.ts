@@ -2,12 +2,12 @@ import type { Member } from '@firehouse/model';
 import { useSyncExternalStore } from 'react';
 import { currentUser, visitor, watchCurrentUser, type CurrentUser } from './currentUser.ts';
 
-/** Returns the current user, or {@link visitor}. */
+/** Returns the current user; {@link visitor} if nobody is signed in. */
 export const useCurrentUser = (): CurrentUser => useSyncExternalStore(watchCurrentUser, currentUser, () => visitor);
 
 /**
- * Returns the signed-in member's record, for portal views that only members see.
- * @throws {Error} if nobody with a record is signed in
+ * Returns the signed-in member's record, in views that only members can see.
+ * @throws {Error} if the user has no record
  */
 export function useMember(): Member {
   const { record } = useCurrentUser();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Returns the module for a view that consists of one feature. */
+/** Creates the module for a view that shows a single feature. */
 export const inContainer = (Feature: ComponentType) => ({
   default: () => (
     <div className="container">

@@ -1,4 +1,4 @@
-/** The highest number that a count of waiting documents shows exactly. */
+/** Highest count that is shown exactly. */
 export const COUNT_LIMIT = 99;
 
 /** Formats a count: `7`, or `99+` above {@link COUNT_LIMIT}. */

@@ -2,32 +2,32 @@ import { texts } from '@firehouse/model/general';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
-/** An action to confirm. */
+/** Props for {@link ConfirmDialog}. */
 interface ConfirmDialogProps {
   readonly title: string;
-  /** The button that confirms. */
+  /** Label of the confirm button. */
   readonly confirm: string;
   readonly cancel?: string;
-  /** Whether the cancel button comes first, in the main action's color. */
+  /** Whether the cancel button comes first and looks like the primary button. */
   readonly prefersCancel?: boolean;
   /** Whether the action is in progress. */
   readonly isBusy?: boolean;
-  /** Receives a function that closes the dialog. */
+  /** Called with a function that closes the dialog. */
   readonly onConfirm: (close: () => void) => void;
-  /** Called after it has closed for any reason. */
+  /** Called after the dialog has closed for any reason. */
   readonly onClose: () => void;
-  /** Explains what the action does. */
+  /** Text that explains what the action does. */
   readonly children: ReactNode;
 }
 
-/** Requires confirmation for an action; Escape cancels. */
+/** Asks the user to confirm an action. Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, cancel = texts.cancel, prefersCancel, isBusy, onConfirm, onClose, children } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => {
         const buttons = [
-          // Not `disabled`, because the focus would be lost.
+          // `disabled` would lose the focus.
           { children: confirm, 'aria-disabled': isBusy, onClick: () => onConfirm(close) },
           { children: cancel, onClick: close },
         ];

@@ -3,24 +3,27 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../drawings/Icon.tsx';
 import { LeaveGuards, type LeaveGuard } from './leaveGuard.ts';
 
-/** A modal dialog. */
+/** Props for {@link Dialog}. */
 interface DialogProps {
   readonly title: string;
-  /** Sets a width other than a form's. */
+  /** Class that sets a width other than a form's. */
   readonly className?: string;
-  /** Called after it has closed for any reason. */
+  /** Called after the dialog has closed for any reason. */
   readonly onClose: () => void;
-  /** Receives a function that closes it; a changed form in it asks first (leaveGuard.ts). */
+  /**
+   * Renders the content, given a function that closes the dialog. Closing asks first if a form in the dialog has
+   * unsaved changes (leaveGuard.ts).
+   */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A field for the user to fill in; fields that the keyboard skips are for bots (ui/form/Honeypot.tsx). */
+/** Matches fields for people to fill in, not those that only bots can reach (ui/form/Honeypot.tsx). */
 const FIELD = ':is(input, select, textarea):not(:disabled, [tabindex="-1"])';
 
 /**
- * Renders a native modal dialog, which traps the focus, restores it, and closes on Escape or on a click outside. It is
- * rendered at the end of the page, so that it does not inherit styles from the component that opens it. The focus
- * starts in the first field, or on the heading if there is none.
+ * Renders a native modal dialog, which traps and restores the focus and closes on Escape or a click outside. It is a
+ * child of `body`, so it doesn't inherit styles from the component that opens it. Initially focuses the first field, or
+ * the heading if there is none.
  */
 export function Dialog({ title, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,15 +42,15 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
   const isStopped = () => [...guards.current].some((guard) => guard(closeNow));
   const close = () => void (isStopped() || closeNow());
   const cancel = (event: SyntheticEvent) => {
-    // Events in a nested dialog bubble up to here.
+    // Ignore events that bubble up from a nested dialog.
     if (event.target === dialog.current && isStopped()) event.preventDefault();
   };
   const closeFromBackdrop = (event: MouseEvent) => {
-    // A double-click's second click can land outside, because the first one made the dialog smaller.
+    // After a double-click on something that shrinks the dialog, the second click can land on the backdrop.
     if (event.target === dialog.current && event.detail < 2) close();
   };
   return createPortal(
-    // Keyboard users close it with Escape, which the browser handles.
+    // The browser handles Escape for keyboard users.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

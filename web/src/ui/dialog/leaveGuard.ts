@@ -1,19 +1,20 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Prevents a dialog from closing while unsaved changes would be lost.
- * @param proceed closes it anyway
- * @returns whether it was prevented
+ * Stops a dialog from closing while it has unsaved changes.
+ * @param proceed closes the dialog anyway
+ * @returns whether closing was stopped
  */
 export type LeaveGuard = (proceed: () => void) => boolean;
 
-/** Registers a guard with the surrounding dialog; returns a function that unregisters it. */
+/** Provides a function that adds a guard to the enclosing dialog. It returns a function that removes the guard. */
 export const LeaveGuards = createContext<(guard: LeaveGuard) => () => void>(() => () => {});
 
 /**
- * Guards a changed form: the surrounding dialog asks before it closes, and the browser before the page unloads.
- * @param isChanged returns whether something would be lost now
- * @param ask asks the user, and proceeds if they agree
+ * Protects unsaved changes: the enclosing dialog asks the user before it closes, and the browser before the page
+ * unloads.
+ * @param isChanged returns whether there are unsaved changes
+ * @param ask asks the user, and calls `proceed` if they agree
  */
 export function useLeaveGuard(isChanged: () => boolean, ask: (proceed: () => void) => void): void {
   const register = use(LeaveGuards);
@@ -21,7 +22,7 @@ export function useLeaveGuard(isChanged: () => boolean, ask: (proceed: () => voi
   useEffect(() => {
     latest.current = { isChanged, ask };
   });
-  // Registers as soon as the form is shown, because an effect would run slightly later.
+  // A layout effect, so that the guard is in place as soon as the form is shown.
   useLayoutEffect(() => {
     const unregister = register((proceed) => {
       if (!latest.current.isChanged()) return false;

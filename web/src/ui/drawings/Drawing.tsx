@@ -1,17 +1,17 @@
 import { useNear } from '../../lib/screen/useNear.ts';
 
-/** One of the site's line drawings. */
+/** Props for {@link Drawing}. */
 interface DrawingProps {
-  /** URL of its file, whose symbol has the id `drawing`. */
+  /** URL of the drawing's file, which contains a symbol with the id `drawing`. */
   readonly of: string;
   readonly className?: string;
-  /** Loads it immediately, because it is on the first screen. */
+  /** Whether to load the drawing immediately. Set for drawings above the fold. */
   readonly eager?: boolean;
 }
 
 /**
- * Shows a drawing by reference, so that it inherits colors (`--d-ink`, `--d-red`, …: model/src/company/colors.ts). It
- * is decorative, because the text says the same thing.
+ * Renders a decorative line drawing. It is included by reference so that it inherits the page's colors (`--d-ink`,
+ * `--d-red`, …; model/src/company/colors.ts).
  */
 export function Drawing({ of, className = '', eager = false }: DrawingProps) {
   const [svg, near] = useNear<SVGSVGElement>(!eager);

@@ -1,6 +1,6 @@
 import icons from './icons.svg';
 
-/** The icons in icons.svg. */
+/** Names of the icons in icons.svg. */
 export type IconName =
   | 'lantern'
   | 'bell'
@@ -28,7 +28,7 @@ export type IconName =
   | 'pencil'
   | 'calendar';
 
-/** Renders a decorative icon next to a word with the same meaning. */
+/** Renders an icon. Icons are decorative and always have a label next to them. */
 export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true" focusable="false">

@@ -41,7 +41,7 @@ describe('the number of the station', () => {
     const imported = readFileSync(join(import.meta.dirname, '../../..', engine), 'utf8');
     expect(imported).toBe(paintDrawing(drawing));
     expect(imported).not.toContain('<text');
-    // Without a number, only the company's colors are applied.
+    // Drawings without a station number are only recolored.
     expect(boot).toMatch(/\/(src\/ui|node_modules\/\.)\/?drawings\/boot\.svg$/);
   });
 
@@ -52,7 +52,7 @@ describe('the number of the station', () => {
   });
 
   it('fits the space of two digits, and is empty when there is none', () => {
-    // 25 of 55 units wide, and smaller around the same center.
+    // The digits are 55 units wide and have to fit into 25, so they are scaled around the same center.
     expect(paintNumber(mark, '1234')).toContain('translate(87.5 45.64) scale(0.45)');
     expect(paintNumber(`<svg>${mark}</svg>`, '')).toBe('<svg></svg>');
   });

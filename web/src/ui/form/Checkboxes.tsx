@@ -13,13 +13,13 @@ interface CheckboxesProps {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A longer list can be narrowed by typing. */
+/** Number of options above which the list has a search field. */
 const NARROWED_ABOVE = 8;
 
 /**
- * Renders a group of checkboxes; if one is required, the first is invalid until one is checked. A multi-select's are in
- * a box that grows with its options up to a maximum height (SPEC §9), below a line that names the chosen ones. Those
- * chosen when the form opened come first; nothing moves while the user clicks.
+ * Renders a group of checkboxes. In a required group, the first checkbox is invalid until one is checked. A
+ * multi-select shows its checkboxes in a box that grows up to a maximum height (SPEC §9), below a summary of the
+ * selection. Options that were selected initially come first; nothing moves while the user is clicking.
  */
 export function Checkboxes({ id, name, disabled, required, field, initial, ...aria }: CheckboxesProps) {
   const { kind, label, options, optionLabels } = field;
@@ -34,7 +34,7 @@ export function Checkboxes({ id, name, disabled, required, field, initial, ...ar
     const isMissing = required && box?.checked === false && others.every((other) => !other.checked);
     box?.setCustomValidity(isMissing ? 'Choose at least one.' : '');
   };
-  // Without a box to check, a scrolling list would be unreachable by keyboard.
+  // A disabled list shows only what is selected: with nothing to focus, keyboard users couldn't scroll it.
   const offered = isList && disabled ? options.filter((option) => first.includes(option)) : options;
   const shown = offered.toSorted((one, other) => Number(first.includes(other)) - Number(first.includes(one)));
   const boxes = shown.map((option, at) => (
@@ -72,7 +72,7 @@ export function Checkboxes({ id, name, disabled, required, field, initial, ...ar
           placeholder="Find"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          // Enter would submit the form.
+          // Don't submit the form on Enter.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -26,7 +26,7 @@ const choose = (label: RegExp, ...files: File[]) =>
 const choices = (label: string | RegExp) => within(screen.getByRole('group', { name: label }));
 const stored = (save: ReturnType<typeof show>['save']) => save.mock.calls[0]?.[0];
 
-/** The required fields of a member's record. */
+/** A member record with only the required fields. */
 const ada = { email: 'ada@people.example', fName: 'Ada', lName: 'Lamb', startDt: '2001-02-03T17:00:00.000Z' };
 
 describe('the generic form', () => {
@@ -50,7 +50,7 @@ describe('the generic form', () => {
   });
 
   it.each([
-    // Summer and winter; the second 1:30 AM on the day when daylight saving time ends; and with seconds.
+    // Summer; winter; the second 1:30 AM on the day when daylight saving time ends; a time with seconds.
     ['2026-06-05T16:30:00.000Z', '2026-06-05T12:30'],
     ['2026-12-05T04:30:00.000Z', '2026-12-04T23:30'],
     ['2026-11-01T06:30:00.000Z', '2026-11-01T01:30'],
@@ -140,7 +140,7 @@ describe('the generic form', () => {
   });
 
   it.each([
-    // Winter, summer, and the day when daylight saving time begins.
+    // Winter; summer; the day when daylight saving time begins.
     ['2001-02-03', '2001-02-03T05:00:00.000Z'],
     ['2001-07-03', '2001-07-03T04:00:00.000Z'],
     ['2026-03-08', '2026-03-08T05:00:00.000Z'],
@@ -227,7 +227,7 @@ describe('the generic form', () => {
     expect(roles.getByLabelText<HTMLInputElement>('Captain').closest('label')?.hidden).toBe(true);
     fireEvent.click(roles.getByLabelText('Trustee'));
     expect(choices('Access').queryByRole('searchbox')).toBeNull();
-    // Enter searches without submitting anything.
+    // Enter in the search field doesn't submit the form.
     expect(fireEvent.keyDown(find, { key: 'Enter' })).toBe(false);
     await submit();
     expect(stored(save)).toEqual({ orgRoles: expect.arrayContaining(['Captain', 'Trustee']) });
@@ -256,7 +256,7 @@ describe('the generic form', () => {
 
 const describeIt = () => ['Title', 'Model', 'Description'].forEach((label) => type(label, 'Engine'));
 
-/** Returns each file's status and its color. */
+/** Returns each file's class name and status text. */
 const files = () => screen.getAllByRole('listitem').map((item) => [item.className, item.textContent]);
 
 describe('saving', () => {

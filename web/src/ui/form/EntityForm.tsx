@@ -9,26 +9,26 @@ import type { UnsavedInput } from './unsavedStore.ts';
 import { useEntityForm, type FormInput } from './useEntityForm.ts';
 import './formControls.scss';
 
-/** Matches fields that can get the focus; the form focuses the first one. */
+/** Matches the field that gets the initial focus. */
 const FIRST_FIELD = ':is(input:not([type="hidden"], [type="file"]), select, textarea):enabled';
 
-/** The generic form (SPEC §2). */
+/** Props for {@link EntityForm}. */
 interface EntityFormProps extends FormInput {
-  /** `add` or `edit`; any other value is reported as required by SPEC §4. */
+  /** `add` or `edit`. Shows an error for anything else (SPEC §4). */
   readonly action: string;
-  /** Replaces `in progress ....` if saving has to ask something. */
+  /** Shown instead of `in progress ....` when the user has to answer a question before the form can be saved. */
   readonly question?: ReactNode;
-  /** Shown above the fields. */
+  /** Content above the fields. */
   readonly children?: ReactNode;
-  /** Shown below single fields, by their paths. */
+  /** Notes below individual fields, by path. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Shown below the fields, such as a checkbox that `save` reads from its `data`. */
+  /** Content below the fields, such as a checkbox that `save` reads from its `data`. */
   readonly footer?: ReactNode;
 }
 
 /**
- * Renders a form for any entity in the model, with Save and Cancel and the flow from SPEC §4. While saving, the form is
- * hidden instead of unmounted, so that the input is still there after a failure.
+ * Renders a form for any entity in the model, with Save and Cancel buttons (SPEC §2 and §4). While saving, the form is
+ * hidden rather than unmounted, so the input is still there if saving fails.
  */
 export function EntityForm(props: EntityFormProps) {
   const { action } = props;
@@ -44,14 +44,15 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
   const prefix = useId();
   const idOf = (path: string) => `${prefix}${path}`;
   const shownState = useRef(progress.state);
-  // The focused element is hidden with the form, and the status does not exist before it is rendered.
+  // Move the focus once the new state is rendered: the previously focused element may be hidden, and the status didn't
+  // exist before.
   useEffect(() => {
     if (shownState.current === progress.state) return;
     shownState.current = progress.state;
     if (progress.state !== 'editing') status.current?.focus();
     else if (errors.length === 0) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [progress.state, errors, form]);
-  // The button that opened the form is gone, or has opened a dialog.
+  // Focus the first field when editing starts, unless an element outside any dialog has the focus.
   useEffect(() => {
     const { activeElement } = document;
     if (
@@ -65,7 +66,7 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
   }, [action, form]);
 
   const isEditing = progress.state === 'editing';
-  // If all fields are required, marks would add nothing.
+  // Required markers would be noise if every field is required.
   const marksRequired = controls.fields.some(({ field, disabled }) => !disabled && field.required !== true);
   return (
     <>
@@ -84,8 +85,7 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
         ref={form}
         hidden={!isEditing}
         noValidate
-        // Browsers store typed input for suggestions and to restore a session, so this disables it for anything that
-        // visitors cannot see.
+        // Browsers store input for autofill and session restore, which must not happen to data that visitors can't see.
         autoComplete={props.entity.idAudience === 'public' ? undefined : 'off'}
         className={marksRequired ? 'entity-form entity-form-marked' : 'entity-form'}
         onSubmit={(event) => {
@@ -123,7 +123,7 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
           cancel="Keep editing"
           prefersCancel
           onConfirm={(close) => {
-            // Closed first, because the element that gets the focus back is inert while this dialog is open.
+            // Close this dialog first. While it is open, the element that gets the focus back is inert.
             close();
             discard();
           }}
@@ -136,7 +136,7 @@ function ActionForm({ action, ...props }: EntityFormProps & { readonly action: F
   );
 }
 
-/** Offers to restore unsaved input; nothing is restored silently. */
+/** Offers to restore unsaved input. Nothing is restored without asking. */
 function UnsavedOffer({ input, onRestore }: { readonly input: UnsavedInput; readonly onRestore: () => void }) {
   const [now] = useState(() => Date.now());
   return (

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError } from './validation.ts';
 
-/** A form's errors. */
+/** Props for {@link ErrorSummary}. */
 interface ErrorSummaryProps {
-  /** Errors in form order. */
+  /** Errors in the order of the form's fields. */
   readonly errors: readonly FieldError[];
   /** Returns the id of a field's control. */
   readonly idOf: (path: string) => string;
 }
 
 /**
- * Lists the errors above a form, each with its message and a link to the field. It takes the focus, and the document
- * title starts with `Error:` (the error summary of the GOV.UK Design System).
+ * Lists a form's errors, with a link to each field. Takes the focus, and prefixes the document title with `Error:`,
+ * like the error summary in the GOV.UK Design System.
  */
 export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
             <a
               href={`#${idOf(path)}`}
               onClick={(event) => {
-                // The URL's hash belongs to the page.
+                // Don't change the URL's hash, which the page uses.
                 event.preventDefault();
                 document.getElementById(idOf(path))?.focus();
               }}

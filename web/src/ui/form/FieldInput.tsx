@@ -9,11 +9,11 @@ import { LocationControl } from './LocationControl.tsx';
 import { choicesOf } from './formValues.ts';
 
 interface FieldInputProps extends FormControlProps {
-  /** Ids of the field's help text and error. */
+  /** Ids of the elements with the field's help text and error. */
   readonly described: string | undefined;
 }
 
-/** Renders a field's control: the browser's, or our own for its kind. */
+/** Renders the control for a field, depending on its kind. */
 export function FieldInput(props: FieldInputProps) {
   const { id, of, initial, error, described } = props;
   const { field, path, disabled } = of;
@@ -109,15 +109,15 @@ export function FieldInput(props: FieldInputProps) {
       return <LocationControl {...props} />;
     case 'counts':
     case 'names':
-      // Only the server writes these; no form shows them.
+      // Written only by the server, so no form has a control for it.
       return null;
   }
 }
 
-/** Length of the date in the browser control's time format, `2026-06-05T12:30`. */
+/** Length of the date part in a `datetime-local` value such as `2026-06-05T12:30`. */
 const DATE_LENGTH = 10;
 
-/** Autocomplete tokens for what browsers know about their users (WCAG 1.3.5). */
+/** Autocomplete tokens for data about the user (WCAG 1.3.5). */
 const completions: Readonly<Record<string, string>> = {
   name: 'name',
   address: 'street-address',
@@ -125,7 +125,7 @@ const completions: Readonly<Record<string, string>> = {
   email: 'email',
 };
 
-/** Formats a stored time, ISO or ms since 1970, for the browser's control: in the company's zone, to the minute. */
+/** Formats a stored time (ISO or ms since 1970) for a `datetime-local` input, in the company's time zone. */
 function wallTime(time: unknown): string {
   const moment = typeof time === 'number' ? time : Date.parse(typeof time === 'string' ? time : '');
   return Number.isNaN(moment) ? '' : wallTimeOf(moment);
@@ -142,7 +142,7 @@ interface SelectControlProps {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Renders a choice from a menu. */
+/** Renders a dropdown. */
 function SelectControl({ field, initial, ...common }: SelectControlProps) {
   const { options, optionLabels } = field;
   return (

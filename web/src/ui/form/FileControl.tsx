@@ -16,12 +16,12 @@ interface FileControlProps extends Pick<FormControlProps, 'initial' | 'onFiles'>
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Complete class names, so that the style sheet's purge finds them. */
+/** Complete class names, so that PurgeCSS finds them. */
 const looks = { several: 'form-files', square: 'form-photo', round: 'form-photo form-photo-round' } as const;
 
 /**
- * Renders a control for image files. Single: the stored image is shown until another is chosen, which can be undone
- * (SPEC §4, Photo picker). Multiple: chosen files are added to the stored ones, and each can be removed.
+ * Renders a control for one or more image files. A single image is shown until the user chooses another, which they can
+ * undo (SPEC §4, Photo picker). Multiple files are added to the stored ones, and each can be removed.
  */
 export function FileControl({ id, name, disabled, required, field, initial, onFiles, ...aria }: FileControlProps) {
   const original = useRef(pathsOf(initial));
@@ -42,7 +42,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
     const isOver = isSeveral && next.existing.length + next.chosen.length > maxFiles;
     input.current?.setCustomValidity(isOver ? `Choose at most ${maxFiles} files.` : '');
     showFiles(input.current, next.chosen);
-    // Removing a file fires no input event, so this makes the form store its unsaved input.
+    // Removing a file doesn't fire an input event, but unsaved input must be stored.
     input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const latest = useRef(put);
@@ -85,7 +85,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
             </li>
           ))}
           {chosen.map((file, at) => (
-            // Two files can have the same name, and a chosen file has no other key.
+            // Files can share a name, and a file that isn't uploaded yet has nothing else to identify it.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${at} ${file.name}`}>
               {previews[at] === undefined ? <span>{file.name}</span> : <img src={previews[at]} alt={file.name} />}
@@ -128,7 +128,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
   );
 }
 
-/** Updates the browser's file input to the files that are still chosen. */
+/** Updates the file input to contain only the files that are still chosen. */
 function showFiles(input: HTMLInputElement | null, files: readonly File[]): void {
   if (input === null || input.files?.length === files.length) return;
   if (files.length === 0) {
@@ -150,11 +150,11 @@ function heicNotice(names: readonly string[]): string {
 
 const none: readonly string[] = [];
 
-/** Returns object URLs of chosen files, in order; revoked when no longer needed. */
+/** Creates object URLs for the chosen files, and revokes them when they are no longer needed. */
 function usePreviews(files: readonly File[]): readonly string[] {
   const [urls, setUrls] = useState(none);
   useEffect(() => {
-    // jsdom has no object URLs.
+    // jsdom doesn't support object URLs.
     if (files.length === 0 || typeof URL.createObjectURL !== 'function') return setUrls(none);
     const objectUrls = files.map((file) => URL.createObjectURL(file));
     setUrls(objectUrls);
@@ -164,12 +164,11 @@ function usePreviews(files: readonly File[]): readonly string[] {
 }
 
 /**
- * Returns whether a file is HEIC: Macs and iPhones store photos in this format, which only Safari can decode; the
- * server cannot.
+ * Returns whether a file is HEIC, the photo format of iPhones and Macs. Only Safari can decode it; the server can't.
  */
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Returns the HEIC files that this browser cannot decode, and therefore cannot convert before the upload. */
+/** Returns the HEIC files that this browser can't decode and therefore can't convert before uploading. */
 export async function unreadableHeic(files: readonly File[]): Promise<File[]> {
   const results = await Promise.all(files.filter(isHeic).map(async (file) => ((await isDecoded(file)) ? [] : [file])));
   return results.flat();

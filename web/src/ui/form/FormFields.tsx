@@ -6,20 +6,20 @@ import type { FlatValues } from './formValues.ts';
 import { otherZone } from '../../lib/time/wallTime.ts';
 import { FieldInput } from './FieldInput.tsx';
 
-/** The fields of a form, or of a group in it. */
+/** Props for {@link FormFields}. */
 interface FormFieldsProps {
   readonly fields: readonly FormField[];
   readonly initial: FlatValues;
   readonly errors: readonly FieldError[];
   readonly idOf: (path: string) => string;
   readonly onFiles: FormControlProps['onFiles'];
-  /** Shown below fields, by their paths. */
+  /** Notes below individual fields, by path. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Nesting depth for these fields. */
+  /** Nesting depth of the fields. */
   readonly depth?: number;
 }
 
-/** Renders fields in order, with groups and sections as fieldsets. */
+/** Renders fields in order, with a fieldset for each group and section. */
 export function FormFields(props: FormFieldsProps) {
   const { fields, initial, errors, idOf, onFiles, depth = 0 } = props;
   return groupedRuns(fields, depth).map(({ group, members }) =>
@@ -47,13 +47,10 @@ export function FormFields(props: FormFieldsProps) {
   );
 }
 
-/** The longest text that leaves room for another field next to it, in characters. */
+/** Maximum length of a text that can share a row with another field, in characters. */
 const HALF_MAX_LENGTH = 100;
 
-/**
- * Returns the class for a field's share of the form's width. Class names are complete, so that the purge of styles
- * finds them.
- */
+/** Returns the class that sets a field's width. Class names are complete, so that PurgeCSS finds them. */
 function widthOf({ field }: FormField): string {
   switch (field.kind) {
     case 'text':
@@ -72,12 +69,12 @@ function widthOf({ field }: FormField): string {
 }
 
 interface Run {
-  /** The group's label; undefined for fields without one. */
+  /** Group label; undefined for fields outside a group. */
   readonly group: string | undefined;
   readonly members: FormField[];
 }
 
-/** Merges adjacent fields of the same group. */
+/** Groups consecutive fields that belong to the same group or section. */
 function groupedRuns(fields: readonly FormField[], depth: number): Run[] {
   const runs: Run[] = [];
   for (const field of fields) {
@@ -89,7 +86,7 @@ function groupedRuns(fields: readonly FormField[], depth: number): Run[] {
   return runs;
 }
 
-/** Renders a field with its label, error, and help text. */
+/** Renders a field with its label, error and help text. */
 function FormControl(props: FormControlProps) {
   const { id, of, error } = props;
   const { field } = of;
@@ -124,7 +121,7 @@ function FormControl(props: FormControlProps) {
   );
 }
 
-/** Returns the field's help text, and the zone of its times if the browser is in a different zone than the company. */
+/** Returns a field's help text. For times, adds the company's time zone if the browser uses another. */
 function helpOf({ field }: FormField): string | undefined {
   const isTime = (field.kind === 'timestamp' && field.isDate !== true) || field.kind === 'epochMs';
   const zone = isTime ? otherZone() : undefined;

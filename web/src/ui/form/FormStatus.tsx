@@ -3,23 +3,26 @@ import type { ReactNode, Ref } from 'react';
 import type { FileProgress } from './uploadThenSave.ts';
 import type { Progress } from './formState.ts';
 
-/** Colors for the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
+/** Class names for the states (SPEC §4); complete, so that PurgeCSS finds them. */
 const colors = { editing: 'form-failed', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;
 
 interface FormStatusProps {
-  /** Ref for the line that gets the focus when the state changes. */
+  /** Ref for the status line, which is focused when the state changes. */
   readonly ref: Ref<HTMLParagraphElement>;
   readonly progress: Progress;
   readonly uploads: readonly FileProgress[];
-  /** Replaces `in progress ....` if saving has to ask something. */
+  /** Shown instead of `in progress ....` when the user has to answer a question before the form can be saved. */
   readonly question: ReactNode;
-  /** Success message; by default, the one in SPEC §8. */
+  /** Success message; the one in SPEC §8 by default. */
   readonly saved: string | undefined;
-  /** Returns to the form after a failure. */
+  /** Called when the user returns to the form after a failure. */
   readonly onBack: () => void;
 }
 
-/** Renders a form's state above it: its message, the uploads, and the way back after a failure (SPEC §4). */
+/**
+ * Renders the status above a form: the message, upload progress, and a button that returns to the form after a failure
+ * (SPEC §4).
+ */
 export function FormStatus({ ref, progress, uploads, question, saved, onBack }: FormStatusProps) {
   const showsQuestion = progress.state === 'saving' && question !== undefined;
   return (
@@ -47,7 +50,7 @@ export function FormStatus({ ref, progress, uploads, question, saved, onBack }: 
   );
 }
 
-/** The colors (formControls.scss) and messages from SPEC §4. */
+/** Upload colors (formControls.scss) and messages from SPEC §4. */
 const states = {
   uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
   uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },
@@ -58,7 +61,7 @@ const states = {
   },
 } as const;
 
-/** Renders the progress of each file, if any. */
+/** Renders the progress of each file. */
 function UploadList({ files }: { readonly files: readonly FileProgress[] }) {
   if (files.length === 0) return null;
   return (
@@ -66,7 +69,7 @@ function UploadList({ files }: { readonly files: readonly FileProgress[] }) {
       {files.map(({ name, state, sent, reason }, at) => {
         const { className, status, more } = states[state];
         return (
-          // A file keeps its position; two can have the same name.
+          // Files can share a name, but never change their position.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={className}>
             <strong>{status}</strong> <span>{more(name, reason)}</span>

@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from '@firehouse/model/general';
 
-/** Renders a field that is invisible to people but filled in by bots; its value is sent with the form. */
+/** Renders a field that people can't see but bots fill in. */
 export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">
@@ -13,8 +13,8 @@ export function Honeypot() {
 }
 
 /**
- * Returns the value of the {@link Honeypot} field to send with the form.
- * @param data the form's data
+ * Returns the {@link Honeypot} field for the request body; empty if it wasn't filled in.
+ * @param data form data
  */
 export function honeypotOf(data: FormData): Record<string, string> {
   const given = data.get(HONEYPOT_FIELD);

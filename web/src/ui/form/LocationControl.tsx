@@ -9,16 +9,15 @@ import type { FormControlProps } from './formControlProps.ts';
 const PickerMap = lazyPart(() => import('../maps/PickerMap.tsx'));
 
 interface LocationControlProps extends FormControlProps {
-  /** Ids of the field's help text and error. */
+  /** Ids of the elements with the field's help text and error. */
   readonly described?: string | undefined;
 }
 
 const rounded = (degrees: number) => Number(degrees.toFixed(6));
 
 /**
- * Renders the control for a place: its address, and its coordinate if there is one, from the browser's geolocation or
- * from the map (SPEC §4, Map picker). An address alone is a place. The address is looked up only while its toggle is
- * on.
+ * Renders the control for a location: an address and, optionally, a coordinate from geolocation or the map picker (SPEC
+ * §4, Map picker). While the lookup toggle is on, moving the pin updates the address.
  */
 export function LocationControl({ id, of, initial, error, described }: LocationControlProps) {
   const { path, field, disabled } = of;
@@ -31,7 +30,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
   const [placed, setPlaced] = useState<Coordinate>();
   const center = use(MapCenter);
   const addressField = useRef<HTMLInputElement>(null);
-  // Values set by code also change the form, once they are rendered.
+  // Values set by code don't fire an input event, so fire one after they are rendered.
   const [changes, setChanges] = useState(0);
   useEffect(() => {
     if (changes > 0) addressField.current?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -58,7 +57,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
     setPlaced(isOn ? coordinate : undefined);
   };
   const onAddress = useCallback((found: string) => {
-    // Keeps the typed text if nothing was found.
+    // Keep the typed text if no address was found.
     if (found !== '') {
       setAddress(found);
       changed.current();
@@ -83,7 +82,8 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
         value={address}
         onChange={({ target }) => {
           setAddress(target.value);
-          // Without a map, nobody would see that the stored pin is somewhere else.
+          // Drop the stored coordinate when the address changes: without a map, nobody would notice that the pin is
+          // somewhere else.
           if (!hasMap && coordinate === initialLocation.coordinate) setCoordinate(undefined);
         }}
       />

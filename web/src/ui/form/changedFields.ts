@@ -1,13 +1,13 @@
 import { nestAll, type FlatValues, type FormValues } from './formValues.ts';
 
-/** Returns the fields of `now` that differ from `before`, by path. */
+/** Returns the values in `now` that differ from `before`, by path. */
 export function changedFields(before: FlatValues, now: FlatValues): FlatValues {
   return Object.fromEntries(
     Object.entries(now).filter(([path, value]) => !isSame(before[path] ?? null, value ?? null)),
   );
 }
 
-/** Returns whether two JSON values are equal, ignoring the order of fields. */
+/** Compares two JSON values, ignoring property order. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -19,7 +19,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Nests changed fields for PATCH, where null clears a field. */
+/** Nests changed fields for a PATCH request, where null clears a field. */
 export function nestChanges(values: FlatValues): Record<string, unknown> {
   return nestAll(Object.entries(values));
 }

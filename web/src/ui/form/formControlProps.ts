@@ -1,15 +1,15 @@
 import type { FormField } from '@firehouse/model/general';
 import type { FileChoice } from './readForm.ts';
 
-/** One field in a form. */
+/** Props for a form control. */
 export interface FormControlProps {
-  /** The control's id, unique on the page. */
+  /** Id of the control, unique on the page. */
   readonly id: string;
   readonly of: FormField;
   /** Initial value, as JSON. */
   readonly initial: unknown;
-  /** Its error message, shown below it. */
+  /** Error message below the control. */
   readonly error?: string | undefined;
-  /** Called when a file field's files change. */
+  /** Called when the files of a file field change. */
   readonly onFiles?: ((path: string, choice: FileChoice) => void) | undefined;
 }

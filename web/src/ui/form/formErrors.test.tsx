@@ -139,7 +139,7 @@ describe('the errors of a form', () => {
     expect(screen.queryByRole('button', { name: 'Back to the form' })).toBeNull();
   });
 
-  // The server's schema and the form use one definition (model/src/schema/valueFaults.ts).
+  // The server and the form validate with the same code (model/src/schema/valueFaults.ts).
   it.each([
     'fine',
     '  ',

@@ -5,25 +5,25 @@ import type { UnsavedInput } from './unsavedStore.ts';
 import type { FileProgress } from './uploadThenSave.ts';
 import { fieldErrorOf, type FieldError } from './validation.ts';
 
-/** A form's progress; `failure` is shown above the form while it is being edited again. */
+/** Where a form is in the process of saving. In `editing`, `failure` is shown above the form. */
 export type Progress =
   | { readonly state: 'editing'; readonly failure?: string }
   | { readonly state: 'saving'; readonly words?: string }
   | { readonly state: 'saved'; readonly result: SaveResult }
   | { readonly state: 'failed'; readonly failure: string; readonly reason?: string };
 
-/** What a form shows besides the input. */
+/** A form's state besides the input itself. */
 export interface FormState {
   readonly progress: Progress;
   readonly uploads: readonly FileProgress[];
   readonly errors: readonly FieldError[];
-  /** Unsaved input that the form started with, at the user's request. */
+  /** Unsaved input that the user chose to restore. */
   readonly restored?: UnsavedInput;
-  /** Leaves the form; set while the user is asked whether to discard the changes. */
+  /** Leaves the form; set while the user is being asked whether to discard their changes. */
   readonly leave?: (() => void) | undefined;
 }
 
-/** A form's events. */
+/** Events that change a form's state. */
 export type FormEvent =
   | { readonly type: 'submitted'; readonly errors: readonly FieldError[] }
   | { readonly type: 'uploading'; readonly uploads: readonly FileProgress[] }
@@ -40,16 +40,16 @@ export type FormEvent =
   /** The user returned to the form after a failure. */
   | { readonly type: 'returned' }
   | { readonly type: 'restored'; readonly input: UnsavedInput }
-  /** The user wants to leave a changed form. */
+  /** The user wants to leave a form with unsaved changes. */
   | { readonly type: 'leaving'; readonly leave: () => void }
   | { readonly type: 'stayed' };
 
 const noErrors: readonly FieldError[] = [];
 
-/** The state of a form that was just opened. */
+/** Initial state. */
 export const opened: FormState = { progress: { state: 'editing' }, uploads: [], errors: noErrors };
 
-/** Returns a form's state after an event, following the flow in SPEC §4. */
+/** Reduces a form's state and an event to the next state (SPEC §4). */
 export function nextState(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'submitted':
@@ -78,7 +78,10 @@ export function nextState(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** Returns the state after a failure: the form is editable again if the user can correct a field or chose to return. */
+/**
+ * Returns the state after a failure. The form becomes editable again if a field has an error or the user chose to
+ * return.
+ */
 function afterFailure(
   event: FormEvent & { readonly type: 'failed' },
 ): Pick<FormState, 'progress'> & Partial<FormState> {

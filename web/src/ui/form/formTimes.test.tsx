@@ -6,7 +6,7 @@ import { EntityForm } from './EntityForm.tsx';
 
 type EntityFormProps = ComponentProps<typeof EntityForm>;
 
-/** Sets the browser's time zone. */
+/** Mocks the browser's time zone. */
 function inZone(timeZone: string): void {
   const options = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });

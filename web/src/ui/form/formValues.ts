@@ -1,28 +1,29 @@
 import { normalizeEmail, type ChoiceField, type FormField } from '@firehouse/model/general';
 
-/** A document, or a part of one, as JSON; groups are nested. */
+/** A document or a group of its fields, as nested JSON. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** A form's values by path, `contact.emergency.phone`; null for an empty field. */
+/** Form values by path, such as `contact.emergency.phone`; null for an empty field. */
 export type FlatValues = Readonly<Record<string, unknown>>;
 
 /**
- * Returns an untouched form's values, normalized as in readForm.ts, so that an untouched field never differs.
- * @param fields the form's fields
+ * Returns the values of a form nobody has edited yet, normalized like those from readForm.ts so that untouched fields
+ * compare equal.
+ * @param fields form fields
  * @param document initial values
  */
 export function flatten(fields: readonly FormField[], document: FormValues = {}): FlatValues {
   return Object.fromEntries(fields.map((of) => [of.path, normalized(of, valueAt(document, of.path))]));
 }
 
-/** Returns the value at a path in a document; undefined if missing. */
+/** Returns the value at a path in a document; undefined if there is none. */
 export function valueAt(document: FormValues, path: string): unknown {
   let value: unknown = document;
   for (const name of path.split('.')) value = (value as FormValues | null | undefined)?.[name];
   return value;
 }
 
-/** Nests values by path; empty fields are omitted. */
+/** Nests values by path and omits empty fields. */
 export function nest(values: FlatValues): Record<string, unknown> {
   return nestAll(Object.entries(values).filter(([, value]) => value !== null));
 }
@@ -40,18 +41,18 @@ export function nestAll(entries: readonly (readonly [path: string, value: unknow
   return document;
 }
 
-/** Converts text to its stored form: trimmed, with `\n` line endings; null if empty. */
+/** Normalizes text as it is stored: trimmed, with `\n` line endings, and null if empty. */
 export function textValue(text: unknown): string | null {
   const trimmed = typeof text === 'string' ? text.replaceAll(/\r\n?/g, '\n').trim() : '';
   return trimmed === '' ? null : trimmed;
 }
 
-/** Returns the multiple choices in a document; empty if it has none. */
+/** Returns a multiple-choice value as strings; empty if it is missing. */
 export function choicesOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Sorts multiple choices in the field's order; null if empty. */
+/** Returns the chosen options in the field's order; null if none are chosen. */
 export function choiceValue({ options }: ChoiceField, chosen: readonly unknown[]): string[] | null {
   const valid = options.filter((option) => chosen.includes(option));
   return valid.length === 0 ? null : valid;

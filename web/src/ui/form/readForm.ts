@@ -2,25 +2,25 @@ import { normalizeEmail, type FormField, type Location } from '@firehouse/model/
 import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { choiceValue, textValue, type FlatValues } from './formValues.ts';
 
-/** Value of a file field: the stored paths that remain, and chosen files that are not uploaded yet. */
+/** Value of a file field: stored paths to keep, and chosen files to upload. */
 export interface FileChoice {
   readonly existing: readonly string[];
   readonly chosen: readonly File[];
 }
 
-/** Returns the stored paths of a file field's value. */
+/** Returns the stored paths in a file field's value. */
 export function pathsOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' ? [value] : [];
 }
 
 /**
- * Reads a form according to SPEC §5: email addresses in lowercase, times as UTC, multiple choices as a list, a file
- * field without a new file with its stored paths. Empty fields are null; disabled fields are omitted.
- * @param fields the form's fields
- * @param data the form's data
- * @param before the untouched form's values, from `flatten`
- * @param files the file fields' values, by path; a missing field is unchanged
+ * Reads a form's values as required by SPEC §5: lowercase email addresses, UTC times, lists for multiple choices. A
+ * file field without new files keeps its stored paths. Empty fields are null; disabled fields are omitted.
+ * @param fields form fields
+ * @param data form data
+ * @param before values before any edits, from `flatten`
+ * @param files values of the file fields, by path; a missing field is unchanged
  */
 export function readForm(
   fields: readonly FormField[],
@@ -68,7 +68,8 @@ function valueOf({ path, field }: FormField, data: FormData, before: unknown, fi
 }
 
 /**
- * Converts a wall-clock time in the company's zone to UTC. An unchanged time keeps its seconds, and a date its hour.
+ * Converts local time in the company's time zone to UTC. If the user didn't change a value, keeps the part that the
+ * control doesn't show: the seconds of a time, or the time of day of a date.
  */
 function timeOf(wall: string, before: unknown, isDate = false): string | null {
   const shown = (time: string) => (isDate ? time.replace(/T.*/, 'T00:00') : time);
@@ -77,14 +78,14 @@ function timeOf(wall: string, before: unknown, isDate = false): string | null {
   return Number.isNaN(moment) ? null : new Date(moment).toISOString();
 }
 
-/** Like {@link timeOf}, in ms since 1970. */
+/** Like {@link timeOf}, but in ms since 1970. */
 function momentOfField(wall: string, before: unknown): number | null {
   if (typeof before === 'number' && wallTimeOf(before) === wall) return before;
   const moment = momentOf(wall);
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** Returns a place: an address, a coordinate, or both. */
+/** Returns a location with an address, a coordinate or both; null if it has neither. */
 function locationOf(address: string | null, lat: unknown, lng: unknown): Location | null {
   const isPinned = typeof lat === 'string' && typeof lng === 'string';
   if (!isPinned && address === null) return null;

@@ -1,28 +1,28 @@
 import type { FlatValues, FormValues } from './formValues.ts';
 
-/** Input for `save` in addition to the values. */
+/** What `save` gets in addition to the values. */
 export interface SaveContext {
-  /** The form's data, including controls that are not fields of the entity. */
+  /** Form data, including controls that aren't entity fields. */
   readonly data: FormData;
-  /** The document that the form started with: the given one, or an older one that restored input started with. */
+  /** The document being edited. For restored input, the version that the input was based on. */
   readonly base: FormValues;
-  /** The values to save, by path; when editing, only changed ones, with null for emptied ones. */
+  /** Values to save, by path. When editing, only changed values, with null for cleared ones. */
   readonly flat: FlatValues;
-  /** Replaces the message `in progress ....` if saving takes longer than usual. */
+  /** Replaces the message `in progress ....` when saving takes longer than usual. */
   readonly say: (words: string) => void;
-  /** Stores the form's input as sent, before a request whose response can be lost. */
+  /** Stores the submitted input before a request that may lose its response. */
   readonly storeUnsaved: () => void;
 }
 
-/** Additional messages after a successful `save`. */
+/** Extra messages to show after a successful save. */
 export interface SaveResult {
-  /** A sentence below the success. */
+  /** Note below the success message. */
   readonly note?: string;
-  /** An error after saving, shown in a banner below the success. */
+  /** Problem that occurred after saving, shown as a banner below the success message. */
   readonly warning?: string;
 }
 
-/** Thrown by `save` if the user returned to the form, which is not a failure. */
+/** Thrown by `save` if the user chose to return to the form. Not shown as a failure. */
 export class BackToForm extends Error {
   override readonly name = 'BackToForm';
 }

@@ -39,7 +39,7 @@ const title = () => screen.getByLabelText<HTMLInputElement>('Title');
 const type = (value: string) => fireEvent.input(title(), { target: { value } });
 const submit = () => act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
 const keys = (storage: Storage) => Object.keys(storage).filter((each) => each.startsWith('user:draft:'));
-/** Simulates writing to full storage. */
+/** Throws the error that full storage causes. */
 function full(): never {
   throw new DOMException('Full.', 'QuotaExceededError');
 }
@@ -157,7 +157,7 @@ describe('unsaved input', () => {
 
 const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 
-/** Returns whether the page asks the user before it unloads. */
+/** Returns whether the page would ask the user before unloading. */
 function asks(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);

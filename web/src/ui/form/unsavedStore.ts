@@ -1,50 +1,50 @@
 import type { Attempt } from '../../lib/api/idempotencyKey.ts';
 import { USER_STORAGE, userMemory } from '../../lib/session/clearUserStorage.ts';
 
-/** A form's unsaved input. */
+/** Unsaved form input. */
 export interface UnsavedInput {
-  /** ms since 1970. */
+  /** When the input was stored, in ms since 1970. */
   readonly savedAt: number;
-  /** The document that the form started with, as JSON with its `rev`. */
+  /** The document being edited, as JSON with its `rev`. */
   readonly base: Readonly<Record<string, unknown>>;
-  /** The form's values by path, null for empty ones. */
+  /** Form values by path; null for empty ones. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Whether files were chosen but not uploaded; they cannot be stored. */
+  /** Whether the user had chosen files that weren't uploaded yet. Files can't be stored. */
   readonly hadFiles: boolean;
-  /** Upload times of the form's images, in ms since 1970, by path in the object store. */
+  /** When each image was uploaded, in ms since 1970, by object path. */
   readonly uploads?: Readonly<Record<string, number>>;
-  /** The last attempt to create the document; its response may have been lost. */
+  /** Last attempt to create the document. Its response may have been lost. */
   readonly attempt?: Attempt;
 }
 
-/** Identifies the document that unsaved input belongs to. */
+/** Identifies the form whose input is stored. */
 interface UnsavedKey {
-  /** The account's email address: the input belongs to the user who typed it. */
+  /** Email address of the user who typed the input. Other users don't see it. */
   readonly account: string;
   readonly collection: string;
-  /** The document's id, or `new`. */
+  /** The document's id; `new` for a new document. */
   readonly id: string;
-  /** Whether visitors cannot see it, so that it stays in the page's memory. */
+  /** Whether the document contains data that visitors can't see. Its input is stored only in memory. */
   readonly isPersonal: boolean;
 }
 
-/** One document's unsaved input. */
+/** Stores one form's unsaved input. */
 export interface UnsavedStore {
-  /** Returns the newest input, for any revision. */
+  /** Returns the newest input, whichever revision it was based on. */
   readonly read: () => UnsavedInput | undefined;
-  /** Stores input; replaces any other input for the document. */
+  /** Stores input and replaces any older input for the document. */
   readonly write: (input: UnsavedInput) => void;
   readonly remove: () => void;
 }
 
-/** Keeps its old name, because browsers already have entries with it. */
+/** The prefix says `draft` because browsers already contain entries with that name. */
 const PREFIX = `${USER_STORAGE}draft:`;
 
 const part = encodeURIComponent;
 
 /**
- * Opens the store of a document's unsaved input; signing out deletes all of it (lib/session/clearUserStorage.ts). The
- * key consists of account, collection, id and the revision that the input started with.
+ * Creates the store for a document's unsaved input. Entries are keyed by account, collection, id and base revision, and
+ * are deleted on sign-out (lib/session/clearUserStorage.ts).
  */
 export function unsavedStore({ account, collection, id, isPersonal }: UnsavedKey): UnsavedStore {
   const currentStorage = (): Record<string, string> => (isPersonal ? userMemory : localStorage);
@@ -85,7 +85,7 @@ function parsed(text: string | undefined): UnsavedInput[] {
   }
 }
 
-/** Runs an operation on storage; does nothing if storage is denied or full. */
+/** Runs a storage operation. Does nothing if storage is full or access is denied. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -1,39 +1,39 @@
 import { texts } from '@firehouse/model/general';
 import type { FlatValues } from './formValues.ts';
 
-/** Files chosen for a field, to upload before saving. */
+/** A field's chosen files, which are uploaded before the form is saved. */
 export interface ChosenFiles {
   readonly path: string;
   readonly chosen: readonly File[];
-  /** Whether the field has multiple files, so that new paths are appended to the stored ones. */
+  /** Whether the field takes multiple files. New paths are then appended to the stored ones. */
   readonly isSeveral: boolean;
 }
 
-/** An upload's progress callback and abort signal. */
+/** Options for an upload. */
 interface UploadOptions {
-  /** Aborts when the form is closed. */
+  /** Aborted when the form is closed. */
   readonly signal: AbortSignal;
-  /** Called with the fraction sent, 0 to 1. */
+  /** Called with upload progress, from 0 to 1. */
   readonly onSent: (part: number) => void;
 }
 
 /**
- * Stores a file.
+ * Uploads a file.
  * @returns its path in the object store
  */
 export type Upload = (file: File, options: UploadOptions) => Promise<string>;
 
-/** The state of one chosen file (SPEC §4, Upload status). */
+/** State of one file (SPEC §4, Upload status). */
 export interface FileProgress {
   readonly name: string;
   readonly state: 'uploading' | 'uploaded' | 'failed';
-  /** Fraction sent, 0 to 1, during the upload. */
+  /** Upload progress from 0 to 1; only while uploading. */
   readonly sent?: number;
-  /** Why it failed: the server's message. */
+  /** Why the upload failed: the server's message. */
   readonly reason?: string;
 }
 
-/** What to store, and how. */
+/** What to upload and save, and how. */
 interface Submission<Saved> {
   readonly values: FlatValues;
   readonly files: readonly ChosenFiles[];
@@ -41,17 +41,17 @@ interface Submission<Saved> {
   readonly existingOf: (path: string) => readonly string[];
   readonly save: (values: FlatValues) => Promise<Saved>;
   readonly upload?: Upload | undefined;
-  /** Files stored by earlier attempts, with their paths, so that a retry does not upload them again. */
+  /** Paths of files uploaded by earlier attempts, so that a retry doesn't upload them again. */
   readonly stored: WeakMap<File, string>;
   readonly signal: AbortSignal;
-  /** Called with all started files whenever one of them progresses. */
+  /** Called with the state of every started file whenever one changes. */
   readonly onProgress?: ((files: readonly FileProgress[]) => void) | undefined;
 }
 
-/** A submission's result: the result of `save`, or why nothing was stored. */
+/** The result of `save`, or why nothing was saved. */
 type Outcome<Saved> = { readonly saved: Saved } | { readonly uploadFailed: string } | { readonly error: unknown };
 
-/** Uploads the chosen files one after the other, then saves. If any upload fails, nothing is saved (SPEC §4). */
+/** Uploads the chosen files one by one, and then saves. If an upload fails, nothing is saved (SPEC §4). */
 export async function uploadThenSave<Saved>(submission: Submission<Saved>): Promise<Outcome<Saved>> {
   const { files, upload, stored, signal, onProgress } = submission;
   const values: Record<string, unknown> = { ...submission.values };

@@ -12,32 +12,35 @@ import { useUnsaved, withUploaded } from './useUnsaved.ts';
 import { validate } from './validation.ts';
 import { flatten, nest, type FormValues } from './formValues.ts';
 
-/** The data that a form edits, and how it is stored. */
+/** What a form edits, and how to save it. */
 export interface FormInput {
   readonly entity: Entity;
-  /** Initial values, as JSON of the entity. */
+  /** Initial values, as a JSON document. */
   readonly values?: FormValues;
-  /** Heading above the locked fields; if set, these come last. */
+  /** Heading above the fields that can't be edited. If set, these fields come last. */
   readonly lockedTitle?: string;
-  /** Restricts, by path, what can be edited in `edit`; fields that are not editable in the model never are. */
+  /**
+   * Returns whether the field at a path can be edited in `edit` mode. Can't enable fields that the model makes
+   * read-only.
+   */
   readonly isEditable?: (path: string) => boolean;
   /**
-   * Stores the document: in `add` all non-empty values, in `edit` only changed ones, with null for emptied ones.
-   * Rejects with the server's message. In `edit`, it is called without changes only if `savesUnchanged` is set.
+   * Saves the document. When adding, gets all non-empty values; when editing, only changed ones, with null for cleared
+   * ones. Rejects with the server's message.
    */
   readonly save: (values: FormValues, context: SaveContext) => Promise<SaveResult | void>;
-  /** In `edit`, also calls `save` if nothing changed. */
+  /** Whether to call `save` in `edit` mode even if nothing changed. */
   readonly savesUnchanged?: boolean;
-  /** Stores one chosen file and returns its path; required only for entities with files. */
+  /** Uploads a file and returns its path. Required only for entities with files. */
   readonly upload?: Upload;
-  /** Where to store this form's unsaved input; undefined to store none. */
+  /** Where to store unsaved input; undefined to store none. */
   readonly unsaved?: UnsavedStore | undefined;
   readonly onSaved?: () => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
 }
 
-/** Returns a form's state, and everything that its view needs to show it and to act on it. */
+/** Manages a form: its state, validation, uploads, saving and unsaved input. */
 export function useEntityForm(props: FormInput, action: FormAction) {
   const { wording = {}, onCancel, upload } = props;
   const [state, dispatch] = useReducer(nextState, opened);
@@ -72,7 +75,7 @@ export function useEntityForm(props: FormInput, action: FormAction) {
     (element) => {
       if (isSettled.current) return undefined;
       if (differs(element)) return inputOf(element);
-      // Input that was not restored is still offered.
+      // Keep offering stored input until the user restores it.
       return restored === undefined ? unsaved.stored : undefined;
     },
     props.unsaved,
@@ -82,7 +85,7 @@ export function useEntityForm(props: FormInput, action: FormAction) {
     unsaved.remove();
   };
   useLeaveGuard(isChanged, (leave) => dispatch({ type: 'leaving', leave }));
-  // Runs before the form can be submitted.
+  // A layout effect, because the form can't be submitted before it has run.
   useLayoutEffect(() => {
     const controller = new AbortController();
     closed.current = controller;

@@ -6,28 +6,30 @@ import { pathsOf } from './readForm.ts';
 import type { ChosenFiles } from './uploadThenSave.ts';
 import { valueAt, type FlatValues } from './formValues.ts';
 
-/** Delay between the last input and storing it, in ms. */
+/** How long after the last change the input is stored, in ms. */
 const STORE_DELAY_MS = 500;
 
-/** How long an image in unsaved input can be used after its upload, in ms. A restored form can stay open for hours. */
+/**
+ * How long after its upload an image in unsaved input can still be used, in ms. Half the time until it is deleted,
+ * because a restored form can stay open for hours.
+ */
 const UPLOADS_USABLE_MS = UNNAMED_IMAGE_MS / 2;
 
-/** A form's unsaved input. */
+/** Unsaved input from an earlier visit, and functions for storing new input. */
 interface Unsaved {
-  /** Input found when the form opened; restored only on request. */
+  /** Input found when the form opened. Restored only when the user chooses to. */
   readonly stored: UnsavedInput | undefined;
-  /** Stores input immediately, before a request whose response can be lost. */
+  /** Stores input immediately. Called before a request that may lose its response. */
   readonly store: (input: UnsavedInput) => void;
-  /** Deletes the stored input, because the form was saved or its changes were discarded. */
+  /** Deletes the stored input after the form was saved or its changes were discarded. */
   readonly remove: () => void;
 }
 
 /**
- * Stores a form's unsaved input: half a second after the last change, when the tab is hidden, and when the form
- * unmounts.
- * @param form the form whose input is observed
- * @param read returns the input; undefined if nothing differs from the loaded values
- * @param store undefined to store nothing
+ * Stores a form's input half a second after the last change, when the tab is hidden, and when the form unmounts.
+ * @param form the form to watch
+ * @param read returns the current input; undefined if nothing has changed
+ * @param store where to store the input; undefined to store nothing
  */
 export function useUnsaved(
   form: RefObject<HTMLFormElement | null>,
@@ -40,7 +42,7 @@ export function useUnsaved(
   useEffect(() => {
     latest.current = { read, store };
   });
-  // Runs before the form is painted, so no input comes earlier.
+  // A layout effect, because there can be no input before the first paint.
   useLayoutEffect(() => {
     const element = form.current;
     if (element === null) return;
@@ -65,7 +67,7 @@ export function useUnsaved(
     element.addEventListener('change', onInput);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      // Once the session has ended, earlier stored input no longer exists.
+      // When a session ends, its stored input is deleted, so store this form's input again.
       hasChanged.current ||= currentUser().heldFor !== undefined;
       save();
       element.removeEventListener('input', onInput);
@@ -86,7 +88,7 @@ export function useUnsaved(
   };
 }
 
-/** Returns unsaved input without images that may have been deleted by now. */
+/** Returns input without images that may have been deleted by now. */
 function restorable(input: UnsavedInput | undefined): UnsavedInput | undefined {
   if (input?.uploads === undefined) return input;
   const oldest = Date.now() - UPLOADS_USABLE_MS;
@@ -101,10 +103,10 @@ function restorable(input: UnsavedInput | undefined): UnsavedInput | undefined {
 }
 
 /**
- * Returns the stored values of chosen files. A field whose files have all been uploaded has their paths; for any other
- * field, the user has to choose the files again.
- * @param values the form's values without the chosen files
- * @param stored uploaded files with their paths
+ * Replaces chosen files by their paths in values to be stored. Fields with files that aren't uploaded yet keep their
+ * old value, so the user has to choose those files again.
+ * @param values form values without the chosen files
+ * @param stored paths of uploaded files
  */
 export function withUploaded(
   values: FlatValues,

@@ -2,7 +2,7 @@ import { IS_REQUIRED, valueFault, type Field, type FormField } from '@firehouse/
 import { ApiError } from '../../lib/api/apiError.ts';
 import type { FlatValues } from './formValues.ts';
 
-/** An error in one field, as a sentence that names it. */
+/** An error message for a field. */
 export interface FieldError {
   readonly path: string;
   readonly words: string;
@@ -11,10 +11,10 @@ export interface FieldError {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Checks a form: first what the browser finds incomplete, then what the server checks, using the same definition.
- * @param form whose controls have the constraints
- * @param fields the form's fields, in order
- * @param values the form's values, by path
+ * Validates a form, first with the browser's constraints and then with the server's rules, which the form shares.
+ * @param form the form element
+ * @param fields form fields, in order
+ * @param values form values, by path
  * @returns the first error in each field
  */
 export function validate(form: HTMLFormElement, fields: readonly FormField[], values: FlatValues): FieldError[] {
@@ -33,7 +33,7 @@ export function validate(form: HTMLFormElement, fields: readonly FormField[], va
 
 const END_AFTER_START = 'The end must be after the start.';
 
-/** Returns what is wrong with a field, including a time that is not after the one it must follow. */
+/** Returns the error in a field, including an end time that isn't after its start time. */
 function faultIn(values: FlatValues, of: FormField): string | undefined {
   const { field, path, disabled } = of;
   if (disabled || field.kind === 'file' || field.kind === 'files') return undefined;
@@ -44,8 +44,9 @@ function faultIn(values: FlatValues, of: FormField): string | undefined {
 }
 
 /**
- * Returns the field that the server rejected: the API's message starts with its path (`contact.primary must be …`).
- * @returns undefined if the error doesn't name one of the form's fields
+ * Maps an API error to the field it names. The server's message starts with the field's path
+ * (`contact.primary must be …`).
+ * @returns undefined if the message doesn't name one of the form's fields
  */
 export function fieldErrorOf(error: unknown, fields: readonly FormField[]): FieldError | undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
@@ -54,7 +55,7 @@ export function fieldErrorOf(error: unknown, fields: readonly FormField[]): Fiel
   return of && fault !== undefined ? { path: of.path, words: faultInWords(of, fault) } : undefined;
 }
 
-/** Phrases a fault as a natural sentence: `Enter the details.` */
+/** Turns a validation error into a sentence such as `Enter the details.` */
 function faultInWords({ field }: FormField, fault: string): string {
   if (fault.startsWith('must be later than ')) return END_AFTER_START;
   const noun = nounOf(field);
@@ -66,15 +67,15 @@ const chosen: ReadonlySet<string> = new Set(['select', 'multiselect', 'multichec
 const isChosen = ({ kind }: Field) => chosen.has(kind);
 const nounOf = ({ noun, label }: Field) => noun ?? label.toLowerCase();
 
-/** Returns a field's label, with its innermost group if any: `Emergency contact: Phone`. */
+/** Returns a field's label, prefixed with its innermost group: `Emergency contact: Phone`. */
 export function nameOf({ field, groups }: FormField): string {
   const group = groups.at(-1);
   return group === undefined ? field.label : `${group}: ${field.label}`;
 }
 
 /**
- * Returns a control's field: a location has several controls, `location.lat`; a server can name an item,
- * `images.2`.
+ * Finds the field for a control or a server path. A location has several controls, such as `location.lat`, and the
+ * server can name a list item, such as `images.2`.
  */
 function fieldNamed(fields: readonly FormField[], name: string): FormField | undefined {
   return fields.find(({ path }) => name === path || name.startsWith(`${path}.`));
@@ -88,7 +89,10 @@ function isControl(element: Element): element is Control {
   );
 }
 
-/** Returns the message for an error that only the browser can detect; undefined if {@link valueFault} finds it too. */
+/**
+ * Returns the message for an error that only the browser detects; undefined for those that {@link valueFault} also
+ * finds.
+ */
 function wordsFor({ validity, type }: Control, of: FormField): string | undefined {
   if (validity.badInput)
     return type === 'number' ? `The ${nounOf(of.field)} must be a number.` : `Complete the ${nounOf(of.field)}.`;

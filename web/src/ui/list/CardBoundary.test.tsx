@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { CardBoundary } from './CardBoundary.tsx';
 
 function Card({ of }: { readonly of: { readonly title?: string } | null }) {
-  // Throws like a card whose document lacks what its type promises.
+  // Throws if the title is missing, like a card with a malformed document.
   return <li>{(of as { readonly title: string }).title.toUpperCase()}</li>;
 }
 

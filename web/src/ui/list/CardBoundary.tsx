@@ -3,11 +3,11 @@ import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 
 interface CardBoundaryProps {
   readonly children: ReactNode;
-  /** The fallback's element; `li` around a card that is a list item itself. */
+  /** Element for the fallback: `li` if the card is a list item. */
   readonly as?: 'li' | 'p';
 }
 
-/** Shows a sentence in place of a card that threw an error; the other cards remain. */
+/** Replaces a card with a message if it throws, so that one broken card doesn't take down the list. */
 export function CardBoundary({ children, as: Fallback = 'p' }: CardBoundaryProps) {
   return (
     <ErrorBoundary instead={<Fallback className="card-failed">We couldn’t show this entry.</Fallback>}>

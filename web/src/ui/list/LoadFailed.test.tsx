@@ -7,7 +7,7 @@ import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { useReading } from '../../lib/api/readingState.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
-/** Failures are reported within this time, in ms. */
+/** Time within which a failure has to be reported, in ms. */
 const REPORTED_BY_MS = 3_000;
 
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));

@@ -2,7 +2,7 @@ import { isNetworkLimited, NETWORK_LIMITED } from '../../lib/api/networkLimit.ts
 import { useOnline } from '../../lib/loading/useOnline.ts';
 
 interface LoadFailedProps {
-  /** What could not be loaded, such as `the alerts`. */
+  /** What failed to load, such as `the alerts`. */
   readonly what: string;
   /** Whether a retry is in progress. */
   readonly isRetrying?: boolean;
@@ -10,8 +10,8 @@ interface LoadFailedProps {
 }
 
 /**
- * Renders the message that a list could not be loaded, and what happens next, with a retry. When the network is back,
- * the site retries automatically (app/offline/OfflineLine.tsx).
+ * Shows that something failed to load, with advice and a retry button. The site also retries when the connection
+ * returns (app/offline/OfflineLine.tsx).
  */
 export function LoadFailed({ what, isRetrying, onRetry }: LoadFailedProps) {
   const failure = `We couldn’t load ${what}. `;

@@ -5,17 +5,15 @@ import { LoadFailed } from './LoadFailed.tsx';
 
 interface PagedListProps {
   readonly pages: Pages<unknown>;
-  /** What is listed, such as `the alerts`. */
+  /** What the list contains, such as `the alerts`. */
   readonly what: string;
-  /** Shown when the list is empty. */
+  /** Message for an empty list. */
   readonly empty: string;
-  /** The items read so far. */
+  /** The rendered items. */
   readonly children: ReactNode;
 }
 
-/**
- * Renders a long list that is read in pages, with its loading, failed and empty states and a button for the next page.
- */
+/** Renders a paginated list with its loading, error and empty states, and a button that loads more. */
 export function PagedList({ pages, what, empty, children }: PagedListProps) {
   const { items, state, isRetrying, retry, more, isReadingMore } = pages;
   if (state === 'loading') {

@@ -1,15 +1,15 @@
 import { reach } from '../../lib/config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
-/** Directions to a place. */
+/** Props for {@link Directions}. */
 interface DirectionsProps {
   /** An address, or `lat,lng` in degrees. */
   readonly to: string;
-  /** The place in words, for screen reader users. */
+  /** Destination announced to screen readers. */
   readonly address: string;
 }
 
-/** Renders a link to directions on an external map, in a new tab. */
+/** Renders a link that opens directions on an external map in a new tab. */
 export function Directions({ to, address }: DirectionsProps) {
   return (
     <a href={reach.directions(to)} target="_blank" rel="noreferrer">

@@ -6,8 +6,8 @@ import type { MarkerMapProps } from './MarkerMap.tsx';
 const MarkerMap = lazyPart(() => import('./MarkerMap.tsx'));
 
 /**
- * Renders the location map for an alert or an incident (SPEC §2), next to the address and its link to directions, at
- * zoom 16 (SPEC §9).
+ * Renders the map for an alert or an incident (SPEC §2) at zoom 16 (SPEC §9). The address and a link to directions are
+ * shown next to it.
  */
 export function LocationMap(props: Omit<MarkerMapProps, 'zoom'>) {
   return (

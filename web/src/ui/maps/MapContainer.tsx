@@ -4,29 +4,29 @@ import { env } from '../../lib/config/env.ts';
 import { useNear } from '../../lib/screen/useNear.ts';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 
-/** A container for a map. */
+/** Props for {@link MapContainer}. */
 interface MapContainerProps {
-  /** Names the map. */
+  /** Accessible name for the map. */
   readonly label: string;
-  /** A CSS length. */
+  /** CSS length. */
   readonly height: string;
-  /** The map, a lazy chunk that loads when the container comes near the screen. */
+  /** The map, lazily loaded when the container comes near the viewport. */
   readonly children: ReactNode;
 }
 
 /**
- * Reserves space for a map. Without a maps key, offline, or if the map fails, it takes no space: the same information
- * is next to it, as an address with a link to directions (docs/decisions/015).
+ * Reserves space for a map. Takes up no space if there is no maps key, the user is offline, or the map fails to load;
+ * the address and a link to directions next to it are enough (docs/decisions/015).
  */
 export function MapContainer({ label, height, children }: MapContainerProps) {
   const isOnline = useOnline();
   const [box, near] = useNear<HTMLDivElement>(isOnline);
-  // A loaded map stays when the connection is lost.
+  // Keep a map that is already loaded when the connection is lost.
   if (env.mapsKey === '' || !(near || isOnline)) return null;
   return (
     <div ref={box} className="map" role="group" aria-label={label} style={{ blockSize: height }}>
       {near && (
-        // Same as MapGone.tsx, which would be another file to load before the first paint.
+        // Duplicates MapGone.tsx, which would be one more file to load before the first paint.
         <ErrorBoundary instead={<i className="map-gone" />}>
           <Suspense>{children}</Suspense>
         </ErrorBoundary>

@@ -1,2 +1,2 @@
-/** Replaces a map that is unavailable: its container collapses (_mapContainer.scss). */
+/** Collapses the container of an unavailable map (_mapContainer.scss). */
 export const MapGone = () => <i className="map-gone" />;

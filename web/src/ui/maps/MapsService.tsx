@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { env } from '../../lib/config/env.ts';
 import { MapGone } from './MapGone.tsx';
 
-/** Why there are no maps: Google rejected the key, or was unreachable. */
+/** Why maps are unavailable: Google rejected the key, or couldn't be reached. */
 type Failure = 'refused' | 'unreachable';
 
 let failure: Failure | undefined;
@@ -14,10 +14,10 @@ function setFailure(now: Failure | undefined) {
   for (const changed of listeners) changed();
 }
 
-/** Reports that the maps service did not load, so that no other map tries until the browser is online again. */
+/** Records that Google Maps failed to load, so that other maps don't try until the browser is back online. */
 const setUnreachable = () => setFailure('unreachable');
 
-/** The maps service's failure, for `useSyncExternalStore`. */
+/** External store for `useSyncExternalStore`. */
 const serviceFailure = {
   now: () => failure,
   subscribe: (changed: () => void) => {
@@ -28,7 +28,7 @@ const serviceFailure = {
   },
 };
 
-// The script loads even with an invalid key; Google then calls this function
+// The script loads even if the key is invalid. Google then calls this global function
 // (https://developers.google.com/maps/documentation/javascript/events#auth-errors).
 Object.assign(globalThis, { gm_authFailure: () => setFailure('refused') });
 
@@ -36,17 +36,17 @@ addEventListener('online', () => {
   if (failure === 'unreachable') setFailure(undefined);
 });
 
-// SPEC §7. The loader requires the same list each time.
+// SPEC §7. A constant, because the loader must get the same list every time.
 const libraries: Libraries = ['places', 'marker'];
 
-/** Shows a map once Google Maps has loaded; if it fails or rejects the key, there is no map. */
+/** Renders a map after loading Google Maps. Renders nothing if loading fails or Google rejects the key. */
 export function MapsService({ children }: { readonly children: ReactNode }) {
   const current = useSyncExternalStore(serviceFailure.subscribe, serviceFailure.now);
   return current === undefined ? <Loaded>{children}</Loaded> : <MapGone />;
 }
 
 function Loaded({ children }: { readonly children: ReactNode }) {
-  // The loader itself retries 3 times (SPEC §9).
+  // The loader retries three times (SPEC §9).
   const { isLoaded, loadError } = useJsApiLoader({ googleMapsApiKey: env.mapsKey, libraries });
   useEffect(() => {
     if (loadError !== undefined) setUnreachable();

@@ -6,17 +6,17 @@ import { MapGone } from './MapGone.tsx';
 import { mapStyleAndControls } from './mapOptions.ts';
 import { MapsService } from './MapsService.tsx';
 
-/** A map of one place. */
+/** Props for {@link MarkerMap}. */
 export interface MarkerMapProps {
   readonly address: string;
-  /** The US state in the address. */
+  /** US state, for looking up the address. */
   readonly state: string;
   /** Looked up from the address if omitted. */
   readonly coordinate?: Coordinate | undefined;
   readonly zoom: number;
 }
 
-/** Renders Google's map of one place, with a marker. */
+/** Renders a Google map with a marker at one place. */
 export default function MarkerMap(props: MarkerMapProps) {
   return (
     <MapsService>
@@ -39,7 +39,7 @@ function LookedUp({ address, state, zoom }: MarkerMapProps) {
 }
 
 function Placed({ address, zoom, lat, lng }: Coordinate & Pick<MarkerMapProps, 'address' | 'zoom'>) {
-  // A stable object, because a new one for the same place would recenter the map while the visitor uses it.
+  // Memoized, because a new object would recenter the map while the user is moving it.
   const center = useMemo(() => ({ lat, lng }), [lat, lng]);
   return (
     <GoogleMap mapContainerClassName="map-canvas" options={mapStyleAndControls} center={center} zoom={zoom}>

@@ -6,22 +6,22 @@ import { addressAt } from './geocode.ts';
 import { mapStyleAndControls } from './mapOptions.ts';
 import { MapsService } from './MapsService.tsx';
 
-/** A form's map. */
+/** Props for {@link PickerMap}. */
 interface PickerMapProps {
-  /** Position of the marker; if undefined, the marker is at `center` and has no meaning yet. */
+  /** Position of the marker; if undefined, nothing is selected yet and the marker is at `center`. */
   readonly coordinate: Coordinate | undefined;
   readonly center: Coordinate;
-  /** Called with the marker's new position. */
+  /** Called when the user moves the marker. */
   readonly onCoordinate: (coordinate: Coordinate) => void;
-  /** The place whose address to look up. */
+  /** Position whose address to look up. */
   readonly placed: Coordinate | undefined;
-  /** Called with the place's address, empty if there is none. */
+  /** Called with the address at `placed`; empty if there is none. */
   readonly onAddress: (address: string) => void;
-  /** Called once the map has loaded and addresses can be looked up. */
+  /** Called when the map has loaded and can look up addresses. */
   readonly onReady: () => void;
 }
 
-/** Renders a map with a draggable marker for choosing a place (SPEC §4, Map picker). */
+/** Renders a map with a draggable marker for picking a location (SPEC §4, Map picker). */
 export default function PickerMap(props: PickerMapProps) {
   return (
     <MapsService>

@@ -1,6 +1,6 @@
 import type { Coordinate } from './coordinate.ts';
 
-/** Returns Google's first result; undefined if there is none, or the request fails. */
+/** Returns the first geocoding result; undefined if there is none, or the request fails. */
 async function first(request: google.maps.GeocoderRequest): Promise<google.maps.GeocoderResult | undefined> {
   try {
     const { results } = await new google.maps.Geocoder().geocode(request);
@@ -11,8 +11,8 @@ async function first(request: google.maps.GeocoderRequest): Promise<google.maps.
 }
 
 /**
- * Looks up a place's address (SPEC §7): the first result's. Google Maps must be loaded.
- * @returns empty if there is none, or the lookup fails
+ * Looks up the address at a coordinate (SPEC §7). Google Maps must be loaded.
+ * @returns an empty string if nothing was found, or the lookup failed
  */
 export async function addressAt(coordinate: Coordinate): Promise<string> {
   return (await first({ location: coordinate }))?.formatted_address ?? '';
@@ -21,9 +21,9 @@ export async function addressAt(coordinate: Coordinate): Promise<string> {
 const cache = new Map<string, Promise<Coordinate | undefined>>();
 
 /**
- * Looks up an address's coordinate, once. Google Maps must be loaded.
- * @param address address including the state
- * @returns undefined if it is not found, or the lookup fails
+ * Looks up the coordinate of an address and caches it. Google Maps must be loaded.
+ * @param address including the state
+ * @returns undefined if nothing was found, or the lookup failed
  */
 export function coordinateOf(address: string): Promise<Coordinate | undefined> {
   const result = cache.get(address) ?? first({ address }).then((match) => match?.geometry.location.toJSON());

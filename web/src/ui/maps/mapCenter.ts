@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Coordinate } from './coordinate.ts';
 
-/** Where a form's map is centered while no place is selected. */
+/** Provides the center for a picker map while nothing is selected. */
 export const MapCenter = createContext<Coordinate>({ lat: 0, lng: 0 });

@@ -1,8 +1,8 @@
 import { map } from 'virtual:colors/map';
 
 /**
- * The maps' dark style (SPEC §9), in both color schemes: the colors of the site's dark theme, lighter major roads, and
- * nothing that a fire company's map does not need.
+ * Dark map style (SPEC §9) for both color schemes. Uses the colors of the site's dark theme, lightens major roads and
+ * hides what a fire company's map doesn't need.
  * https://developers.google.com/maps/documentation/javascript/style-reference
  */
 const darkStyle: google.maps.MapTypeStyle[] = [
@@ -28,7 +28,7 @@ const darkStyle: google.maps.MapTypeStyle[] = [
   { featureType: 'water', elementType: 'labels.text.fill', stylers: [{ color: map.waterLabel }] },
 ];
 
-/** Options for all maps (SPEC §9: dark style, no street-view control). */
+/** Options for all maps: dark style, no Street View control (SPEC §9). */
 export const mapStyleAndControls: google.maps.MapOptions = {
   styles: darkStyle,
   backgroundColor: map.ground,
@@ -36,6 +36,6 @@ export const mapStyleAndControls: google.maps.MapOptions = {
   mapTypeControl: false,
   clickableIcons: false,
   keyboardShortcuts: true,
-  // One finger and the scroll wheel scroll the page, not the map.
+  // Let one finger and the scroll wheel scroll the page instead of the map.
   gestureHandling: 'cooperative',
 };

@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Content that a button shows and hides. */
+/** State of a disclosure: a button that shows and hides content. */
 export interface Disclosure<E extends HTMLElement> {
   readonly open: boolean;
   readonly toggle: () => void;
   readonly close: () => void;
-  /** Ref for the element that contains both the button and the content. */
+  /** Ref for an element that contains both the button and its content. */
   readonly root: RefObject<E | null>;
 }
 
 /**
- * Shows and hides content. Escape closes it and returns the focus to its button; clicking or focusing elsewhere closes
- * it.
+ * Manages a disclosure. Escape closes it and focuses its button; clicking or focusing anything outside closes it, too.
  */
 export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
   const [open, setOpen] = useState(false);
@@ -24,7 +23,7 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
     };
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // A nested open disclosure closes first, by itself.
+      // If a nested disclosure is open, Escape closes only that one.
       if ((root.current?.querySelectorAll('[aria-expanded="true"]').length ?? 0) > 1) return;
       setOpen(false);
       root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();

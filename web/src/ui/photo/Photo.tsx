@@ -1,26 +1,25 @@
 import { IMAGE_SIDE_PX } from '@firehouse/model/general';
 import { useState, type ReactElement } from 'react';
-import { env } from '../../lib/config/env.ts';
-import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { imageUrl } from '../../lib/api/apiPaths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 
-/** An image from the object store. */
+/** Props for {@link Photo}. */
 interface PhotoProps {
-  /** The object's path; undefined if there is none. */
+  /** Object path; undefined if there is no image. */
   readonly path: string | undefined;
-  /** `card` if the smaller version is sufficient; larger images are loaded in full. */
+  /** `card` to use the smaller version; `full` by default. */
   readonly size?: 'full' | 'card';
-  /** The image's `sizes`, if `card` can be too small for a high-density screen. */
+  /** The `sizes` attribute. Set if `card` can be too small for a high-density screen. */
   readonly sizes?: string;
-  /** Whether it is on the first screen, so that it loads immediately, before the content below. */
+  /** Whether the image is above the fold and should load first. */
   readonly first?: boolean;
-  /** Alt text; empty if the text next to it says the same. */
+  /** Alt text; empty if the text next to the image says the same. */
   readonly alt: string;
   /** Fallback for a missing image: the URL of a drawing, or an element. */
   readonly instead: string | ReactElement;
 }
 
-/** Shows an image, or its fallback if it is missing or cannot be loaded. */
+/** Renders an image, or a fallback if it is missing or fails to load. */
 export function Photo({ path, size = 'full', sizes, first = false, alt, instead }: PhotoProps) {
   const [missing, setMissing] = useState(false);
   const substitute = typeof instead === 'string' ? <Drawing of={instead} /> : instead;
@@ -31,7 +30,7 @@ export function Photo({ path, size = 'full', sizes, first = false, alt, instead 
       ) : (
         <img
           {...(sizes !== undefined && { sizes, srcSet: bothSizes(path) })}
-          src={env.apiBase + apiPaths.object(path, size)}
+          src={imageUrl(path, size)}
           alt={alt}
           loading={first ? 'eager' : 'lazy'}
           {...(first && { fetchPriority: 'high' })}
@@ -47,6 +46,4 @@ export function Photo({ path, size = 'full', sizes, first = false, alt, instead 
 }
 
 const bothSizes = (path: string) =>
-  (['card', 'full'] as const)
-    .map((size) => `${env.apiBase}${apiPaths.object(path, size)} ${IMAGE_SIDE_PX[size]}w`)
-    .join(', ');
+  (['card', 'full'] as const).map((size) => `${imageUrl(path, size)} ${IMAGE_SIDE_PX[size]}w`).join(', ');

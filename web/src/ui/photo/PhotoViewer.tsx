@@ -1,20 +1,20 @@
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Slides } from './Slides.tsx';
 
-/** Images to show in full size. */
+/** Props for {@link PhotoViewer}. */
 interface PhotoViewerProps {
-  /** Paths of objects; at least one. */
+  /** Object paths; at least one. */
   readonly paths: readonly string[];
-  /** What the images show. */
+  /** What the images show, such as `Engine 57`. */
   readonly of: string;
-  /** A caption below the images. */
+  /** Caption below the images. */
   readonly about?: string;
-  /** Drawing that replaces an image that fails to load. */
+  /** Drawing to show if an image fails to load. */
   readonly instead: string;
   readonly onClose: () => void;
 }
 
-/** Renders a full-screen dialog with images in full size, one at a time. */
+/** Renders a dialog that shows images one at a time in full size. */
 export default function PhotoViewer({ paths, of, about, instead, onClose }: PhotoViewerProps) {
   return (
     <Dialog title={of} className="viewer" onClose={onClose}>

@@ -1,27 +1,26 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { SWIPE_THRESHOLD_PX, CAROUSEL_INTERVAL_MS } from '@firehouse/model/general';
-import { env } from '../../lib/config/env.ts';
-import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { imageUrl } from '../../lib/api/apiPaths.ts';
 import { Icon } from '../drawings/Icon.tsx';
 import { Photo } from './Photo.tsx';
 import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 import './slides.scss';
 
-/** Images of one subject, shown one at a time. */
+/** Props for {@link Slides}. */
 interface SlidesProps {
-  /** Paths of objects; at least one. */
+  /** Object paths; at least one. */
   readonly paths: readonly string[];
   /** What the images show, such as `Engine 57`. */
   readonly of: string;
-  /** Drawing that replaces an image that fails to load. */
+  /** Drawing to show if an image fails to load. */
   readonly instead: string;
-  /** Whether they advance automatically unless the user hovers over or focuses them. */
+  /** Whether the carousel advances automatically. It pauses while hovered or focused. */
   readonly advances?: boolean;
 }
 
 /**
- * Renders a carousel, controlled by its buttons, the arrow keys, swipes, and a timer (SPEC §2 and §9). Screen readers
- * announce images selected by the user, not by the timer (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/).
+ * Renders a carousel with buttons, arrow keys, swiping and a timer (SPEC §2 and §9). Screen readers announce slides
+ * that the user selects, but not those that the timer advances to (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/).
  */
 export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
   const count = paths.length;
@@ -29,8 +28,8 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
   const swipe = useSwipe(step);
   const next = paths[(index + 1) % count];
   useEffect(() => {
-    // Preloads the next image.
-    if (count > 1 && next !== undefined) new Image().src = env.apiBase + apiPaths.object(next);
+    // Preload the next image.
+    if (count > 1 && next !== undefined) new Image().src = imageUrl(next, 'full');
   }, [count, next]);
 
   if (count === 1) return <Photo path={paths[0]} alt={`Picture of ${of}`} instead={instead} />;
@@ -42,7 +41,7 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
   };
   const where = `Picture ${index + 1} of ${count}`;
   return (
-    // Key events bubble up from its buttons.
+    // Handles key events from the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
     <div
       className="slides"
@@ -88,8 +87,8 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
 
 /**
  * Detects horizontal swipes of at least 40 CSS pixels (SPEC §9).
- * @param swiped receives 1 for the next item (a swipe to the left), -1 for the previous one
- * @returns event handlers for the element, whose style must leave horizontal moves to it (`touch-action: pan-y`)
+ * @param swiped called with 1 for the next item (swipe left) or -1 for the previous one
+ * @returns event handlers; the element needs `touch-action: pan-y` so that the browser doesn't handle horizontal swipes
  */
 function useSwipe(swiped: (step: 1 | -1) => void) {
   const from = useRef<number | undefined>(undefined);
@@ -109,24 +108,24 @@ function useSwipe(swiped: (step: 1 | -1) => void) {
   };
 }
 
-/** The current one of several images, and its controls. */
+/** State of a carousel. */
 interface Turn {
   readonly index: number;
-  /** Shows the next or previous image, wrapping around. */
+  /** Goes to the next or previous image, wrapping around. */
   readonly step: (by: 1 | -1) => void;
-  /** Whether the images are advancing right now. */
+  /** Whether the carousel is advancing right now. */
   readonly isRunning: boolean;
-  /** Whether they advance unless hovered or focused; undefined if they never do. */
+  /** Whether the user lets the carousel play; undefined if it never advances automatically. */
   readonly isPlaying: boolean | undefined;
   readonly play: (on: boolean) => void;
-  /** Pauses while the user hovers over or focuses the image; the two are tracked separately. */
+  /** Pauses while hovered or focused. The two are tracked separately. */
   readonly hold: (by: 'pointer' | 'focus', holds: boolean) => void;
 }
 
 /**
- * Advances images every 5,000 ms (SPEC §9), but never for users who prefer reduced motion.
+ * Advances the carousel every 5,000 ms (SPEC §9), except for users who prefer reduced motion.
  * @param count number of images
- * @param advances whether they advance automatically at all
+ * @param advances whether the carousel advances automatically
  */
 function useTurn(count: number, advances: boolean): Turn {
   const [index, setIndex] = useState(0);

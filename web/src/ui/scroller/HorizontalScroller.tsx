@@ -3,22 +3,21 @@ import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHis
 import { useScrollEdges } from '../../lib/screen/useScrollEdges.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
-/** Items side by side under a heading. */
+/** Props for {@link HorizontalScroller}. */
 interface HorizontalScrollerProps {
-  /** Unique within the view; key for the scroll position in history state. */
+  /** Unique within the view. Used to store the scroll position in history state. */
   readonly name: string;
   readonly title: string;
-  /** The heading's id, for the section around it. */
+  /** Id for the heading, which labels the section around it. */
   readonly titleId: string;
-  /** The items, as `li`. */
+  /** List items (`li`). */
   readonly children: ReactNode;
   /** Number of items. */
   readonly count: number;
 }
 
 /**
- * Renders a list that scrolls sideways. It fades out where items are cut off, and has buttons for users who cannot
- * swipe.
+ * Renders a horizontally scrolling list. Fades out where items are cut off, and has buttons for users who can't swipe.
  */
 export function HorizontalScroller({ name, title, titleId, children, count }: HorizontalScrollerProps) {
   const row = useRef<HTMLUListElement>(null);
@@ -26,7 +25,7 @@ export function HorizontalScroller({ name, title, titleId, children, count }: Ho
   useEffect(() => {
     const list = row.current;
     if (list === null) return;
-    /** Key in history state; the value is in px. */
+    /** History state key for the scroll position, in px. */
     const key = `row.${name}`;
     const remember = () => writeHistoryState(key, list.scrollLeft);
     list.scrollLeft = Number(readHistoryState(key) ?? 0);
@@ -78,9 +77,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/**
- * Moves the focus between the cards in a row with the arrow keys, Home and End, skipping the admin controls on a card.
- */
+/** Moves the focus between cards in a row on arrow keys, Home and End. Skips the admin controls on each card. */
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
   const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('h3 button') ?? [])];

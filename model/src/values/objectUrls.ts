@@ -1,0 +1,18 @@
+/**
+ * Returns the API path for an object, without the API's base (docs/api.md).
+ * @param path the object's path, starting with a slash
+ */
+export function objectApiPath(path: string): string {
+  return `/obj${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/**
+ * Returns the path for an image that caches can share between visitors (docs/decisions/042).
+ * @param path the object's path
+ * @param version a generation number, for a response that never changes; or `full` or `card`, which redirect to the
+ *   current generation
+ */
+export function mediaPath(path: string, version: string): string {
+  const [, folder = '', name = ''] = path.split('/');
+  return `/media/${folder}/${version}/${encodeURIComponent(name)}`;
+}
