@@ -30,7 +30,7 @@ describe('the controls of an admin', () => {
       () =>
         expect(names()).toBe(
           'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident CreateButtons ' +
-            'PostControls PostMailing PublishIncident',
+            'GroupIncidents PostControls PostMailing PublishIncident StormControls',
         ),
       // The default of one second is too short on a busy machine.
       { timeout: 20_000 },

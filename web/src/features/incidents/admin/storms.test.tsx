@@ -71,8 +71,8 @@ async function openForm(storms: ShownStorm[] = []) {
   await screen.findByText(/calls? in the group/);
 }
 
-// SPEC 10.117
 describe('the form of a storm', () => {
+  // SPEC 10.118
   it('starts with the calls of the range; unchecked ones are excluded', async () => {
     await openForm();
     expect(screen.getByText('5 calls in the group.')).toBeTruthy();
