@@ -15,6 +15,7 @@ export { mailedDocument, mailingId, type MailedCollection } from './entities/mai
 export * from './entities/allowedQueries.ts';
 export { RETENTION_MS } from './entities/retention.ts';
 export * from './entities/restorable.ts';
+export * from './entities/stormPeriod.ts';
 export { trashMarks } from './entities/trashEntry.ts';
 export * from './general/index.ts';
 export * from './schema/audience.ts';

@@ -43,6 +43,3 @@ export const FRESH_MS = DAY_MS;
 
 /** Timeout for loading a lazy chunk, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;
-
-/** Maximum length of a storm, in days (docs/decisions/044-storms.md). */
-export const STORM_MAX_DAYS = 7;

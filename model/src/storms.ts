@@ -1,6 +1,7 @@
 import type { Incident, Storm } from './entities/collections.ts';
+import { STORM_MAX_DAYS } from './entities/stormPeriod.ts';
 import { DAY_MS, MINUTE_MS } from './lib/durations.ts';
-import { HOME_INCIDENT_WINDOW_MS, STORM_MAX_DAYS, UNLIMITED } from './limits.ts';
+import { HOME_INCIDENT_WINDOW_MS, UNLIMITED } from './limits.ts';
 
 /** A storm as everybody sees it. */
 export type ShownStorm = Pick<Storm, 'id' | 'title' | 'description' | 'startTime' | 'endTime' | 'excluded'>;

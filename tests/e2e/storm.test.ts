@@ -12,7 +12,7 @@ import { ownSuite } from '../suite/context.ts';
 import { sessionOf, windowOf, type UserWindow } from './account/signIn.ts';
 import { barriers, endVisits, live, openBrowser, openOtherDates, visit, type Visitor } from './browser.ts';
 
-const CALLS = 300;
+const COUNT = 300;
 const MINUTE_MS = 60_000;
 const TITLE = 'Trial: ice storm';
 const types = [
@@ -31,20 +31,20 @@ const visitors: Visitor[] = [];
 let all: number;
 /** When the storm began: 300 calls in two hours, the last one a minute ago. */
 const begin = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 121 * MINUTE_MS;
-const endOfCalls = begin + 120 * MINUTE_MS;
+const end = begin + 120 * MINUTE_MS;
 
 /** Returns the company's wall-clock time, `2026-06-05T12:30:15`. */
 const wall = (ms: number) => new Date(ms).toLocaleString('sv-SE', { timeZone: company.timeZone }).replace(' ', 'T');
 
-async function callsStored(): Promise<number> {
+async function storedIncidents(): Promise<number> {
   const incidents = records.db.collection('incidents');
-  const stored = await incidents.where('startTime', '>=', begin).where('startTime', '<', endOfCalls).count().get();
+  const stored = await incidents.where('startTime', '>=', begin).where('startTime', '<', end).count().get();
   return stored.data().count;
 }
 
 /** Imports the storm's calls from a dispatch center's export, like `npm run import`. */
 async function importStorm(): Promise<void> {
-  const rows = Array.from({ length: CALLS }, (_, at) => {
+  const rows = Array.from({ length: COUNT }, (_, at) => {
     const time = wall(begin + at * 24_000).replace('T', ' ');
     return `40.58,-75.51,,18103,${types[at % types.length]},${time},SALISBURY,${1000 + at} TOLLGATE LN,1`;
   });
@@ -52,7 +52,7 @@ async function importStorm(): Promise<void> {
   await writeFile(file, ['lat,lng,desc,zip,title,timeStamp,twp,addr,e', ...rows].join('\n'));
   const rejects = new RejectsFile(join(folder, 'rejects.csv'));
   const result = await importIncidents(records.db, { file, rejects, dryRun: false, now: Date.now() });
-  expect(result).toMatchObject({ added: CALLS, rejected: 0, failure: null });
+  expect(result).toMatchObject({ added: COUNT, rejected: 0, failure: null });
 }
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   office = await windowOf(browser, await sessionOf(browser, ownSuite().accounts.admin));
   folder = await mkdtemp(join(tmpdir(), 'storm-'));
   await importStorm();
-  all = await callsStored();
+  all = await storedIncidents();
 });
 
 afterEach(() => endVisits(visitors, office));
@@ -90,7 +90,7 @@ async function showStorm(page: Page): Promise<Locator> {
   await live(page);
   await openOtherDates(page);
   await page.getByLabel('From', { exact: true }).fill(wall(begin).slice(0, 16));
-  await page.getByLabel('To', { exact: true }).fill(wall(endOfCalls - MINUTE_MS).slice(0, 16));
+  await page.getByLabel('To', { exact: true }).fill(wall(end - MINUTE_MS).slice(0, 16));
   await page.getByRole('button', { name: 'Get Incidents' }).click();
   const range = page.getByRole('region', { name: /^\d+ calls$/ });
   await range.and(page.locator('[aria-busy="false"]')).waitFor();
@@ -112,11 +112,11 @@ async function figures(page: Page): Promise<unknown> {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const cardsIn = (part: Locator | Page) => part.locator('.call-head button[aria-controls^="call-"]:visible');
-const entryIn = (page: Page) => page.locator('.storm', { hasText: TITLE });
+const itemIn = (page: Page) => page.locator('.storm', { hasText: TITLE });
 
 describe('a storm of 300 calls in two hours', () => {
   // SPEC 10.115, 10.116, 10.117, 10.118
-  it('is grouped by an admin, and is one entry for visitors on Home and in Call History, with the same figures', async () => {
+  it('is grouped by an admin, and is one entry on Home and in Call History, with the same figures', async () => {
     const visitor = await comeAsVisitor('/?body=call_history');
     const before = await figures(visitor);
     expect(before).toMatchObject({ heading: `${all} calls` });
@@ -134,7 +134,7 @@ describe('a storm of 300 calls in two hours', () => {
     await dialog(page)
       .getByText(`${all - 1} of ${all} calls in the group.`)
       .waitFor();
-    const preview = entryIn(page).and(dialog(page).locator('*'));
+    const preview = itemIn(page).and(dialog(page).locator('*'));
     expect(await preview.textContent()).toMatch(
       new RegExp(`^${all - 1} callsTrial: ice storm.*Please stay off the roads`, 's'),
     );
@@ -147,29 +147,29 @@ describe('a storm of 300 calls in two hours', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await dialog(page).getByText('Sucessfully saved data.').waitFor();
     await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
-    await entryIn(page)
+    await itemIn(page)
       .getByRole('button', { name: `${all - 1} calls` })
       .waitFor();
 
     await visitor.reload();
     expect(await figures(visitor)).toEqual(before);
-    const entry = entryIn(visitor);
-    const toggle = entry.getByRole('button', { name: `${all - 1} calls` });
+    const item = itemIn(visitor);
+    const toggle = item.getByRole('button', { name: `${all - 1} calls` });
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
     expect(await cardsIn(visitor).count()).toBe(1);
     await toggle.focus();
     await visitor.keyboard.press('Enter');
     expect(await toggle.getAttribute('aria-expanded')).toBe('true');
-    expect(await cardsIn(entry).count()).toBe(30);
-    await entry.getByRole('button', { name: 'Show 30 more calls' }).click();
-    expect(await cardsIn(entry).count()).toBe(60);
+    expect(await cardsIn(item).count()).toBe(30);
+    await item.getByRole('button', { name: 'Show 30 more calls' }).click();
+    expect(await cardsIn(item).count()).toBe(60);
     expect(await barriers(visitor)).toEqual([]);
     await visitor.getByLabel('Search').fill('1042 tollgate');
     await visitor.getByRole('heading', { name: `1 of ${all} calls` }).waitFor();
     expect(await cardsIn(visitor).allTextContents()).toEqual([expect.stringContaining('1042')]);
 
     const home = await comeAsVisitor('/');
-    const recent = entryIn(home).getByRole('button');
+    const recent = itemIn(home).getByRole('button');
     await recent.waitFor();
     const count = Number((await recent.textContent())?.split(' ')[0]);
     expect(count).toBeGreaterThan(60);
@@ -178,7 +178,7 @@ describe('a storm of 300 calls in two hours', () => {
     expect(await home.locator('.log-list > li').count()).toBeLessThanOrEqual(5);
     expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await recent.press('Enter');
-    expect(await cardsIn(entryIn(home)).count()).toBe(count);
+    expect(await cardsIn(itemIn(home)).count()).toBe(count);
     expect(await barriers(home)).toEqual([]);
   });
 
@@ -192,19 +192,19 @@ describe('a storm of 300 calls in two hours', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await dialog(page).getByText('Sucessfully saved data.').waitFor();
     await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
-    await entryIn(page).getByText('It is over.').waitFor();
-    await entryIn(page)
+    await itemIn(page).getByText('It is over.').waitFor();
+    await itemIn(page)
       .getByRole('button', { name: `${all - 1} calls` })
       .waitFor();
 
     await page.getByRole('button', { name: `Delete ${TITLE}` }).click();
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
-    await entryIn(page).waitFor({ state: 'detached' });
+    await itemIn(page).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: `${all} calls` }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await entryIn(page)
+    await itemIn(page)
       .getByRole('button', { name: `${all - 1} calls` })
       .waitFor();
-    expect(await callsStored()).toBe(all);
+    expect(await storedIncidents()).toBe(all);
   });
 });

@@ -55,7 +55,7 @@ const exempt =
 
 /** Lazily loaded chunks that only signed-in users download. */
 const membersParts =
-  /AdminTools|features\/(admin|audit|drafts|members)\/|\/(Create|Edit)(Alert|Post|Storm)\.|AddApparatus|pages\/portal\//;
+  /AdminTools|features\/(admin|audit|drafts|members)\/|\/(Create|Edit)(Alert|Post|Storm)|AddApparatus|pages\/portal\//;
 
 /** Returns the budget for a lazily loaded chunk; undefined if it has none. */
 function budgetOf(name: string) {

@@ -1,6 +1,6 @@
-import { STORM_MAX_DAYS } from '../limits.ts';
 import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
+import { STORM_MAX_DAYS } from './stormPeriod.ts';
 
 /** How many incidents of its period an admin can exclude from a storm. */
 const EXCLUDED_MAX = 200;

@@ -26,12 +26,12 @@ const at = (minute: number) => new Date(Date.parse('2026-06-05T13:00:00Z') + min
 const many = Array.from({ length: 60 }, (_, minute) =>
   incident(`c${minute}`, at(minute), { TypeCode: minute % 10 === 0 ? 'Fire' : 'Weather' }),
 );
-const entries = () => [...document.querySelectorAll<HTMLElement>('.storm > .call-head button')];
-const entry = () => assertFound(entries()[0], 'The storm');
+const items = () => [...document.querySelectorAll<HTMLElement>('.storm > .call-head button')];
+const item = () => assertFound(items()[0], 'The storm');
 const cards = () => heads().filter((head) => head?.startsWith('call-'));
 
 /** Waits for the storms' code, which is loaded with the first one. */
-const untilShown = () => waitFor(entry, { timeout: 20_000 });
+const untilShown = () => waitFor(item, { timeout: 20_000 });
 
 async function openWithStorms() {
   await open();
@@ -40,17 +40,17 @@ async function openWithStorms() {
 
 describe('a storm in the call history', { timeout: 30_000 }, () => {
   // SPEC 10.116
-  it('is one entry, which opens to the cards; the figures count its calls', async () => {
+  it('is one item, which opens to the cards; the figures count its calls', async () => {
     api.stored = [...many, incident('before', '2026-06-05T12:30:00Z')];
     api.storms = [ice];
     await openWithStorms();
     expect(heading('61 calls')).toBeTruthy();
-    expect(entry().textContent).toMatch(/^59 callsIce storm9:00\sAM to 9:59\sAM$/);
-    expect(entry().closest('h4')).not.toBeNull();
+    expect(item().textContent).toMatch(/^59 callsIce storm9:00\sAM to 9:59\sAM$/);
+    expect(item().closest('h4')).not.toBeNull();
     expect(cards()).toEqual(['call-c5', 'call-before']);
     expect(assertFound(control('Type'), 'Type').textContent).toContain('Weather (54)');
-    fireEvent.click(entry());
-    expect(entry().getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(item());
+    expect(item().getAttribute('aria-expanded')).toBe('true');
     expect(cards()).toHaveLength(32);
     expect(cards().slice(0, 2)).toEqual(['call-c59', 'call-c58']);
     fireEvent.click(button('Show 29 more calls'));
@@ -63,28 +63,26 @@ describe('a storm in the call history', { timeout: 30_000 }, () => {
   it('is asked for once a range, with the storms that end up to a week later', async () => {
     api.stored = many;
     await open();
+    const filter = 'endTime>=2026-06-05T04:00:00.000Z+AND+endTime<2026-06-12T16:02:00.000Z';
     expect(api.requests.filter(({ path }) => path.startsWith('/col/storms'))).toEqual([
-      {
-        path: '/col/storms?q=endTime>=2026-06-05T04:00:00.000Z+AND+endTime<2026-06-12T16:02:00.000Z&orderBy=endTime,asc&limit=-1',
-        cache: 'no-store',
-      },
+      { path: `/col/storms?q=${filter}&orderBy=endTime,asc&limit=-1`, cache: 'no-store' },
     ]);
   });
 
   // SPEC 10.117
-  it('shows the calls that a search finds, in an open entry, or as a card if it is one', async () => {
+  it('shows the calls that a search finds, in an open item, or as a card if it is one', async () => {
     api.stored = many;
     api.storms = [ice];
     await openWithStorms();
     fireEvent.change(control('Type'), { target: { value: 'Fire' } });
     await turn();
     expect(heading('6 of 60 calls')).toBeTruthy();
-    expect(entry().textContent).toMatch(/^6 calls/);
+    expect(item().textContent).toMatch(/^6 calls/);
     expect(cards()).toEqual(['call-c50', 'call-c40', 'call-c30', 'call-c20', 'call-c10', 'call-c0']);
     fireEvent.change(control('Search'), { target: { value: 'c20 main' } });
     await turn();
     expect(heading('1 of 60 calls')).toBeTruthy();
-    expect(entries()).toEqual([]);
+    expect(items()).toEqual([]);
     expect(cards()).toEqual(['call-c20']);
   });
 
@@ -104,7 +102,7 @@ describe('a storm in the call history', { timeout: 30_000 }, () => {
       'Friday, June 5, 2026 1 call',
       'Thursday, June 4, 2026 3 calls',
     ]);
-    expect(entries().map(({ textContent }) => textContent)).toEqual([
+    expect(items().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^3 callsIce stormJun\s4,\s11:00\sPM to Jun\s5,\s12:30\sAM$/),
     ]);
     expect(screen.getByText('2 calls of this day are in “Ice storm”, listed on Friday, June 5, 2026.').tagName).toBe(

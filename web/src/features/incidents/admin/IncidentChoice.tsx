@@ -9,7 +9,7 @@ import { choicesOf } from '../../../ui/form/formValues.ts';
 import { inOneLine } from '../card/incidentInWords.ts';
 import { matching } from '../filterIncidents.ts';
 import { useIncidentsOfRange, type PastIncident, type Span } from '../incidentsOfRange.ts';
-import { StormEntry } from '../storms/StormEntry.tsx';
+import { StormItem } from '../storms/StormItem.tsx';
 import './incidentChoice.scss';
 
 /** What the form's other fields contain. */
@@ -151,7 +151,7 @@ function ChoiceOfSpan({ id, name, input, span, excluded, onExclude }: ChoiceOfSp
           <p className="incident-choice-preview">Preview</p>
           {/* The calls of a preview can't be edited. */}
           <AdminControlsContext value={noControls}>
-            <StormEntry storm={previewOf(input)} incidents={included} heading="h3">
+            <StormItem storm={previewOf(input)} incidents={included} heading="h3">
               {() => (
                 <ul>
                   {included.map((incident) => (
@@ -159,7 +159,7 @@ function ChoiceOfSpan({ id, name, input, span, excluded, onExclude }: ChoiceOfSp
                   ))}
                 </ul>
               )}
-            </StormEntry>
+            </StormItem>
           </AdminControlsContext>
         </>
       )}

@@ -202,27 +202,27 @@ describe('the calls of a storm', () => {
     excluded: ['7'],
   };
   const many = () => Array.from({ length: 25 }, (_, minute) => incident(String(minute + 1), minute + 1));
-  const entry = () => screen.queryByRole('button', { name: /Ice storm/ });
+  const item = () => screen.queryByRole('button', { name: /Ice storm/ });
 
   // SPEC 10.115
   it('are one entry with their number, which opens to their cards; the others stay', async () => {
     storms = () => [ice];
     await show(many);
     await pass(100);
-    expect(entry()?.textContent).toMatch(/^19 callsIce storm11:40\sAM to 11:59\sAM$/);
+    expect(item()?.textContent).toMatch(/^19 callsIce storm11:40\sAM to 11:59\sAM$/);
     expect(heads().map((head) => head.getAttribute('aria-controls'))).toEqual(
       ['7', '21', '22', '23', '24', '25'].map((id) => `call-${id}`),
     );
     expect(screen.getByText('Please stay off the roads.')).toBeTruthy();
     expect(made.map(({ path }) => path).filter((path) => /storms|live/.test(path))).toEqual(['/live.json']);
-    act(() => entry()?.click());
-    expect(entry()?.getAttribute('aria-expanded')).toBe('true');
+    act(() => item()?.click());
+    expect(item()?.getAttribute('aria-expanded')).toBe('true');
     expect(heads()).toHaveLength(25);
     expect(heads()[0]?.getAttribute('aria-expanded')).toBe('true');
     storms = () => [];
     await pass(HOME_POLL_MS);
     await pass(100);
-    expect(entry()).toBeNull();
+    expect(item()).toBeNull();
     expect(heads()).toHaveLength(25);
   });
 
@@ -241,7 +241,7 @@ describe('the calls of a storm', () => {
     expect(heads()).toHaveLength(25);
     slow[0]?.(Response.json({ generatedAt: NOW, alerts: [], incidents: [], storms: [ice] }));
     await pass(100);
-    expect(entry()?.textContent).toMatch(/^19 calls/);
+    expect(item()?.textContent).toMatch(/^19 calls/);
   });
 
   it('are cards if the storms cannot be read', async () => {
@@ -249,7 +249,7 @@ describe('the calls of a storm', () => {
     storms = () => new Response('Broken.', { status: 400 });
     await show(many);
     await pass(3_000);
-    expect(entry()).toBeNull();
+    expect(item()).toBeNull();
     expect(heads()).toHaveLength(25);
   });
 });

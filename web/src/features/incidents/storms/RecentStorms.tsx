@@ -2,7 +2,7 @@ import { groupByStorm, type Incident, type ShownStorm } from '@firehouse/model';
 import { useEffect, type ReactNode } from 'react';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 import { useRecentStorms } from './recentStorms.ts';
-import { StormEntry } from './StormEntry.tsx';
+import { StormItem } from './StormItem.tsx';
 
 /** Renders an incident as an item of the log; its key is the incident's id. */
 export type LogItem = (incident: Incident, index: number) => ReactNode;
@@ -33,9 +33,9 @@ function arranged(storms: readonly ShownStorm[], incidents: readonly Incident[],
     ) : (
       <li key={storm.id}>
         <CardBoundary>
-          <StormEntry storm={storm} incidents={group} heading="h2">
+          <StormItem storm={storm} incidents={group} heading="h2">
             {() => <ol>{group.map(itemOf)}</ol>}
-          </StormEntry>
+          </StormItem>
         </CardBoundary>
       </li>
     ),

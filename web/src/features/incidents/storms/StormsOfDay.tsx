@@ -3,7 +3,7 @@ import { dayInFull } from '../../../lib/time/dayInWords.ts';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 import type { DayOfEntries, StormOfDay } from '../groupIncidents.ts';
-import { StormEntry } from './StormEntry.tsx';
+import { StormItem } from './StormItem.tsx';
 
 interface StormsOfDayProps {
   readonly of: DayOfEntries;
@@ -21,7 +21,7 @@ export default function StormsOfDay({ of, heading, startsOpen, onToggle, isPrint
     <>
       {of.storms.map((each) => (
         <CardBoundary key={each.storm.id}>
-          <StormEntry
+          <StormItem
             storm={each.storm}
             incidents={each.incidents}
             heading={heading}
@@ -30,7 +30,7 @@ export default function StormsOfDay({ of, heading, startsOpen, onToggle, isPrint
             isPrinting={isPrinting}
           >
             {() => cards(each)}
-          </StormEntry>
+          </StormItem>
         </CardBoundary>
       ))}
       {of.listedLater.map(({ storm, count, day }) => (

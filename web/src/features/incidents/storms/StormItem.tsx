@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { clock, dayAndClock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 import type { PastIncident } from '../incidentsOfRange.ts';
-import './stormEntry.scss';
+import './stormItem.scss';
 
 /** A storm's incidents as one entry of a list. */
-interface StormEntryProps {
+interface StormItemProps {
   readonly storm: ShownStorm;
   /** Its incidents in the list, latest first. */
   readonly incidents: readonly Pick<PastIncident, 'startTime'>[];
@@ -22,7 +22,7 @@ interface StormEntryProps {
 }
 
 /** Renders a storm as one entry: the number of its calls, title, period and text; opened, the cards of its calls. */
-export function StormEntry(props: StormEntryProps) {
+export function StormItem(props: StormItemProps) {
   const { storm, incidents, heading: Heading, onToggle, isPrinting = false } = props;
   const [open, setOpen] = useState(props.startsOpen ?? false);
   const [wasOpen, setWasOpen] = useState(open);
@@ -57,7 +57,7 @@ export function StormEntry(props: StormEntryProps) {
 }
 
 /** Returns when the first and the last of a storm's incidents were; with the day if there are two. */
-function periodInWords(incidents: StormEntryProps['incidents']): string {
+function periodInWords(incidents: StormItemProps['incidents']): string {
   const [last, first] = [incidents[0]?.startTime ?? 0, incidents.at(-1)?.startTime ?? 0];
   const inWords = dayOf(first) === dayOf(last) ? clock : dayAndClock;
   const words = (time: number) => inWords(time).replaceAll(' ', '\u00A0');
