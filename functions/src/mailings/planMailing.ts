@@ -10,7 +10,6 @@ import { mailingTitle } from './mailingContent.ts';
 import { at, mailingsIn, type StoredMailing } from './mailingDocument.ts';
 import type { MailingTask } from './mailingTask.ts';
 
-/** Maximum number of posts in one email. */
 const MAX_POSTS = 20;
 
 /** The outcome of {@link planMailing}. */
@@ -24,7 +23,6 @@ export interface Planning {
   readonly newsDelayMs: number;
 }
 
-/** A mailing after planning. */
 interface PlannedMailing {
   readonly ref: DocumentReference;
   readonly planned: Planned;
@@ -96,7 +94,6 @@ async function endAll(transaction: Transaction, document: DocumentReference, now
   return ended.every(({ mailing }) => mailing.state === 'planned') ? 'deleted' : 'canceled';
 }
 
-/** Returns all mailings that contain a document. */
 async function mailingsOf(
   transaction: Transaction,
   document: DocumentReference,
@@ -201,7 +198,6 @@ function started({ generation }: StoredMailing, now: number): Partial<Record<key
   return { state: 'sending', startedAt: at(now), activeAt: at(now), generation: generation + 1 };
 }
 
-/** A planned mailing with posts. */
 interface PlannedPosts<Ref> {
   readonly ref: Ref;
   /** Epoch milliseconds. */

@@ -17,7 +17,6 @@ const TAG_BYTES = 16;
 /** Authenticated together with a manage token, so tokens for other purposes aren't accepted. */
 const PURPOSE = 'manage subscription';
 
-/** A subscription that hasn't been confirmed yet. */
 interface PendingSubscription {
   readonly email: string;
   readonly type: readonly string[];
@@ -28,7 +27,6 @@ interface PendingSubscription {
   readonly nonce?: string | undefined;
 }
 
-/** A valid confirm token. */
 interface ConfirmToken {
   readonly ref: DocumentReference;
   /** The address that the token was emailed to. */
