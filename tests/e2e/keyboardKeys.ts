@@ -1,18 +1,18 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 
-/** Maximum number of presses of Tab from one control to another. */
+/** How often to press Tab before giving up. */
 const MAX_TABS = 80;
 
-/** Returns the focused element as announced by a screen reader. */
+/** Returns the accessible name of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   });
 
-/** Waits for an element with that name, then presses Tab until it has the focus; fails after a timeout. */
+/** Waits for an element with the given name, and presses Tab until it has the focus. Fails after a timeout. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const { source, flags } = typeof name === 'string' ? { source: `^${escaped(name)}$`, flags: '' } : name;
   await page.waitForFunction(
@@ -34,8 +34,8 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /**
- * Moves the focus to a control by keyboard: by Tab, and among radio buttons, of which Tab reaches one, by an arrow.
- * @throws {Error} if the keys don't lead to it
+ * Moves the focus to a control by keyboard: with Tab, and with an arrow key within a group of radio buttons.
+ * @throws {Error} if the keys don't lead there
  */
 export async function tabOnto(control: Locator): Promise<void> {
   await control.waitFor();

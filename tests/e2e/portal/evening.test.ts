@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { Timestamp } from 'firebase-admin/firestore';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,8 +16,8 @@ import { tabOnto } from '../keyboardKeys.ts';
 import { setOffline } from '../offline/network.ts';
 import { showView, userMenu } from './portalVisitor.ts';
 
-// What members and admins do in an evening, in how few steps: by taps on a phone, and by keyboard alone on a laptop.
-// adminWork.test.ts and signIn.test.ts sign in from a fresh browser.
+// An evening's worth of tasks, with the number of steps for each: by taps on a phone, by keyboard alone on a laptop.
+// adminWork.test.ts and signIn.test.ts test signing in from a new browser.
 
 const PATIENCE = { timeout: 60_000, interval: 250 };
 
@@ -34,7 +34,7 @@ const windowOptions = {
 type Device = keyof typeof windowOptions;
 const devices: readonly Device[] = ['phone', 'laptop'];
 
-/** Maximum distance from the top to a view's own content, in px. */
+/** Maximum distance from the top of the page to a view's content, in px. */
 const CONTENT_MAX_Y = 300;
 
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ let otherToken: string;
 
 const at = (days: number) => Timestamp.fromMillis(Date.now() + days * DAY_MS);
 const record = (email: string, fName: string, ...privileges: string[]) => {
-  // Saving removes a field that the model does not know, which only admins can.
+  // Omit a field that the model doesn't have: saving would remove it, which only admins can do.
   const { notAField: _, ...whole } = memberRecord(email, privileges);
   return { ...whole, fName, lName: 'Evening', key: email };
 };
@@ -149,7 +149,7 @@ afterEach(() => {
   expect(Object.values(windows).flatMap(({ troubles }) => troubles)).toEqual([]);
 });
 
-/** Returns a user's window on a device, without an earlier test's tabs. */
+/** Returns a user's window on a device, after closing an earlier test's tabs. */
 async function emptyWindow(device: Device, user: 'admin' | 'member'): Promise<UserWindow> {
   const window = windows[`${device} ${user}`];
   if (window === undefined) throw new Error('The windows are not open.');
@@ -157,7 +157,7 @@ async function emptyWindow(device: Device, user: 'admin' | 'member'): Promise<Us
   return window;
 }
 
-/** Opens the portal's home on a device, and counts the steps from there: taps, or keys that activate a control. */
+/** Opens the portal's Home on a device, and returns functions that count steps: taps, or keys that activate a control. */
 async function begin(device: Device, user: 'admin' | 'member' = 'admin') {
   const page = await (await emptyWindow(device, user)).open('/memberportal');
   const isPhone = device === 'phone';
@@ -172,7 +172,7 @@ async function begin(device: Device, user: 'admin' | 'member' = 'admin') {
       const isBox = await what.evaluate(({ localName }) => localName === 'input');
       return page.keyboard.press(isBox ? 'Space' : 'Enter');
     },
-    /** Replaces what a field contains. */
+    /** Replaces a field's content. */
     write: async (field: Locator, text: string) => {
       if (isPhone) return field.fill(text);
       await tabOnto(field);
@@ -181,7 +181,7 @@ async function begin(device: Device, user: 'admin' | 'member' = 'admin') {
     },
     button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
     link: (name: string | RegExp) => page.getByRole('link', { name }),
-    /** Opens a view from the top bar or the admin's list. */
+    /** Opens a view from the top bar or the admin menu. */
     view: async (name: RegExp) => {
       if (isPhone) await task.press(page.getByRole('button', { name: 'Menu', exact: true }));
       await task.press(page.getByRole('navigation').getByRole('link', { name }));
@@ -190,7 +190,7 @@ async function begin(device: Device, user: 'admin' | 'member' = 'admin') {
   return task;
 }
 
-/** Whether an element can be seen and clicked without scrolling. */
+/** Returns whether an element is visible and clickable without scrolling. */
 const isOnScreen = (what: Locator) =>
   what.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -200,7 +200,7 @@ const isOnScreen = (what: Locator) =>
 
 const hasFocus = (what: Locator) => what.evaluate((element) => element === document.activeElement);
 
-/** Waits until something is on the screen. */
+/** Waits until an element is on the screen. */
 async function see(what: Locator): Promise<void> {
   await what.waitFor();
   await expect.poll(() => isOnScreen(what), PATIENCE).toBe(true);
@@ -213,7 +213,7 @@ async function seeSaved(where: Page | Locator): Promise<void> {
   await expect.poll(() => hasFocus(saved), PATIENCE).toBe(true);
 }
 
-/** Returns the names of a page's controls that something covers when they are scrolled into view. */
+/** Returns the names of controls that are covered by something when scrolled into view. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const controls = [
@@ -224,7 +224,7 @@ const coveredControls = (page: Page) =>
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      // A control in a scrolling row can stay out of sight without being covered.
+      // A control can be out of view in a scrolling row without being covered.
       const isHit = hit === null || control.contains(hit) || hit.contains(control) || hit.closest('label') !== null;
       return isHit ? [] : [`${control.textContent?.trim() || control.id} is below ${hit?.className ?? 'nothing'}`];
     });
@@ -232,7 +232,7 @@ const coveredControls = (page: Page) =>
 
 const portalViews = resolve(import.meta.dirname, '../../../web/src/pages/portal');
 
-/** Returns the keys of every view that a signed-in admin can open: the portal's own, and the public ones in it. */
+/** Returns the keys of all views that an admin can open in the portal, Home last. */
 function viewKeys(): readonly string[] {
   const own = readdirSync(portalViews).map(
     (folder) => /key: '(\w+)'/.exec(readFileSync(join(portalViews, folder, 'view.ts'), 'utf8'))?.[1] ?? folder,
@@ -242,7 +242,7 @@ function viewKeys(): readonly string[] {
 
 const sharedViews = ['news_n_events', 'Event', 'Incident', 'News', 'Training', 'apparatus'];
 
-/** Prepares a view for the search for barriers. Other tests check the views without an entry. */
+/** Prepares each view for the check for barriers. Other tests check the views that aren't listed. */
 const preparations: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   home: async (page) => {
     await page.getByRole('searchbox').fill('Mabel');
@@ -269,7 +269,7 @@ describe('every view of the portal, with four alerts in force', () => {
     page = await (await emptyWindow('laptop', 'admin')).open('/memberportal');
   });
 
-  /** Shows a view, and waits for its content. */
+  /** Opens a view and waits for its content. */
   async function show(key: string): Promise<void> {
     await showView(page, key);
     await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -303,7 +303,7 @@ describe('every view of the portal, with four alerts in force', () => {
 
 describe.each(devices)('an evening on a %s', (device) => {
   const isLaptop = device === 'laptop';
-  /** Looks for barriers on one device, because it tries all widths. */
+  /** Checks for barriers, on one device only, because the check covers all widths. */
   const expectNoBarriers = async (page: Page) => {
     if (isLaptop) expect(await barriersEverywhere(page)).toEqual([]);
   };
@@ -361,7 +361,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await task.write(dialog.getByLabel('Address', { exact: true }), '44 Mill Road');
     await dialog.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await task.press(dialog.getByLabel('Email the correction'));
-    // By the second tap of a double tap, the form is hidden.
+    // Double-tap: by the second tap, the form is already hidden.
     if (isLaptop) await task.press(save);
     else await save.dblclick();
     await seeSaved(dialog);
@@ -429,14 +429,14 @@ describe.each(devices)('an evening on a %s', (device) => {
     const task = await begin(device);
     const { page } = task;
     await task.write(page.getByRole('searchbox'), 'Mabel');
-    // The list reflects the typed words after a short delay, and hides the hundreds of rows before this one.
+    // The list is filtered a moment after typing. Until then, hundreds of rows come before this one.
     await page.getByText(/^1 of [\d,]+ members$/).waitFor();
     await task.press(page.getByRole('button', { name: /^Mabel Evening/ }));
     await task.press(task.button('Edit Mabel Evening'));
     await task.press(page.getByRole('group', { name: 'Access' }).getByRole('checkbox', { name: /admin/i }));
     await task.press(task.button('Save'));
     await seeSaved(page);
-    // A trigger writes the audit.
+    // The audit is written by a trigger, so wait for it.
     await expect.poll(taken, PATIENCE).toBe(before + 1);
     await task.press(task.link('History of Mabel Evening'));
     await page.getByRole('heading', { name: 'Mabel Evening' }).waitFor();
@@ -494,7 +494,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await task.write(dialog.getByLabel('Model'), 'Pumper');
     await task.write(dialog.getByLabel('Description'), 'It pumps.');
     const pictures = dialog.getByLabel('Pictures');
-    // The system's own dialog follows.
+    // The operating system's file dialog would open.
     if (isLaptop) await tabOnto(pictures);
     await pictures.setInputFiles(['rescue', 'ladder', 'tanker'].map((name) => join(photos, `${name}.jpg`)));
     await task.press(dialog.getByRole('button', { name: 'Save' }));
@@ -534,7 +534,7 @@ describe.each(devices)('an evening on a %s', (device) => {
       await see(page.getByText('You’re offline. Try again when you’re back online.'));
       await goWithin(page, '/memberportal');
       await page.getByRole('button', { name: /^Mabel Evening/ }).waitFor();
-      // Never opened in this tab.
+      // This tab hasn't loaded the view yet.
       await goWithin(page, '/memberportal?body=violations');
       await page
         .getByText(/^You’re offline/)

@@ -172,7 +172,7 @@ interface HistoryOfProps {
   readonly onLeave: () => void;
 }
 
-/** Renders whose history is shown, and a switch between changes to their record and changes they made. */
+/** Renders the person's name, and a switch between changes to their record and changes they made. */
 function HistoryOf({ name, isBy, onChoose, onLeave }: HistoryOfProps) {
   return (
     <div className="audit-history">

@@ -17,7 +17,7 @@ import { useSite } from '../../lib/views/siteContext.ts';
 
 const EditMember = lazyPart(() => import('./EditMember.tsx'));
 
-/** Admins can't change their own privileges; the security rules reject it. */
+/** Admins can't change their own privileges; the security rules reject that. */
 const isEditableOfOwn = (path: string) => path !== 'privileges';
 
 /** Renders a member's full record, which admins can edit (SPEC §4). */
@@ -61,7 +61,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
 
 /**
  * Renders a button that deletes a member after confirmation. Users can't delete their own record; the security rules
- * reject it.
+ * reject that.
  */
 function DeleteMember({ member }: { readonly member: PortalMember }) {
   const request = useDeleteMember(member.id);

@@ -71,7 +71,7 @@ describe('the directory of the portal', () => {
     const facts = [...document.querySelectorAll('.member-panel dt, .member-panel dd')].map((each) => each.textContent);
     expect(facts).toEqual(['Email', 'ana@x.example', 'ID', '57-1', 'Member Since', 'Mar 2004', 'Org Roles', 'Captain']);
     const image = screen.getByRole('img', { name: 'Ana Castellanos' });
-    expect(image.getAttribute('src')).toBe('/api/obj/members/ana.jpg?size=card');
+    expect(image.getAttribute('src')).toBe('/media/members/card/ana.jpg');
     expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     expect(isOpen(/^Ana/)).toBe(false);

@@ -230,7 +230,7 @@ describe('the posts', () => {
     const { container } = renderPart(<PostList />);
     await card('a');
     const images = container.querySelectorAll('img');
-    expect([...images].map((image) => image.getAttribute('src'))).toEqual(['/api/obj/posts/one%20two.jpg?size=card']);
+    expect([...images].map((image) => image.getAttribute('src'))).toEqual(['/media/posts/card/one%20two.jpg']);
     fireEvent.error(images[0] as HTMLElement);
     await waitFor(() => expect(container.querySelector('img')).toBeNull());
     expect(container.querySelector('.post svg.drawing')).not.toBeNull();

@@ -8,11 +8,12 @@ import { useMember } from '../../../lib/user/useCurrentUser.ts';
 import { NextDrill } from './NextDrill.tsx';
 import './today.scss';
 
-/** Only for admins. */
+/** Loaded only for admins. */
 const WaitingWork = lazyPart(() => import('./WaitingWork.tsx'));
 
 /**
- * Renders the portal's home: an admin's waiting work, the next drill, and the alerts, above the directory (SPEC §2).
+ * Renders the portal's Home: an admin's waiting work, the next drill and the alerts, and below them the member
+ * directory (SPEC §2).
  */
 export default function HomeView() {
   const isAdmin = useMember().privileges?.includes('admin') === true;

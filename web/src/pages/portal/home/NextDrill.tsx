@@ -4,10 +4,10 @@ import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 
-/** How often to check the clock for a new day, in ms. */
+/** How often to check whether a new day has started, in ms. */
 const CLOCK_MS = 60_000;
 
-/** Renders the next training, with its time. */
+/** Renders the next training. */
 export function NextDrill() {
   const { value: trainings, state } = usePosts('Training');
   const now = useNow(CLOCK_MS);
