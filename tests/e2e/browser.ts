@@ -177,10 +177,10 @@ export async function untilRendered(page: Page): Promise<void> {
  */
 export function trackRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
-  let proceed = () => {};
+  let proceed: (() => void) | undefined;
   const end = (request: Request) => {
     pending.delete(request);
-    if (pending.size === 0) proceed();
+    if (pending.size === 0) proceed?.();
   };
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', end);

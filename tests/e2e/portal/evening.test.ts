@@ -43,7 +43,7 @@ const MEMBER = 'member.evening@people.example';
 const SUBSCRIBER = 'subscriber.evening@people.example';
 const ALERTS = 4;
 
-const photos = resolve(import.meta.dirname, '../../../seed/objects/apparatus');
+const images = resolve(import.meta.dirname, '../../../seed/objects/apparatus');
 
 let browser: Browser;
 let records: Records;
@@ -157,7 +157,7 @@ async function emptyWindow(device: Device, user: 'admin' | 'member'): Promise<Us
   return window;
 }
 
-/** Opens the portal's Home on a device, and returns functions that count steps: taps, or keys that activate a control. */
+/** Opens the portal's Home on a device, and returns functions that count steps: taps, or keys that press controls. */
 async function begin(device: Device, user: 'admin' | 'member' = 'admin') {
   const page = await (await emptyWindow(device, user)).open('/memberportal');
   const isPhone = device === 'phone';
@@ -493,10 +493,10 @@ describe.each(devices)('an evening on a %s', (device) => {
     await task.write(dialog.getByLabel('Title'), title);
     await task.write(dialog.getByLabel('Model'), 'Pumper');
     await task.write(dialog.getByLabel('Description'), 'It pumps.');
-    const pictures = dialog.getByLabel('Pictures');
+    const files = dialog.getByLabel('Pictures');
     // The operating system's file dialog would open.
-    if (isLaptop) await tabOnto(pictures);
-    await pictures.setInputFiles(['rescue', 'ladder', 'tanker'].map((name) => join(photos, `${name}.jpg`)));
+    if (isLaptop) await tabOnto(files);
+    await files.setInputFiles(['rescue', 'ladder', 'tanker'].map((name) => join(images, `${name}.jpg`)));
     await task.press(dialog.getByRole('button', { name: 'Save' }));
     await seeSaved(dialog);
     expect(await dialog.getByText(/^Success Sucessfully uploaded file/).count()).toBe(3);

@@ -61,16 +61,16 @@ afterEach(async () => {
 });
 
 /**
- * Waits until the user who completes a canceled popup has been signed out of the widget's temporary Auth instance. Until
- * then, another attempt would interfere.
+ * Waits until the user who completes a canceled popup has been signed out of the widget's temporary Auth instance.
+ * Until then, another attempt would interfere.
  */
 const lateSignOut = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const { removeItem } = Storage.prototype;
+        const remove = Object.getOwnPropertyDescriptor(Storage.prototype, 'removeItem')?.value as Storage['removeItem'];
         Storage.prototype.removeItem = function (this: Storage, key: string) {
-          removeItem.call(this, key);
+          Reflect.apply(remove, this, [key]);
           if (/^firebase:authUser:.*-firebaseui-temp$/.test(key)) resolve();
         };
       }),
