@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { member, type FieldSet } from '@firehouse/model';
 
 /**
- * Switches a member's record between reading and editing.
- * @returns the mode, its setter, and refs for the elements to focus: the message after saving, and the edit button
- * after canceling
+ * Switches a member's record between reading and editing. Returns refs for the elements to focus: the message after
+ * saving, and the edit button after canceling.
  */
 export function useEditMode() {
   const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
@@ -13,16 +12,15 @@ export function useEditMode() {
   const wasEdited = useRef(false);
   useEffect(() => {
     if (mode === 'edit') wasEdited.current = true;
-    // The form, which had the focus, was unmounted.
+    // Move the focus out of the form, which no longer exists.
     else if (wasEdited.current) (mode === 'saved' ? answer : edit).current?.focus();
   }, [mode]);
   return { mode, setMode, edit, answer };
 }
 
 /**
- * Returns whether members can edit this field in their own record (docs/decisions/020-members-own-fields.md). The
- * security rules enforce it.
- * @param path path of the form field, such as `contact.primary`
+ * Returns whether members can edit a form field, such as `contact.primary`, in their own record
+ * (docs/decisions/020-members-own-fields.md). The security rules enforce it.
  */
 export function isOwnEditable(path: string): boolean {
   const fields: FieldSet = member.fields;
