@@ -49,6 +49,8 @@ export function groupByStorm<Each extends Timed>(
   return groups;
 }
 
+const minute = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
+
 /**
  * The list of storms that can have incidents of a period, in whole minutes, so that others can share the response.
  * @param from ms since 1970
@@ -56,7 +58,6 @@ export function groupByStorm<Each extends Timed>(
  * @returns the parameters of GET /api/col/storms
  */
 export const stormsList = (from: number, to: number) => {
-  const minute = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
   return {
     q: `endTime>=${minute(from)} AND endTime<${minute(to + STORM_MAX_DAYS * DAY_MS + MINUTE_MS)}`,
     orderBy: 'endTime,asc',

@@ -121,7 +121,7 @@ function incidentIds(most: number): Trial[] {
       'b'.repeat(31),
       'b'.repeat(64),
       'b'.repeat(65),
-      ...[...'/:`gB'].map((character) => character.repeat(32)),
+      ...['/', ':', '`', 'g', 'B'].map((character) => character.repeat(32)),
     ].flatMap((other) => [
       trial(`"${other}"`, [other]),
       trial(`an id and "${other}"`, [id, other]),

@@ -49,7 +49,6 @@ const newest = new WeakMap<QueryClient, Newest>();
  * snapshot, which the CDN caches for a few seconds, so a traffic spike costs little (docs/decisions/042). Storms are
  * always read from the snapshot, because only pages with several calls need them. If one source fails, the other is
  * used. Members always read the API because they can see more than the snapshot contains.
- * @param fromApi reads the list from the API
  */
 export async function readLive<T>(
   list: LiveList,

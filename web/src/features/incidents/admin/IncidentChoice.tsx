@@ -61,7 +61,10 @@ export default function IncidentChoice({ id, of: { path }, initial }: FormContro
 }
 
 function inputOf(data: FormData): StormInput {
-  const text = (name: string) => String(data.get(name) ?? '');
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return {
     title: text('title'),
     description: text('description'),

@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (input: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = decodeURIComponent(input.replace(/^\/api/, ''));
     if (method !== 'GET') {
-      sent.push(JSON.parse(String(body)));
+      sent.push(JSON.parse(body as string));
       return Promise.resolve(Response.json({ id: 'new', rev: 2 }));
     }
     if (path.startsWith('/col/storms/doc/')) return Promise.resolve(Response.json({ ...ice, rev: 1 }));

@@ -192,6 +192,9 @@ describe('the calls of the last 30 minutes', () => {
   });
 });
 
+const many = () => Array.from({ length: 25 }, (_, minute) => incident(String(minute + 1), minute + 1));
+const item = () => screen.queryByRole('button', { name: /Ice storm/ });
+
 describe('the calls of a storm', () => {
   const ice = {
     id: 'ice',
@@ -201,9 +204,6 @@ describe('the calls of a storm', () => {
     endTime: new Date(NOW + 60 * MINUTE).toISOString(),
     excluded: ['7'],
   };
-  const many = () => Array.from({ length: 25 }, (_, minute) => incident(String(minute + 1), minute + 1));
-  const item = () => screen.queryByRole('button', { name: /Ice storm/ });
-
   // SPEC 10.115
   it('are one entry with their number, which opens to their cards; the others stay', async () => {
     storms = () => [ice];
