@@ -204,6 +204,7 @@ describe('the calls of a storm', () => {
     endTime: new Date(NOW + 60 * MINUTE).toISOString(),
     excluded: ['7'],
   };
+
   // SPEC 10.115
   it('are one entry with their number, which opens to their cards; the others stay', async () => {
     storms = () => [ice];
