@@ -42,7 +42,7 @@ export function restorePlan(items: readonly Item[], restored: readonly Restored[
 
 const isEarly = ({ collection }: Part) => restoredFirst.includes(collection);
 
-/** Counts the documents in files. */
+/** Returns the total number of documents in several files. */
 export function documentsIn(parts: readonly Part[]): number {
   return parts.reduce((sum, { documents }) => sum + documents, 0);
 }

@@ -20,7 +20,7 @@ const titles = {
   drafts: draftTitle,
 } as const;
 
-/** A collection whose changes are recorded. */
+/** A collection with audited changes. */
 export type AuditedCollection = keyof typeof titles | RecordedCollection;
 
 /** A document before and after a change. Undefined if the document didn't exist. */

@@ -4,7 +4,7 @@ import { transact } from './transactAsCaller.ts';
 /** The outcome of a move: `missing` if the source doesn't exist, `taken` if the target already does. */
 type Move = 'moved' | 'missing' | 'taken';
 
-/** Describes a move. */
+/** A document to move, and where to move it. */
 interface Moving {
   readonly source: DocumentReference;
   readonly target: DocumentReference;

@@ -2,7 +2,7 @@ import type { Collection } from '@firehouse/model';
 import { doc, type DocumentData, type Firestore } from 'firebase/firestore/lite';
 import { transact } from './transactAsCaller.ts';
 
-/** A document before a write. */
+/** A stored document, as read before it is changed. */
 export interface ExistingDocument {
   readonly fields: DocumentData;
   /** 0 if the document was created before revisions were introduced. */

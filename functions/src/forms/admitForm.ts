@@ -25,7 +25,7 @@ interface SentForm {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The result of admitting a form. */
+/** Returned by {@link admitForm} for an accepted form. */
 interface Admission {
   /**
    * True if this form was already processed under the same `Idempotency-Key`. Send the same response without doing
@@ -36,7 +36,10 @@ interface Admission {
   readonly keyed: KeyedRequest | undefined;
 }
 
-/** The result of counting a form. `waitMs` means it was rejected, `proof` that it needs a proof of work. */
+/**
+ * What to do with a form: reject it for `waitMs` milliseconds, require a proof of work, treat it as a repeat, or accept
+ * it.
+ */
 type Result = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
 
 /**
@@ -91,7 +94,7 @@ async function givingUp(): Promise<never> {
   throw new Error('The database did not count in time.');
 }
 
-/** The data needed to count a form. */
+/** What {@link count} needs to know about a form. */
 interface Counted {
   readonly limits: readonly Limit[];
   readonly keyed: KeyedRequest | undefined;

@@ -38,7 +38,7 @@ export interface Row {
   readonly json: string;
 }
 
-/** A list that is being read. */
+/** A list with its first page. The rest is read on demand. */
 export interface Listing {
   /** The first page. */
   readonly first: readonly Row[];

@@ -25,7 +25,7 @@ interface SubscriptionResponse {
   readonly token?: string;
 }
 
-/** Dependencies of the functions in this file. */
+/** The database and settings that the functions below use. */
 export interface SubscriptionContext {
   readonly db: Firestore;
   /** The site's URL. */

@@ -15,7 +15,7 @@ export interface SettleOptions {
   readonly now: number;
 }
 
-/** The outcome of a report. */
+/** What happened when a report was merged into the stored documents. */
 export interface Settled {
   /** ID of the document. */
   readonly id: string;

@@ -6,7 +6,7 @@ import { CONFIRM_LINK_MS } from '../site/subscriptionLinks.ts';
  * (docs/data.md). Documents without `expireAt` are kept.
  */
 export const RETENTION_MS = {
-  /** Confirmation links. */
+  /** Links that confirm a subscription. */
   tokens: CONFIRM_LINK_MS,
   /** Rate limit counters for public forms. The longest window is one day. */
   limits: DAY_MS,
