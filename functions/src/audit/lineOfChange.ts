@@ -29,7 +29,7 @@ export interface DocumentChange {
   readonly after: DocumentData | undefined;
 }
 
-/** What the audit log records about a change. The only values it contains are the title and a member's privileges. */
+/** An audit line, without its author and time. The only values it contains are the title and a member's privileges. */
 interface AuditLine extends PrivilegeChange {
   readonly operation: AuditedOperation;
   readonly collection: AuditedCollection;

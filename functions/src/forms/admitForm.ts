@@ -94,7 +94,7 @@ async function givingUp(): Promise<never> {
   throw new Error('The database did not count in time.');
 }
 
-/** What {@link count} needs to know about a form. */
+/** A form's limits, its `Idempotency-Key` and its proof of work. */
 interface Counted {
   readonly limits: readonly Limit[];
   readonly keyed: KeyedRequest | undefined;

@@ -22,9 +22,9 @@ export interface Recipient {
 
 /** A subscription that needs to be confirmed. */
 export interface ConfirmationRequest {
-  /** What to subscribe to. */
+  /** The requested subscription types. */
   readonly type: Types;
-  /** The current subscription. */
+  /** The current subscription types; empty if not subscribed. */
   readonly current: Types;
   /** The confirm token. */
   readonly token: string;

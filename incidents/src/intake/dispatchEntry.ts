@@ -33,7 +33,7 @@ export interface DispatchEntry {
   readonly newest: string;
   /** The center's name, or undefined before its first message. */
   readonly center?: string;
-  /** What was wrong with the newest message, or an empty string. */
+  /** The problem with the newest message, or an empty string. */
   readonly problem: string;
   /** First arrival of each message, by digest. */
   readonly seen: Readonly<Record<string, number>>;

@@ -51,7 +51,7 @@ export async function storeIncidents(
 
 /** The planned writes for a list of reports. */
 interface Plan {
-  /** What happens to the incident of each report, in order. */
+  /** The outcome for each report, in order. */
   readonly settled: readonly Settled[];
   readonly write: (transaction: Transaction) => void;
 }
