@@ -52,7 +52,6 @@ export class FirestoreRest {
     return ids.sort();
   }
 
-  /** Counts documents as of a read time. */
   async count(source: Source, readTime: string): Promise<number> {
     const [response] = (await this.#post(':runAggregationQuery', {
       structuredAggregationQuery: { structuredQuery: { from: [fromOf(source)] }, aggregations: [{ count: {} }] },
@@ -106,7 +105,6 @@ export class FirestoreRest {
     await this.#post(':commit', { writes });
   }
 
-  /** Returns whether the database is empty. */
   async isEmpty(): Promise<boolean> {
     return (await this.collections()).length === 0;
   }

@@ -17,7 +17,6 @@ export interface Mail {
   readonly to: string;
   readonly replyTo?: string;
   readonly message: Message;
-  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -8,7 +8,6 @@ import { subscriptionNote, type Content } from './mailingContent.ts';
 
 /** Settings that are the same for all emails of a mailing. */
 export interface EmailContext {
-  /** The mailing's ID. */
   readonly mailing: string;
   readonly type: MailedCollection;
   readonly site: string;

@@ -160,7 +160,6 @@ export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<strin
 const historyQuery = (id: string, isBy: boolean): string => `${isBy ? 'by' : 'document'} = "${id}"`;
 
 interface HistoryOfProps {
-  /** The person's name. */
   readonly name: string;
   /** Whether to show the changes that this person made, instead of those to their record. */
   readonly isBy: boolean;
@@ -169,7 +168,6 @@ interface HistoryOfProps {
   readonly onLeave: () => void;
 }
 
-/** Renders the person's name, and a switch between changes to their record and changes they made. */
 function HistoryOf({ name, isBy, onChoose, onLeave }: HistoryOfProps) {
   return (
     <div className="audit-history">

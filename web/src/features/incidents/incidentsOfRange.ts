@@ -119,7 +119,6 @@ const nothing: RangeRead = { incidents: [], monthsRead: 0, failed: [] };
 export interface RangeReading extends RangeRead {
   readonly months: number;
   readonly isReading: boolean;
-  /** Retries the failed months. */
   readonly retry: () => void;
 }
 

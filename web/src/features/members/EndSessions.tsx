@@ -4,7 +4,6 @@ import { useEndSessions } from './useEndSessions.ts';
 
 interface EndSessionsProps {
   readonly member: PortalMember;
-  /** Whether this is the user's own record. */
   readonly isOwn: boolean;
 }
 

@@ -4,7 +4,6 @@ import './sessionNotices.scss';
 
 interface EndedNoticeProps {
   readonly className: string;
-  /** Content next to the message. */
   readonly children?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
 interface SubscribeButtonProps {
   readonly className: string;
-  /** Button label. */
   readonly children: ReactNode;
 }
 

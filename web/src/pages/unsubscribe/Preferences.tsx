@@ -56,7 +56,6 @@ interface PreferencesFormProps {
   readonly loaded: SubscriptionResponse;
 }
 
-/** The subscription after the user saved it. */
 interface Saved extends SubscriptionResponse {
   /** Whether a confirmation email was sent. */
   readonly isRequested?: boolean;

@@ -12,9 +12,7 @@ import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 
 interface ClusterMapProps {
-  /** Locations to show, with their incidents. */
   readonly spots: readonly Spot[];
-  /** Called with an incident's id to show its card. */
   readonly onShow: (id: string) => void;
 }
 
@@ -60,11 +58,9 @@ const MAX_LISTED = 8;
 
 interface SpotIncidentsProps {
   readonly spot: Spot;
-  /** Called with an incident's id to show its card. */
   readonly onShow: (id: string) => void;
 }
 
-/** Lists the incidents at a location, with links to their cards. */
 function SpotIncidents({ spot, onShow }: SpotIncidentsProps) {
   const { incidents } = spot;
   const address = addressOf(spot);
