@@ -60,10 +60,7 @@ export class FirestoreRest {
     return Number(Object.values(response?.result.aggregateFields ?? {})[0]?.integerValue ?? 0);
   }
 
-  /**
-   * Reads documents as of a read time, in the order of their paths, one page at a time.
-   * @param after path of the last document that was already exported
-   */
+  /** Reads documents as of a read time, in the order of their paths, one page at a time. Continues after a path. */
   async *documents(
     source: Source,
     { readTime, after }: { readonly readTime: string; readonly after: string | undefined },

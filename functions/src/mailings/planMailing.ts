@@ -154,9 +154,8 @@ function ms(value: unknown): number | undefined {
 }
 
 /**
- * Starts a planned mailing if it is due.
- * @returns the task to add to the queue; also if the mailing has already started without any batches, in case its task
- *   was lost
+ * Starts a planned mailing if it is due. Returns the task to add to the queue; also if the mailing has already started
+ * without any batches, in case its task was lost.
  */
 export async function startMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {

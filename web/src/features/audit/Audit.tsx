@@ -102,13 +102,8 @@ function AuditDays({ query, names, isFiltered }: AuditQuery & { readonly isFilte
   );
 }
 
-interface LineProps {
-  readonly of: Batch;
-  readonly names: ReadonlyMap<string, string>;
-}
-
 /** Renders a change, or a batch of changes that expands to a list. */
-function Line({ of, names }: LineProps) {
+function Line({ of, names }: { readonly of: Batch; readonly names: ReadonlyMap<string, string> }) {
   if (of.length === 1) return <span>{auditSentence(of[0], names)}</span>;
   return (
     <details>

@@ -11,11 +11,7 @@ export const apiPaths = {
   list: (collection: string, query: Readonly<Record<string, string | number>>) =>
     `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
   document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
-  /**
-   * Reads an object.
-   * @param path object path, with a leading slash
-   * @param size `card` for the small version
-   */
+  /** Reads an object by its path with leading slash. The size `card` is the small version. */
   object: (path: string, size: 'full' | 'card' = 'full') => objectApiPath(path) + (size === 'card' ? '?size=card' : ''),
 } as const;
 

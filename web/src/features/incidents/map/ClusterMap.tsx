@@ -56,12 +56,7 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
 /** Maximum number of incidents to list at a location. The list below the map has all of them. */
 const MAX_LISTED = 8;
 
-interface SpotIncidentsProps {
-  readonly spot: Spot;
-  readonly onShow: (id: string) => void;
-}
-
-function SpotIncidents({ spot, onShow }: SpotIncidentsProps) {
+function SpotIncidents({ spot, onShow }: { readonly spot: Spot; readonly onShow: (id: string) => void }) {
   const { incidents } = spot;
   const address = addressOf(spot);
   return (
