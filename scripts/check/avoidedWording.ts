@@ -71,7 +71,6 @@ if (process.argv[1] === import.meta.filename) {
   else for (const { line, text } of avoidedLines(argument)) console.log(`${line}: ${text.trim()}`);
 }
 
-/** Lowers the limits to the current numbers. */
 function lowerLimits() {
   const limits = JSON.parse(readFileSync(limitsFile, 'utf8'));
   const lowered = packages.map((folder) => [folder, Math.min(limits[folder] ?? Infinity, avoidedLines(folder).length)]);

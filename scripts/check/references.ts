@@ -36,7 +36,6 @@ const OWN_FILES = /^scripts\/check\/references\./;
 /**
  * Finds broken references in documents and comments. A file name can be a path from the root, or the end of the path of
  * a file in the same package. In documents outside of packages, it can be the end of any file's path.
- * @param root the repository
  * @returns the number of references, and the broken ones as `file: reference`
  */
 export function checkReferences(root: string): { found: number; broken: string[] } {

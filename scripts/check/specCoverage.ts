@@ -64,10 +64,7 @@ function testsNamingSentences(path: string, source: string) {
   return { tests: tests.filter(({ sentences }) => sentences.length > 0), faults };
 }
 
-/**
- * Finds the tests in this repository for each sentence.
- * @param root the repository
- */
+/** Finds the tests in this repository for each sentence. */
 export async function ownCoverage(root: string): Promise<ReturnType<typeof coverageOf>> {
   const text = (path: string) => readFile(join(root, path), 'utf8');
   const paths = filesBelow(root).filter((path) => SOURCES.test(path));

@@ -32,7 +32,6 @@ import {
 /** Values of facts, by path. */
 export type Facts = ReadonlyMap<string, unknown>;
 
-/** Facts as nested objects. */
 type Nested = Record<string, unknown>;
 
 /** A fact about the company. */
@@ -41,7 +40,6 @@ export interface Fact {
    * Name of the constant and its properties in one of FACT_FILES, such as `company.name`. `project` is in .firebaserc.
    */
   readonly path: string;
-  /** Text of the prompt. */
   readonly prompt: string;
   readonly kind: Kind;
 }
@@ -188,7 +186,6 @@ export function factProblems(facts: Facts): string[] {
   });
 }
 
-/** Formats a value for an error message. */
 function shown(value: unknown) {
   const json = JSON.stringify(value) ?? 'missing';
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;

@@ -11,17 +11,14 @@ const DKIM_GOOD_BITS = 2_048;
 const MISSING = new Set<unknown>(['ENOTFOUND', 'ENODATA']);
 const POLICY_TIMEOUT_MS = 10_000;
 
-/** The result of checking one record. */
 interface Result {
   readonly record: string;
   readonly state: 'ok' | 'warning' | 'missing';
   readonly text: string;
 }
 
-/** Looks up TXT records. */
 type Texts = (name: string) => Promise<string[]>;
 
-/** Fetches a page. */
 type Get = (url: string) => Promise<{ status: number; text: string }>;
 
 /**

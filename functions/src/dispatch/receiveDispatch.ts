@@ -36,7 +36,6 @@ const ABORTED = 10;
 
 /** Response to a dispatch message. */
 interface DispatchResponse {
-  /** ID of the document. */
   readonly id: string;
   readonly state: Settled['state'];
   /** Describes what is wrong with the message. */

@@ -17,7 +17,6 @@ export interface SettleOptions {
 
 /** Describes how a report changed the stored documents. */
 export interface Settled {
-  /** ID of the document. */
   readonly id: string;
   /**
    * `stored`: in `incidents` or `incidents.closed`. `draft`: an admin must complete it. `held`: an admin must release

@@ -13,10 +13,8 @@ const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
 /** Modules with exports that Firebase deploys. */
 const DEPLOYED = /^functions\/(src|bench\/naive)\/index\.ts$/;
 
-/** The exports and imports of a module. */
 interface Module {
   readonly exports: readonly string[];
-  /** Imported names, by module. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
   /** Modules loaded at run time, so type-only imports aren't included. */
   readonly loads: ReadonlySet<string>;

@@ -69,7 +69,6 @@ function codeAfter(comments: readonly Comment[], source: string) {
   return code;
 }
 
-/** A test or suite. */
 interface Definition {
   readonly isSuite: boolean;
   readonly title: string;

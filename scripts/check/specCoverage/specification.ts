@@ -1,4 +1,3 @@
-/** A section of the specification. */
 interface Section {
   readonly number: string | undefined;
   isNumbered: boolean;

@@ -13,7 +13,6 @@ export const ALL_TESTS = '--all';
 export interface Part {
   /** Name in messages such as "Waiting for …". */
   readonly name: string;
-  /** Arguments for Vitest. */
   readonly args: readonly string[];
   /** Environment variables for vitest.config.ts. */
   readonly env: Readonly<Record<string, string>>;

@@ -35,10 +35,7 @@ export function recentIncidents(now: number): NewIncident[] {
   return RECENT_MS.map((ago) => demoIncident(now - ago));
 }
 
-/**
- * Generates an incident at a given time.
- * @param at epoch milliseconds
- */
+/** Generates an incident at a given time. */
 export function demoIncident(at: number): NewIncident {
   return incidentAt(at, seededRandom(`call ${at}`));
 }
