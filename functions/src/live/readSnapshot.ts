@@ -1,7 +1,8 @@
-import { recentIncidentsList } from '@firehouse/model';
+import { recentIncidentsList, type WeatherWarning } from '@firehouse/model';
 import { visitorsAlerts } from '../alerts/alertsInForce.ts';
 import { visitorsList } from '../lists/listEndpoint.ts';
 import type { Settings } from '../platform/settings.ts';
+import { warningsInForce } from '../weather/storedWarnings.ts';
 
 /**
  * What every visitor sees now: `alerts` is the response of `GET /api/alerts`, `incidents` is the response of the list
@@ -14,14 +15,17 @@ export interface LiveSnapshot {
   readonly alerts: string;
   /** JSON */
   readonly incidents: string;
+  /** Warnings from the National Weather Service; in no response of the API. */
+  readonly weather: readonly WeatherWarning[];
 }
 
 /** Reads the snapshot: two lists, which all simultaneous requests share. */
 export async function readSnapshot(settings: Settings): Promise<LiveSnapshot> {
   const generatedAt = Date.now();
-  const [alerts, incidents] = await Promise.all([
+  const [alerts, incidents, weather] = await Promise.all([
     visitorsAlerts(),
     visitorsList('incidents', recentIncidentsList(generatedAt), settings),
+    warningsInForce(settings, generatedAt),
   ]);
-  return { generatedAt, alerts: JSON.stringify(alerts), incidents };
+  return { generatedAt, alerts: JSON.stringify(alerts), incidents, weather };
 }
