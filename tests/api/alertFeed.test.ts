@@ -38,7 +38,7 @@ beforeAll(async () => {
     'alerts/cap-urgent': { ...alert, severity: 'urgent' },
     'alerts/cap-announced': { ...alert, startTime: time(1) },
     'alerts/cap-over': { ...alert, endTime: time(-0.5) },
-    // A document from before revisions existed.
+    // Stored before documents had revisions.
     'alerts/cap-old': { title: 'Old', description: 'Text', startTime: time(-9), endTime: time(9) },
     ...Object.fromEntries(
       HOSTILE.map((text, at) => [

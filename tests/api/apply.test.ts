@@ -139,7 +139,7 @@ describe('an application sent twice', () => {
       body: 'This Idempotency-Key was used for another request. Please use a new one.',
     });
     expect(await stored(gus['email'])).toHaveLength(1);
-    // A key that was used for one form doesn't work for another.
+    // Keys are scoped to a form, so the same key is valid for another form.
     const other = { email: 'gus.applies.too@people.example', type: ['alerts'] };
     expect((await answer('/subscriptions', { json: other, headers })).status).toBe(202);
   });

@@ -13,7 +13,7 @@ const { auditMembers, auditPosts } = recordedWrites;
 
 const chief = 'chief.audit@people.example';
 const time = new Date('1988-01-01T00:00:00Z');
-/** A day later. */
+/** A day after `time`. */
 const later = new Date('1988-01-02T00:00:00Z');
 const incident = { startTime: time.getTime(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '57 Secret Street' };
 
@@ -75,7 +75,7 @@ async function settled(): Promise<void> {
   await lines('apparatus', id, 1);
 }
 
-/** Writes to Firestore directly, as a browser could: past the API, but subject to the security rules. */
+/** Writes to Firestore directly, as a browser could. Bypasses the API, but not the security rules. */
 async function directly(work: (db: Firestore) => Promise<void>, token = admin.idToken): Promise<void> {
   const { projectId, auth, firestore } = ownSuite();
   const project = { projectId, apiKey: 'local', authEmulator: auth, firestoreEmulator: firestore };
@@ -214,7 +214,8 @@ it('deleting and restoring leave one line each, and restoring is not a creation'
       ['delete', chief, 'Engine'],
       ['restore', chief, 'Engine'],
     ]);
-  // A restore causes two events that can arrive in either order, and the trash's may even come before the deletion's.
+  // A restore causes two events, which can arrive in either order. The one from the trash can even arrive before the
+  // deletion's.
   await vi.waitFor(expectLines, { timeout: 100_000, interval: 100 });
   await settled();
   await expectLines();

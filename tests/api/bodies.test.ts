@@ -136,7 +136,7 @@ describe('the body of a request to the API', () => {
       form.subarray(at * size, (at + 1) * size),
     );
     const response = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json' }, pieces);
-    // The last field comes after hundreds of bytes.
+    // This error means that the whole body was read, because `email` is the last field.
     expect(response).toEqual({ status: 400, text: 'email must be an email address, such as name@example.com.' });
   });
 

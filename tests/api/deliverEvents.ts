@@ -61,7 +61,7 @@ export async function deliverDelete({ id, fields, updateTime, time }: DeleteEven
 
 /** An event without document data, for functions that read the document themselves. */
 interface WriteEvent {
-  /** Name of the function. */
+  /** Function name. */
   readonly name: string;
   /** `alerts/a` */
   readonly document: string;

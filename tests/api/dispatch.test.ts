@@ -13,7 +13,7 @@ import { openRecords, type Records } from './storedRecords.ts';
 
 /** The local suite's signing key (functions/scripts/localSettings.ts). */
 const KEY = 'local';
-/** So long ago that no schedule counts these incidents. */
+/** Too long ago for any schedule to count these incidents. */
 const START = epochMsOfLocal('2001-03-01T07:00:00');
 
 let records: Records;
@@ -81,7 +81,7 @@ async function send(message: object | string, options: SendOptions = {}): Promis
   return response;
 }
 
-/** Fields of a message. */
+/** A message's fields. */
 type Message = Readonly<Record<string, string | number | string[]>>;
 
 /** Creates a message about an incident with a unique address. */
@@ -401,11 +401,11 @@ describe('an incident that is held after it was published', () => {
       updateTime: '2020-01-01T00:00:00.000Z',
     };
     const time = moved.updateTime?.toDate().toISOString() ?? '';
-    // Deliver the move's event late, and twice.
+    // Deliver the event for the move late, and twice.
     await deliverDelete({ ...event, time });
     await deliverDelete({ ...event, time });
     expect(await whereIs(body.id)).toMatchObject(['incidents', { TypeCode: 'Fire' }]);
-    // The event of a later deletion does close the incident.
+    // An event for a later deletion does close the incident.
     await deliverDelete({ ...event, time: '2100-01-01T00:00:00.000Z' });
     expect((await whereIs(body.id))[0]).toBe('incidents.closed');
   });

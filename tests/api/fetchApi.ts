@@ -3,7 +3,7 @@ import { ownSuite } from '../suite/context.ts';
 /** Options for a request. By default, an anonymous GET. */
 export interface RequestOptions {
   readonly method?: string;
-  /** ID token of the caller. */
+  /** The caller's ID token. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Body to send as JSON; makes POST the default method. */

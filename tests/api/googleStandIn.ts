@@ -20,7 +20,7 @@ export interface GoogleStandIn {
   readonly accounts: Auth;
   /** Accounts that are no longer active, by uid. */
   readonly ended: Map<string, Ending>;
-  /** Creates an ID token that this server's keys verify. */
+  /** Creates an ID token that is valid for this server's keys. */
   readonly token: (claims: Readonly<Record<string, unknown>> & { readonly sub: string }) => string;
   readonly close: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ class Detour extends Agent {
   }
 }
 
-/** Identity Toolkit's error codes for the owner of such an account, who sends an ID token. */
+/** Error codes that Identity Toolkit returns to the account's owner, who sends an ID token. */
 const TO_OWNER: Readonly<Record<Ending, string>> = {
   disabled: 'USER_DISABLED',
   deleted: 'USER_NOT_FOUND',

@@ -9,13 +9,11 @@ import { startInstance, type Instance } from '../suite/instance.ts';
 import { gatherPeople, type People } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** Inputs that take less time aren't measured again, in ms. */
+/** Inputs that take less time than this aren't measured again, in ms. */
 const SHORT_MS = 100;
-/**
- * Maximum ratio of times for four times the input: linear cost takes about 4 times as long, quadratic cost 16 times.
- */
+/** Maximum slowdown for four times the input. Linear code takes about 4 times as long, quadratic code 16 times. */
 const RATIO_MAX = 8;
-/** Number of runs per input. Uses the shortest time, because the machine may be busy. */
+/** Number of runs per input. The fastest one counts, because the machine may be busy. */
 const RUNS = 3;
 
 const inputs = inputsOf(company.station);

@@ -14,7 +14,7 @@ const reader = 'reader.mailings@people.example';
 
 let records: Records;
 let people: People;
-/** Ids of the mailings in this file. */
+/** Ids of this file's mailings. */
 const made = new Set<string>();
 
 beforeAll(async () => {
@@ -181,7 +181,7 @@ describe('an alert', () => {
   it('is emailed when it comes into force, not before', async () => {
     const ids: string[] = [];
     let startTime = 0;
-    // On a busy machine, the alert can start before the schedule has run. Then try again with a later one.
+    // On a busy machine, the alert can start before the schedule has run. If so, try again with a later start.
     for (let leadMs = 4_000; Date.now() >= startTime; leadMs *= 2) {
       const id = `later-${leadMs}`;
       ids.push(id);

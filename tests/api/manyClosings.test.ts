@@ -19,7 +19,7 @@ const YEAR = 1983;
 const COUNT = 200;
 const CLOSED_AT_ONCE = 4;
 const IMPORTS = 5;
-/** How often to redeliver all events so far, newest first, in number of closings. */
+/** Number of closings after which all events so far are redelivered, newest first. */
 const EVENTS_EVERY = 20;
 
 const from = Date.UTC(YEAR, 5, 1);

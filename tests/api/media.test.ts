@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.clear());
 
-/** Requests a path through Hosting, whose headers a browser and the CDN get. */
+/** Requests a path through Hosting, which sends the headers that browsers and the CDN get. */
 const fetchMedia = (path: string, init: RequestInit = {}) =>
   fetch(ownSuite().hosting + path, { redirect: 'manual', ...init });
 

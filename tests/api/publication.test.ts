@@ -9,7 +9,7 @@ import { answer, fetchApi, list } from './fetchApi.ts';
 import { gatherPeople, roles, type People, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-// The types are defined in tests/suite/testPublication.ts.
+// tests/suite/testPublication.ts defines the incident types used here.
 
 /** Number of concurrent requests. */
 const CONCURRENT = 8;
@@ -328,7 +328,7 @@ describe.each(collections)('in %s', (collection) => {
     for (const role of roles) {
       const { status } = await fingerprint(path, role, { 'If-None-Match': tags.get(role) ?? '' });
       expect(status, role).toBe(role === 'admin' ? 200 : 304);
-      // Nobody but admins can test a guess with the ETag from an admin's response.
+      // Other roles can't use the ETag from an admin's response to test guesses about hidden details.
       if (role !== 'admin')
         expect((await fingerprint(path, role, { 'If-None-Match': tags.get('admin') ?? '' })).status).toBe(200);
     }
@@ -422,7 +422,7 @@ describe('a delay', () => {
     records.forget('incidents.closed/publication-ending');
     let startTime = 0;
     let status = 0;
-    // On a busy machine, the delay can be over before the first request; then try a longer one.
+    // On a busy machine, the delay can be over before the first request. If so, try a longer one.
     for (const leadMs of [4_000, 16_000, 48_000]) {
       startTime = Date.now() - 45 * MINUTE_MS + leadMs;
       await records.put({ 'incidents/publication-ending': incident(startTime, 'PUBLICATION DELAYED') });

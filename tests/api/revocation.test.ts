@@ -42,7 +42,7 @@ const APPLICATION = 'members.applications/revocation';
 const MEMBER = 'members/other.revocation@people.example';
 const INCIDENT = 'incidents/revocation';
 const time = new Date('1989-01-01T00:00:00Z');
-/** A day later. */
+/** A day after `time`. */
 const later = new Date('1989-01-02T00:00:00Z');
 
 let records: Records;

@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 await buildStale(root);
 const wanted = Number(process.argv[2] ?? 100_000);
 const YEARS = 5;
-/** Speed and duration of scrolling. */
+/** Scroll speed and duration. */
 const SCROLL = { pixelsPerSecond: 3_000, seconds: 8 };
 /** Timeout on a busy machine, in ms. */
 const TIMEOUT_MS = 180_000;

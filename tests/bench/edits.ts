@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '../..'));
 const rounds = Number(process.env['RUNS'] ?? 3);
 
-/** Time for watch mode to notice an edit, in ms. It builds first. */
+/** Timeout for watch mode to notice an edit, in ms. It rebuilds before it reruns tests. */
 const UNNOTICED_MS = 20_000;
 /** Text that vitest prints in watch mode after each run. */
 const WAITING = 'ing for file changes';

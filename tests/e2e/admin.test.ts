@@ -208,7 +208,7 @@ describe('deleting as an admin', () => {
   let admin: Visitor;
   let page: Page;
   let said: string[];
-  /** Paths of the delete requests. */
+  /** Paths of delete requests. */
   const asked: string[] = [];
 
   beforeAll(async () => {

@@ -21,7 +21,7 @@ let probe: string;
 let context: BrowserContext;
 let page: Page;
 let asked: string[];
-/** Paths and tokens of the requests that reached the API. */
+/** Paths and tokens of requests that reached the API. */
 let came: (readonly [path: string, token: string | undefined])[];
 
 beforeAll(async () => {

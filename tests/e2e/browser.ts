@@ -109,7 +109,7 @@ export async function endVisits(visitors: Visitor[], ...shared: readonly SharedW
 
 /** Options for opening a window. */
 export interface VisitOptions extends BrowserContextOptions {
-  /** `false` doesn't wait as {@link load} does, so that a test can check earlier states of the page. */
+  /** If false, doesn't wait until the page is live and laid out, so that a test can check earlier states. */
   readonly untilLive?: boolean;
 }
 
@@ -223,7 +223,7 @@ export async function visit(
 }
 
 /**
- * Goes to another page of the site without a page load, like Back, which takes a fifth of the CPU time.
+ * Navigates to another page on the site without a page load, as Back does. Takes a fifth of a page load's CPU time.
  * @param path path of a view other than the current one
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
@@ -301,7 +301,9 @@ export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> 
 
 let axeSource: string | undefined;
 
-/** Reads the minified script. It is less than half the size of `source`, and the browser parses it on every page. */
+/**
+ * Reads axe's minified script, which is less than half the size of `axe.source`. The browser parses it on every page.
+ */
 function readAxe(): string {
   axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   return axeSource;

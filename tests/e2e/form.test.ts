@@ -77,7 +77,7 @@ async function openAddApparatus(page: Page): Promise<void> {
 describe('unsaved input', () => {
   // SPEC 10.74
   it('survives a save without network and a closed tab, and is restored on request and saved', async () => {
-    // Reduced motion, because axe would measure colors while the dialog fades in.
+    // Reduce motion; otherwise, axe would measure colors while the dialog fades in.
     const page = await visit(admin, '/?body=apparatus', { reducedMotion: 'reduce' });
     await openAddApparatus(page);
     await dialogOf(page).getByLabel('Title').fill('Unsaved engine');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ page } = visitor);
   records = openRecords();
   await records.put({
-    // The test company's own incidents disappear from Home half an hour after the tests start.
+    // Recent, because the test company's own incidents disappear from Home half an hour after the tests start.
     'incidents/keyboard': { startTime: Date.now(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '9 Mill Road' },
     'apparatus/keyboard': {
       title: 'Tower 97',

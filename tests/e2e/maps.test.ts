@@ -247,7 +247,7 @@ describe('an address has a link to directions instead of a map', () => {
 
   // SPEC 2.22
   it('without a key, and nothing is requested from Google', async () => {
-    // A one-line alert leaves room for its address.
+    // The alert's text is only one line, so its address is visible without expanding it.
     await open(scenarios.alerts, '/?body=new_station', { hasKey: false });
     await expectNoMap();
     expect(await page.locator('.map').count()).toBe(0);

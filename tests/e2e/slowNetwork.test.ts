@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Also responds to requests for a single post. */
+/** Wraps canned responses, and also responds to requests for a single post. */
 const withPosts =
   (answer: Answer): Answer =>
   (path, query) => {
@@ -187,8 +187,8 @@ describe('on a slow network', () => {
     expect(moved).toEqual({});
   });
 
-  // Checks the position, not layout shifts: the browser counts content that grew above as a shift, even though the page
-  // scrolls along before painting.
+  // Checks the position rather than layout shifts. The browser counts content growing above as a shift, even though the
+  // page scrolls along before painting.
   it('the contact stays at the bottom of the screen, however late the responses arrive', async () => {
     const { context, origin, leave } = await comeSlowly('two alerts', 'all responses', 1280);
     const page = await context.newPage();

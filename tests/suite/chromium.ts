@@ -10,7 +10,7 @@ const execute = promisify(execFile);
 const APT_TIMEOUT_MS = 120_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
-/** Chromium flags: headless, runs as root, and no background network requests. */
+/** Chromium flags: run headless and as root, without background network requests. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',

@@ -24,7 +24,7 @@ it('an invalid publication policy throws an error that explains it', () => {
   );
 });
 
-/** How each secret is read. */
+/** How code accesses each secret. */
 const secrets: Readonly<Record<string, (settings: Settings) => string>> = {
   DIGEST_KEY: ({ digestKey }) => digestKey,
   DISPATCH_KEY: ({ dispatch }) => dispatch.key,
@@ -69,5 +69,16 @@ it.each(['DIGEST_KEY', 'DISPATCH_KEY', 'MAIL_EVENTS_KEY'])('%s cannot have sever
   for (const stored of ['first\nsecond', 'first\r\nsecond\n', 'first\rsecond']) {
     expect(() => secretOf(name, stored)).toThrow(sentence);
     expect(() => checkKeys()).toThrow(sentence);
+  }
+});
+
+it('the zones of weather warnings are codes, and cannot change the request', () => {
+  expect(projectSettings().weatherZones).toBe('');
+  vi.stubEnv('WEATHER_ZONES', ' pac077, PAZ061 ');
+  expect(projectSettings().weatherZones).toBe('PAC077,PAZ061');
+  const eleven = Array.from({ length: 11 }, () => 'PAC077').join(',');
+  for (const malformed of ['PAC077,', ',PAC077', 'PAC077PAC095', 'PA', 'PAC077&area=TX', '../points', eleven]) {
+    vi.stubEnv('WEATHER_ZONES', malformed);
+    expect(() => projectSettings().weatherZones, malformed).toThrow(/^WEATHER_ZONES cannot be used\. It must have/);
   }
 });

@@ -135,7 +135,7 @@ describe('weather warnings', () => {
     expect(await textOf('/now')).not.toContain('eather');
   });
 
-  it('leave when they end, when they are old, when the zones change, and when the next reading lacks them', async () => {
+  it('leave when they end or are old, when the zones change, and when the next reading lacks them', async () => {
     await store();
     expect(await weatherNow()).toHaveLength(1);
     settings = { ...settings, weatherZones: 'PAC095' };

@@ -54,6 +54,8 @@ async function attempt(
   }
 }
 
+const readDocument = async () => (await weatherDocument(database()).get()).data();
+
 /**
  * Returns the stored warnings that are in force; none if they are old, or of zones that are no longer configured.
  * @param now epoch ms
@@ -63,8 +65,7 @@ export async function warningsInForce(
   now: number,
 ): Promise<readonly WeatherWarning[]> {
   if (weatherZones === '') return [];
-  const read = async () => (await weatherDocument(database()).get()).data();
-  const { zones, readAt, warnings } = (await weatherReads.read('weather', read)) ?? {};
+  const { zones, readAt, warnings } = (await weatherReads.read('weather', readDocument)) ?? {};
   const isCurrent = readAt instanceof Timestamp && readAt.toMillis() > now - WEATHER_MAX_AGE_MS;
   if (!isCurrent || zones !== weatherZones || !Array.isArray(warnings)) return [];
   return warnings.filter((warning) => isRecord(warning) && Date.parse(String(warning['endTime'])) > now);

@@ -163,7 +163,7 @@ const streets = [
   '900 BLOCK MILLRACE RD',
   'CEDAR CREST BLVD & FISH HATCHERY RD',
 ];
-/** Returns the number of incidents on a day; the same in every run. */
+/** Returns the number of incidents on a day. Every run gets the same numbers. */
 const countOn = (at: number) => [0, 2, 1, 4, 0, 3, 7, 1, 2, 0, 5, 3, 12, 1][Math.floor(at / day) % 14] ?? 0;
 const daily = (of: number) => {
   const days: Record<string, number> = {};
@@ -226,7 +226,7 @@ const scenario =
   (home: Api): Api =>
   (path, query) =>
     home(path, query) ?? rest(path, query);
-/** Returns whether a request is Home's: for the last half hour. */
+/** Returns whether a request is for the last half hour, which only Home requests. */
 const recent = (path: string, query: URLSearchParams) => {
   const [, from, to] = /startTime>=(\d+) AND startTime<(\d+)/.exec(query.get('q') ?? '') ?? [];
   return path === '/col/incidents' && Number(to) - Number(from) === 1_800_000;

@@ -82,7 +82,7 @@ export async function serveSite(
   });
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    // The smaller copy and the full image, without the redirect to a generation.
+    // Serve images in both sizes directly, without the API's redirect to the current version.
     const url = new URL(
       (request.url ?? '').replace(/^\/media\/(\w+)\/(card|full)\/([^?]+)$/, '/api/obj/$1/$3?size=$2'),
       'http://site',

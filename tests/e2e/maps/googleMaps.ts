@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-// Replaces the Maps JavaScript API where there is no network. It has the parts used by the site and its libraries, with
-// the names and behavior of https://developers.google.com/maps/documentation/javascript/reference: a map in the
-// Mercator projection with real bounds, markers that can be clicked and dragged, info windows, and the geocoder over
-// the network. `made` records all created objects for the tests.
+// Stubs the Maps JavaScript API so that tests work offline. Implements the parts that the site and its libraries use
+// (https://developers.google.com/maps/documentation/javascript/reference): a map in the Mercator projection with real
+// bounds, markers that can be clicked and dragged, info windows, and a geocoder that sends requests. `made` records all
+// created objects for the tests.
 (() => {
   const TILE = 256;
   const made: { maps: Map[] } = { maps: [] };

@@ -36,7 +36,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   records = openRecords();
-  // The test company's own incidents disappear from Home half an hour after the tests start.
+  // Add a recent incident, because the test company's own ones disappear from Home half an hour after the tests start.
   await records.put({
     'incidents/drafts-other': {
       startTime: Date.now(),

@@ -1,8 +1,8 @@
 import { invisibleEdges, isObjectPath, objectFolders, type Field } from '@firehouse/model';
 
 /**
- * A value to try in a field. The verdict is `no` for values that JSON represents differently from the database, so that
- * the model can't decide.
+ * A value to try in a field. By default, the model decides whether it is allowed. `no` marks values that the model
+ * can't reject, because JSON represents them differently from the database.
  */
 export interface Trial {
   readonly label: string;

@@ -27,7 +27,7 @@ interface Layout {
 
 const visitorActs = ['pointerdown', 'keydown'] as const;
 
-/** Returns whether the place for alerts is in the viewport. */
+/** Returns whether the area where alerts appear is in the viewport. */
 function areAlertsInView(): boolean {
   const main = document.getElementById(anchors.main);
   const banner = main?.querySelector('.banner');
@@ -44,7 +44,7 @@ function areAlertsInView(): boolean {
 export function useFirstResponses(isHome: boolean): FirstResponses {
   const alerts = useAlerts(true);
   const incidents = useRecentIncidents(isHome);
-  // Once late, stop waiting to show the responses together.
+  // After a while, show what has arrived without waiting for the rest.
   const isLate = useIsLate();
   const [isTouched, setIsTouched] = useState(false);
   const [layout, setLayout] = useState<Layout | undefined>();

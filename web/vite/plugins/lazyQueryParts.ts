@@ -27,7 +27,7 @@ export function withoutMutations(code: string): string {
 const PAGES_IMPORT = 'import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";';
 
 /**
- * Makes a query take the code for reading pages from its options ({@link withPages}) instead of importing it.
+ * Makes queries get the code for infinite queries from their options ({@link withPages}) instead of importing it.
  * `fetchInfiniteQuery`, which the site doesn't use, then fails.
  * @param code the query's source
  * @throws {Error} if the source has changed
@@ -41,7 +41,7 @@ export function withoutPages(code: string): string {
 }
 
 /**
- * Adds the code for reading pages to the options of `useInfiniteQuery`.
+ * Adds the code for infinite queries to the options of `useInfiniteQuery`.
  * @param code the source of its observer
  * @throws {Error} if the source has changed
  */
@@ -69,8 +69,8 @@ const parts: Readonly<Record<string, (code: string) => string>> = {
 };
 
 /**
- * Loads the code for mutations and for reading lists in pages only with the chunks that use it. Fails the build if the
- * first page still loads it.
+ * Loads the code for mutations and infinite queries only with the chunks that use it. Fails the build if the first page
+ * still loads it.
  */
 export function lazyQueryParts(): Plugin {
   return {
@@ -101,7 +101,7 @@ export function lazyQueryParts(): Plugin {
 function firstFiles(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
   const names = new Set(Object.values(bundle).flatMap((file) => (isEntry(file) ? [file.fileName] : [])));
   const chunks: Rolldown.OutputChunk[] = [];
-  // The loop also visits the names that it adds.
+  // Sets can grow while they are iterated over, so this also visits the imports of imports.
   for (const name of names) {
     const file = bundle[name];
     if (file?.type !== 'chunk') continue;

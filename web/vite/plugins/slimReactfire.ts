@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Matches the start of a class, or of an instance of one, in a declaration of RxJS's compiled code. */
+/** Matches the start of a class, or of an instance of an anonymous class, in RxJS's compiled code. */
 const CLASS = /(?<=^(?:var|\}.*,) \w+ = )(?:new \()?(?=function\()/gm;
 
 /** Code that the site doesn't use, each with a function that removes it. */

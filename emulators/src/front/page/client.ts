@@ -3,8 +3,7 @@
 /// <reference lib="dom.iterable" />
 
 /**
- * Polls the version of the current view, and updates the page when it changes. Without this script, users have to
- * reload the page.
+ * How often to check whether the current view has changed, in ms. Changes are then shown without reloading the page.
  */
 const POLL_MS = 1000;
 

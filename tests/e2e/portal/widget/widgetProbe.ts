@@ -75,7 +75,7 @@ const acts = {
   },
   popup: () => popup.kind,
   user: async () => (await siteAuth()).currentUser?.email ?? undefined,
-  /** Returns the providers of the signed-in user. */
+  /** Returns the signed-in user's providers. */
   providers: async () => (await siteAuth()).currentUser?.providerData.map(({ providerId }) => providerId) ?? [],
 };
 

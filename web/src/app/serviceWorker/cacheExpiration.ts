@@ -12,6 +12,6 @@ export function expiration(maxEntries: number, days?: number): WorkboxPlugin {
     purgeOnQuotaError: true,
     ...(days !== undefined && { maxAgeSeconds: days * 86_400 }),
   });
-  // In the plugin's type, methods that are always there can be undefined.
+  // The plugin's type declares methods as optional that it always has.
   return plugin as WorkboxPlugin;
 }

@@ -40,7 +40,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   };
   const showMore = () => {
     setExpandedOn(briefOn);
-    // The More button, which has the focus, is about to be removed.
+    // The More button is about to disappear, so move the focus to the text.
     text.current?.focus();
   };
   return (
@@ -142,7 +142,7 @@ export function versionOf(alert: ShownAlert): number {
 /** Returns whether this version of an alert was closed in this browser. */
 export const isClosed = (version: number): boolean => closedVersions().includes(version);
 
-/** Remembers that this version of an alert was closed or reopened. Not remembered without storage. */
+/** Remembers that this version of an alert was closed or reopened. Forgotten on reload if storage access is denied. */
 export function storeClosed(version: number, closed: boolean): void {
   const versions = closedVersions().filter((other) => other !== version);
   if (closed) versions.push(version);

@@ -25,7 +25,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && v
  * filters and a CSV export.
  */
 export function Audit() {
-  // Set by the link in a member's record.
+  // Set when the admin comes from the history link in a member's record.
   const [record, setRecord] = useHistoryState('record', isId);
   const [isBy, setIsBy] = useState(false);
   const [chosen, setChosen] = useState(everyChange);
@@ -172,7 +172,7 @@ interface HistoryOfProps {
   readonly onLeave: () => void;
 }
 
-/** Renders whose history is shown, and a switch between changes to their record and changes they made. */
+/** Renders the person's name, and a switch between changes to their record and changes they made. */
 function HistoryOf({ name, isBy, onChoose, onLeave }: HistoryOfProps) {
   return (
     <div className="audit-history">

@@ -123,8 +123,8 @@ function PersonFilter({ names, onChange }: PersonFilterProps) {
 }
 
 /**
- * Finds the person for a name or email address: an email address, `system`, or empty for everyone. Returns undefined if
- * there is no match.
+ * Resolves a typed name or email address to a filter value: an email address, `system`, or empty for everyone. Returns
+ * undefined if there is no match.
  */
 function personNamed(text: string, names: ReadonlyMap<string, string>): string | undefined {
   const search = text.trim().toLowerCase();

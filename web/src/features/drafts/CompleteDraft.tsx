@@ -10,7 +10,7 @@ import { draftInOneLine } from './draftInWords.ts';
 
 const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
 
-/** Asks the admin how to publish the incident. */
+/** A pending question to the admin: how to publish the incident. */
 interface Question {
   readonly shown: FormValues;
   readonly onChoose: (as: Release) => void;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
-/** Functions that creating and editing share. */
+/** Shared by the forms for creating and editing documents. */
 interface Writing {
   readonly collection: Collection;
   /** Runs a step of the write, and notes whether the API refused it. */

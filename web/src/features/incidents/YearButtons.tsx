@@ -6,7 +6,7 @@ export const yearsWithButtons = (thisYear: number): number[] =>
 
 interface YearButtonsProps {
   readonly thisYear: number;
-  /** Selected year. An earlier year than those with buttons gets its own. */
+  /** Selected year. If it is too old to have a button, it gets one anyway. */
   readonly year: number;
   readonly onYear: (year: number) => void;
 }

@@ -43,7 +43,7 @@ export function ClosedMailings() {
 
 interface ItemsProps {
   readonly mailings: readonly Mailing[];
-  /** Mailings that were merged into one of the others. */
+  /** Mailings that were merged into other ones. */
   readonly folded?: readonly Mailing[];
   readonly readAt: number;
 }

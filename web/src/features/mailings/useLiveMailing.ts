@@ -36,8 +36,8 @@ export interface Followed {
   /** Emailed revision; undefined for the first. */
   readonly emailRev?: number | undefined;
   /**
-   * The mailing from a list; null if there is none; undefined if the list doesn't tell, so that the mailing must be
-   * read.
+   * The mailing from a list: null if the document has none, undefined if the list doesn't go back far enough, so that
+   * the mailing must be read.
    */
   readonly listed: Mailing | null | undefined;
   /** When the list was read, in ms since 1970. */

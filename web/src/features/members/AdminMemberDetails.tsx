@@ -17,7 +17,7 @@ import { useSite } from '../../lib/views/siteContext.ts';
 
 const EditMember = lazyPart(() => import('./EditMember.tsx'));
 
-/** Admins can't change their own privileges; the security rules reject it. */
+/** Admins can't change their own privileges; the security rules reject that. */
 const isEditableOfOwn = (path: string) => path !== 'privileges';
 
 /** Renders a member's full record, which admins can edit (SPEC §4). */
@@ -61,7 +61,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
 
 /**
  * Renders a button that deletes a member after confirmation. Users can't delete their own record; the security rules
- * reject it.
+ * reject that.
  */
 function DeleteMember({ member }: { readonly member: PortalMember }) {
   const request = useDeleteMember(member.id);
@@ -77,7 +77,7 @@ function DeleteMember({ member }: { readonly member: PortalMember }) {
       confirm={texts.delete}
       failed={`We couldn’t delete ${name}.`}
       request={request}
-      // The row, which contains the focus, is about to disappear.
+      // The focused row is about to disappear, so focus the main content.
       onDone={() => document.getElementById(anchors.main)?.focus()}
     >
       <p>

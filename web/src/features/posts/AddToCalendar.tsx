@@ -7,7 +7,7 @@ interface AddToCalendarProps {
   readonly className?: string;
 }
 
-/** Renders a link that adds an event to a calendar. Renders nothing for past events and other posts. */
+/** Renders a link that adds an event or training to a calendar. Renders nothing for past ones and for other posts. */
 export function AddToCalendar({ post, className = 'post-calendar' }: AddToCalendarProps) {
   if (!isEventType(post.type) || !isUpcoming(post, Date.now())) return null;
   return (

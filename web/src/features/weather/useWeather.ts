@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readWeather, weatherKey, type LiveWeather } from '../../lib/api/liveSnapshot.ts';
 import { loadChunk } from '../../lib/loading/lazyParts.ts';
-
-type Component = typeof import('./WeatherWarnings.tsx').WeatherWarnings;
+import type { WeatherWarnings as WeatherWarningsType } from './WeatherWarnings.tsx';
 
 /** Weather warnings, and the component that renders those in force. */
 export interface Weather {
   readonly weather: LiveWeather;
-  readonly WeatherWarnings: Component;
+  readonly WeatherWarnings: typeof WeatherWarningsType;
 }
 
 /**
@@ -22,14 +21,13 @@ export function useWeather(enabled: boolean): Weather | undefined {
   const { data: weather } = useQuery({
     queryKey: weatherKey,
     // Without a snapshot, the page keeps the warnings until they are too old, and shows no error.
-    queryFn: ({ client }) =>
-      readWeather(client).catch(() => client.getQueryData<LiveWeather>(weatherKey) ?? { warnings: [], since: 0 }),
+    queryFn: ({ client }) => readWeather(client).catch(() => client.getQueryData<LiveWeather>(weatherKey) ?? null),
     enabled,
     refetchInterval: MINUTE_MS,
     staleTime: MINUTE_MS,
   });
-  const [WeatherWarnings, setComponent] = useState<Component>();
-  const hasWarnings = weather !== undefined && weather.warnings.length > 0;
+  const [WeatherWarnings, setComponent] = useState<typeof WeatherWarningsType>();
+  const hasWarnings = weather != null && weather.warnings.length > 0;
   useEffect(() => {
     if (!hasWarnings) return;
     void loadChunk(() => import('./WeatherWarnings.tsx')).then(

@@ -71,9 +71,9 @@ function Shown({ enabled = true }) {
   return shown && <shown.WeatherWarnings weather={shown.weather} />;
 }
 
-describe('a page', () => {
-  const snapshot = (weather: unknown) => ({ generatedAt: Date.now(), alerts: [], incidents: [], weather });
+const snapshot = (weather: unknown) => ({ generatedAt: Date.now(), alerts: [], incidents: [], weather });
 
+describe('a page', () => {
   it('reads them from the snapshot once it has shown its first responses; a member’s page, too', async () => {
     setCurrentUser({ ...visitor, token: () => Promise.resolve('a.b.c') });
     const requests = respondWith({ '/live.json': () => snapshot([tornado]) });

@@ -16,14 +16,13 @@ export const apiPaths = {
   document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
   /**
    * Reads an object.
-   * @param path object path, with a leading slash
-   * @param size `card` for the small version
+   * @param path path of an object, with a leading slash
    */
-  object: (path: string, size: 'full' | 'card' = 'full') => objectApiPath(path) + (size === 'card' ? '?size=card' : ''),
+  object: objectApiPath,
 } as const;
 
 /**
  * Returns an image's URL on the site, which all visitors share (docs/decisions/042).
  * @param path path of an object, with a leading slash
  */
-export const imageUrl = (path: string, size: 'full' | 'card'): string => mediaPath(path, size);
+export const imageUrl: (path: string, size: 'full' | 'card') => string = mediaPath;

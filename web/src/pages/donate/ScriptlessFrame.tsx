@@ -53,7 +53,7 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       onLoad={({ currentTarget }) => {
-        // Chromium loads an empty page first.
+        // Ignore the `load` event that Chromium fires for an initial empty page.
         if (currentTarget.srcdoc !== '') setLoads((before) => before + 1);
       }}
     />

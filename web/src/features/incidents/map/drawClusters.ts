@@ -32,7 +32,7 @@ const renderer: Renderer = {
 };
 
 /**
- * Draws incidents on a map, clustered as specified in SPEC §9. Creates markers only for visible incidents.
+ * Draws incidents on a map, clustered as specified in SPEC §9. Only draws what is in the viewport.
  * @param onChoose called when the user clicks the marker of a location
  * @returns a function that removes everything drawn
  */

@@ -50,7 +50,10 @@ export default function TotalsOfIncidents({ days, range: { first, last }, fileNa
 }
 
 const inShort = { day: dayInShort, month: monthInShort } satisfies Record<Period, (period: string) => string>;
-/** Returns a column's label: `Jun ’26` for a month; the number for a day, or `Jun 1` for the first day in a month. */
+/**
+ * Returns a column's label: `Jun ’26` for a month; for a day its number, or `Jun 1` in the first column and on the
+ * first of a month.
+ */
 const underColumn = (by: Period, period: string, at: number) => {
   if (by === 'month') return monthInShort(period).replace(/ \d\d(\d\d)$/, ' ’$1');
   const isFirst = at === 0 || period.endsWith('-01');

@@ -20,7 +20,7 @@ export interface Totals {
   readonly total: number;
 }
 
-/** Returns whether to count by day or month. Months are too coarse for a range shorter than two months. */
+/** Returns the unit to count by. Months are too coarse for a range shorter than two months. */
 const periodOf = ({ first, last }: DayRange): Period => (addDays(last, 1) < addMonths(first, 2) ? 'day' : 'month');
 
 /**

@@ -8,7 +8,7 @@ import { useMember } from '../../../lib/user/useCurrentUser.ts';
 import { NextDrill } from './NextDrill.tsx';
 import './today.scss';
 
-/** Only for admins. */
+/** Loaded only for admins. */
 const WaitingWork = lazyPart(() => import('./WaitingWork.tsx'));
 
 /**
