@@ -71,9 +71,6 @@ const parameters = { WEB_API_KEY: 'local', DIGEST_KEY: 'local', TRUSTED_PROXIES:
 
 /**
  * Starts a function with Google's Functions Framework, as Cloud Run does.
- * @param source the function's folder
- * @param suite the emulators to connect to
- * @param target the function's name
  * @param others additional parameters
  * @returns the process, which might not be listening yet
  */
@@ -102,10 +99,7 @@ export async function spawnFunction(
   };
 }
 
-/**
- * Retries until a function that is starting up responds.
- * @param ask sends a request, and rejects if there is no response
- */
+/** Retries until a function that is starting up responds. */
 export async function untilAnswered({ port, hasEnded }: Instance, ask: (port: number) => Promise<unknown>) {
   for (;;) {
     try {

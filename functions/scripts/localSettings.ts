@@ -59,10 +59,7 @@ export function writeLocalSecrets(dist: string): void {
   writeFileSync(join(dist, '.secret.local'), lines.join(''));
 }
 
-/**
- * Returns a copy of firebase.json that uses a suite's own parameters, so several suites can share one build.
- * @param config the contents of firebase.json
- */
+/** Returns a copy of firebase.json that uses a suite's own parameters, so several suites can share one build. */
 export function withLocalSettings<Config extends { readonly functions?: readonly object[] }>(
   config: Config,
   { root, folder, hostingPort, smtpPort, parameters }: LocalSuite,

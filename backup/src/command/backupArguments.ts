@@ -17,10 +17,8 @@ export interface CommandArguments {
 }
 
 /**
- * Parses command-line arguments: a folder, `--project ID`, `--bucket NAME` and flags.
- * @param flags names of the supported flags
- * @param directory directory that a relative path refers to
- * @returns null for `--help`
+ * Parses command-line arguments: a folder, `--project ID`, `--bucket NAME` and supported flags; null for `--help`. A
+ * relative path refers to `directory`.
  * @throws {UsageError}
  */
 export function readArguments(

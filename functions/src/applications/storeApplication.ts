@@ -14,11 +14,8 @@ interface Submission {
 }
 
 /**
- * Stores an application and its emails in one transaction. Does nothing if the application is a repeat, with the same
- * content or the same `Idempotency-Key`.
- * @param db the database, with server privileges
- * @param now epoch ms
- * @returns true if the application was stored
+ * Stores an application and its emails in one transaction. Does nothing, and returns false, if the application is a
+ * repeat, with the same content or the same `Idempotency-Key`.
  */
 export async function storeApplication(
   db: Firestore,

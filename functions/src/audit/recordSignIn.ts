@@ -18,7 +18,6 @@ interface AcceptedSignIn {
 /**
  * Stores which address belongs to the account. For addresses in `members`, also records the sign-in in the same commit,
  * so no sign-in goes unrecorded.
- * @param now epoch milliseconds
  */
 export async function recordSignIn(
   db: Firestore,
@@ -35,11 +34,9 @@ export async function recordSignIn(
 }
 
 /**
- * Records a rejected attempt to sign in as a member. To keep strangers from flooding the audit log, it records at most
- * one attempt per address and hour, and none for addresses that aren't in `members`. The author is the system, because
- * anyone could have tried.
- * @param addresses the normalized addresses that the sign-in claimed
- * @param now epoch milliseconds
+ * Records a rejected attempt to sign in as a member with these normalized addresses. To keep strangers from flooding
+ * the audit log, it records at most one attempt per address and hour, and none for addresses that aren't in `members`.
+ * The author is the system, because anyone could have tried.
  */
 export async function recordRefusedSignIn(
   db: Firestore,

@@ -40,9 +40,8 @@ export async function moveDocument(
 }
 
 /**
- * Determines the outcome of a move.
- * @param fields the source's fields, or undefined if it doesn't exist
- * @param taken whether the target and the other documents exist
+ * Determines the outcome of a move. `fields` is undefined if the source doesn't exist; `taken` says whether the target
+ * and the other documents exist.
  */
 export function moveOutcome(fields: DocumentData | undefined, taken: readonly boolean[]): Move {
   if (fields === undefined) return 'missing';

@@ -1,9 +1,6 @@
 import { feedPaths, objectApiPath, sitePaths } from '@firehouse/model';
 
-/**
- * Returns the URLs that feeds link to.
- * @param site the site's URL, without a trailing slash
- */
+/** Returns the URLs that feeds link to. `site` has no trailing slash. */
 export function addressesOn(site: string) {
   return {
     home: site + sitePaths.home,

@@ -23,11 +23,7 @@ export function publishedAlerts(): Promise<PublishedAlert[]> {
   );
 }
 
-/**
- * Reads one alert.
- * @param id a valid document ID
- * @returns undefined if the alert isn't in force or is malformed
- */
+/** Reads one alert. Undefined if it isn't in force or is malformed. */
 export async function publishedAlert(id: string): Promise<PublishedAlert | undefined> {
   const document = await visitorsReads.read(`feeds: alerts/${id}`, () => database().collection('alerts').doc(id).get());
   return isInForce(document, Timestamp.now()) ? published(document) : undefined;

@@ -67,10 +67,7 @@ export async function planMailing(
   });
 }
 
-/**
- * Returns the revision to email: 1 by default, or 0 for none. An invalid value counts as 0.
- * @param fields undefined if the document was deleted
- */
+/** Returns the revision to email: 1 by default, or 0 for none. An invalid value or a deleted document counts as 0. */
 export function emailRevIn(fields: DocumentData | undefined): number {
   const stored: unknown = fields?.['emailRev'] ?? 1;
   return Number.isSafeInteger(stored) ? Math.max(0, stored as number) : 0;
@@ -174,11 +171,7 @@ export async function startMailing(ref: DocumentReference, now: number): Promise
   });
 }
 
-/**
- * Merges planned post mailings into a single email and starts it.
- * @param refs planned mailings; all are merged into the first
- * @returns the task to add to the queue
- */
+/** Merges planned post mailings into the first one, and starts it. Returns the task to add to the queue. */
 export async function startMerged(
   db: Firestore,
   refs: readonly DocumentReference[],
@@ -217,9 +210,9 @@ interface PlannedPosts<Ref> {
 }
 
 /**
- * Returns the planned post mailings to merge and start now. They wait for the newest one to be due, so that every post
- * can be corrected for the whole delay, but never longer than twice the delay of the oldest one.
- * @returns oldest first, or an empty array if it is too early
+ * Returns the planned post mailings to merge and start now, oldest first; none if it is too early. They wait for the
+ * newest one to be due, so that every post can be corrected for the whole delay, but never longer than twice the delay
+ * of the oldest one.
  */
 export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: number): Ref[] {
   const inOrder = [...planned].sort((one, other) => one.createdAt - other.createdAt).slice(0, MAX_POSTS);
@@ -231,8 +224,8 @@ export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: nu
 }
 
 /**
- * Restarts a mailing with new tasks. Earlier tasks will be ignored.
- * @returns the task to add to the queue, or undefined if the mailing isn't being sent
+ * Restarts a mailing with new tasks. Earlier tasks will be ignored. Returns the task to add to the queue; undefined if
+ * the mailing isn't being sent.
  */
 export async function restartMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {

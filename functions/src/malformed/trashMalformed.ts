@@ -65,8 +65,7 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
 }
 
 /**
- * Moves a malformed document back from the trash.
- * @returns false if the document isn't in the trash
+ * Moves a malformed document back from the trash. Returns false if it isn't there.
  * @throws {Problem} 409 if its ID is in use again
  */
 export async function restoreMalformed(db: Firestore, removal: Removal): Promise<boolean> {

@@ -3,11 +3,7 @@ import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 /** Server-only collection with the email address of each user ID, because events identify users only by their ID. */
 const IDENTITIES = 'identities';
 
-/**
- * Stores an account's email address as part of a batch.
- * @param uid the user ID
- * @param member the verified email address
- */
+/** Stores an account's verified email address as part of a batch. */
 export function setIdentity(db: Firestore, batch: WriteBatch, uid: string, member: string): void {
   batch.set(db.collection(IDENTITIES).doc(uid), { member });
 }

@@ -88,8 +88,6 @@ function sealKey(digestKey: string): Buffer {
 /**
  * Creates a confirm token of 256 random bits. The database contains only its hash, and the address is encrypted with
  * the token itself. Someone who can read the database can use neither.
- * @param transaction stores the token's document
- * @param now epoch milliseconds
  * @returns 43 base64url characters
  */
 export function createConfirmToken(
@@ -112,9 +110,7 @@ export function createConfirmToken(
 }
 
 /**
- * Looks up a confirm token.
- * @param token untrusted
- * @param now epoch milliseconds
+ * Looks up a confirm token, which is untrusted.
  * @throws {Problem} 410 if the token is unknown or expired
  */
 export async function readConfirmToken(

@@ -32,10 +32,7 @@ export function unreadable(text: string, problem: string): Reading {
   return { fields: {}, isReadable: false, problems: problem === '' ? [] : [problem], ignored: [], text };
 }
 
-/**
- * Validates each incident field except the start time. An invalid field is dropped without affecting the others.
- * @param message untrusted values by field name
- */
+/** Validates each incident field except the start time. An invalid field is dropped without affecting the others. */
 export function checkedFields(message: Readonly<Record<string, unknown>>): {
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly problems: readonly string[];

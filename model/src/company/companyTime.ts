@@ -35,10 +35,7 @@ export function epochMsOfLocal(local: string, timeZone: string = company.timeZon
   return zoned.epochMilliseconds;
 }
 
-/**
- * Returns the year of a time in the company's time zone.
- * @param epochMs epoch milliseconds
- */
+/** Returns the year of a time in the company's time zone. */
 export function companyYear(epochMs: number): number {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(company.timeZone).year;
 }
@@ -55,7 +52,6 @@ export function localDate(epochMs: number, timeZone: string = company.timeZone):
 /**
  * Returns all days of a year in the company's time zone. When daylight saving time begins or ends, a day has 23 or 25
  * hours.
- * @param year four digits
  */
 export function companyDays(year: number): CompanyDay[] {
   const days: CompanyDay[] = [];

@@ -14,11 +14,8 @@ const STEPS = 16;
 const GRAY = 0.004;
 
 /**
- * Adapts a color to another brand. The hue shifts, and the chroma scales, as from `from` to `to`. The relative
- * luminance doesn't change, so contrast ratios (WCAG 2.2, 1.4.3) don't either.
- * @param color the color to change, as `#rrggbb`
- * @param from the brand color that it was designed with
- * @param to the other company's brand color
+ * Adapts a color, `#rrggbb`, to another brand. The hue shifts, and the chroma scales, as from one brand color to the
+ * other. The relative luminance doesn't change, so contrast ratios (WCAG 2.2, 1.4.3) don't either.
  */
 export function tone(color: string, from: string, to: string): string {
   if (from === to) return color;

@@ -54,10 +54,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /**
-   * Marks the end of the file.
-   * @returns the last line if it doesn't end with a line break
-   */
+  /** Marks the end of the file. Returns the last line if it doesn't end with a line break. */
   end(): Line[] {
     return this.#length > 0 ? [this.#take()] : [];
   }

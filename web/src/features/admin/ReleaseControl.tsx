@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useReleaseIncident, type ReleasedFrom } from './useReleaseIncident.ts';
 
-/** Props for {@link ReleaseControl}. */
 interface ReleaseControlProps {
   readonly collection: ReleasedFrom;
   /** The incident, as currently shown to the admin. */

@@ -136,10 +136,7 @@ const heading = [
   'Taken',
 ];
 
-/**
- * Formats audit lines as CSV for a spreadsheet.
- * @param names member names by email address
- */
+/** Formats audit lines as CSV for a spreadsheet. Takes member names by email address. */
 export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<string, string>): string {
   return csvText([
     heading,

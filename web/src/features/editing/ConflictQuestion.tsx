@@ -14,7 +14,6 @@ export type Choice = 'mine' | 'theirs';
 /** How often to update the relative times, in ms. */
 const CLOCK_MS = 20_000;
 
-/** Props for {@link ConflictQuestion}. */
 interface ConflictQuestionProps {
   readonly changed: ChangedDocument;
   readonly conflicts: readonly FieldConflict[];

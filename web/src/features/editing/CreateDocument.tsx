@@ -20,7 +20,6 @@ export interface Created {
   readonly data: FormData;
 }
 
-/** Props for {@link CreateDocument}. */
 interface CreateDocumentProps {
   readonly entity: Entity;
   /** Initial values. */

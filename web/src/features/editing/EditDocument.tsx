@@ -20,7 +20,6 @@ import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { uploadOf } from '../../lib/api/uploadImage.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
-/** Props for {@link EditDocument}. */
 interface EditDocumentProps {
   readonly entity: Entity;
   readonly id: string;

@@ -22,10 +22,8 @@ interface Merge {
 /**
  * Merges two concurrent changes, field by field. If both set a field to the same value, that isn't a conflict; it
  * happens when a request is retried because its response was lost.
- * @param fields form fields
  * @param base document that my changes are based on
  * @param mine my changes, by path
- * @param theirs current document
  */
 export function mergeChange(
   fields: readonly FormField[],

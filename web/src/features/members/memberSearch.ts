@@ -45,10 +45,7 @@ export function searchable(members: readonly PortalMember[]): SearchableMember[]
     );
 }
 
-/**
- * Groups members by letter.
- * @param members from {@link searchable}
- */
+/** Groups members by letter. */
 export function bySection(members: readonly SearchableMember[]): LetterSection[] {
   const sections = new Map<string, SearchableMember[]>();
   for (const member of members) {
@@ -59,10 +56,7 @@ export function bySection(members: readonly SearchableMember[]): LetterSection[]
   return [...sections].map(([letter, group]) => ({ letter, members: group }));
 }
 
-/**
- * Returns a filter for members by name, role and radio id.
- * @param search words that must all occur; empty matches every member
- */
+/** Returns a filter for members by name, role and radio id. All words must occur; an empty search matches everybody. */
 export function matching(search: string): (member: SearchableMember) => boolean {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return ({ text }) => words.every((word) => text.includes(word));

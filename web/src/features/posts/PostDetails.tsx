@@ -10,7 +10,6 @@ import { PostedBy } from './PostedBy.tsx';
 import { UpcomingBadge } from './UpcomingBadge.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
-/** Props for {@link PostDetails}. */
 interface PostDetailsProps {
   readonly post: Post;
   readonly heading?: Ref<HTMLHeadingElement>;

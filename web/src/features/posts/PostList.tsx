@@ -24,7 +24,6 @@ const postViews = ['news_n_events', ...postTypes] as const;
 /**
  * Renders posts as cards, with upcoming ones in a row above earlier ones. Selecting a card shows the post below its
  * row; selecting it again hides the post (SPEC §2).
- * @param props.type post type; all by default
  */
 export function PostList({ type }: { readonly type?: PostType }) {
   const { value: posts, state, isRetrying, retry } = usePosts(type);

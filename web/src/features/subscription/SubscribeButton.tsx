@@ -3,7 +3,6 @@ import { lazyPart } from '../../lib/loading/lazyParts.ts';
 
 const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
-/** Props for {@link SubscribeButton}. */
 interface SubscribeButtonProps {
   readonly className: string;
   /** Button label. */

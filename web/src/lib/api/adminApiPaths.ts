@@ -7,10 +7,7 @@ export const adminApiPaths = {
   /** Publishes a draft, or lifts the publication policy's restrictions from an incident. */
   release: (collection: 'drafts' | 'incidents' | 'incidents.closed', id: string) =>
     `/col/${collection}/doc/${encodeURIComponent(id)}/release`,
-  /**
-   * Uploads an image.
-   * @param docType the object store folder
-   */
+  /** Uploads an image. */
   upload: (docType: string, fileName: string) => `/obj/m/${docType}/${encodeURIComponent(fileName)}`,
   /**
    * Pauses, resumes or cancels a mailing, or sends the caller a test email.

@@ -7,10 +7,7 @@ export const apiPaths = {
   subscriptions: '/subscriptions',
   confirmSubscription: '/subscriptions/confirm',
   unsubscribe: '/subscriptions/unsubscribe',
-  /**
-   * Lists documents.
-   * @param query filter, order and limit, in the API's query syntax
-   */
+  /** Lists documents. Takes a filter, order and limit in the API's query syntax. */
   list: (collection: string, query: Readonly<Record<string, string | number>>) =>
     `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
   document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
@@ -22,7 +19,6 @@ export const apiPaths = {
 } as const;
 
 /**
- * Returns an image's URL on the site, which all visitors share (docs/decisions/042).
- * @param path path of an object, with a leading slash
+ * Returns the URL on the site, which all visitors share (docs/decisions/042), for an image's path with leading slash.
  */
 export const imageUrl: (path: string, size: 'full' | 'card') => string = mediaPath;

@@ -12,10 +12,7 @@ const cachedAt = new WeakMap<object, number>();
  */
 export const cachedSince = (data: unknown): number | undefined => cachedAt.get(data as object);
 
-/**
- * If the service worker served a response from its cache, records the cache time for the response's data.
- * @param response the response that contains the data
- */
+/** If the service worker served a response from its cache, records the cache time for the response's data. */
 export function noteCached<T extends object>(data: T, response: Response): T {
   const moment = Date.parse(response.headers.get(CACHED_SINCE) ?? '');
   if (moment > 0) noteCachedAt(data, moment);

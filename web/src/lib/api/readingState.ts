@@ -41,8 +41,6 @@ export function progressOf({
 /**
  * Runs a query and substitutes an empty value while there is no data, so failed reads appear as empty lists and
  * documents (SPEC §8). Nothing else makes this substitution.
- * @param options query options
- * @param empty value to use when there is no data
  */
 export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly string[]>, empty: T): Reading<T> {
   const query = useQuery(options);

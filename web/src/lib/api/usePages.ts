@@ -21,7 +21,6 @@ export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
 /**
  * Reads a list in pages of 100 (docs/api.md, `after`).
  * @param collection collection to list; also the first element of the query key
- * @param query filter and order
  * @param pollMs refetch interval while the page is visible; no polling by default
  */
 export function usePages<T extends { readonly id: string }>(

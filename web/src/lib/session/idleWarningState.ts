@@ -19,10 +19,7 @@ export function setIdleWarning(next: IdleWarning | undefined): void {
   for (const watcher of watchers) watcher();
 }
 
-/**
- * Subscribes to changes in {@link idleWarning}.
- * @returns a function that unsubscribes
- */
+/** Subscribes to changes in {@link idleWarning}. Returns a function that unsubscribes. */
 export function watchIdleWarning(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -5,7 +5,6 @@ import { mediaQueries } from '../../lib/screen/useMedia.ts';
 /** Allows any HTML, because the frame doesn't run scripts. */
 const policy = trustedTypes?.createPolicy('scriptless-frame', { createHTML: (html) => html });
 
-/** Props for {@link ScriptlessFrame}. */
 interface StaticPageProps {
   readonly html: string;
   readonly title: string;
@@ -60,10 +59,7 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
   );
 }
 
-/**
- * Returns CSS that makes a framed page look like the page around it.
- * @param around computed style of the frame element
- */
+/** Returns CSS that makes a framed page look like the page around it, from the frame's computed style. */
 function pageStyle(around: CSSStyleDeclaration): string {
   const token = (name: string) => around.getPropertyValue(name);
   return `${fontFaces()}

@@ -43,7 +43,6 @@ export default function NewStation() {
   );
 }
 
-/** Props for {@link LabeledProgressBar}. */
 interface LabeledProgressBarProps {
   readonly className?: string;
   /** 0 to 100. */

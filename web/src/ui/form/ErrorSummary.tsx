@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError } from './validation.ts';
 
-/** Props for {@link ErrorSummary}. */
 interface ErrorSummaryProps {
   /** Errors in the order of the form's fields. */
   readonly errors: readonly FieldError[];

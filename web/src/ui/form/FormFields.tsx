@@ -6,7 +6,6 @@ import type { FlatValues } from './formValues.ts';
 import { otherZone } from '../../lib/time/wallTime.ts';
 import { FieldInput } from './FieldInput.tsx';
 
-/** Props for {@link FormFields}. */
 interface FormFieldsProps {
   readonly fields: readonly FormField[];
   readonly initial: FlatValues;

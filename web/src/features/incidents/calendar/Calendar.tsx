@@ -18,7 +18,6 @@ import { MonthGrid } from './MonthGrid.tsx';
 import { YearStrip } from './YearStrip.tsx';
 import './calendar.scss';
 
-/** Props for {@link Calendar}. */
 interface CalendarProps {
   readonly year: number;
   readonly today: DayKey;

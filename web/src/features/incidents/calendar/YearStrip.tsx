@@ -6,7 +6,6 @@ import type { DayKey } from '../../../lib/time/wallTime.ts';
 import { daysOfMonth, monthOf, weekColumns, weekdays } from '../../../lib/time/calendarDays.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
-/** Props for {@link YearStrip}. */
 interface YearStripProps {
   readonly year: number;
   /** Renders the cell for a day. */

@@ -13,7 +13,6 @@ import { detailsOfIncident } from './detailsOfIncident.ts';
 import { coordinateOfIncident, destinationOfIncident } from './locationOfIncident.ts';
 import { PublicationNote } from './PublicationNote.tsx';
 
-/** Props for {@link IncidentCard}. */
 interface IncidentCardProps {
   readonly incident: Incident & { readonly closedAt?: string | undefined };
   readonly startsOpen: boolean;

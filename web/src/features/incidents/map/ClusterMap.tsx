@@ -11,7 +11,6 @@ import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 
-/** Props for {@link ClusterMap}. */
 interface ClusterMapProps {
   /** Locations to show, with their incidents. */
   readonly spots: readonly Spot[];
@@ -59,7 +58,6 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
 /** Maximum number of incidents to list at a location. The list below the map has all of them. */
 const MAX_LISTED = 8;
 
-/** Props for {@link SpotIncidents}. */
 interface SpotIncidentsProps {
   readonly spot: Spot;
   /** Called with an incident's id to show its card. */

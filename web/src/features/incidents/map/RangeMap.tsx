@@ -38,7 +38,6 @@ function addressesOf(incidents: readonly PastIncident[]): CountedAddress[] {
   return [...addresses.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }
 
-/** Props for {@link RangeMap}. */
 interface RangeMapProps {
   readonly incidents: readonly PastIncident[];
   /** Called with an incident's id to show its card. */

@@ -7,7 +7,6 @@ import '../../../ui/form/formControls.scss';
 import './rangeForm.scss';
 import './otherDates.scss';
 
-/** Props for {@link OtherDates}. */
 interface OtherDatesProps {
   readonly range: WallRange;
   readonly onRange: (range: WallRange) => void;
@@ -63,7 +62,6 @@ function EarlierYears({ before, onYear }: EarlierYearsProps) {
   );
 }
 
-/** Props for {@link RangeForm}. */
 interface RangeFormProps {
   /** Initial range. To reset the form, change its key. */
   readonly range: WallRange;
