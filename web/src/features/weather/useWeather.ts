@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@firehouse/model';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readWeather, weatherKey, type LiveWeather } from '../../lib/api/liveSnapshot.ts';
+import { readSnapshot, weatherKey, type LiveWeather } from '../../lib/api/liveSnapshot.ts';
 import { loadChunk } from '../../lib/loading/lazyParts.ts';
 import type { WeatherWarnings as WeatherWarningsType } from './WeatherWarnings.tsx';
 
@@ -21,10 +21,13 @@ export function useWeather(enabled: boolean): Weather | undefined {
   const { data: weather } = useQuery({
     queryKey: weatherKey,
     // Without a snapshot, the page keeps the warnings until they are too old, and shows no error.
-    queryFn: ({ client }) => readWeather(client).catch(() => client.getQueryData<LiveWeather>(weatherKey) ?? null),
+    queryFn: ({ client }) =>
+      readSnapshot(client).then(
+        (snapshot) => snapshot.weather,
+        () => client.getQueryData<LiveWeather>(weatherKey) ?? null,
+      ),
     enabled,
     refetchInterval: MINUTE_MS,
-    staleTime: MINUTE_MS,
   });
   const [WeatherWarnings, setComponent] = useState<typeof WeatherWarningsType>();
   const hasWarnings = weather != null && weather.warnings.length > 0;

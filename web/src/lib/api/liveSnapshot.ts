@@ -104,10 +104,8 @@ async function firstFresh<T>(first: () => Promise<T[]>, second: () => Promise<T[
   });
 }
 
-/** Reads the weather warnings: the same for visitors and members. */
-export const readWeather = async (client: QueryClient): Promise<LiveWeather> => (await readSnapshot(client)).weather;
-
-function readSnapshot(client: QueryClient): Promise<Snapshot> {
+/** Reads the snapshot: the same for visitors and members. */
+export function readSnapshot(client: QueryClient): Promise<Snapshot> {
   const now = Date.now();
   const shared = snapshots.get(client);
   if (shared !== undefined && now - shared.startedAt < SHARED_MS) return shared.response;
