@@ -17,7 +17,6 @@ export interface Instance {
   readonly stop: () => Promise<void>;
 }
 
-/** The repository's root. */
 const root = resolve(import.meta.dirname, '../..');
 
 /** Folders of the two functions: the built one and the baseline. */

@@ -1,6 +1,5 @@
 import { Agent, get, type RequestOptions } from 'node:http';
 
-/** A response. */
 interface Answer {
   readonly status: number;
   readonly etag: string | undefined;

@@ -4,7 +4,6 @@ import { allSettings } from '../src/platform/settingsTable.ts';
 
 /** Settings for a local suite of emulators. */
 interface LocalSuite {
-  /** The project's root folder. */
   readonly root: string;
   /** The suite's own folder. */
   readonly folder: string;

@@ -24,7 +24,6 @@ type Names = Readonly<Record<string, string>>;
 /** The entries in a package-lock.json, by path. */
 export type Packages = Readonly<Record<string, LockedPackage>>;
 
-/** The bundle's package.json. */
 interface Manifest {
   readonly name: string;
   readonly dependencies: Names;

@@ -49,10 +49,7 @@ interface Manifest {
 /** A workspace's files with their imports: paths within the workspace, and specifiers of other workspaces. */
 type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
 
-/**
- * Reads the rules from directions.json.
- * @param root the repository
- */
+/** Reads the rules from directions.json. */
 export function readDirections(root: string): Directions {
   return JSON.parse(readFileSync(join(root, FILE), 'utf8'));
 }

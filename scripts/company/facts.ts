@@ -170,10 +170,7 @@ const relations = [
   },
 ];
 
-/**
- * Returns what a fact must be, or undefined if it is valid.
- * @param facts this fact and those before it
- */
+/** Returns what a fact must be, or undefined if it is valid. Takes this fact and those before it. */
 export function factProblem(path: string, facts: Facts): string | undefined {
   const problem = factsByPath.get(path)?.kind.problem(facts.get(path));
   return problem ?? relations.find((relation) => relation.path === path && !relation.holds(facts))?.what;
@@ -206,9 +203,8 @@ const MOVED: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Flattens the nested facts in an answer file.
- * @param nested such as `{ company: { address: { city: 'Erie' } } }`
- * @returns facts by path, and the paths that aren't known
+ * Flattens the nested facts in an answer file, such as `{ company: { address: { city: 'Erie' } } }`. Returns facts by
+ * path, and the paths that aren't known.
  */
 export function flatFacts(nested: unknown): { facts: Map<string, unknown>; unknown: string[] } {
   const facts = new Map<string, unknown>();

@@ -28,7 +28,6 @@ type Get = (url: string) => Promise<{ status: number; text: string }>;
  * Checks the DNS records that mail providers require from senders (SPF, DKIM, DMARC, and MX for replies and bounces),
  * and those that protect replies in transit (MTA-STS and TLS-RPT).
  * @param sender domain of MAIL_FROM, and DKIM selectors
- * @param get rejects if there is no response
  */
 export async function checkMailDns(
   { domain, selectors }: { domain: string; selectors: readonly string[] },

@@ -12,7 +12,6 @@ export interface CommandArguments {
   readonly folder: string;
   readonly project: string | null;
   readonly bucket: string | undefined;
-  /** Names of the flags that were set. */
   readonly flags: ReadonlySet<string>;
 }
 

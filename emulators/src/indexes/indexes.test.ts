@@ -32,7 +32,7 @@ interface QueryShape {
   readonly sums?: string[];
 }
 
-/** Returns the error's text, or 'served'. */
+/** Returns the error message, or 'served' if the indexes are sufficient. */
 function check(
   { filter, order = [], group = false, sums = [] }: QueryShape,
   composites: string[][] = [],
@@ -242,7 +242,7 @@ describe('overrides of fields', () => {
     expect(message).toContain('requires a COLLECTION_GROUP_ASC index for collection c and field a.');
     const suggested = { fieldOverrides: [JSON.parse(message.slice(message.indexOf('{'))) as Json] };
     expect(check({ filter: where('a'), group: true }, [], suggested)).toBe('served');
-    // The suggestion keeps the existing indexes.
+    // The suggested override keeps the automatic indexes.
     expect(check({ order: by('-a') }, [], suggested)).toBe('served');
     expect(check({ order: by('-a'), group: true }, [], suggested)).toContain('COLLECTION_GROUP_DESC');
     expect(check({ filter: where('t', 'ARRAY_CONTAINS'), group: true })).toContain('COLLECTION_GROUP_CONTAINS');
@@ -299,6 +299,12 @@ describe('an index file', () => {
       '__name__ must be the last',
     ],
     ['{"fieldOverrides":[{"collectionGroup":"c","fieldPath":"a..b"}]}', '"a..b" is not a field path'],
+    ['{"fieldOverrides":[{"collectionGroup":"c","fieldPath":"*","ttl":true}]}', 'names a single field'],
+    [
+      '{"fieldOverrides":[{"collectionGroup":"c","fieldPath":"a","ttl":true},' +
+        '{"collectionGroup":"c","fieldPath":"b","ttl":true}]}',
+      'fieldOverrides[1]: "c" has two TTL fields',
+    ],
     ['{"fieldOverrides":[7]}', 'fieldOverrides[0] is not an object'],
   ])('%s is rejected', (text, reason) => {
     expect(() => parseIndexes(text)).toThrow(IndexFileError);
@@ -306,7 +312,7 @@ describe('an index file', () => {
   });
 
   it('can be empty, use the old property names, and contain vector indexes', () => {
-    expect(parseIndexes('{}')).toEqual({ indexes: [], fieldOverrides: [] });
+    expect(parseIndexes('{}')).toEqual({ indexes: [], fieldOverrides: [], ttlPolicies: [] });
     const old =
       '{"indexes":[{"collectionId":"c",' +
       '"fields":[{"fieldPath":"a","mode":"ASCENDING"},{"fieldPath":"b","mode":"DESCENDING"}]}]}';

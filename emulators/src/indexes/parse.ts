@@ -1,14 +1,22 @@
 import { isNamePath, parseFieldPath, type FieldPath } from '../values/fieldPath.ts';
-import type { FieldOverride, Index, IndexDefinitions, IndexField, IndexMode, QueryScope } from './definitions.ts';
+import type {
+  FieldOverride,
+  Index,
+  IndexDefinitions,
+  IndexField,
+  IndexMode,
+  QueryScope,
+  TtlPolicy,
+} from './definitions.ts';
 import { isObject, type JsonObject } from '../values/json.ts';
 
-/** An error in an index file; the message includes its position. */
+/** An error in an index file. The message contains the position in the file. */
 export class IndexFileError extends Error {}
 
 /**
- * Parses a firestore.indexes.json. Vector indexes are skipped, because no query in this emulator needs them.
- * https://firebase.google.com/docs/reference/firestore/indexes
- * @throws IndexFileError naming the invalid entry
+ * Parses a firestore.indexes.json file. Skips vector indexes because the emulator never requires them.
+ * See https://firebase.google.com/docs/reference/firestore/indexes.
+ * @throws IndexFileError with the position of the invalid value
  */
 export function parseIndexes(text: string): IndexDefinitions {
   let json: unknown;
@@ -18,11 +26,11 @@ export function parseIndexes(text: string): IndexDefinitions {
     throw new IndexFileError(`not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (!isObject(json)) throw new IndexFileError('not an object');
+  const overrides = listAt(json, 'fieldOverrides', '');
   return {
     indexes: listAt(json, 'indexes', '').flatMap((entry, at) => parseIndex(entry, `indexes[${at}]`)),
-    fieldOverrides: listAt(json, 'fieldOverrides', '').map((entry, at) =>
-      parseOverride(entry, `fieldOverrides[${at}]`),
-    ),
+    fieldOverrides: overrides.map((entry, at) => parseOverride(entry, `fieldOverrides[${at}]`)),
+    ttlPolicies: parsePolicies(overrides),
   };
 }
 
@@ -62,6 +70,24 @@ function parseOverride(json: unknown, where: string): FieldOverride {
   };
 }
 
+/**
+ * Returns the TTL policies, which are field overrides with `"ttl": true`. See
+ * https://firebase.google.com/docs/firestore/ttl.
+ */
+function parsePolicies(overrides: readonly unknown[]): readonly TtlPolicy[] {
+  const policies = new Map<string, TtlPolicy>();
+  for (const [at, json] of overrides.entries()) {
+    const where = `fieldOverrides[${at}]`;
+    const entry = objectOf(json, where);
+    if (entry['ttl'] !== true) continue;
+    const collectionGroup = groupOf(entry, where);
+    if (policies.has(collectionGroup)) throw new IndexFileError(`${where}: "${collectionGroup}" has two TTL fields`);
+    if (entry['fieldPath'] === '*') throw new IndexFileError(`${where}: a TTL policy names a single field`);
+    policies.set(collectionGroup, { collectionGroup, path: pathOf(entry, where) });
+  }
+  return [...policies.values()];
+}
+
 function objectOf(json: unknown, where: string): JsonObject {
   if (!isObject(json)) throw new IndexFileError(`${where} is not an object`);
   return json;
@@ -73,7 +99,7 @@ function listAt(json: JsonObject, name: string, where: string): readonly unknown
   return list;
 }
 
-/** Reads the collection group; older files use `collectionId`. */
+/** Returns the collection group. Older index files use `collectionId` instead of `collectionGroup`. */
 function groupOf(json: JsonObject, where: string): string {
   const group = json['collectionGroup'] ?? json['collectionId'];
   if (typeof group !== 'string' || group === '') throw new IndexFileError(`${where} names no collectionGroup`);
@@ -90,7 +116,7 @@ function pathOf(json: JsonObject, where: string): FieldPath {
   }
 }
 
-/** Reads the index mode; older files use `mode`. */
+/** Returns the index mode. Older index files use `mode` instead of `order` and `arrayConfig`. */
 function modeOf(json: JsonObject, where: string): IndexMode {
   const mode = json['arrayConfig'] ?? json['order'] ?? json['mode'];
   if (mode === 'ASCENDING' || mode === 'DESCENDING' || mode === 'CONTAINS') return mode;

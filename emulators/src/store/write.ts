@@ -3,7 +3,10 @@ import type { FieldPath } from '../values/fieldPath.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 
 /** The author of a commit. Undefined for an unauthenticated client. */
-export type Author = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly uid: string } | undefined;
+export type Author =
+  | { readonly kind: 'admin' | 'system' }
+  | { readonly kind: 'user'; readonly uid: string }
+  | undefined;
 
 /** A condition on the stored document. The write fails if it does not hold. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: Timestamp };
@@ -44,7 +47,7 @@ export type Write =
   /** Only checks the precondition. */
   | { readonly kind: 'verify'; readonly path: string; readonly precondition?: Precondition };
 
-/** Throws INVALID_ARGUMENT if a delete, verify or transform has a document mask or update transforms. */
+/** Throws INVALID_ARGUMENT if a delete, verify, or transform has a document mask or update transforms. */
 export function checkPlain(kind: 'delete' | 'verify' | 'transform', hasMask: boolean, hasTransforms: boolean): void {
   if (hasMask) throw invalidArgument(`a ${kind} must not specify a document mask.`);
   if (hasTransforms) throw invalidArgument(`a ${kind} must not specify a update transform.`);

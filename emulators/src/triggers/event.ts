@@ -16,7 +16,7 @@ export interface EventMessage {
   readonly body: string;
 }
 
-/** Placeholder location, because the emulator has no region. */
+/** Placeholder location because the emulator has no region. */
 const LOCATION = 'nam5';
 
 /** Suffix of event types that include the author of a change. */
@@ -76,6 +76,7 @@ function cloudEvent(
  */
 function authContext({ projectId }: DatabaseName, author: Author): JsonObject {
   if (!author) return { authtype: 'unauthenticated' };
+  if (author.kind === 'system') return { authtype: 'system' };
   if (author.kind === 'user') return { authtype: 'unknown', authid: author.uid };
   return { authtype: 'service_account', authid: `local@${projectId}.iam.gserviceaccount.com` };
 }

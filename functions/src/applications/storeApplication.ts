@@ -3,7 +3,6 @@ import { remember, wasDone, type KeyedRequest } from '../ledger/idempotencyKey.t
 import { entryUntil, isFresh, ledgerEntry } from '../ledger/ledgerEntries.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/queuedEmail.ts';
 
-/** An application with its emails. */
 interface Submission {
   readonly values: Readonly<Record<string, unknown>>;
   /** Hash of the content. Identical applications within `forMs` milliseconds are ignored. */

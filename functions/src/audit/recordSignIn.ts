@@ -6,7 +6,6 @@ import { signInLine } from './lineOfChange.ts';
 
 // Audit lines for sign-ins expire, because there are so many (RETENTION_MS.audit).
 
-/** A sign-in that was accepted. */
 interface AcceptedSignIn {
   /** The same for every delivery of the event. */
   readonly eventId: string;

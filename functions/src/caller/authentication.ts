@@ -6,7 +6,6 @@ import { notAuthorized, sessionEnded } from './notAuthorized.ts';
 /** A caller with a verified ID token. */
 export interface Caller {
   readonly token: string;
-  /** The account's user ID. */
   readonly uid: string;
   /** The verified email address, or undefined if there is none and the caller has no privileges. */
   readonly member: string | undefined;

@@ -50,7 +50,6 @@ export async function requestWriter(request: Request, grant: Grant): Promise<Cal
   return caller;
 }
 
-/** The document that a request wants to write, and the caller. */
 interface RequestedWrite {
   readonly collection: Collection;
   readonly id: string;

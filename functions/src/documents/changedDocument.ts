@@ -46,7 +46,6 @@ export function afterReplacement(
   return withChangedFields(entity, found, replacement, emails);
 }
 
-/** Combines new values of the editable fields with the existing values of all others. */
 function withChangedFields(
   entity: Entity,
   { fields, rev }: ExistingDocument,

@@ -4,7 +4,6 @@ import { transact } from './transactAsCaller.ts';
 /** The outcome of a move: `missing` if the source doesn't exist, `taken` if the target already does. */
 type Move = 'moved' | 'missing' | 'taken';
 
-/** Describes a move. */
 interface Moving {
   readonly source: DocumentReference;
   readonly target: DocumentReference;

@@ -5,10 +5,7 @@ export function addressesOn(site: string) {
   return {
     home: site + sitePaths.home,
     post: (id: string) => site + sitePaths.post(id),
-    /**
-     * Returns an object's URL.
-     * @param path the object's path, starting with a slash
-     */
+    /** Returns the URL of an object's path, which starts with a slash. */
     object: (path: string) => `${site}/api${objectApiPath(path)}`,
     news: site + feedPaths.news,
     events: site + feedPaths.events,

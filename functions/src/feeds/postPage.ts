@@ -31,7 +31,6 @@ export function withPost(page: string, published: PublishedPost, site: string): 
     .replace(WITHOUT_SCRIPT, (end) => `${articleOf(published)}${end}`);
 }
 
-/** Renders a post for browsers without JavaScript. */
 function articleOf({ post }: PublishedPost): string {
   return `<article><h2>${escaped(post.title)}</h2>${paragraphs(post.description)}</article>`;
 }

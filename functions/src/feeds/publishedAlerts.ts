@@ -8,7 +8,6 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 /** A current alert as visitors see it. All times are in epoch ms. */
 export interface PublishedAlert {
   readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'severity' | 'location'>;
-  /** The alert's revision. */
   readonly rev: number;
   readonly from: number;
   readonly to: number;

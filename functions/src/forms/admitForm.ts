@@ -25,7 +25,6 @@ interface SentForm {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The result of admitting a form. */
 interface Admission {
   /**
    * True if this form was already processed under the same `Idempotency-Key`. Send the same response without doing
@@ -89,7 +88,6 @@ async function givingUp(): Promise<never> {
   throw new Error('The database did not count in time.');
 }
 
-/** The data needed to count a form. */
 interface Counted {
   readonly limits: readonly Limit[];
   readonly keyed: KeyedRequest | undefined;

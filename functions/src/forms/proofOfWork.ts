@@ -5,7 +5,6 @@ import { digest } from '../platform/keyedDigest.ts';
 /** How long a challenge is valid, in ms. Long enough for the slowest phones to solve it and retry. */
 const VALID_MS = 10 * 60_000;
 
-/** Settings for creating challenges. */
 interface ProofSettings {
   readonly digestKey: string;
   readonly maxNumber: number;

@@ -103,7 +103,6 @@ function isoDate(word: string): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
-/** A position in the text being parsed. */
 class Cursor {
   position = 0;
 

@@ -12,10 +12,7 @@ export function messageIdOf(key: string, name: string, to: string, domain: strin
   return `<${name}.${mark(key, name, to)}@${domain}>`;
 }
 
-/**
- * Returns whether we created a Message-ID for an email to this recipient.
- * @param messageId in the form `<…@…>`
- */
+/** Returns whether we created a Message-ID (`<…@…>`) for an email to this recipient. */
 export function isOwnMessageId(key: string, messageId: string, to: string): boolean {
   const [, name = '', actualMark = ''] = /^\s*<([\w.%-]+)\.([\w-]{22})@[^<>\s]+>\s*$/.exec(messageId) ?? [];
   return actualMark !== '' && actualMark === mark(key, name, to);

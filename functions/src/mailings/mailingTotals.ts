@@ -48,7 +48,6 @@ export async function writeProgress(ref: DocumentReference, generation: number, 
   });
 }
 
-/** Returns the most frequent reasons for failures, with their counts. */
 async function reasonsOf(ref: DocumentReference): Promise<string[]> {
   const { docs } = await batchesOf(ref).where('failed', '>', 0).select('refused', 'lost').get();
   return mostFrequent(

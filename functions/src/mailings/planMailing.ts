@@ -10,7 +10,6 @@ import { mailingTitle } from './mailingContent.ts';
 import { at, mailingsIn, type StoredMailing } from './mailingDocument.ts';
 import type { MailingTask } from './mailingTask.ts';
 
-/** Maximum number of posts in one email. */
 const MAX_POSTS = 20;
 
 /** The outcome of {@link planMailing}. */
@@ -24,7 +23,6 @@ export interface Planning {
   readonly newsDelayMs: number;
 }
 
-/** A mailing after planning. */
 interface PlannedMailing {
   readonly ref: DocumentReference;
   readonly planned: Planned;
@@ -96,7 +94,6 @@ async function endAll(transaction: Transaction, document: DocumentReference, now
   return ended.every(({ mailing }) => mailing.state === 'planned') ? 'deleted' : 'canceled';
 }
 
-/** Returns all mailings that contain a document. */
 async function mailingsOf(
   transaction: Transaction,
   document: DocumentReference,
@@ -157,9 +154,8 @@ function ms(value: unknown): number | undefined {
 }
 
 /**
- * Starts a planned mailing if it is due.
- * @returns the task to add to the queue; also if the mailing has already started without any batches, in case its task
- *   was lost
+ * Starts a planned mailing if it is due. Returns the task to add to the queue; also if the mailing has already started
+ * without any batches, in case its task was lost.
  */
 export async function startMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {
@@ -201,7 +197,6 @@ function started({ generation }: StoredMailing, now: number): Partial<Record<key
   return { state: 'sending', startedAt: at(now), activeAt: at(now), generation: generation + 1 };
 }
 
-/** A planned mailing with posts. */
 interface PlannedPosts<Ref> {
   readonly ref: Ref;
   /** Epoch milliseconds. */

@@ -25,7 +25,6 @@ import { recordMalformed } from '../documents/recordMalformed.ts';
 export interface Removal {
   readonly collection: Collection;
   readonly id: string;
-  /** The admin's email address, for the audit log. */
   readonly by: string;
   /** Whether the admin signed in recently enough to grant or revoke the `admin` privilege. */
   readonly isSignInRecent: boolean;

@@ -14,7 +14,6 @@ import { createConfirmToken, invalidLink, manageToken, openManageToken, readConf
 
 type Types = Subscription['type'];
 
-/** A subscription, as returned by the API. */
 interface SubscriptionResponse {
   readonly email: string;
   /** Empty if the address isn't subscribed. */
@@ -28,15 +27,12 @@ interface SubscriptionResponse {
 /** Dependencies of the functions in this file. */
 export interface SubscriptionContext {
   readonly db: Firestore;
-  /** The site's URL. */
   readonly site: string;
-  /** The server's secret key. */
   readonly digestKey: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** A validated subscription form. */
 interface SubscribeRequest {
   readonly email: string;
   readonly type: Types;

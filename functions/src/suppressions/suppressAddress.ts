@@ -16,9 +16,8 @@ export function suppressionOf(db: Firestore, email: string): DocumentReference {
 }
 
 /**
- * Suppresses an address. If it already is, the first reason is kept.
- * @param email normalized address
- * @param reason shown to admins, such as a mail server's response
+ * Suppresses a normalized address. If it already is, the first reason is kept. Admins see the reason, such as a mail
+ * server's response.
  */
 export async function suppress(db: Firestore, email: string, source: SuppressionSource, reason: string): Promise<void> {
   const document = suppressionOf(db, email);

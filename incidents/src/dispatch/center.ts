@@ -11,7 +11,6 @@ const otherValues = ['id', 'revision', 'updatedAt', 'closed'] as const;
  * pages and emails also need patterns.
  */
 export interface Center {
-  /** Display name for admins. */
   readonly name: string;
   /** IANA time zone for times that don't specify one. Defaults to the company's time zone. */
   readonly timeZone?: string;

@@ -12,7 +12,6 @@ import { cleanText } from './checkedValues.ts';
 
 /** A dispatch message, before parsing. */
 interface RawMessage {
-  /** Key of the dispatch center. */
   readonly center: string;
   readonly format: DispatchFormat;
   /** The complete `Content-Type` header, including the charset. */

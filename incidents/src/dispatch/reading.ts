@@ -4,7 +4,6 @@ import { checkedValue } from './checkedValues.ts';
 
 /** The parsed contents of a dispatch message. */
 export interface Reading {
-  /** The center's incident number. */
   readonly number?: string | undefined;
   /** The center's version number for this incident's data. */
   readonly revision?: number | undefined;

@@ -40,11 +40,7 @@ export function companyYear(epochMs: number): number {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(company.timeZone).year;
 }
 
-/**
- * Returns a time's local date, such as `2025-03-09`.
- * @param epochMs epoch milliseconds
- * @param timeZone IANA name; defaults to the company's
- */
+/** Returns a time's local date, such as `2025-03-09`, in the company's or another time zone. */
 export function localDate(epochMs: number, timeZone: string = company.timeZone): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

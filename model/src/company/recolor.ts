@@ -24,11 +24,7 @@ export function tone(color: string, from: string, to: string): string {
   return withLuminance({ chroma, hue: current.hue + target.hue - old.hue }, luminance(rgbOf(color)));
 }
 
-/**
- * Returns a lighter or darker color with the same hue.
- * @param color `#rrggbb`
- * @param wanted relative luminance from 0 (black) to 1 (white)
- */
+/** Returns a `#rrggbb` color with the same hue and a relative luminance from 0 (black) to 1 (white). */
 export function shade(color: string, wanted: number): string {
   return withLuminance(oklchOf(rgbOf(color)), wanted);
 }

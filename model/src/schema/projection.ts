@@ -29,11 +29,7 @@ export function seesMoreThanVisitors({ idAudience, fields }: Entity, reader: Aud
   return isExtra(idAudience) || hasExtra(fields);
 }
 
-/**
- * Returns the parts of a document that a user can see. Fields that aren't in the entity are removed.
- * @param document the document's ID and fields
- * @param reader the user's audience
- */
+/** Returns the parts of a document that a user can see. Fields that aren't in the entity are removed. */
 export function project(
   entity: Entity,
   document: { readonly id: string; readonly data: Readonly<Record<string, unknown>> },

@@ -7,11 +7,7 @@ import { UNSUBSCRIBE_PATH } from './sitePaths.ts';
  * request themselves.
  */
 
-/**
- * Returns the link that confirms a subscription.
- * @param site the site's URL, without a trailing slash
- * @param token the token from the email
- */
+/** Returns the link that confirms a subscription. `site` has no trailing slash. */
 export function confirmLink(site: string, token: string): string {
   return `${site}/#subscribe=${token}`;
 }
@@ -25,9 +21,8 @@ export function unsubscribeLink(site: string, email: string, token: string): str
 }
 
 /**
- * Returns the URL for one-click unsubscribe, which email clients call with POST (RFC 8058).
- * @param site the site's URL, without a trailing slash
- * @param token the token from the email
+ * Returns the URL for one-click unsubscribe, which email clients call with POST (RFC 8058). `site` has no trailing
+ * slash.
  */
 export function oneClickLink(site: string, token: string): string {
   return `${site}/api/subscriptions/unsubscribe?token=${token}`;

@@ -42,7 +42,6 @@ export function memberImageName(key: string, random: string, fileName: string): 
 /**
  * Returns whether an image in members/ belongs to the member with this key, who can then upload it (storage.rules).
  * There must be a letter or digit after the dash, because {@link objectName} removes a dash at the end of a name.
- * @param key the key in the member's record
  */
 export function isImageOf(key: string, name: string): boolean {
   return /^[^-]+-[0-9A-Za-z]/.test(name) && name.split('-')[0] === key;
@@ -56,7 +55,6 @@ export function imageFormat(name: string): ImageFormat {
 /**
  * Returns the name of an image's smaller copy for cards, such as `engine.card.jpg`. Uploads can't have such a name,
  * because {@link objectName} allows only one dot.
- * @param name the full-size image's name
  */
 export function cardName(name: string): string {
   const dot = name.lastIndexOf('.');

@@ -131,10 +131,9 @@ function packageExports(root: string, files: readonly string[]) {
 }
 
 /**
- * Finds exports that no other module imports. If a module is imported as a whole or loaded by its path, only exports
- * that aren't mentioned in any other module are reported. Default exports are never reported, because tools can load
- * them.
- * @returns `file: name`
+ * Finds exports that no other module imports, as `file: name`. If a module is imported as a whole or loaded by its
+ * path, only exports that aren't mentioned in any other module are reported. Default exports are never reported,
+ * because tools can load them.
  */
 export function unusedExports(modules: Modules): string[] {
   const importers = importersOf(modules);

@@ -34,10 +34,7 @@ export class RecordAssembler {
     return this.#settle(false);
   }
 
-  /**
-   * Marks the end of the file.
-   * @returns the remaining records
-   */
+  /** Marks the end of the file. Returns the remaining records. */
   end(): CsvRecord[] {
     return this.#settle(true);
   }

@@ -28,10 +28,7 @@ export class LineSplitter {
   #number = 0;
   #afterCr = false;
 
-  /**
-   * Adds more bytes.
-   * @returns lines that are now complete
-   */
+  /** Adds more bytes. Returns the lines that are now complete. */
   push(chunk: Uint8Array): Line[] {
     const lines: Line[] = [];
     let start = 0;

@@ -89,7 +89,6 @@ function FramedView() {
   );
 }
 
-/** Renders a skeleton while the view's chunk loads. */
 function ViewAwaited() {
   return (
     <LoadingPlaceholder className="container body-loading">

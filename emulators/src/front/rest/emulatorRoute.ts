@@ -1,14 +1,16 @@
 import type { Rulesets } from '../../access/rulesets.ts';
 import { exportStore } from '../../export/write.ts';
+import { decodeTimestamp } from '../../protojson/value.ts';
 import { booleanField, messageField, messageList, stringField } from '../../protojson/reader.ts';
 import type { Backend } from '../../service/backend.ts';
+import { expireDocuments } from '../../service/expiry.ts';
 import { invalidArgument } from '../../values/status.ts';
 import { decodeDatabaseTrigger, decodeEventarcTrigger } from '../../triggers/decode.ts';
 import type { Triggers } from '../../triggers/triggers.ts';
 import { decodeSegment, type Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/server.ts';
 
-/** The state that the control endpoints act on. */
+/** The parts of the emulator that the control endpoints use. */
 interface Control {
   readonly backend: Backend;
   readonly rulesets: Rulesets;
@@ -17,19 +19,20 @@ interface Control {
 
 type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) => void | Promise<void>;
 
-/** HTTP method, path and handler of each endpoint. Handlers receive the decoded capture groups. */
+/** HTTP method, path, and handler of each endpoint. Handlers receive the decoded capture groups. */
 const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):reads$/, reads],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/, clear],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportData],
+  ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+):expireDocuments$/, expire],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerEventarcTrigger],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerDatabaseTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, removeTrigger],
 ];
 
-/** Routes the emulator's control API, which the CLI and test libraries use, and `GET /`. */
+/** Routes requests to the emulator's control API, which the CLI and test libraries use, and `GET /`. */
 export function emulatorRoute(control: Control): Route {
   return async (exchange) => {
     if (exchange.rawPath === '/' && (exchange.method === 'GET' || exchange.method === 'HEAD')) {
@@ -76,8 +79,8 @@ function clear(exchange: Exchange, { backend }: Control, [projectId = '', databa
 }
 
 /**
- * Exports all projects and databases. The request names a single database, because the CLI assumes that an emulator
- * serves only one.
+ * Exports all projects and databases. The request names only one database because the CLI assumes that an emulator has
+ * only one.
  */
 async function exportData(
   exchange: Exchange,
@@ -88,6 +91,18 @@ async function exportData(
   const [directory, name] = [stringField(body, 'exportDirectory'), stringField(body, 'exportName')];
   await exportStore(backend.store, projectId, directory, name);
   exchange.sendJson({});
+}
+
+/** Deletes expired documents. If the body contains a `time`, uses it instead of the current time. */
+async function expire(
+  exchange: Exchange,
+  { backend }: Control,
+  [projectId = '', databaseId = '']: readonly string[],
+): Promise<void> {
+  const { time } = await exchange.readJson();
+  const database = backend.store.database({ projectId, databaseId });
+  const now = time === undefined ? undefined : decodeTimestamp(time);
+  exchange.sendJson({ deletedDocuments: await expireDocuments(backend, database, now) });
 }
 
 async function registerEventarcTrigger(

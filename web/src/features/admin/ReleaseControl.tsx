@@ -9,7 +9,6 @@ interface ReleaseControlProps {
   readonly incident: Readonly<Record<string, unknown>> & { readonly id: string };
   /** One-line description of the incident. */
   readonly what: string;
-  /** Button label. */
   readonly label: string;
   /** Whether to style the button as the page's primary action. */
   readonly isPrimary?: boolean;

@@ -57,10 +57,7 @@ export function authorInWords(by: string, names: ReadonlyMap<string, string>): s
   return by === AUDITED_SYSTEM ? 'The system' : (names.get(by) ?? by);
 }
 
-/**
- * Describes an audit line in a sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
- * @param names member names by email address
- */
+/** Describes an audit line in a sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.` */
 export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = line;
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;

@@ -19,7 +19,6 @@ interface ConflictQuestionProps {
   readonly conflicts: readonly FieldConflict[];
   /** Called with the choice for each field, by path. */
   readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;
-  /** Called when the user goes back to the form. */
   readonly onBack: () => void;
 }
 

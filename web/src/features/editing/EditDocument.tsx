@@ -103,7 +103,6 @@ export function EditDocument(props: EditDocumentProps) {
 type LoadedDocumentProps = EditDocumentProps &
   ReturnType<typeof useWriteAndRefresh> & { readonly document: FormValues };
 
-/** A question about conflicts, and callbacks for the answer. */
 interface Question {
   readonly conflicts: readonly FieldConflict[];
   readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;

@@ -9,7 +9,6 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-/** Result of a merge. */
 interface Merge {
   /** My changes that don't conflict. */
   readonly mine: FlatValues;

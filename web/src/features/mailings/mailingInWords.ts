@@ -2,9 +2,7 @@ import { company, type Mailing } from '@firehouse/model';
 import { clock, day, type Moment } from '../../lib/time/timeInWords.ts';
 import { isExpected } from './expectedStart.ts';
 
-/** Description of a mailing's status for admins. */
 interface MailingInWords {
-  /** Status in one line. */
   readonly line: string;
   /** Progress, while the mailing is being sent. */
   readonly progress?: { readonly value: number; readonly max: number };

@@ -28,7 +28,6 @@ export function nextRead(
 /** A document, and what is already known about its mailing. */
 export interface Followed {
   readonly type: MailedCollection;
-  /** Id of the alert or post. */
   readonly id: string;
   /** Emailed revision; undefined for the first. */
   readonly emailRev?: number | undefined;
@@ -47,11 +46,9 @@ export interface Followed {
 export interface LiveMailing {
   /** Null if there is none; undefined while unknown. */
   readonly mailing: Mailing | null | undefined;
-  /** Whether the first read failed. */
   readonly isFailed: boolean;
   /** Updates the mailing after an action. */
   readonly show: (mailing: Mailing) => void;
-  /** Refetches the mailing. */
   readonly refresh: () => Promise<unknown>;
 }
 

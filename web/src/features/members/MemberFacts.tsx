@@ -36,7 +36,6 @@ function FactWords({ words, kind }: MemberFact) {
   return words;
 }
 
-/** A field in the record. */
 interface MemberFact {
   readonly path: string;
   readonly label: string;
@@ -45,7 +44,6 @@ interface MemberFact {
   readonly kind: FormField['field']['kind'];
 }
 
-/** Fields under one heading. */
 interface FactGroup {
   /** Undefined for fields outside a group. */
   readonly heading: string | undefined;

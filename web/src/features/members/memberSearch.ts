@@ -1,7 +1,6 @@
 import { company } from '@firehouse/model';
 import { fullName, type PortalMember } from './portalMembers.ts';
 
-/** A member, with the text to search. */
 interface SearchableMember {
   readonly member: PortalMember;
   readonly text: string;
@@ -9,7 +8,6 @@ interface SearchableMember {
   readonly letter: string;
 }
 
-/** A section of the directory. */
 interface LetterSection {
   readonly letter: string;
   readonly members: readonly SearchableMember[];

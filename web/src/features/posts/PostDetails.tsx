@@ -13,7 +13,6 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 interface PostDetailsProps {
   readonly post: Post;
   readonly heading?: Ref<HTMLHeadingElement>;
-  /** Heading level; 2 by default. */
   readonly level?: 2 | 3;
   /** Additional actions, shown after Share. */
   readonly children?: ReactNode;

@@ -1,7 +1,6 @@
 import type { Post } from '@firehouse/model';
 import { dayOf } from '../../lib/time/wallTime.ts';
 
-/** Posts shown in one row. */
 interface PostGroup {
   /** Unique within the view. Used in history state. */
   readonly name: 'upcoming' | 'earlier';

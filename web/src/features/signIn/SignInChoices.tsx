@@ -10,7 +10,6 @@ import './signInWidget.scss';
 const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS ? lazyPart(() => import('./DemoAccounts.tsx')) : undefined;
 
 interface SignInChoicesProps {
-  /** Auth instance that the user signs in to. */
   readonly auth: Auth;
   /** Email address of the user who has to sign in again. */
   readonly again?: string;

@@ -30,7 +30,6 @@ interface SignInOptions {
   readonly canRedirect: boolean;
   /** Called when the widget shows its first screen. */
   readonly onShown: () => void;
-  /** Called when the popup opens, closes or is blocked. */
   readonly onPopup: (state: PopupState) => void;
 }
 

@@ -11,10 +11,7 @@ export const apiPaths = {
   list: (collection: string, query: Readonly<Record<string, string | number>>) =>
     `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
   document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
-  /**
-   * Reads an object.
-   * @param path path of an object, with a leading slash
-   */
+  /** Reads an object by its path with leading slash. */
   object: objectApiPath,
 } as const;
 

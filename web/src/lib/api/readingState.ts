@@ -7,13 +7,11 @@ export interface Reading<T> {
   readonly value: T;
   /** `failed` means the latest attempts failed; `value` is then the last value read, or empty. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Whether a failed read is being retried. */
   readonly isRetrying: boolean;
   /** Whether `value` is a copy cached on this device because the site couldn't be reached. */
   readonly isCached: boolean;
   /** When `value` was read from the site, in ms since 1970; 0 if it never was. */
   readonly readAt: number;
-  /** Retries immediately. */
   readonly retry: () => void;
 }
 

@@ -7,13 +7,11 @@ import { requestFailed } from './requestFailed.ts';
 /** Upload timeout per image, in ms: enough for 10 MB from a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** An image to upload. */
 interface ImageUpload {
   readonly folder: ObjectFolder;
   /** Object name within the folder, for example from {@link uniqueName}. */
   readonly name: string;
   readonly file: File;
-  /** Aborts the upload. */
   readonly signal: AbortSignal;
   /** Called with upload progress, from 0 to 1. */
   readonly onSent?: ((part: number) => void) | undefined;

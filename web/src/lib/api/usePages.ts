@@ -3,7 +3,6 @@ import { apiPaths } from './apiPaths.ts';
 import { progressOf, type Reading } from './readingState.ts';
 import { readList } from './readRequest.ts';
 
-/** Documents per page in a paginated list. */
 const PAGE_SIZE = 100;
 
 /** A paginated list and its state. */
@@ -11,7 +10,6 @@ export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
   readonly items: readonly T[];
   /** When the items were last read, in ms since 1970; 0 if never. */
   readonly readAt: number;
-  /** Retries a failed read. */
   readonly retry: () => void;
   /** Reads the next page; undefined on the last page. */
   readonly more: (() => void) | undefined;

@@ -16,7 +16,6 @@ export function setSignInAgain(ask: SignInAgain | undefined): void {
   signInAgain = ask;
 }
 
-/** Options for a write request. */
 interface WriteRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Request body, sent as JSON. */

@@ -2,7 +2,6 @@
 export interface IdleWarning {
   /** When the session ends, in ms since 1970. */
   readonly endsAt: number;
-  /** Continues the session. */
   readonly stay: () => void;
 }
 

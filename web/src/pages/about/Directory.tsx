@@ -70,7 +70,6 @@ function MemberCard({ member, isLarge }: MemberCardProps) {
   );
 }
 
-/** A group within a department. */
 interface DirectoryGroup {
   readonly name: string;
   /** Whether to show the members with large cards. */

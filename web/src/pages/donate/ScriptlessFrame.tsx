@@ -5,16 +5,11 @@ import { mediaQueries } from '../../lib/screen/useMedia.ts';
 /** Allows any HTML, because the frame doesn't run scripts. */
 const policy = trustedTypes?.createPolicy('scriptless-frame', { createHTML: (html) => html });
 
-interface StaticPageProps {
-  readonly html: string;
-  readonly title: string;
-}
-
 /**
  * Renders third-party HTML in a frame that doesn't run scripts. Links open in a new tab. The frame is as tall as its
  * content and uses the site's fonts and colors.
  */
-export function ScriptlessFrame({ html, title }: StaticPageProps) {
+export function ScriptlessFrame({ html, title }: { readonly html: string; readonly title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   useEffect(() => {

@@ -51,7 +51,6 @@ interface LabeledProgressBarProps {
   readonly children: ReactNode;
 }
 
-/** Renders a progress bar below its label. */
 function LabeledProgressBar({ className = '', percent, children }: LabeledProgressBarProps) {
   const id = useId();
   return (

@@ -4,7 +4,6 @@ import type { FieldError } from './validation.ts';
 interface ErrorSummaryProps {
   /** Errors in the order of the form's fields. */
   readonly errors: readonly FieldError[];
-  /** Returns the id of a field's control. */
   readonly idOf: (path: string) => string;
 }
 

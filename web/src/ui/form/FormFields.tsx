@@ -14,7 +14,6 @@ interface FormFieldsProps {
   readonly onFiles: FormControlProps['onFiles'];
   /** Notes below individual fields, by path. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Nesting depth of the fields. */
   readonly depth?: number;
 }
 

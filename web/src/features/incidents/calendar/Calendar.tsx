@@ -29,7 +29,6 @@ interface CalendarProps {
    */
   readonly unknownFrom?: DayKey | undefined;
   readonly chosen: DayRange;
-  /** Whether to show the whole year or one month. */
   readonly view: 'year' | 'month';
   readonly volume: Partial<CallVolume>;
   /**

@@ -13,7 +13,6 @@ interface DayCellProps {
   readonly isFuture: boolean;
   readonly isChosen: boolean;
   readonly takesFocus: boolean;
-  /** Whether to show the number of incidents in the cell. */
   readonly showsCount: boolean;
 }
 

@@ -7,7 +7,6 @@ interface MonthGridProps {
   readonly year: number;
   /** 0 to 11. */
   readonly month: number;
-  /** Renders the cell for a day. */
   readonly cell: (day: DayKey) => ReactNode;
 }
 

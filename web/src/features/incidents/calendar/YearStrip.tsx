@@ -8,12 +8,10 @@ import { Icon } from '../../../ui/drawings/Icon.tsx';
 
 interface YearStripProps {
   readonly year: number;
-  /** Renders the cell for a day. */
   readonly cell: (day: DayKey) => ReactNode;
   readonly volume: Partial<CallVolume>;
   /** Last day that can be selected. */
   readonly last: DayKey;
-  /** Whether the whole year is selected. */
   readonly isWhole: boolean;
   readonly onChooseMonth: (month: number) => void;
 }

@@ -13,7 +13,6 @@ const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
 /** Large enough to show a township, but small enough to scroll past on a phone. */
 const MAP_HEIGHT = 'min(32rem, 70vh)';
 
-/** Maximum number of addresses to list. */
 const MAX_LISTED = 100;
 
 interface CountedAddress {
@@ -40,7 +39,6 @@ function addressesOf(incidents: readonly PastIncident[]): CountedAddress[] {
 
 interface RangeMapProps {
   readonly incidents: readonly PastIncident[];
-  /** Called with an incident's id to show its card. */
   readonly onShow: (id: string) => void;
 }
 

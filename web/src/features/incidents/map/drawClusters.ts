@@ -59,7 +59,6 @@ export const isRed = (count: number, mean: number): boolean => count > Math.max(
 /** Formats a cluster's count. From 1,000, in thousands with one decimal: `1.2k` (SPEC §9). */
 export const inShort = (count: number): string => (count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`);
 
-/** How to draw a cluster. */
 interface ClusterLook {
   /** Circle diameter in CSS pixels. Larger for counts with more digits. */
   readonly diameter: number;
@@ -131,7 +130,6 @@ class IncidentMarker {
   }
 }
 
-/** Creates a marker for each incident. */
 function markersOf(spots: readonly Spot[], onChoose: (spot: Spot) => void): Marker[] {
   const markers = spots.flatMap((spot) => {
     const position = new google.maps.LatLng(spot);

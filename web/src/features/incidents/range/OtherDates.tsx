@@ -29,12 +29,7 @@ export function OtherDates({ range, onRange, firstYear, onYear }: OtherDatesProp
   );
 }
 
-interface EarlierYearsProps {
-  readonly before: number;
-  readonly onYear: (year: number) => void;
-}
-
-function EarlierYears({ before, onYear }: EarlierYearsProps) {
+function EarlierYears({ before, onYear }: { readonly before: number; readonly onYear: (year: number) => void }) {
   const { state, value, retry } = useEarlierYears(before);
   if (state === 'loading') return <p role="status">Loading earlier years…</p>;
   if (state === 'failed') {

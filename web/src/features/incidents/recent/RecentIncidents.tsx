@@ -106,7 +106,6 @@ function useNewIncidents(incidents: readonly Incident[] | undefined): {
 }
 
 interface NoIncidentsProps {
-  /** Whether the incidents couldn't be read. */
   readonly failed: boolean;
   readonly onRetry: () => void;
   /** ms since 1970 */
