@@ -13,7 +13,7 @@ const FOLDER = /`([\w-]+\/[\w/-]+)`/g;
 const ANY_OR_BUILT = /^FILE\.|(^|\/)(dist|node_modules)(\/|$)/;
 /** Names that look like files but aren't files in this repository. */
 const NO_FILES: ReadonlySet<string> = new Set([
-  // An example.
+  // Used in examples.
   'second.rules',
   // Created by a build, by a backup, or by a company that adopts the site.
   'functions.cjs',

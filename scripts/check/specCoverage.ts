@@ -13,7 +13,7 @@ const TESTS = /^(?:(?!web\/).+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
 const SOURCES = /^(?:model|incidents|functions|web|emulators|project|seed|backup|tests|scripts)\/.+\.(?:tsx?|mjs)$/;
 
 /**
- * Finds the tests for each sentence of the specification, which comments above the tests name (see
+ * Finds the tests for each sentence of the specification, based on comments above the tests (see
  * specCoverage/namedTests.ts).
  * @param specification contents of docs/specification.md
  * @param sources contents of all source files, by path

@@ -61,7 +61,7 @@ function bare(node: ESTree.Node): ESTree.Node {
   return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' ? bare(node.expression) : node;
 }
 
-/** Returns the name of a property. */
+/** Returns the name of a property, which can be quoted. */
 function nameOf(node: ESTree.Node) {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'Literal' ? String(node.value) : '';

@@ -11,7 +11,10 @@ import { readSnapshot } from './readSnapshot.ts';
 const FRESH_S = 5;
 const REVALIDATE_S = 3;
 
-/** How long the CDN can serve an old copy if the functions fail, in seconds. The page shows how old it is. */
+/**
+ * How long the CDN can serve an old copy while the functions are failing, in seconds. The page tells visitors how old
+ * its data is.
+ */
 const IF_ERROR_S = 600;
 
 /** The `Cache-Control` header of the live snapshot. Only the CDN caches it; browsers always ask the CDN. */

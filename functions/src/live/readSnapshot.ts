@@ -5,8 +5,9 @@ import type { Settings } from '../platform/settings.ts';
 import { warningsInForce } from '../weather/storedWarnings.ts';
 
 /**
- * What all visitors currently see. `alerts` and `incidents` are identical to the responses of `GET /api/alerts` and of
- * the list of the last 30 minutes, because the same code creates them (docs/decisions/042).
+ * The data that all visitors currently see. `alerts` and `incidents` are identical to the responses of `GET
+ * /api/alerts` and `GET /api/col/incidents` for the last 30 minutes, because the same code creates them
+ * (docs/decisions/042).
  */
 export interface LiveSnapshot {
   /** Epoch ms. */

@@ -15,7 +15,7 @@ export interface SettleOptions {
   readonly now: number;
 }
 
-/** The outcome of a report. */
+/** Describes how a report changed the stored documents. */
 export interface Settled {
   /** ID of the document. */
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Settled {
    */
   readonly state: 'stored' | 'draft' | 'held' | 'unchanged';
   readonly isNew: boolean;
-  /** Why the incident is a draft. */
+  /** Tells admins why the incident is a draft. */
   readonly reason?: string;
   /** Names of fields that were skipped because a newer message had already set them. */
   readonly outdated?: readonly string[];

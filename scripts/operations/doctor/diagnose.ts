@@ -38,7 +38,7 @@ export interface Authentication {
   readonly signIn?: { readonly email?: { readonly enabled?: boolean } };
 }
 
-/** Everything that is known about a deployment. */
+/** All information about a deployment that the checks need. */
 export interface Deployment {
   /** Firebase project ID. */
   readonly project: string;

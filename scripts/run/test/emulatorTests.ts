@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fingerprint } from '../../lib/fingerprint.ts';
 
-/** Everything that the emulators' own tests depend on. */
+/** Files and folders that the emulators' own tests depend on. */
 const SOURCES = ['emulators', 'package-lock.json', 'vitest.config.ts'];
 
 /** `npm ci` deletes this folder, and git ignores it, so a new clone doesn't have it. */
