@@ -37,9 +37,10 @@ export const withoutQuery: RequestHandler = ({ originalUrl, path }, response, ne
 /** Handles `GET /live.json`, a snapshot that is the same for all visitors and can be cached (docs/api.md). */
 export function liveSnapshot(settings: () => Settings): RequestHandler {
   return async (_request, response) => {
-    const { generatedAt, alerts, incidents } = await readSnapshot(settings());
+    const { generatedAt, alerts, incidents, weather } = await readSnapshot(settings());
     response.set('Cache-Control', LIVE_CACHE).type('json');
-    response.send(`{"generatedAt":${generatedAt},"alerts":${alerts},"incidents":${incidents}}`);
+    const lists = `"alerts":${alerts},"incidents":${incidents},"weather":${JSON.stringify(weather)}`;
+    response.send(`{"generatedAt":${generatedAt},${lists}}`);
   };
 }
 
