@@ -132,7 +132,7 @@ async function fromApi(now: number): Promise<Lists> {
 type Lists = Readonly<Record<'alerts' | 'incidents' | 'storms', string>>;
 
 const snapshotOf = ({ alerts, incidents, storms }: Lists, now = NOW) =>
-  `{"generatedAt":${now},"alerts":${alerts},"incidents":${incidents},"storms":${storms}}`;
+  `{"generatedAt":${now},"alerts":${alerts},"incidents":${incidents},"storms":${storms},"weather":[]}`;
 
 describe('the live snapshot', () => {
   it('has byte by byte what visitors get from the API, in every case of publication', async () => {

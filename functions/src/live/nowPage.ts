@@ -6,11 +6,13 @@ import {
   HOME_INCIDENT_WINDOW_MS,
   MINUTE_MS,
   sitePaths,
+  weatherService,
   type IncidentGroup,
   type ShownStorm,
+  type WeatherWarning,
 } from '@firehouse/model';
 import { kindOf, readable, typeInWords } from '@firehouse/model/incident-words';
-import { escaped, escapedLines } from '../text/markup.ts';
+import { escaped, escapedLines, paragraphs } from '../text/markup.ts';
 import { nowStyles } from './nowStyles.ts';
 import type { LiveSnapshot } from './readSnapshot.ts';
 
@@ -55,7 +57,7 @@ const MINUTES = HOME_INCIDENT_WINDOW_MS / MINUTE_MS;
  * Renders the snapshot as a page without JavaScript. Shows clock times instead of "5 minutes ago", because the page can
  * be a few seconds old and doesn't refresh.
  */
-export function nowPage({ generatedAt, alerts, incidents, storms }: LiveSnapshot): string {
+export function nowPage({ generatedAt, alerts, incidents, storms, weather }: LiveSnapshot): string {
   const isUrgent = ({ severity }: ShownAlert) => Number(severity === 'urgent');
   const shownAlerts = (JSON.parse(alerts) as ShownAlert[]).sort((one, other) => isUrgent(other) - isUrgent(one));
   const shownIncidents = JSON.parse(incidents) as ShownIncident[];
@@ -90,7 +92,7 @@ export function nowPage({ generatedAt, alerts, incidents, storms }: LiveSnapshot
 <h2 id="alerts">Alerts</h2>
 ${shownAlerts.length === 0 ? '<p>There are no alerts.</p>' : shownAlerts.map(alertArticle).join('\n')}
 </section>
-<section aria-labelledby="calls">
+${weatherSection(weather)}<section aria-labelledby="calls">
 <h2 id="calls">The last ${MINUTES} minutes</h2>
 ${
   shownIncidents.length === 0
@@ -122,6 +124,24 @@ function alertArticle({ title, description, severity, startTime, endTime, locati
 <p class="period">${time(startTime, dayAndClock)} to ${time(endTime, dayAndClock)}</p>
 <p>${escapedLines(description)}</p>${directions}
 </article>`;
+}
+
+function weatherSection(warnings: readonly WeatherWarning[]): string {
+  if (warnings.length === 0) return '';
+  return `<section aria-labelledby="weather">
+<h2 id="weather">Weather warnings</h2>
+<p class="note">From the <a href="${weatherService.link}">${weatherService.name}</a>.</p>
+${warnings.map(weatherDetails).join('\n')}
+</section>
+`;
+}
+
+function weatherDetails({ event, area, description, instruction, startTime, endTime }: WeatherWarning): string {
+  return `<details>
+<summary><strong>${escaped(event)}</strong> ${time(startTime, dayAndClock)} to ${time(endTime, dayAndClock)}</summary>
+<p class="note">${escaped(area)}</p>
+${paragraphs(description)}${paragraphs(instruction)}
+</details>`;
 }
 
 function incidentList(incidents: readonly ShownIncident[], storms: readonly ShownStorm[]): string {

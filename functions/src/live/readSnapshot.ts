@@ -1,12 +1,13 @@
-import { recentIncidentsList, recentStormsList } from '@firehouse/model';
+import { recentIncidentsList, recentStormsList, type WeatherWarning } from '@firehouse/model';
 import { visitorsAlerts } from '../alerts/alertsInForce.ts';
 import { visitorsList } from '../lists/listEndpoint.ts';
 import type { Settings } from '../platform/settings.ts';
+import { warningsInForce } from '../weather/storedWarnings.ts';
 
 /**
- * What all visitors currently see. `alerts` and `incidents` are identical to the responses of `GET /api/alerts` and of
- * the list of the last 30 minutes, and `storms` to the list of the storms that these incidents can belong to, because
- * the same code creates them (docs/decisions/042).
+ * The data that all visitors currently see. `alerts`, `incidents` and `storms` are identical to the responses of `GET
+ * /api/alerts`, of `GET /api/col/incidents` for the last 30 minutes, and of `GET /api/col/storms` for the storms of
+ * these incidents, because the same code creates them (docs/decisions/042).
  */
 export interface LiveSnapshot {
   /** Epoch ms. */
@@ -15,17 +16,20 @@ export interface LiveSnapshot {
   readonly alerts: string;
   /** JSON array of recent incidents. */
   readonly incidents: string;
-  /** JSON */
+  /** JSON array of the storms that these incidents can belong to. */
   readonly storms: string;
+  /** Warnings from the National Weather Service; in no response of the API. */
+  readonly weather: readonly WeatherWarning[];
 }
 
 /** Reads the snapshot. Concurrent requests share the reads of all lists. */
 export async function readSnapshot(settings: Settings): Promise<LiveSnapshot> {
   const generatedAt = Date.now();
-  const [alerts, incidents, storms] = await Promise.all([
+  const [alerts, incidents, storms, weather] = await Promise.all([
     visitorsAlerts(),
     visitorsList('incidents', recentIncidentsList(generatedAt), settings),
     visitorsList('storms', recentStormsList(generatedAt), settings),
+    warningsInForce(settings, generatedAt),
   ]);
-  return { generatedAt, alerts: JSON.stringify(alerts), incidents, storms };
+  return { generatedAt, alerts: JSON.stringify(alerts), incidents, storms, weather };
 }

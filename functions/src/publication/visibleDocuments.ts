@@ -26,7 +26,8 @@ export interface VisibleDocuments {
   /** Reads other documents that `of` depends on, before a list is shown. */
   prepare?(documents: readonly StoredDocument[]): Promise<void>;
   /**
-   * Finds a document by the ID that the caller knows it by. Returns undefined if the caller can't see the document.
+   * Finds a document by its ID in a response, which can be encrypted. Returns undefined if the caller can't see the
+   * document.
    * @param id ID in the request
    * @param load reads a document by its stored ID
    */
