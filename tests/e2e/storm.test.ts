@@ -115,7 +115,7 @@ const cardsIn = (part: Locator | Page) => part.locator('.call-head button[aria-c
 const itemIn = (page: Page) => page.locator('.storm', { hasText: TITLE });
 
 describe('a storm of 300 calls in two hours', () => {
-  // SPEC 10.115, 10.116, 10.117, 10.118
+  // SPEC 10.117, 10.118, 10.119, 10.120
   it('is grouped by an admin, and is one entry on Home and in Call History, with the same figures', async () => {
     const visitor = await comeAsVisitor('/?body=call_history');
     const before = await figures(visitor);
@@ -182,7 +182,7 @@ describe('a storm of 300 calls in two hours', () => {
     expect(await barriers(home)).toEqual([]);
   });
 
-  // SPEC 10.118
+  // SPEC 10.120
   it('is renamed, and its deletion undone, without a change to its calls', async () => {
     const page = await office.open('/?body=call_history');
     await showStorm(page);

@@ -31,7 +31,7 @@ const create = (json: object, as = chief) => api.request('POST', '/col/storms/do
 const idIn = ({ body }: { readonly body: unknown }) => (body as { readonly id: string }).id;
 
 describe('a storm', () => {
-  // SPEC 10.118
+  // SPEC 10.120
   it('is created, changed and deleted by an admin, without a change to its incidents', async () => {
     await api.db.doc(`incidents/${ids(1)[0]}`).set(incident);
     const id = idIn(await create(ice));
@@ -75,7 +75,7 @@ describe('a storm', () => {
     expect((await create({ ...ice, endTime: '2026-01-13T20:00:00Z', excluded: ids(200) })).status).toBe(201);
   });
 
-  // SPEC 10.119
+  // SPEC 10.121
   it('shows members and visitors only the excluded incidents that they can see; admins see all', async () => {
     const [open = '', closed = '', unknown = ''] = ids(3);
     await api.db.doc(`incidents/${open}`).set(incident);

@@ -154,7 +154,7 @@ describe('the live snapshot', () => {
     expect(snapshotOf(expected)).not.toMatch(/hidden|"rev"|createdAt/);
   });
 
-  // SPEC 10.119
+  // SPEC 10.121
   it('says of the incidents that a storm excludes only what its list of incidents says', async () => {
     await put(everyCase);
     const { incidents, storms } = await fromApi(NOW);
@@ -276,7 +276,7 @@ describe('the page without script', () => {
     expect(titles).toEqual(['<h3><span>Urgent</span> Boil your water</h3>', '<h3>Burn ban</h3>']);
   });
 
-  // SPEC 10.115
+  // SPEC 10.117
   it('shows the calls of a storm as one entry, which opens to them', async () => {
     await put(everyCase);
     const text = await shown();

@@ -35,7 +35,7 @@ describe('calls of a range', () => {
     expect(byDay([])).toEqual([]);
   });
 
-  // SPEC 10.116
+  // SPEC 10.118
   it('of a storm are listed once, on its latest day; each day counts its own', () => {
     const night = {
       id: 'ice',

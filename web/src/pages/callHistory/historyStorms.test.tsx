@@ -39,7 +39,7 @@ async function openWithStorms() {
 }
 
 describe('a storm in the call history', { timeout: 30_000 }, () => {
-  // SPEC 10.116
+  // SPEC 10.118
   it('is one item, which opens to the cards; the figures count its calls', async () => {
     api.stored = [...many, incident('before', '2026-06-05T12:30:00Z')];
     api.storms = [ice];
@@ -69,7 +69,7 @@ describe('a storm in the call history', { timeout: 30_000 }, () => {
     ]);
   });
 
-  // SPEC 10.117
+  // SPEC 10.119
   it('shows the calls that a search finds, in an open item, or as a card if it is one', async () => {
     api.stored = many;
     api.storms = [ice];

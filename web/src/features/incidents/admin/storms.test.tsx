@@ -72,7 +72,7 @@ async function openForm(storms: ShownStorm[] = []) {
 }
 
 describe('the form of a storm', () => {
-  // SPEC 10.118
+  // SPEC 10.120
   it('starts with the calls of the range; unchecked ones are excluded', async () => {
     await openForm();
     expect(screen.getByText('5 calls in the group.')).toBeTruthy();

@@ -205,7 +205,7 @@ describe('the calls of a storm', () => {
     excluded: ['7'],
   };
 
-  // SPEC 10.115
+  // SPEC 10.117
   it('are one entry with their number, which opens to their cards; the others stay', async () => {
     storms = () => [ice];
     await show(many);
