@@ -41,7 +41,10 @@ export function AdminTools() {
   );
 }
 
-/** Renders an admin's create buttons (SPEC §4 and §6). Their dialogs belong to AdminTools. */
+/**
+ * Renders an admin's create buttons (SPEC §4 and §6). Their dialogs belong to AdminTools. They are on every view, so
+ * neither is the primary button: that is the view's own.
+ */
 export function CreateButtons() {
   return (
     <div className="create-buttons" role="group" aria-label="Create">
@@ -49,7 +52,7 @@ export function CreateButtons() {
         <Icon name="warning" />
         New alert
       </button>
-      <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => openCreator('post')}>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => openCreator('post')}>
         <Icon name="news" />
         New post
       </button>

@@ -26,7 +26,7 @@ const done = {
   test: () => `We sent a test to ${currentUser().email}.`,
 } as const;
 
-/** Renders a mailing's buttons: a test, pause and resume, and cancel after a confirmation; then the result. */
+/** Renders a mailing's buttons: pause or resume, a test, and cancel after a confirmation; then the result. */
 export function MailingActions({ type, id, emailRev, title, live, line }: MailingActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const {
@@ -47,10 +47,10 @@ export function MailingActions({ type, id, emailRev, title, live, line }: Mailin
     [line],
   );
   const isPaused = mailing?.state === 'paused';
-  const button = (label: string, onClick: () => void) => (
+  const button = (label: string, onClick: () => void, className: string) => (
     <button
       type="button"
-      className="btn"
+      className={className}
       ref={passFocusOnRemoval}
       aria-label={`${label}: ${title}`}
       aria-disabled={isPending}
@@ -62,9 +62,12 @@ export function MailingActions({ type, id, emailRev, title, live, line }: Mailin
   return (
     <>
       <div className="mailing-actions">
-        {button('Send a test to me', () => act('test'))}
-        {isOpen && button(isPaused ? 'Resume' : 'Pause', () => act(isPaused ? 'resume' : 'pause'))}
-        {isOpen && button('Cancel', () => setIsConfirming(true))}
+        {isOpen &&
+          (isPaused
+            ? button('Resume', () => act('resume'), 'btn btn-primary')
+            : button('Pause', () => act('pause'), 'btn'))}
+        {button('Send a test to me', () => act('test'), 'btn mailing-quiet')}
+        {isOpen && button('Cancel', () => setIsConfirming(true), 'btn mailing-quiet mailing-cancel')}
       </div>
       <p role="status" className="form-status form-saved">
         {isSuccess && done[variables]()}

@@ -3,6 +3,7 @@ import { usePosts } from '../../../features/posts/postQueries.ts';
 import { splitByTime } from '../../../features/posts/splitByTime.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
+import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { useNow } from '../../../lib/time/useNow.ts';
 import './today.scss';
 
@@ -32,7 +33,11 @@ function NextDrill() {
         <p className="today-none">{state === 'failed' ? 'We couldn’t load the drills.' : 'No drill is planned.'}</p>
       ) : (
         <p className="today-line">
-          <ViewLink to="Training">{next.title}</ViewLink>
+          <ViewLink to="Training" className="today-link">
+            <Icon name="calendar" />
+            <span>{next.title}</span>
+            <Icon name="arrow" />
+          </ViewLink>
           <time dateTime={next.occurrenceDate}>
             {shortDay(next.occurrenceDate)}, {clock(next.occurrenceDate)}
           </time>
