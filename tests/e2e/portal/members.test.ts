@@ -424,7 +424,13 @@ describe('the views of the portal', () => {
         await page.getByRole('button', { name: 'Save' }).waitFor();
       },
     ],
-    ['addMember', (page) => page.getByRole('button', { name: 'Save' }).waitFor()],
+    [
+      'addMember',
+      async (page) => {
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+      },
+    ],
     ['applications', (page) => page.getByRole('button', { name: /^Mary Ann Quimby/ }).click()],
     ['alerts', (page) => page.locator('.all-alerts > li, .nothing').first().waitFor()],
     ['email', (page) => page.locator('.email-section .nothing, .mailings > li').first().waitFor()],
