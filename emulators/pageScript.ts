@@ -3,7 +3,10 @@ import { transformWithOxc, type Plugin } from 'vite';
 
 const QUERY = /\?script$/;
 
-/** Makes `FILE.ts`, compiled to JavaScript, the default export of `FILE.ts?script` as text for pages to load. */
+/**
+ * Creates a Vite plugin that compiles a TypeScript file imported as `FILE.ts?script` and exports the JavaScript as a
+ * string.
+ */
 export function pageScript(): Plugin {
   return {
     name: 'page-script',

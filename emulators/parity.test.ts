@@ -9,7 +9,7 @@ const rows = readFileSync(join(FOLDER, 'PARITY.md'), 'utf8')
   .filter((line) => /^\| (?!What)/.test(line))
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** Returns whether a file has a test or a group with this title. */
+/** Returns whether a file contains a test or `describe` block with this title. */
 function hasTest(file: string, title: string): boolean {
   const quoted = `'${title}'`;
   const lines = readFileSync(join(FOLDER, file), 'utf8').split('\n');

@@ -1,31 +1,31 @@
 import { defineConfig } from 'vite';
 import { pageScript } from './pageScript.ts';
 
-/** Bundles each process into one plain file that needs no node_modules, and lazily loaded code into others. */
+/** Bundles each program into a file without dependencies. Lazily loaded code goes into separate files. */
 export default defineConfig({
   plugins: [pageScript()],
   build: { ssr: true, target: 'node20', outDir: 'dist', emptyOutDir: false, minify: false },
   ssr: { noExternal: true, target: 'node' },
   environments: {
-    /** Emulators started by the Firebase CLI. */
+    /** Emulators, which the Firebase CLI starts. */
     ssr: {
       build: {
-        // The licenses of the bundled packages require their text to be included.
+        // The licenses of bundled packages require us to include their text.
         license: { fileName: 'THIRD-PARTY.md' },
         rolldownOptions: {
           input: { firestore: 'src/main.ts', 'storage-rules': 'src/storageRules.ts' },
           output: {
             entryFileNames: '[name].js',
-            // Code not needed to open the port loads later, from its own files.
+            // Code that is not needed to open the port is in separate files.
             chunkFileNames: 'firestore-[name].js',
             format: 'es',
-            // Makes compilation at startup a third smaller. Names stay readable for stack traces.
+            // Reduces compile time at startup by a third. Do not mangle names, to keep stack traces readable.
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
           },
         },
       },
     },
-    /** Code that starts the CLI. */
+    /** Launchers of the Firebase CLI. */
     launch: {
       consumer: 'server',
       build: {
@@ -36,7 +36,7 @@ export default defineConfig({
         },
       },
     },
-    /** CommonJS loaded by `--require` into the CLI and into the processes of functions. */
+    /** CommonJS modules preloaded with `--require` into the CLI and the processes that run functions. */
     preload: {
       consumer: 'server',
       build: {
@@ -51,7 +51,7 @@ export default defineConfig({
   builder: {
     buildApp: async (builder) => {
       for (const [name, environment] of Object.entries(builder.environments))
-        // Vite always has an environment for browsers.
+        // Vite always defines a `client` environment for browsers. Skip it.
         if (name !== 'client') await builder.build(environment);
     },
   },

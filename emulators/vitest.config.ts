@@ -9,9 +9,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // The page includes its style sheet; Vitest would make it empty.
+    // Tests need the page's real style sheet. By default, Vitest replaces CSS with an empty file.
     css: true,
-    // Vitest's default of one second is too short for a page that shares its core with others.
+    // The default of one second is too short for browser tests on a busy machine.
     expect: { poll: { timeout: 30_000 } },
   },
 });

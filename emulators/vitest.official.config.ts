@@ -4,7 +4,7 @@ import { pageScript } from './pageScript.ts';
 import { findOfficial } from './src/testing/official.ts';
 import { OURS_ALONE } from './src/testing/oursAlone.ts';
 
-// Reported once, not by every test file.
+// Check once, so that the error is not repeated for every test file.
 try {
   findOfficial();
 } catch (error) {
@@ -12,7 +12,7 @@ try {
   process.exit(1);
 }
 
-/** Runs the tests that only need a port against the official emulator. */
+/** Runs tests that only need a port against the official emulator. */
 export default defineConfig({
   plugins: [pageScript()],
   test: {
@@ -27,7 +27,7 @@ export default defineConfig({
       ...OURS_ALONE.filter(({ tests }) => tests === undefined).map(({ file }) => file),
     ],
     setupFiles: ['src/testing/skipOursAlone.ts'],
-    // Each file starts its own Java process.
+    // Each test file starts its own Java process.
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 90_000,

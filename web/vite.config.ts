@@ -8,7 +8,7 @@ import { companyDrawings } from './vite/plugins/companyDrawings.ts';
 import { companyFacts } from './vite/plugins/companyFacts.ts';
 import { headingFont } from './vite/plugins/headingFont.ts';
 import { signInWidgetPolicy } from './vite/plugins/signInWidgetPolicy.ts';
-import { lazyMutations } from './vite/plugins/lazyMutations.ts';
+import { lazyQueryParts } from './vite/plugins/lazyQueryParts.ts';
 import { offlineSite } from './vite/plugins/offlineSite.ts';
 import { prerender } from './vite/plugins/prerender.ts';
 import { pureRouter } from './vite/plugins/pureRouter.ts';
@@ -17,21 +17,23 @@ import { slimReactfire } from './vite/plugins/slimReactfire.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Returns the folder under `static/` for each kind of built file (SPEC §9: lazy chunks come from static/js). */
+/** Returns the folder under `static/` for a type of file (SPEC §9: lazy chunks come from static/js). */
 function assetFolder(name: string): string {
   if (name.endsWith('.css')) return 'css';
   return /\.(woff2?|ttf)$/.test(name) ? 'font' : 'img';
 }
 
-/** Libraries change rarely; in separate chunks, they stay in the visitor's cache across deployments. */
+/**
+ * Libraries to put into a separate chunk. They rarely change, so visitors' caches keep the chunk across deployments.
+ */
 const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack'].map(
   (name) => `/node_modules/${name}/`,
 );
 
 /** Modules of these libraries that only later chunks use. */
-const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.', '/mutation', '/useMutation.'];
+const LATER = ['/infiniteQuery', '/useInfiniteQuery.', '/mutation', '/useMutation.'];
 
-/** Returns a function that tells whether a module's id contains one of several paths, with either kind of slash. */
+/** Returns a function that checks whether a module id contains one of the paths, with either kind of slash. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>
   parts.some((part) => id.replaceAll('\\', '/').includes(part));
 
@@ -39,7 +41,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     react(),
-    lazyMutations(),
+    lazyQueryParts(),
     pureRouter(),
     slimReactfire(),
     signInWidgetPolicy(),
@@ -56,7 +58,7 @@ export default defineConfig({
     offlineSite(),
   ],
   resolve: {
-    // In bundlers, the package resolves to its development build, which adds warnings that the site does not need.
+    // The package would resolve to its development build, which adds warnings that the site doesn't need.
     alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],
   },
   css: {
@@ -67,7 +69,7 @@ export default defineConfig({
       plugins: [
         purgeCSSPlugin({
           content: [here('./index.html'), here('./privacy.html'), here('./src/**/*.{ts,tsx}')],
-          // The widget creates these elements at run time.
+          // The sign-in widget creates these elements at runtime.
           safelist: { standard: [/^(html|body|dialog|canvas|iframe)$/], greedy: [/firebaseui-/, /mdl-/] },
         }),
       ],
@@ -76,9 +78,9 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    // Every target browser supports it natively.
+    // All target browsers support module preloading natively.
     modulePreload: { polyfill: false },
-    // A data: URL would bypass the cache, and the drawings are referenced by their files.
+    // Don't inline drawings: a data URL would bypass the cache, and drawings are referenced by file.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { site: here('./index.html'), privacy: here('./privacy.html') },
@@ -86,7 +88,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'library', test: (id: string) => hasOneOf(LIBRARIES)(id) && !hasOneOf(LATER)(id) },
-            // The first page with all its imports, in one file: docs/decisions/030.
+            // Keep the first page and all its imports in one file (docs/decisions/030).
             { name: 'base', test: hasOneOf(['/web/src/app/App.']) },
           ],
         },
@@ -102,7 +104,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/__'].map((path) => [path, process.env['FIREHOUSE_HOSTING'] ?? 'http://127.0.0.1:5000']),
+      ['/api', '/__', '/live.json', '/media'].map((path) => [
+        path,
+        process.env['FIREHOUSE_HOSTING'] ?? 'http://127.0.0.1:5000',
+      ]),
     ),
   },
   test: {

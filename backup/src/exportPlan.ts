@@ -33,7 +33,7 @@ export function sourcesIn(roots: readonly string[]): Source[] {
 }
 
 /**
- * Returns where the export of a collection continues, according to the journal; undefined if it is complete.
+ * Returns where the export of a collection continues, according to the journal, or undefined if it is complete.
  * @returns how many parts and documents it has, and the path of the last one
  */
 export function resumePoint(items: readonly Item[], { collection, isGroup }: Source) {

@@ -1,8 +1,8 @@
 /**
- * Prints how this emulator compares with others on this machine: Google's and @firestore-emulator/server. Runs
- * alternate between them, and each result is the median. All use the same client: the Admin SDK over gRPC.
+ * Compares this emulator with Google's official emulator and @firestore-emulator/server. Uses the Admin SDK over gRPC
+ * for all of them, alternates between them, and prints medians.
  *
- * `--official JAR`: Google's archive, started with the `java` on the PATH. `--node FOLDER`: a folder where
+ * `--official JAR`: Google's archive, started with `java` from the PATH. `--node FOLDER`: folder where
  * @firestore-emulator/server is installed. `--runs 3`: number of runs.
  */
 import { spawn } from 'node:child_process';
@@ -29,10 +29,10 @@ const { values } = parseArgs({
   options: { official: { type: 'string' }, node: { type: 'string' }, runs: { type: 'string', default: '3' } },
 });
 
-/** An emulator to compare. */
+/** An emulator to measure. */
 interface Subject {
   readonly name: string;
-  /** The command that starts it on a port. */
+  /** Returns the command to start it on a port. */
   readonly command: (port: string) => readonly string[];
 }
 
@@ -95,8 +95,7 @@ function serverOf(folder: string): string {
 }
 
 /**
- * Returns the CPU time that a server has used, in ms; NaN outside Linux. On a busy machine, it is more reliable than
- * elapsed time.
+ * Returns the CPU time used by a server in ms, or NaN if not on Linux. Less noisy than elapsed time on a busy machine.
  */
 function cpuTimeOf({ child }: Server): number {
   if (process.platform !== 'linux') return Number.NaN;

@@ -1,7 +1,6 @@
 /**
- * The machine's baseline: a Node server that does the bare minimum to handle the same traffic. It accepts the Admin
- * SDK's commits, stores each document's bytes in a Map, returns empty results and sends every document to every
- * listener.
+ * A bare Node server to compare the emulator with. Accepts commits from the Admin SDK, stores the documents' bytes in a
+ * Map, returns no query results, and sends every change to every listener.
  *
  * Arguments: `http2` (for gRPC) or `http1` (for REST), and a port on 127.0.0.1.
  */
@@ -10,7 +9,7 @@ import { createServer as createHttp2, type Http2Server, type ServerHttp2Stream }
 
 const ADD = 1;
 const CURRENT = 3;
-/** The only target id that the Admin SDK adds to a stream. */
+/** Target ID. The Admin SDK always uses 1. */
 const TARGET = 1;
 
 const documents = new Map<string, Buffer | string>();
@@ -23,14 +22,14 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest]);
 }
 
-/** Encodes a field: a varint for a number, length-delimited for a list of buffers. */
+/** Encodes a protobuf field: numbers as varints, and lists of buffers as length-delimited data. */
 function field(number: number, value: number | readonly Buffer[]): Buffer {
   if (typeof value === 'number') return Buffer.concat([varint(number * 8), varint(value)]);
   const content = Buffer.concat(value);
   return Buffer.concat([varint(number * 8 + 2), varint(content.length), content]);
 }
 
-/** Yields the length-delimited fields of a message. Commit requests and documents contain no other kind. */
+/** Yields the length-delimited fields of a message. Commit requests and documents contain only these. */
 function* fieldsOf(bytes: Buffer): Generator<readonly [number: number, content: Buffer]> {
   for (let at = 0; at < bytes.length;) {
     const [tag, afterTag] = readVarint(bytes, at);
@@ -64,12 +63,14 @@ function targetChange(type: number, ...more: readonly Buffer[]): Buffer {
   return frame([field(2, [...(type ? [field(1, type)] : []), ...more])]);
 }
 
-/** Encodes a target change without target ids, which marks a consistent snapshot of all targets. */
+/** Encodes a target change without target IDs, which completes a snapshot. */
 function snapshot(): Buffer {
   return targetChange(0, field(4, [Buffer.from('token')]), field(6, now()));
 }
 
-/** Parses a CommitRequest: `writes` is field 2, its `update` field 1, whose `name` is field 1. */
+/**
+ * Handles a CommitRequest. Reads each document name from `writes.update.name`, which has the field numbers 2, 1 and 1.
+ */
 function commit(message: Buffer): void {
   const events: Buffer[] = [];
   for (const [number, write] of fieldsOf(message)) {
@@ -83,7 +84,7 @@ function commit(message: Buffer): void {
   if (events.length > 0) for (const stream of listeners) stream.write(Buffer.concat([...events, snapshot()]));
 }
 
-/** Returns a message's first field; throws if there is none. */
+/** Returns the content of a message's first field. Throws if the message is empty. */
 function firstOf(message: Buffer): Buffer {
   for (const [, content] of fieldsOf(message)) return content;
   throw new RangeError('An empty message.');

@@ -1,8 +1,7 @@
 /**
- * Prints the emulator's measurements in one table, next to the same measurements for a bare Node server. Runs alternate
- * between the two.
+ * Measures the emulator and a bare Node server, alternating between them, and prints a table of results.
  *
- * `--runs 5`: number of runs per measurement. `--only opening,rules`: measures only these groups.
+ * `--runs 5`: number of runs per measurement. `--only opening,rules`: names of the groups to measure.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -56,7 +55,7 @@ function line(cells: readonly string[]): void {
   );
 }
 
-/** Prints a measurement; returns false if it misses its goal. */
+/** Prints a measurement. Returns false if it misses its goal. */
 function report(row: Row, ours: readonly number[], bare: readonly number[]): boolean {
   const ratio = bare.length > 0 ? median(ours) / median(bare) : undefined;
   const isMet =

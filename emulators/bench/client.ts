@@ -6,25 +6,25 @@ import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import { localCredentials } from '../launch/credentials.ts';
 import { start, stop, type Server } from './servers.ts';
 
-/** The script for a listener's process. A forked process inherits this one's loader. */
+/** Script for a listener process. fork() makes the child process use the same module loader. */
 export const LISTENER = fileURLToPath(new URL('listener.ts', import.meta.url));
 export const DOCUMENTS = 100_000;
 export const COMMIT = 500;
-/** Time between consecutive incidents, in ms. */
+/** Time between the start times of consecutive incidents, in ms. */
 export const STEP = 600_000;
 export const FIRST_START = Date.UTC(2024, 0, 1);
 const WARMING_COMMITS = 20;
 
 let clientCount = 0;
 
-/** An Admin SDK client for a server. */
+/** An Admin SDK client. */
 interface Client {
   readonly db: Firestore;
-  /** Ends its connections. */
+  /** Closes its connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens a client for a server. */
+/** Creates a client for a server. */
 export function clientOf({ port }: Pick<Server, 'port'>, preferRest = false): Client {
   process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${port}`;
   process.env['GOOGLE_APPLICATION_CREDENTIALS'] = localCredentials();
@@ -38,10 +38,7 @@ export function clientOf({ port }: Pick<Server, 'port'>, preferRest = false): Cl
   return { db, close };
 }
 
-/**
- * Warms up the Admin SDK over both protocols against bare servers, so that the first commit measures the emulator
- * rather than the client.
- */
+/** Warms up the Admin SDK for gRPC and REST, so that the first commit measures only the emulator. */
 export async function warmClients(): Promise<void> {
   for (const overRest of [false, true]) {
     const server = await start('bare', overRest);
@@ -65,7 +62,7 @@ export function incident(index: number): Readonly<Record<string, string | number
   };
 }
 
-/** Writes 500 incidents in one commit, starting with the given index. */
+/** Commits 500 incidents, starting at an index. */
 export async function commitOf(db: Firestore, index: number): Promise<void> {
   const batch = db.batch();
   for (let n = index; n < index + COMMIT; n += 1)
@@ -73,26 +70,26 @@ export async function commitOf(db: Firestore, index: number): Promise<void> {
   await batch.commit();
 }
 
-/** Writes all incidents, one commit after another. */
+/** Commits all incidents, one batch after another. */
 export async function writeAll(db: Firestore): Promise<void> {
   for (let index = 0; index < DOCUMENTS; index += COMMIT) await commitOf(db, index);
 }
 
-/** Runs `work` and returns how long it took, in ms. */
+/** Runs a function and returns its duration in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
-/** A listener to all incidents, in its own process. */
+/** A listener on all incidents, running in its own process. */
 interface Listener {
-  /** Resolves when the listener has this many documents. */
+  /** Resolves when the listener has received this many documents. */
   readonly reached: (count: number) => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Starts a listener for a server; resolves on its first snapshot. */
+/** Starts a listener. Resolves when it has received its first snapshot. */
 export async function startListener({ port }: Pick<Server, 'port'>): Promise<Listener> {
   const child = fork(LISTENER, { env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` } });
   await once(child, 'message');

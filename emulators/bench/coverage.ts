@@ -2,8 +2,8 @@ import { ADMIN, NOBODY, benchRuleset, requestsOf } from './rulesBundle.ts';
 import { median } from './statistics.ts';
 
 /**
- * Prints the cost of counting for the coverage report: the median of nine rounds that alternate between evaluating
- * firestore.rules with and without it. Also prints the cost of explaining a denial.
+ * Measures the overhead of counting coverage for firestore.rules, as the median of nine rounds that alternate between
+ * counting and not counting. Also measures the cost of explaining a denial.
  */
 const ROUNDS = 9;
 const REQUESTS = 20_000;

@@ -1,7 +1,6 @@
 import type * as firebase from 'firebase/app';
 import type * as firestore from 'firebase/firestore';
 
-/** Options for {@link latencies}. */
 export interface LatencyOptions {
   readonly port: number;
   readonly writes: number;
@@ -9,16 +8,16 @@ export interface LatencyOptions {
 }
 
 /**
- * Measures the time from a write until another client's listener shows it. Runs in Node, where the SDK uses gRPC, and
- * in a page, where it uses WebChannel.
- * @returns the latency of each write in ms, in order
+ * Measures the latency from a write until another client's listener receives it. Runs in Node, where the SDK uses gRPC,
+ * and in browsers, where it uses WebChannel.
+ * @returns latencies in ms, in order
  */
 export async function latencies(
   { initializeApp, deleteApp }: Pick<typeof firebase, 'initializeApp' | 'deleteApp'>,
   sdk: typeof firestore,
   { port, writes, settings = {} }: LatencyOptions,
 ): Promise<number[]> {
-  // Deleting an app ends its listeners with an error.
+  // Deleting an app makes its listeners log an error.
   sdk.setLogLevel('silent');
   const open = (name: string): { readonly app: firebase.FirebaseApp; readonly db: firestore.Firestore } => {
     const app = initializeApp({ projectId: 'demo-bench', apiKey: 'none' }, name);
@@ -37,7 +36,7 @@ export async function latencies(
       show = (value) => void (value === n && resolve());
     });
     const startedAt = performance.now();
-    // Not awaited, because the listener can receive the write before the response arrives.
+    // Do not await the write yet: the listener can receive it before the response arrives.
     const written = sdk.setDoc(writer, { n });
     await shown;
     durations.push(performance.now() - startedAt);

@@ -2,7 +2,7 @@ import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { latencies, type LatencyOptions } from './latency.ts';
 
-/** Functions that the page provides. */
+/** Globals of the page. */
 export interface LatencyPage {
   readonly latencies: (options: LatencyOptions) => Promise<number[]>;
 }

@@ -1,6 +1,4 @@
-/**
- * A separate client process that listens to the whole collection and reports the size of each snapshot to its parent.
- */
+/** Listens to all incidents, and sends the size of each snapshot to the parent process. */
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 

@@ -11,7 +11,7 @@ import { RULES } from './servers.ts';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
-/** Compiles the benchmark's rules using only the emulator's rules engine, bundled like the emulator. */
+/** Compiles firestore.rules with the rules engine, bundled like in the emulator. */
 export async function benchRuleset(): Promise<FirestoreRuleset> {
   const folder = mkdtempSync(join(tmpdir(), 'rules-bench-'));
   try {
@@ -63,7 +63,7 @@ const POST: Fields = new Map<string, Value>([
   ['occurrenceDate', { kind: 'timestamp', value: NOW }],
 ]);
 
-/** Returns a caller who signed in a minute ago. */
+/** Returns a user who signed in one minute ago. */
 const signedIn = (uid: string, member: string): CallerAuth => ({
   uid,
   token: { member, auth_time: BASE.time.seconds - 60, sessionEnd: BASE.time.seconds + 3_600 },
@@ -72,7 +72,7 @@ const signedIn = (uid: string, member: string): CallerAuth => ({
 export const ADMIN = signedIn('a', 'ann@x.org');
 export const NOBODY = signedIn('b', 'bob@x.org');
 
-/** Returns a caller's typical requests: getting a document, listing a collection, and creating and deleting a post. */
+/** Returns a user's typical requests: two gets, a list, a create and a delete. */
 export function requestsOf(auth: CallerAuth | null): readonly [Request, ...Request[]] {
   return [
     { ...BASE, auth, method: 'get', path: 'incidents/1' },

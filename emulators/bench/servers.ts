@@ -10,28 +10,28 @@ import { acceptsConnections, freePorts } from '../launch/ports.ts';
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
 const BARE_SOURCE = fileURLToPath(new URL('bareServer.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('dist/bareServer.js', import.meta.url));
-/** The rules to measure; BENCH_RULES can name a different file. */
+/** Path of the rules to measure. Can be overridden with BENCH_RULES. */
 export const RULES = process.env['BENCH_RULES'] ?? fileURLToPath(new URL('firestore.rules', import.meta.url));
-/** Interval between attempts to connect to a port that isn't open yet, in ms. */
+/** Interval between connection attempts during startup, in ms. */
 const POLL_MS = 2;
 
-/** The server to measure: the emulator or the bare server. */
+/** The server to measure. */
 export type Subject = 'ours' | 'bare';
 
-/** A server in its own process. */
+/** A server running in its own process. */
 export interface Server {
   readonly child: ChildProcess;
   readonly port: number;
 }
 
-// Transpiled so that Node runs it without a loader, like the emulator; a loader would distort its results.
+// Transpile the bare server, because a TypeScript loader would distort the results.
 mkdirSync(dirname(BARE), { recursive: true });
 writeFileSync(BARE, (await transformWithOxc(readFileSync(BARE_SOURCE, 'utf8'), BARE_SOURCE)).code);
 
 /**
  * Starts a server.
- * @param overRest whether requests will use REST; the bare server speaks only one protocol
- * @returns `opened`: ms from process start until the port accepted a connection
+ * @param overRest whether to use REST; the bare server supports only one protocol at a time
+ * @returns the server; `opened` is the time from process start until it accepted a connection, in ms
  */
 export async function start(subject: Subject, overRest = false): Promise<Server & { readonly opened: number }> {
   const [port = 0] = await freePorts(1);
@@ -45,7 +45,7 @@ export async function start(subject: Subject, overRest = false): Promise<Server 
   return { child, port, opened: performance.now() - startedAt };
 }
 
-/** Stops a server with SIGINT; returns how long its process took to exit, in ms. */
+/** Stops a server with SIGINT, and returns how long it took to exit, in ms. */
 export async function stop({ child }: Pick<Server, 'child'>): Promise<number> {
   const signaledAt = performance.now();
   const exit = once(child, 'exit');
@@ -54,7 +54,7 @@ export async function stop({ child }: Pick<Server, 'child'>): Promise<number> {
   return performance.now() - signaledAt;
 }
 
-/** Returns a server's resident memory in MiB; NaN outside Linux. */
+/** Returns a server's resident memory in MiB, or NaN if not on Linux. */
 export function memoryOf({ child }: Pick<Server, 'child'>): number {
   if (process.platform !== 'linux') return Number.NaN;
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -1,11 +1,10 @@
 /**
- * A soak test under mixed load: writers over REST and gRPC, listeners of users (under rules) and administrators,
- * listeners that come and go, members whose access is revoked and restored, killed clients, the clients of 50 browsers,
- * and a browser with the emulator's page open.
+ * Soak test with mixed load: REST and gRPC writes, listeners with and without rules, short-lived listeners, members who
+ * lose and regain access, killed clients, 50 browser clients, and an open emulator page.
  *
- * The argument is the test's duration in minutes; the default is 10.
+ * Takes the duration in minutes as an argument. Defaults to 10.
  *
- * Prints memory use as it runs. Exits with an error if a listener ends up with the wrong data or memory use has grown.
+ * Prints memory use regularly. Fails if a listener ends up with wrong data or if memory use has grown.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,11 +32,11 @@ const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url))
 const PROJECT = 'demo-bench';
 const DOCUMENTS = 4000;
 const OWNERS = 20;
-/** Number of browser clients, each with a Listen and a Write stream. */
+/** Number of browser clients. Each has a Listen and a Write stream. */
 const BROWSERS = 50;
-/** Maximum memory growth from the second third of the run to the last, in MiB. */
+/** Maximum memory growth in MiB between the second and the last third of the run. */
 const MAX_GROWTH_MIB = 12;
-/** Maximum size of a view on the page, in characters. */
+/** Maximum length of the emulator page's HTML. */
 const MAX_PAGE_LENGTH = 500_000;
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -72,7 +71,7 @@ const admins = { rest: adminOver(true), grpc: adminOver(false) };
 const end = Date.now() + MINUTES * 60_000;
 const isOver = (): boolean => Date.now() >= end;
 
-/** Returns the CPU time used by the emulator so far, in seconds. */
+/** Returns the emulator's CPU time in seconds. */
 function cpuTime(): number {
   const [user, system] = readFileSync(`/proc/${emulator.pid}/stat`, 'utf8').split(' ').slice(13, 15);
   return (Number(user) + Number(system)) / 100;
@@ -109,7 +108,7 @@ async function write(db: Firestore): Promise<void> {
   }
 }
 
-/** Runs a client until the test ends, and records its result. */
+/** Runs a client until the end of the test, and records its result. */
 async function listen(name: string, run: (options: SoakOptions) => Promise<SoakResult>): Promise<void> {
   const uid = `user${randomBelow(OWNERS)}`;
   const { snapshots, failures: clientFailures } = await run({
@@ -124,7 +123,7 @@ async function listen(name: string, run: (options: SoakOptions) => Promise<SoakR
   failures.push(...clientFailures.map((text) => new Error(text)));
 }
 
-/** Runs the clients of {@link BROWSERS} browsers, over WebChannel, in one page. */
+/** Runs {@link BROWSERS} WebChannel clients in one page. */
 async function browse(): Promise<void> {
   const page = await servePage(fileURLToPath(new URL('soakPage.ts', import.meta.url)));
   const browser = await openBrowser();
@@ -133,7 +132,8 @@ async function browse(): Promise<void> {
   await tab.waitForFunction(() => 'listenUntilEnd' in globalThis);
   await Promise.all(
     Array.from({ length: BROWSERS }, (_, n) =>
-      // Different names, because Chromium opens at most six connections per host; all resolve to this machine.
+      // Use distinct host names, because Chromium allows only six connections per host. All of them resolve to
+      // localhost.
       listen(`browser${n}`, (options) =>
         tab.evaluate((all) => (globalThis as unknown as SoakPage).listenUntilEnd(all), {
           ...options,
@@ -146,7 +146,7 @@ async function browse(): Promise<void> {
   page.close();
 }
 
-/** Repeatedly connects, listens briefly and disconnects. */
+/** Repeatedly opens a listener, waits briefly and disconnects. */
 async function reconnect(): Promise<void> {
   while (!isOver()) {
     const { opened, db } = clientOf(`user${randomBelow(OWNERS)}`);
@@ -181,7 +181,7 @@ async function killListeners(): Promise<void> {
   }
 }
 
-/** Sends the same requests as an open emulator page: every second, for its state and then the view. */
+/** Polls like an open emulator page: requests its state and the current view every second. */
 async function watchPage(): Promise<void> {
   for (let round = 0; !isOver(); round += 1) {
     const view = ['data', 'data&path=incidents', 'rules', 'denials'][round % 4];
@@ -228,8 +228,8 @@ const third = Math.floor(samples.length / 3);
 const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))];
 process.stdout.write(`memory: second third ${second.toFixed(0)} MiB, last third ${last.toFixed(0)} MiB\n`);
 if (last - second > MAX_GROWTH_MIB) failures.push(new Error('memory has grown'));
-// Expected log lines: denials for members whose access was revoked, and for clients that request a document after it
-// was deleted or moved to another owner.
+// Expected denials: members without access, and clients that request a document after it was deleted or given to
+// another owner.
 const EXPECTED_LINES = [
   /^denied list club /,
   /^denied get incidents\/\d+ for uid user\d+: L\d+ allow get: resource\.data(\.owner | is an error: Null value error)/,

@@ -7,13 +7,13 @@ export interface SoakOptions {
   readonly port: number;
   readonly project: string;
   readonly uid: string;
-  /** The name of the document that the client writes. */
+  /** ID of the document that the client writes. */
   readonly name: string;
-  /** When the test ends, in ms since 1970. */
+  /** End of the test, in ms since the epoch. */
   readonly end: number;
 }
 
-/** A client's result. */
+/** The result of one client. */
 export interface SoakResult {
   readonly snapshots: number;
   readonly failures: readonly string[];
@@ -24,8 +24,8 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * Runs a soak-test client that listens until the end, writes now and then, and compares its result with the server's.
- * Works in Node, where the SDK uses gRPC, and in a page, where it uses WebChannel.
+ * Listens and occasionally writes until the end of the test, and then compares the listener's data with the server's.
+ * Runs in Node, where the SDK uses gRPC, and in browsers, where it uses WebChannel.
  */
 export async function listenUntilEnd(
   { initializeApp, deleteApp }: Pick<typeof firebase, 'initializeApp' | 'deleteApp'>,

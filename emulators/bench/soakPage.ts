@@ -2,7 +2,7 @@ import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { listenUntilEnd, type SoakOptions, type SoakResult } from './soakClient.ts';
 
-/** Functions that the page provides. */
+/** Globals of the page. */
 export interface SoakPage {
   readonly listenUntilEnd: (options: SoakOptions) => Promise<SoakResult>;
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Runs the project's own Firebase CLI with our emulators. npm links this file during installation, before anything is
+ * Runs the project's own Firebase CLI with our emulators. Checked in, because npm links bin files before the package is
  * built.
  */
 import '../dist/firebase.js';

@@ -1,3 +1,5 @@
 #!/usr/bin/env node
-/** Runs just the Firestore emulator, without the Firebase CLI: `--port 8080 --rules firestore.rules`. */
+/**
+ * Runs the Firestore emulator without the Firebase CLI. Takes options such as `--port 8080 --rules firestore.rules`.
+ */
 import '../dist/firestore.js';

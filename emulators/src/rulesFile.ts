@@ -8,8 +8,8 @@ import type { RulesIssue } from './rules/verdict.ts';
 const POLL_MS = 500;
 
 /**
- * Loads a rules file, and reloads it on every change. Logs compile errors and warnings. If the file cannot be read,
- * falls back to empty rules.
+ * Loads a rules file, and reloads it on every change. Logs compile errors and warnings. An unreadable file is treated
+ * like an empty one, which does not compile.
  * @param set applies the rules and returns any issues
  */
 export function followRulesFile(

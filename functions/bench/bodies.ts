@@ -2,14 +2,13 @@ import { peakMemoryMB, sendBodies } from './senders.ts';
 import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts';
 
 /**
- * `npm run bench:bodies -w functions`: measures the functions' peak memory while 40 clients concurrently send 31 MB
- * each, with and without a Content-Length, compared with the memory used before. Fails if a function uses more than its
- * limit.
+ * `npm run bench:bodies -w functions`: measures the functions' peak memory while 40 clients send 31 MB each, with and
+ * without a Content-Length. Fails if memory grows by more than a function's limit.
  */
 const SENDERS = 40;
 const BYTES = 31_000_000;
 
-/** MB, by function; api has 512 MiB, feeds and the sign-in functions 256 MiB. */
+/** Limits in MB. `api` runs with 512 MiB, `feeds` and the sign-in functions with 256 MiB. */
 const LIMITS: readonly [target: string, path: string, limit: number][] = [
   ['api', '/api/apply', 300],
   ['feeds', '/feeds/news.xml', 200],
@@ -41,7 +40,7 @@ try {
   await suite.stop();
 }
 
-/** Rejects with the socket's error until the function listens. */
+/** Waits until the function responds. Rejects with the socket's error if it isn't listening yet. */
 async function reach(port: number, path: string) {
   try {
     await (await fetch(`http://127.0.0.1:${port}${path}`)).text();

@@ -4,12 +4,12 @@ import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts'
 import { askForAlerts } from './visitor.ts';
 
 /**
- * `npm run bench:cold -w functions -- [RUNS]`: measures the time from the start of a process to its first response to
- * `/api/alerts`, alternating between ours and the naive function, 10 runs each by default. Prints medians of elapsed
- * time and CPU time (which hardly depends on the machine's other load), and whether ours takes at most half as long.
- * CPU time is read from /proc, so this needs Linux.
+ * `npm run bench:cold -w functions -- [RUNS]`: measures the time from starting a process to its first response to
+ * `/api/alerts`. Alternates between our function and the naive one, with 10 runs each by default. Prints the median
+ * elapsed time and CPU time (which is less affected by other load), and whether ours takes at most half as long. Linux
+ * only, because CPU time is read from /proc.
  */
-/** How long a start took. */
+/** How long it took from process start to the first response. */
 interface Start {
   readonly clockMs: number;
   readonly processorMs: number;

@@ -8,41 +8,41 @@ interface Sent {
   readonly body?: string | Uint8Array | undefined;
 }
 
-/** A kind of input for an endpoint. */
+/** One kind of test input for an endpoint. */
 export interface Input {
-  /** As in docs/api.md: `GET /api/col/{collection}`. */
+  /** The endpoint as written in docs/api.md, such as `GET /api/col/{collection}`. */
   readonly endpoint: string;
   readonly method: string;
-  /** The function that serves it. */
+  /** The function that handles the endpoint. */
   readonly target: 'api' | 'feeds' | 'upload';
   /** A description of the input. */
   readonly what: string;
-  /** Maximum size in bytes. */
+  /** The maximum size that the endpoint accepts, in bytes. */
   readonly largest: number;
-  /** Whether the endpoint does anything only for signed-in callers. */
+  /** True if the endpoint rejects callers who aren't signed in. */
   readonly signedIn: boolean;
-  /** Returns the request with an input of this size, in bytes. */
+  /** Creates a request with an input of the given size in bytes. */
   readonly request: (bytes: number) => Sent;
 }
 
-/** Returns a string of a given size in bytes. */
+/** Creates a string of the given size in bytes. */
 type TextOf = (bytes: number) => string;
 
-/** Properties that differ between inputs of the same kind. */
+/** Properties that can differ between inputs of the same kind. */
 interface Own {
-  /** Its endpoint's pattern by default. */
+  /** Defaults to the path in `endpoint`. */
   readonly path?: string;
-  /** The body as JSON. */
+  /** The JSON body. */
   readonly body?: string;
   readonly signedIn?: boolean;
 }
 
-/** An input without the properties in its endpoint's name. */
+/** An input before its method, path and function are derived from `endpoint`. */
 interface Draft extends Own, Pick<Input, 'endpoint' | 'what' | 'largest'> {
   readonly request: (bytes: number, path: string) => Partial<Sent>;
 }
 
-/** Maximum sizes that endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB for headers. */
+/** Maximum sizes that the endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB of headers. */
 const KIB = 1024;
 const URL_MAX = 8 * KIB - 100;
 const HEADER_MAX = 12 * KIB;
@@ -53,10 +53,10 @@ const DISPATCH_MAX = 64 * KIB;
 const EVENTS_MAX = 512 * KIB;
 const UPLOAD_MAX = 10 * KIB * KIB;
 
-/** The secret for both signed endpoints. */
+/** Signing key for both endpoints that verify signatures. */
 export const SIGNING_KEY: string = 'local';
 
-/** Strings of all kinds that make expressions and loops start over and over. */
+/** Strings that can make regular expressions and loops backtrack when repeated. */
 const UNITS = [
   ' ',
   '\t',
@@ -78,11 +78,11 @@ const UNITS = [
   '=\n',
 ];
 
-/** Repeats an ASCII string up to a given size in bytes. */
+/** Repeats an ASCII string until it has the given size in bytes. */
 const fill = (unit: string, bytes: number) =>
   unit.repeat(Math.ceil(Math.max(bytes, 0) / unit.length)).slice(0, Math.max(bytes, 0));
 
-/** Pads JSON with trailing white space up to a given size. */
+/** Pads JSON with trailing spaces to the given size. */
 const padded =
   (fields: object): TextOf =>
   (bytes) =>
@@ -98,7 +98,7 @@ const violations = (what: string, type: string, bodyOf: TextOf): Draft => ({
   request: (bytes) => ({ headers: { 'Content-Type': type }, body: bodyOf(bytes) }),
 });
 
-/** Returns reports of violations in both formats. */
+/** Creates violation reports in both formats. */
 function violationInputs() {
   return [
     violations('many reports', 'application/reports+json', (bytes) => `[${fill('{},', bytes - (bytes % 3) - 6)}{}]`),
@@ -110,7 +110,7 @@ function violationInputs() {
   ];
 }
 
-/** Returns a JSON body with the input's size. */
+/** Describes requests with a large JSON body. */
 const json = (endpoint: string, what: string, largest: number, bodyOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what,
@@ -119,7 +119,7 @@ const json = (endpoint: string, what: string, largest: number, bodyOf: TextOf, m
   ...more,
 });
 
-/** Returns a URL with a query of the input's size. */
+/** Describes requests with a long query string. */
 const query = (endpoint: string, what: string, largest: number, queryOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what,
@@ -128,7 +128,7 @@ const query = (endpoint: string, what: string, largest: number, queryOf: TextOf,
   ...more,
 });
 
-/** Returns a header with the input's size. */
+/** Describes requests with a long header. */
 const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what: `header ${name}`,
@@ -137,7 +137,7 @@ const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {})
   ...more,
 });
 
-/** Returns a path that ends with a string of the input's size. */
+/** Describes requests with a long path. */
 const longPath = (endpoint: string, what: string, pathOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what,
@@ -153,7 +153,7 @@ const applicant = {
   email: 'largest.input@people.example',
 };
 
-/** Returns a dispatch center's message. */
+/** Describes large dispatch messages. */
 const dispatchMessage = (type: string, what: string, bodyOf: TextOf): Draft => ({
   endpoint: 'POST /api/dispatch',
   what: `${type}: ${what}`,
@@ -173,7 +173,7 @@ const dispatchMessage = (type: string, what: string, bodyOf: TextOf): Draft => (
   },
 });
 
-/** Returns an HTML email. */
+/** Creates a large HTML email. */
 const html =
   (unit: string): TextOf =>
   (bytes) =>
@@ -248,7 +248,7 @@ function dispatchInputs(station: string): Draft[] {
   ];
 }
 
-/** Returns a request with mail events, as JSON or as an email. */
+/** Describes large mail event requests, either JSON or an email. */
 const mailEvent = (type: string, what: string, bodyOf: TextOf): Draft => ({
   endpoint: 'POST /api/mail-events',
   what: `${type}: ${what}`,
@@ -267,7 +267,7 @@ const mailEvent = (type: string, what: string, bodyOf: TextOf): Draft => ({
   },
 });
 
-/** Returns a mail server's report with these recipients. */
+/** Creates a bounce email for the given recipients. */
 const bounceEmail = (recipients: string) =>
   'Content-Type: multipart/report; boundary=b\n\n--b\n' +
   `Content-Type: message/delivery-status\n\n${recipients}\n--b--\n`;
@@ -328,7 +328,7 @@ function mailEventInputs(): Draft[] {
   ];
 }
 
-/** Returns an input whose every position looks like the end of its boundary. */
+/** Creates a multipart message where every position could be the start of the boundary. */
 const longBoundary = (type: string, bytes: number) =>
   `Content-Type: ${type}; boundary="${fill('a', bytes / 8)}"\r\n\r\n${fill('a', (bytes / 8) * 7 - 60)}`;
 
@@ -336,7 +336,7 @@ function signatureOf(head: string, body: Uint8Array) {
   return createHmac('sha256', SIGNING_KEY).update(head).update(body).digest('hex');
 }
 
-/** Returns a form with one file of any bytes. */
+/** Describes an upload with a large file that repeats a string. */
 function upload(unit: string): Draft {
   return {
     endpoint: 'POST /api/obj/m/{docType}/{fileName}',
@@ -356,10 +356,7 @@ function upload(unit: string): Draft {
 const COL = '/api/col/{collection}';
 const DOC = '/api/col/{collection}/doc/{id}';
 
-/**
- * Returns the largest inputs for each endpoint in docs/api.md, built from the strings that keep expressions and loops
- * busy the longest.
- */
+/** Returns the largest inputs for each endpoint in docs/api.md, filled with the strings that are slowest to process. */
 export function inputsOf(station: string): Input[] {
   const signedIn = { signedIn: true };
   const post = { path: '/api/col/posts/doc', signedIn: true };
@@ -541,7 +538,7 @@ export function inputsOf(station: string): Input[] {
   });
 }
 
-/** Escapes text for a query; spaces become `+`. */
+/** Escapes text for a query string. Spaces become `+`. */
 const escaped = (unit: string, bytes: number) =>
   fill(unit === ' ' ? '+' : encodeURIComponent(unit), bytes - (bytes % 12));
 
@@ -550,7 +547,7 @@ function targetOf(path: string): Input['target'] {
   return path.startsWith('/api/') ? 'api' : 'feeds';
 }
 
-/** Sends an input; returns the status of the response. */
+/** Sends an input and returns the response's status. */
 export function sendInput(port: number, { method }: Input, { path, headers, body }: Sent): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = connect({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {

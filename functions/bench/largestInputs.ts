@@ -8,19 +8,20 @@ import { peakMemoryMB, processorTime } from './senders.ts';
 import { type Instance, sources, spawnFunction, startCompany, untilAnswered } from './suite.ts';
 
 /**
- * `npm run bench:inputs -w functions -- [ENDPOINT]`: for each endpoint that answers without sign-in, prints the slowest
- * of the largest accepted inputs with its CPU time, and the function's memory before and at its peak. With part of an
- * endpoint's name, prints each of that endpoint's inputs. Fails if one takes longer than the goal.
+ * `npm run bench:inputs -w functions -- [ENDPOINT]`: sends the largest accepted inputs to every endpoint that doesn't
+ * require sign-in. Prints the CPU time of the slowest input for each endpoint, and the function's memory at rest and at
+ * its peak. If given part of an endpoint's name, prints all of that endpoint's inputs. Fails if any input takes longer
+ * than the goal.
  */
 const GOAL_MS = 50;
-/** Times are measured in steps of 10 ms, so each input is sent repeatedly. */
+/** CPU time is measured in steps of 10 ms, so send each input several times. */
 const TIMES = 10;
 
 const [only] = process.argv.slice(2);
 const open = inputsOf(company.station).filter(
   ({ signedIn, endpoint }) => !signedIn && (only === undefined || endpoint.includes(only)),
 );
-// Hosting's page without content, from which post pages are built.
+// An empty page that takes the place of Hosting's page, which post pages are built from.
 const site = createServer((_request, response) => response.end('<html><head></head><body></body></html>'));
 site.listen(0, '127.0.0.1');
 await once(site, 'listening');
@@ -49,7 +50,7 @@ async function measureEndpoint(inputs: readonly Input[]) {
     FORMS_PER_HOUR: '1000000000',
   });
   try {
-    // Makes the function load the code that the endpoint needs.
+    // Warm up: the first request loads the endpoint's code.
     await untilAnswered(instance, (port) => send(port, first, 100));
     const atRest = peakMemoryMB(instance.pid);
     const results = [];
@@ -74,7 +75,7 @@ async function measure({ port, pid }: Instance, input: Input) {
   return (processorTime(pid) - before) / TIMES;
 }
 
-/** Sends an input; rejects with the socket's error. */
+/** Sends an input. Rejects with the socket's error. */
 function send(port: number, input: Input, bytes: number) {
   return sendInput(port, input, input.request(bytes));
 }

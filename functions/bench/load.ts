@@ -4,26 +4,26 @@ import { type Instance, readsOf, sources, spawnFunction, startCompany, untilAnsw
 import { askForAlerts, visit } from './visitor.ts';
 
 /**
- * `npm run bench:load -w functions -- [SECONDS] [VISITORS]`: visitors (100) continuously send the home page's requests
- * to the built function and to the naive one, for some seconds (60) each, in turns of ten, on the same database with
- * the demo company. Prints response times (median and 99th percentile), responses per second, and documents read as
- * billed by Firestore. Any failed response ends the run.
+ * `npm run bench:load -w functions -- [SECONDS] [VISITORS]`: simulates 100 visitors who keep loading the home page,
+ * from the built function and from the naive one. The two take turns of ten seconds until each has run for 60 seconds,
+ * using the same database with the demo company. Prints response times (median and 99th percentile), responses per
+ * second, and billed document reads. Any failed response ends the run.
  */
 const [seconds = 60, visitors = 100] = process.argv.slice(2).map(Number);
 const TURN_S = 10;
-/** Warm-up before measuring each function. */
+/** Warm-up time before measuring a function. */
 const WARM_UP_S = 3;
 
-/** A function's results in its turns. */
+/** Totals over a function's turns. */
 interface Tally {
   reads: number;
   seconds: number;
 }
 
-/** A measured function. */
+/** One of the two functions being compared. */
 interface Contestant {
   readonly port: number;
-  /** In ms. */
+  /** Response times in ms. */
   readonly times: number[];
   readonly tally: Tally;
 }
@@ -55,7 +55,7 @@ async function contestant(name: keyof typeof sources): Promise<Contestant> {
   return { port: instance.port, times: [], tally: { reads: 0, seconds: 0 } };
 }
 
-/** Runs the visitors against one function for a while. */
+/** Runs the visitors against one function for the given number of seconds. */
 async function turn({ port, times, tally }: Contestant, lasts: number) {
   const reads = await readsOf(suite);
   const began = performance.now();

@@ -6,10 +6,11 @@ import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts'
 import { askForAlerts } from './visitor.ts';
 
 /**
- * `npm run bench:lists -w functions`: measures the peak memory of `api` (512 MiB) while 80 concurrent visitors, an
- * instance's limit, request long lists: the same complete list of 20,000 incidents, a different complete list for each,
- * and a list of 999 for each, whose reads are shared briefly. Prints the responses and how long the last one took;
- * fails if memory gets close to its limit, or a response is neither a complete list nor 503 with Retry-After.
+ * `npm run bench:lists -w functions`: measures the peak memory of `api` (512 MiB) while 80 visitors, the maximum for
+ * one instance, request long lists at the same time. They request the same complete list of 20,000 incidents, then a
+ * different complete list each, then a list of 999 each, where concurrent reads are shared. Prints the responses and
+ * when the last one finished. Fails if memory gets close to the limit, or if a response is neither a complete list nor
+ * a 503 with Retry-After.
  */
 const VISITORS = 80;
 const COUNT = 20_000;

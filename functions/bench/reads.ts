@@ -4,9 +4,9 @@ import { readsOf, sources, spawnFunction, startCompany, untilAnswered } from './
 import { askForAlerts } from './visitor.ts';
 
 /**
- * `npm run bench:reads -w functions -- [INCIDENTS…]`: prints the documents that each page reads, as billed by
- * Firestore: counted by the emulator, for a first visit with an empty cache and no shared reads, and a given number of
- * incidents on record (100 and 100,000).
+ * `npm run bench:reads -w functions -- [INCIDENTS…]`: prints how many billed document reads each page costs, as counted
+ * by the emulator, with the given numbers of stored incidents (100 and 100,000 by default). Measures a first visit,
+ * with an empty cache and no shared reads.
  */
 
 const histories = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 100_000];
@@ -24,7 +24,7 @@ const recent = () => {
 const newest = (collection: string) => list(collection, { orderBy: 'startTime,desc', limit: '1' });
 const year = new Date().getUTCFullYear();
 
-/** The requests that each page makes when it opens (the first reads of web/src/pages). */
+/** The requests that each page makes when it opens. Keep in sync with web/src/pages. */
 const pages = {
   home: ['/api/alerts', recent(), '/api/col/calls.volume/doc/2024', '/api/col/calls.volume/doc/2025'],
   'home, no call in the last half hour': [
@@ -81,7 +81,7 @@ async function costs() {
   return costOf;
 }
 
-/** Stores past incidents, an hour apart, up to the given number. */
+/** Stores incidents in the past, one hour apart. Adds those from index `from` up to, but not including, `to`. */
 async function storeIncidents(db: Firestore, from: number, to: number) {
   const writer = db.bulkWriter({ throttling: false });
   for (let at = from; at < to; at += 1) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** The response to one sender, and the number of bytes that its connection accepted. */
+/** The response that a sender got, and how many bytes it sent. */
 interface Sending {
   /** 0 if the connection was closed without a response. */
   readonly status: number;
@@ -9,10 +9,10 @@ interface Sending {
   readonly sent: number;
 }
 
-/** What a sender writes each time. */
+/** One write to the socket. */
 const PIECE = Buffer.alloc(256 * 1024, 'x');
 
-/** Sends large bodies to a function concurrently, each over a keep-alive connection. */
+/** Sends large bodies to a function in parallel, each over its own keep-alive connection. */
 export function sendBodies(
   port: number,
   path: string,
@@ -58,10 +58,10 @@ function sendBody(
     socket.on('drain', send);
     socket.setEncoding('latin1').on('data', (text) => {
       answer += text;
-      // A response that comes after the whole body leaves the connection open.
+      // If the whole body was sent, the server leaves the connection open, so close it here.
       if (left === 0) socket.end();
     });
-    // By the time a connection is closed, the sender has received its response.
+    // Ignore errors here. If there was a response, it has arrived by the time the connection closes.
     socket.on('error', () => {});
     socket.on('close', () => {
       const [head = '', text = ''] = answer.split('\r\n\r\n');
@@ -75,16 +75,16 @@ function sendBody(
   });
 }
 
-/** Returns a process's peak memory, in MB; Linux only. */
+/** Returns a process's peak memory in MB. Linux only. */
 export function peakMemoryMB(pid: number): number {
   const [, kB] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round((Number(kB) * 1024) / 1e6);
 }
 
-/** A tick in /proc/PID/stat, in ms. */
+/** Length of one clock tick in /proc/PID/stat, in ms. */
 const TICK_MS = 10;
 
-/** Returns the CPU time that a process has used, in ms, in steps of 10 ms; Linux only. */
+/** Returns the CPU time used by a process, in ms with a resolution of 10 ms. Linux only. */
 export function processorTime(pid: number): number {
   const [, times = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = times.split(' ');

@@ -20,18 +20,18 @@ export interface Instance {
 /** The repository's root. */
 const root = resolve(import.meta.dirname, '../..');
 
-/** Folders of the two measured functions: the deployed one and the baseline. */
+/** Folders of the two functions: the built one and the baseline. */
 export const sources = { ours: join(root, 'functions/dist'), naive: join(root, 'functions/bench/naive') };
 
 const require = createRequire(join(root, 'functions/package.json'));
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
 
-// Like a deployed function, start only JavaScript.
+// Compile the baseline first, because a deployed function also starts from JavaScript.
 const naive = join(sources.naive, 'index.ts');
 mkdirSync(join(sources.naive, 'dist'), { recursive: true });
 writeFileSync(join(sources.naive, 'dist/index.js'), (await transformWithOxc(readFileSync(naive, 'utf8'), naive)).code);
 
-/** Starts the emulators that the functions need on free ports, with the demo company. */
+/** Starts the emulators on free ports with the demo company's data. */
 export async function startCompany() {
   await buildStale(root, ['emulators', 'functions', 'seed']);
   const suite = await startSuite({
@@ -50,7 +50,7 @@ export async function startCompany() {
   throw new Error('The demo company could not be stored.');
 }
 
-/** Returns the environment for a process that uses a suite. */
+/** Returns environment variables for a process that connects to a suite. */
 function environmentOf({ projectId, firestore, auth, storage }: Suite) {
   return {
     PATH: process.env.PATH,
@@ -66,16 +66,16 @@ function environmentOf({ projectId, firestore, auth, storage }: Suite) {
   };
 }
 
-/** All visitors in a benchmark share one IP address, so the rate limits are raised. */
+/** All simulated visitors share one IP address, so raise the rate limits. */
 const parameters = { WEB_API_KEY: 'local', DIGEST_KEY: 'local', TRUSTED_PROXIES: '0', READS_PER_MINUTE: '1000000000' };
 
 /**
- * Starts a function as Cloud Run does, under Google's Functions Framework.
- * @param source its folder
- * @param suite the emulators with its data
- * @param target its name
+ * Starts a function with Google's Functions Framework, as Cloud Run does.
+ * @param source the function's folder
+ * @param suite the emulators to connect to
+ * @param target the function's name
  * @param others additional parameters
- * @returns the function, before it listens
+ * @returns the process, which might not be listening yet
  */
 export async function spawnFunction(
   source: string,
@@ -103,8 +103,8 @@ export async function spawnFunction(
 }
 
 /**
- * Retries until a starting function responds.
- * @param ask rejects while there is no response
+ * Retries until a function that is starting up responds.
+ * @param ask sends a request, and rejects if there is no response
  */
 export async function untilAnswered({ port, hasEnded }: Instance, ask: (port: number) => Promise<unknown>) {
   for (;;) {
@@ -117,7 +117,7 @@ export async function untilAnswered({ port, hasEnded }: Instance, ask: (port: nu
   }
 }
 
-/** Returns the documents read so far, as production would bill them: counted by the emulator, for every protocol. */
+/** Returns how many document reads Firestore would have billed so far, as counted by the emulator. */
 export async function readsOf({ projectId, firestore }: Suite): Promise<number> {
   const response = await fetch(`http://${firestore}/emulator/v1/projects/${projectId}:reads`);
   const { reads } = (await response.json()) as { reads: number };

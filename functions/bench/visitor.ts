@@ -7,16 +7,16 @@ interface Answer {
   readonly body: string;
 }
 
-/** Called for each response with its duration. */
+/** Called after each response with its duration. */
 type Note = (ms: number, status: number) => void;
 
-/** How far back Home looks for incidents, in ms (model/src/limits.ts). */
+/** How far back Home lists incidents, in ms. Same as in model/src/limits.ts. */
 const WINDOW_MS = 1_800_000;
 
 /**
- * The home page's requests: alerts and incidents immediately, the chart's years when it scrolls near. `fresh` ones
- * bypass the browser's cache, like `fetch(…, { cache: 'no-store' })`; all others are cached and, once older than five
- * minutes, revalidated with their ETag (web/src/lib/api).
+ * The home page's requests. The first group is sent immediately, the second when the user scrolls close to the chart.
+ * Requests marked `fresh` bypass the browser cache, as with `fetch(…, { cache: 'no-store' })`. All others are cached,
+ * and revalidated with their ETag after five minutes (web/src/lib/api).
  */
 const page = [
   [
@@ -39,8 +39,8 @@ function list(collection: string, query: Record<string, string>) {
 }
 
 /**
- * Simulates a visitor without pauses: starts with an empty cache, returns after five minutes, then starts over as a new
- * visitor.
+ * Simulates a visitor who opens the home page with an empty cache and returns after five minutes, then starts over.
+ * Doesn't actually wait between visits.
  * @param port the function's port
  */
 export async function visit(port: number, goesOn: () => boolean, note: Note) {
@@ -85,7 +85,7 @@ function answerTo(options: RequestOptions) {
   return new Promise<Answer>((resolve, reject) => {
     get(options, (response) => {
       const parts: Buffer[] = [];
-      // Compressed responses are not decompressed here, because a browser does that on its own CPU.
+      // Don't decompress responses, because a browser would do that on its own CPU.
       response.on('data', (part) => parts.push(part));
       response.on('error', reject);
       response.on('end', () =>
@@ -99,7 +99,7 @@ function answerTo(options: RequestOptions) {
   });
 }
 
-/** Requests the alerts in force from a function; rejects on failure. */
+/** Requests the current alerts. Rejects on failure. */
 export function askForAlerts(port: number) {
   return new Promise<void>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: '/api/alerts', agent: false }, (response) => {

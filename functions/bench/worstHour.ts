@@ -6,13 +6,13 @@ import { processorTime } from './senders.ts';
 import { askForAlerts } from './visitor.ts';
 
 /**
- * `npm run bench:hour -w functions -- [SERVICE_SECONDS]`: a model of the worst hour. First measures, in this run, how
- * long a function takes for what Home requests and how many documents that reads. Then simulates an hour, second by
- * second, of 10,000, 100,000 and 1,000,000 visitors, with and without the live snapshot, and prints the requests that
- * reach functions, documents read, instances, cost, and the share of requests that are refused.
+ * `npm run bench:hour -w functions -- [SERVICE_SECONDS]`: models the busiest hour imaginable. First measures how long a
+ * function takes to serve Home's requests, and how many documents they read. Then simulates one hour with 10,000,
+ * 100,000 and 1,000,000 visitors, with and without the live snapshot. Prints requests to functions, documents read,
+ * instances, cost, and the share of requests that are rejected.
  */
 
-/** Returns what a visitor's page requests from the API when it opens (SPEC §7), before it polls. */
+/** Returns the requests that the home page makes when it opens, before it starts polling (SPEC §7). */
 const arrivalRequests = () => [
   '/api/alerts',
   list('incidents', recentIncidentsList(Date.now())),
@@ -22,28 +22,31 @@ const arrivalRequests = () => [
   '/api/col/calls.volume/doc/2025',
 ];
 const ARRIVAL_REQUESTS = arrivalRequests().length;
-/** Number of visitors behind one address, such as a school's. */
+/** Number of visitors who share one IP address, such as everyone at a school. */
 const SCHOOL = 2_000;
-/** Alerts and incidents. */
+/** Home polls two lists: alerts and incidents. */
 const POLLED_LISTS = 2;
-/** Visitors stay this long on average, in seconds. */
+/** Average length of a visit in seconds. */
 const STAY_S = 240;
-/** The share of visitors who arrive at the peak, as after a push message. */
+/** Share of visitors who arrive during the peak, for example after a push notification. */
 const PEAK_SHARE = 0.5;
 const PEAK_S = 600;
 const HOUR_S = 3_600;
-/** CDN locations from which a county is served; each fetches separately. */
+/** Number of CDN locations that serve visitors from one county. Each fetches its own copy. */
 const LOCATIONS = 20;
-/** How long a copy of the snapshot is fresh (live/liveEndpoints.ts), in seconds. */
+/** How long the CDN can serve a copy of the snapshot, in seconds (live/liveEndpoints.ts). */
 const FRESH_S = 5;
-/** Each instance shares visitors' reads for this long (SHARE_READS_MS), in seconds. */
+/** How long an instance shares reads between visitors, in seconds (SHARE_READS_MS). */
 const SHARE_S = 1;
-/** Different lists that visitors request at a time: the range of incidents begins in one of two minutes. */
+/**
+ * Number of different lists requested at any time. Some queries contain the current minute, so there can be two
+ * versions of them.
+ */
 const SHARED_KEYS = 6;
 const CONCURRENCY = 80;
 const MAX_INSTANCES = { api: 20, feeds: 10 } as const;
 
-/** List prices for us-east1 in late 2026 (docs/operations.md), in dollars. */
+/** List prices for us-east1 in late 2026, in US dollars (docs/operations.md). */
 const PRICE = {
   request: 0.4 / 1_000_000,
   processorSecond: 0.000_024,
@@ -54,16 +57,16 @@ const MEMORY_GIB = { api: 0.5, feeds: 0.25 } as const;
 
 type Name = keyof typeof MAX_INSTANCES;
 
-/** The measured cost of one request to a function. */
+/** The measured cost of one request. */
 interface Service {
   /** CPU time per request, in seconds. */
   readonly processorS: number;
-  /** Median time until the response, in ms, with one connection. */
+  /** Median response time with a single connection, in ms. */
   readonly latencyMs: number;
   readonly perSecond: number;
 }
 
-/** What an hour costs. */
+/** Totals for the simulated hour. */
 interface Hour {
   functionRequests: number;
   peakPolls: number;
@@ -96,7 +99,7 @@ try {
   await suite.stop();
 }
 
-/** Sends requests over 20 connections for a while. */
+/** Sends requests over 20 parallel connections and measures them. */
 async function measure(name: Name): Promise<Service> {
   const instance = await spawnFunction(sources.ours, suite, name);
   instances.push(instance);
@@ -125,7 +128,10 @@ async function measure(name: Name): Promise<Service> {
   };
 }
 
-/** Lets visitors with one IP address open Home within a minute, and returns how many are refused something. */
+/**
+ * Lets many visitors with the same IP address open Home within a minute. Returns how many of them had a request
+ * rejected.
+ */
 async function behindOneAddress(): Promise<number> {
   const instance = await spawnFunction(sources.ours, suite, 'api', { READS_PER_MINUTE: '600' });
   instances.push(instance);
@@ -158,7 +164,7 @@ function request(port: number, path: string, agent: Agent): Promise<void> {
   });
 }
 
-/** Simulates an hour, second by second. */
+/** Simulates one hour in steps of one second. */
 function hour(visitors: number, withSnapshot: boolean, services: Readonly<Record<Name, Service>>): Hour {
   const total: Hour = { functionRequests: 0, peakPolls: 0, reads: 0, instances: 0, refused: 0, dollars: 0 };
   const processorS = { api: 0, feeds: 0 };
@@ -168,14 +174,14 @@ function hour(visitors: number, withSnapshot: boolean, services: Readonly<Record
     const arrivals = second < HOUR_S ? arrivalsAt(second, visitors) : 0;
     present += arrivals - present / STAY_S;
     const polls = (present * 1_000) / HOME_POLL_MS;
-    // Each location fetches the snapshot once while it is fresh, no matter how many visitors request it, and never
-    // without a request.
+    // Each CDN location fetches the snapshot once per freshness period, no matter how many visitors request it, and
+    // only if someone does.
     const toFeeds = withSnapshot ? Math.min(polls, LOCATIONS / FRESH_S) : 0;
     const toApi = arrivals * ARRIVAL_REQUESTS + (withSnapshot ? 0 : polls * POLLED_LISTS);
     total.peakPolls = Math.max(total.peakPolls, withSnapshot ? toFeeds : polls * POLLED_LISTS);
     let running = 0;
     for (const [name, requests] of [['api', toApi] as const, ['feeds', toFeeds] as const]) {
-      // An instance has one CPU, and no more than 80 requests at a time.
+      // An instance has one CPU and handles at most 80 concurrent requests.
       const capacity = Math.min(1 / services[name].processorS, (CONCURRENCY * 1_000) / services[name].latencyMs);
       const wanted = Math.ceil(requests / capacity);
       const started = Math.min(MAX_INSTANCES[name], wanted);
@@ -199,7 +205,10 @@ function hour(visitors: number, withSnapshot: boolean, services: Readonly<Record
   return total;
 }
 
-/** Returns the arrivals in a second: half of the visitors arrive within ten minutes, the others over the whole hour. */
+/**
+ * Returns how many visitors arrive in a given second. Half of them arrive during the ten-minute peak, and the rest are
+ * spread over the hour.
+ */
 function arrivalsAt(second: number, visitors: number): number {
   const spread = (visitors * (1 - PEAK_SHARE)) / HOUR_S;
   return (

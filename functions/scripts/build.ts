@@ -1,6 +1,6 @@
-// Bundles the functions into one folder that `firebase deploy` uploads: functions.cjs with the model and the libraries
-// that the first request needs, chunks that load later, and a package.json with exactly the external packages that the
-// code imports.
+// Bundles the functions into the folder that `firebase deploy` uploads. It contains functions.cjs with everything that
+// the first request needs, chunks that load on demand, and a package.json that lists only the packages imported by the
+// bundle.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -14,19 +14,22 @@ import { slim } from './slim.ts';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 
-/** External packages: */
+/** Packages that are not bundled. */
 const OUTSIDE = [
-  // the Functions Framework has already loaded these from the same folder;
+  // Already loaded by the Functions Framework from the same folder.
   'express',
   'compression',
-  // the Firebase CLI reads the parameters from its own copy;
+  // The Firebase CLI reads parameters from its own copy of this module.
   /^firebase-functions\/params$/,
-  // only some requests need these, and they are large or native.
+  // Large or native packages that only some requests need.
   /^firebase\//,
   'sharp',
 ];
 
-/** Computes the styles of the page without script, so that the bundle contains only this company's colors. */
+/**
+ * Precomputes the styles of the page for browsers without JavaScript, so the bundle contains only this company's
+ * colors.
+ */
 const computedStyles: Plugin = {
   name: 'computed-styles',
   load: (id) =>
@@ -34,6 +37,22 @@ const computedStyles: Plugin = {
       ? `export const nowStyles = () => ${JSON.stringify(nowStyles())};`
       : undefined,
 };
+
+/** Modules that load at start: all that src/index.ts imports statically, directly or not. */
+let startup: Set<string> | undefined;
+
+/** Names the chunk for a module that loads at start, and leaves other modules to the bundler. */
+function startupChunk(id: string, context: Rolldown.ChunkingContext) {
+  startup ??= reachable(join(root, 'src/index.ts'), (from) => context.getModuleInfo(from)?.importedIds ?? []);
+  return startup.has(id) ? 'startup' : null;
+}
+
+/** Returns a module and all modules that it imports, directly or not. */
+function reachable(first: string, importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set([first]);
+  for (const id of found) for (const imported of importsOf(id)) found.add(imported);
+  return found;
+}
 
 const built = await build({
   root,
@@ -45,24 +64,30 @@ const built = await build({
     outDir: dist,
     emptyOutDir: true,
     sourcemap: true,
-    // Keeps names, so that stack traces in the log are readable.
+    // Keep names so that stack traces in the logs are readable.
     minify: false,
     rolldownOptions: {
       input: { functions: join(root, 'src/index.ts') },
       external: OUTSIDE,
       output: {
-        // For a .cjs file, the Functions Framework does not search for a package.json, which would load a library.
+        // With the extension .cjs, the Functions Framework doesn't search for a package.json, which would load another
+        // library.
         format: 'cjs',
-        // With `import()`, the Admin SDK's build would load gRPC.
+        // With `import()`, the Admin SDK's ESM build would load gRPC.
         dynamicImportInCjs: false,
         entryFileNames: '[name].cjs',
         chunkFileNames: '[name]-[hash].cjs',
         minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+        // Opening a file takes each instance longer than parsing a small module, so what every start needs is one file.
+        codeSplitting: {
+          groups: [{ name: startupChunk, debugName: 'startup' }],
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },
   plugins: [slim(root), computedStyles],
-  // node-fetch 2 uses Node's URL if there is one, but still loads 300 kB in case there is none.
+  // node-fetch 2 uses the built-in URL, but loads 300 kB of whatwg-url as a fallback.
   resolve: { alias: { 'whatwg-url': 'node:url' } },
   ssr: { noExternal: true },
 });
@@ -74,8 +99,8 @@ const imported = chunks
   .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
   .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name))
   .map(packageName);
-// The platform needs these regardless of the bundle's contents; without the framework, it would install the newest
-// version in a separate folder.
+// The platform needs these packages even if the bundle doesn't import them. If the framework weren't listed, the
+// platform would install its latest version in a separate folder.
 const dependencies = [
   ...new Set([...imported, 'firebase-admin', 'firebase-functions', '@google-cloud/functions-framework']),
 ].sort((one, other) => one.localeCompare(other));
@@ -91,11 +116,11 @@ const lock = JSON.parse(readFileSync(join(root, '../package-lock.json'), 'utf8')
 writeJson('package.json', manifest);
 writeJson('package-lock.json', lockOf(lock, 'functions', manifest));
 const { emulators } = JSON.parse(readFileSync(join(root, '../firebase.json'), 'utf8'));
-// For a manual `firebase emulators:start`; `npm start` and the tests set their own parameters.
+// For running `firebase emulators:start` by hand. `npm start` and the tests write their own settings.
 writeLocalSettings(root, { site: `http://${emulators.hosting.host}:${emulators.hosting.port}` });
 writeLocalSecrets(dist);
 
-/** Escapes non-ASCII characters in a source: V8 stores an ASCII-only source in half the memory. */
+/** Escapes non-ASCII characters, because V8 needs half the memory for source code that is all ASCII. */
 function inAscii(code: string) {
   if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error('A raw text has letters beyond ASCII.');
   return code.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);

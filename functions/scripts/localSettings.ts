@@ -2,27 +2,28 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { allSettings } from '../src/platform/settingsTable.ts';
 
-/** Settings for a suite. */
+/** Settings for a local suite of emulators. */
 interface LocalSuite {
-  /** The project's folder. */
+  /** The project's root folder. */
   readonly root: string;
-  /** The suite's folder. */
+  /** The suite's own folder. */
   readonly folder: string;
   readonly hostingPort: number;
-  /** Port of an SMTP server on this machine; without one, no email is sent. */
+  /** Port of a local SMTP server. If omitted, no email is sent. */
   readonly smtpPort?: number | undefined;
-  /** Function parameters that override the defaults. */
+  /** Function parameters to override. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Writes the parameters of a local suite (https://firebase.google.com/docs/functions/config-env). Only the emulators
- * read the file, and it is never uploaded; the CLI would prompt for a missing parameter. All clients of a local suite
- * have one IP address, so the rate limits are raised. Tests write directly to the database and read the result
- * immediately, so reads are not shared; they also wait for emails, so retries are fast.
+ * Writes the functions' parameters for a local suite (https://firebase.google.com/docs/functions/config-env). Every
+ * parameter needs a value here, because the CLI prompts for missing ones. Only the emulators read this file.
+ *
+ * Rate limits are high, because all local clients share one IP address. Reads aren't shared between visitors, because
+ * tests expect to see their writes immediately. Retries are fast, because tests wait for emails.
  * @param folder where the Functions emulator reads its parameters
- * @param local the site's address, for links in emails and feeds; the port of an SMTP server on this machine (without
- *   one, no email is sent); and any parameters that override these
+ * @param local the site's URL, for links in emails and feeds; the port of a local SMTP server, if any; and parameters
+ *   that override the defaults
  */
 export function writeLocalSettings(
   folder: string,
@@ -50,7 +51,7 @@ export function writeLocalSettings(
   writeFileSync(join(folder, '.env.local'), lines.join(''));
 }
 
-/** Writes a local suite's secrets next to the built functions, where the emulators look for them. */
+/** Writes placeholder secrets next to the built functions, where the emulators read them. */
 export function writeLocalSecrets(dist: string): void {
   const lines = allSettings
     .filter(({ kind }) => kind === 'secret')
@@ -59,15 +60,15 @@ export function writeLocalSecrets(dist: string): void {
 }
 
 /**
- * Returns a firebase.json whose functions use one suite's parameters, so that several suites can run the same build.
- * @param config firebase.json
+ * Returns a copy of firebase.json that uses a suite's own parameters, so several suites can share one build.
+ * @param config the contents of firebase.json
  */
 export function withLocalSettings<Config extends { readonly functions?: readonly object[] }>(
   config: Config,
   { root, folder, hostingPort, smtpPort, parameters }: LocalSuite,
 ): Config {
   writeLocalSettings(folder, { site: `http://127.0.0.1:${hostingPort}`, smtpPort, parameters });
-  // The CLI resolves it relative to the project.
+  // The CLI resolves this path relative to the project.
   const configDir = relative(root, folder);
   return { ...config, functions: config.functions?.map((codebase) => ({ ...codebase, configDir })) };
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
 
-/** A package's entry in a package-lock.json, version 3. */
+/** An entry in a package-lock.json (version 3). */
 export interface LockedPackage {
   readonly name?: string;
   readonly version?: string;
@@ -21,35 +21,35 @@ export interface LockedPackage {
 /** Versions by package name. */
 type Names = Readonly<Record<string, string>>;
 
-/** The packages in a package-lock.json, by path. */
+/** The entries in a package-lock.json, by path. */
 export type Packages = Readonly<Record<string, LockedPackage>>;
 
-/** A bundle's package.json. */
+/** The bundle's package.json. */
 interface Manifest {
   readonly name: string;
   readonly dependencies: Names;
   readonly engines?: Readonly<Record<string, string>>;
 }
 
-/** A package that certain dependencies need. */
+/** A package to include in the bundle's lockfile. */
 interface Needed {
   readonly locked: LockedPackage;
   readonly isOptional: boolean;
-  /** Paths in the lock. */
+  /** Paths of its dependencies in the lockfile. */
   readonly needs: readonly string[];
 }
 
-/** Flags in a lock for how a package is needed. */
+/** Flags in a lockfile that say how a package is used. */
 const MARKS = new Set(['dev', 'devOptional', 'optional', 'peer']);
 
 /**
- * Builds the lock of the deployed functions: the part of the repository's lock that their dependencies need, so that
- * the cloud installs what was tested.
- * @param lock the repository's package-lock.json, version 3
- * @param workspace where dependencies are resolved from, such as `functions`
+ * Creates the lockfile for the deployed functions from the repository's lockfile, so that the versions deployed are the
+ * ones tested.
+ * @param lock the repository's package-lock.json (version 3)
+ * @param workspace folder to resolve dependencies from, such as `functions`
  * @param manifest the bundle's package.json
  * @returns the bundle's package-lock.json
- * @throws {Error} if the lock is missing a package, or has two versions for one folder
+ * @throws {Error} if a package is missing from the lockfile, or if two versions would end up in the same folder
  */
 export function lockOf({ packages }: { readonly packages: Packages }, workspace: string, manifest: Manifest) {
   const found = neededPackages(packages, workspace, Object.keys(manifest.dependencies));
@@ -70,12 +70,12 @@ export function lockOf({ packages }: { readonly packages: Packages }, workspace:
 }
 
 /**
- * Finds the packages that certain dependencies need, as npm does.
- * @param packages the packages in a package-lock.json, version 3
- * @param from the dependent package's path, such as `functions`; `.` for the repository
- * @param names the dependencies' names
- * @returns packages by path in the lock
- * @throws {Error} if the lock is missing a package
+ * Finds the given packages and all of their dependencies in a lockfile, like npm does.
+ * @param packages entries in a package-lock.json (version 3)
+ * @param from path to resolve the packages from, such as `functions`, or `.` for the repository root
+ * @param names package names
+ * @returns packages by path in the lockfile
+ * @throws {Error} if a package is missing from the lockfile
  */
 export function neededPackages(packages: Packages, from: string, names: readonly string[]): Map<string, Needed> {
   const found = new Map<string, Omit<Needed, 'needs'> & { readonly needs: Set<string> }>();
@@ -96,7 +96,10 @@ export function neededPackages(packages: Packages, from: string, names: readonly
   return new Map([...found].map(([path, { needs, ...one }]) => [path, { ...one, needs: [...needs] }]));
 }
 
-/** Resolves a package from another one, as Node does; undefined if not found. A workspace's path is its folder. */
+/**
+ * Resolves a package name like Node does. Returns its path in the lockfile, which is the folder if it's a workspace,
+ * or undefined if it isn't found.
+ */
 function resolved(packages: Packages, name: string, from: string) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -116,18 +119,18 @@ function needsOf(
   return [
     ...need(dependencies, (name) => optionalDependencies?.[name] !== undefined),
     ...need(optionalDependencies, () => true),
-    // Only required peers, because optional ones are installed only if something else needs them.
+    // Skip optional peers. They are installed only if another package depends on them.
     ...need(peerDependencies, () => false).filter(({ name }) => peerDependenciesMeta?.[name]?.optional !== true),
   ];
 }
 
-/** Returns a package's path in the bundle. Packages of the workspace itself become the bundle's. */
+/** Returns a package's path in the bundle. Packages installed in the workspace's own node_modules move to the root. */
 function pathInBundle(path: string, workspace: string) {
   const own = `${workspace}/`;
   return path.startsWith(own) ? path.slice(own.length) : path;
 }
 
-/** Removes the flags that say how the repository needs a package. */
+/** Removes flags that only apply to the repository. */
 function withoutFlags(locked: LockedPackage, isOptional: boolean) {
   const own = Object.fromEntries(Object.entries(locked).filter(([name]) => !MARKS.has(name)));
   return isOptional ? { ...own, optional: true } : own;

@@ -1,13 +1,13 @@
-// Excludes code that the functions never run from the bundle, because each instance reads and compiles all of it
+// Removes code that the functions never run from the bundle. Every instance has to read and compile the whole bundle
 // before its first response (docs/decisions/008-a-bundle-that-starts-fast.md).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
 /**
- * Modules that the Admin SDK's Firestore references but our code never reaches: its older and administrative clients,
- * its listeners (which load gRPC), bundles, clients and messages for other Google services, and credentials for other
- * clouds. Calling one throws an error that says so; to use a module, remove it from this list.
+ * Modules that the Admin SDK imports but the functions never use: Firestore's older and administrative clients, its
+ * listeners (which load gRPC), bundles, clients and messages for other Google services, and credentials for other
+ * clouds. If code calls one of them anyway, an error names the module, which you should then remove from this list.
  */
 const OMITTED = [
   /@google-cloud\/firestore\/build\/src\/watch\.js$/,
@@ -20,20 +20,20 @@ const OMITTED = [
   /google-auth-library\/build\/src\/auth\/(downscopedclient|identitypoolclient|pluggable-auth-\w+)\.js$/,
 ];
 
-/** Modules that do more than we need, with smaller replacements. */
+/** Modules to replace with smaller ones. */
 const SMALLER: readonly (readonly [module: RegExp, code: (file: string) => string])[] = [
-  // A client for another service that each Firestore client creates and closes.
+  // A client for another service. Every Firestore client creates and closes one.
   [/google-gax\/build\/src\/locationService\.js$/, () => 'exports.LocationsClient = class { close() {} };'],
-  // We do not record traces, but Firestore tries to record each read unless the environment disables tracing.
+  // We don't use tracing, but Firestore traces every read unless it is disabled in the environment.
   [
     /@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/,
     () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`,
   ],
-  // Each instance constructs classes for all messages; half of them only describe the definition language.
+  // Every instance builds classes for all message definitions. Half of them only describe the Protobuf language itself.
   [/@google-cloud\/firestore\/build\/protos\/v1\.json$/, withoutDescriptors],
 ];
 
-/** Returns the definitions of Firestore's messages without `google.api` and the descriptors that it extends. */
+/** Returns Firestore's message definitions without `google.api` and the descriptors it extends. */
 function withoutDescriptors(file: string) {
   const definitions = JSON.parse(readFileSync(file, 'utf8'));
   const google = definitions.nested.google.nested;
@@ -48,8 +48,8 @@ const LEFT = '\0left-out:';
 const LAZY = '\0later:';
 
 /**
- * Creates a bundler plugin.
- * @param root the functions' folder, for resolving packages
+ * Creates the Vite plugin.
+ * @param root the functions' folder, used to resolve packages
  */
 export function slim(root: string): Plugin {
   const fromHere = createRequire(`${root}/package.json`);
@@ -58,9 +58,10 @@ export function slim(root: string): Plugin {
     name: 'slim',
     enforce: 'pre',
     async resolveId(source, importer = '', options) {
-      // The Functions SDK references the Admin SDK for kinds of functions that we do not use.
+      // The Functions SDK imports the Admin SDK for types of triggers that we don't use.
       if (importer.includes('/firebase-functions/') && source.startsWith('firebase-admin/')) return LAZY + source;
-      // Re-exports from the Admin SDK without its app, whose credentials Firestore does not use.
+      // This module re-exports Firestore, but also loads the Admin SDK's app, whose credentials we don't need for
+      // Firestore.
       if (source === 'firebase-admin/firestore') return fromAdmin.resolve('@google-cloud/firestore');
       if (source.startsWith('firebase-admin/')) return { id: source, external: true };
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
@@ -76,7 +77,7 @@ export function slim(root: string): Plugin {
   };
 }
 
-/** Creates a module whose members can be referenced, but throw when called or constructed. */
+/** Creates a module with exports that can be referenced but throw an error when called. */
 function omittedModule(name: string) {
   return `module.exports = new Proxy({}, {
   get: (_, member) => member === '__esModule' ? true : function () {
@@ -86,8 +87,8 @@ function omittedModule(name: string) {
 }
 
 /**
- * Returns a module whose functions load it from its package when first called. Firestore resolves to the functions' own
- * copy, because documents passed to triggers must have the same classes.
+ * Creates a module that loads the real package on the first call. Firestore is replaced by the functions' own copy,
+ * because documents passed to triggers must be instances of the same classes.
  */
 function lazyModule(name: string, root: string) {
   if (name === 'firebase-admin/firestore') {

@@ -33,9 +33,9 @@ import { methodNotAllowed } from './http/refusals.ts';
 import { serve } from './http/serve.ts';
 
 /**
- * Creates the API: every endpoint of docs/api.md, and the file that implements it.
+ * Creates the API with all endpoints in docs/api.md.
  * @param settings called for each request
- * @param verifyApp verifies App Check tokens, by default with Google's keys
+ * @param verifyApp verifies App Check tokens; by default with Google's keys
  */
 export function createApi(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
   return serve(
@@ -48,7 +48,7 @@ export function createApi(settings: () => Settings = projectSettings, verifyApp?
   );
 }
 
-/** Adds the endpoints; each specifies which of its requests need no App Check token. */
+/** Adds all endpoints. An endpoint's options say which of its requests don't need an App Check token. */
 function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
   router.route('/col/:collection', openLists).get(list(settings)).all(methodNotAllowed('GET'));
   router.route('/col/:collection/doc').post(createDocument).all(methodNotAllowed('POST'));

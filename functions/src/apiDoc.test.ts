@@ -28,22 +28,22 @@ import { BODY_MAX_BYTES } from './http/readBody.ts';
 const sources = import.meta.dirname;
 const { page, expectSection } = generatedPage(resolve(sources, '../../docs/api.md'));
 
-/** Enforces App Check but no limits. */
+/** Settings that enforce App Check, with rate limits too high to matter. */
 const enforced: Settings = {
   ...defaultSettings,
   enforceAppCheck: true,
   rates: { requestsPerMinute: 10_000, readsPerMinute: 10_000, writesPerMinute: 10_000 },
 };
 
-/** An endpoint's example. */
+/** An endpoint with a sample path. */
 interface Example {
   readonly method: string;
-  /** `/api/obj/{path}` */
+  /** The endpoint as documented, such as `/api/obj/{path}`. */
   readonly endpoint: string;
   readonly path: string;
 }
 
-/** Starts the functions with App Check enforced; their endpoints respond only with 299. */
+/** Starts the functions with App Check enforced. All endpoints are replaced by one that responds with 299. */
 async function startEnforced() {
   const [api, uploads, feeds] = [createApi(() => enforced), createUploads(() => enforced), createFeeds(() => enforced)];
   for (const { replaceHandler } of [api, uploads, feeds].flatMap(endpointsOf))
@@ -59,7 +59,7 @@ async function startEnforced() {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Expands a collection's examples to every collection. */
+/** Expands examples that contain `{collection}` to all collections. */
 function ofAllCollections(examples: readonly Example[]): Example[] {
   return examples.flatMap(({ method, endpoint, path }) =>
     endpoint.includes('{collection}')
@@ -72,7 +72,7 @@ function ofAllCollections(examples: readonly Example[]): Example[] {
   );
 }
 
-/** Returns the requests that the functions accept without an App Check token, with the condition. */
+/** Returns the requests that are accepted without an App Check token, and under which condition. */
 async function openRequests(examples: readonly Example[]): Promise<[request: string, condition: string][]> {
   const { server, origin } = await startEnforced();
   const isAccepted = async (method: string, path: string, type = 'application/json') => {
@@ -101,7 +101,7 @@ async function openRequests(examples: readonly Example[]): Promise<[request: str
   }
 }
 
-/** Returns every error message in the code with its status; `…` replaces inserted values. */
+/** Finds all error messages in the source code, with their status. Interpolated values become `…`. */
 function sentences(folder: string): string[][] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((file) => file.isFile() && file.name.endsWith('.ts') && !file.name.endsWith('.test.ts'))

@@ -39,7 +39,7 @@ export * from './site/sitePaths.ts';
 export * from './site/subscriptionLinks.ts';
 export * from './site/viewKeys.ts';
 export * from './values/documentId.ts';
-export * from './values/objectApiPath.ts';
+export * from './values/objectUrls.ts';
 export * from './values/objectName.ts';
 export * from './values/objectPath.ts';
 export * from './values/visibleText.ts';

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import * as model from './index.ts';
 
 /**
- * The SPEC §9 values that the code uses, repeated here so that changes are deliberate. Their effect, and the values
- * that only CSS contains (breakpoints, colors), are measured in the browser: tests/e2e.
+ * Values from SPEC §9, repeated here so that nobody changes them by accident. The browser tests in tests/e2e check the
+ * values that exist only in CSS (breakpoints and colors).
  */
 // SPEC 9.1, 9.2, 9.5, 9.8, 9.9, 9.10, 9.11, 9.16, 9.30
 it('the limits are those of the specification', () => {

@@ -1,26 +1,26 @@
 import type { App } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 
-/** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage. */
+/** The value of `IdempotencyStrategy.RetryAlways` in @google-cloud/storage, which doesn't export it. */
 const RETRY_ALWAYS = 0;
 
-/** A bucket in the object store. */
+/** A Cloud Storage bucket. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
 /**
- * Opens a project's object store in the emulators, as an administrator.
+ * Connects to a project's Storage emulator with admin privileges.
  * @param emulator `host:port` of the Storage emulator
  */
 export function openStore(app: App, projectId: string, emulator: string): Bucket {
   process.env['FIREBASE_STORAGE_EMULATOR_HOST'] = emulator;
   const bucket = getStorage(app).bucket(emulatedBucket(projectId));
-  // The emulator closes idle connections; on a busy machine even while the next object is sent over one. Storing the
-  // same bytes twice is harmless.
+  // The emulator closes idle connections, sometimes just as the next upload starts. Retrying is safe because it stores
+  // the same bytes.
   bucket.storage.retryOptions.idempotencyStrategy = RETRY_ALWAYS;
   return bucket;
 }
 
-/** Returns the bucket that the Firebase CLI assigns to emulated functions. */
+/** Returns the name of the default bucket in the Firebase CLI's emulators. */
 export function emulatedBucket(projectId: string): string {
   return `${projectId}.appspot.com`;
 }

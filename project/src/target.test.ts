@@ -10,7 +10,7 @@ import { findTarget } from './target.ts';
 let root: string;
 let suite: Server | null = null;
 
-/** Starts a hub and a site that respond like a suite's. */
+/** Starts a server that responds like a suite's emulator hub and hosting emulator. */
 async function runSuite(projectId: string): Promise<void> {
   let port = 0;
   suite = createServer((request, response) => {

@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The database to store incidents in. */
+/** The database that a command works on. */
 export interface Target {
   readonly projectId: string;
-  /** `host:port` of the Firestore emulator; null for the project's own database. */
+  /** `host:port` of the Firestore emulator; null for the live database. */
   readonly emulator: string | null;
-  /** `host:port` of the Storage emulator; null for the project's own store, or if there is none. */
+  /** `host:port` of the Storage emulator; null for the live bucket, or if the emulator isn't running. */
   readonly storage: string | null;
-  /** The target in words. */
+  /** Description of the target for messages. */
   readonly description: string;
 }
 
-/** Thrown if there is no database to write to; the message says what to do. */
+/** Thrown if no database was found. The message says what to do. */
 export class NoTargetError extends Error {
   override readonly name = 'NoTargetError';
 }
 
-/** Projects with this prefix exist only on the local machine (Firebase Local Emulator Suite). */
+/** Project IDs with this prefix exist only in the Firebase emulators. */
 const DEMO = 'demo-';
 
 const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
- * Finds the target database: the emulator named in the environment; or the requested project; or the local suite on the
- * ports in firebase.json, after verifying that it belongs to this project.
+ * Finds the database that a command should use. In order of preference: the emulator in `FIRESTORE_EMULATOR_HOST`, the
+ * project passed in, or the local suite on the ports in firebase.json, provided it runs this project.
  * @param root the repository
- * @param project the requested project; null for none
+ * @param project project ID, or null
  * @param environment the process's environment
  * @throws {NoTargetError} if there is none
  */
@@ -65,7 +65,10 @@ async function localProject(root: string): Promise<string> {
   return file.projects.default;
 }
 
-/** Returns the suite's emulators on the configured ports; null if none responds or it belongs to another project. */
+/**
+ * Returns the addresses of the running suite's emulators, or null if the suite isn't running or belongs to another
+ * project.
+ */
 async function runningSuite(root: string, projectId: string): Promise<Pick<Target, 'emulator' | 'storage'> | null> {
   const { emulators } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8')) as {
     emulators: { hub: { host: string; port: number } };

@@ -32,7 +32,7 @@ async function ownProject() {
   return projects.live ?? projects.default;
 }
 
-/** Returns the project in the cloud; undefined if nobody is signed in or the network is unavailable. */
+/** Returns the project in the cloud, or undefined if nobody is signed in or the network is unavailable. */
 async function cloudOf(project: string) {
   // This machine is not in Google's cloud; detection would take seconds and print a warning.
   process.env.METADATA_SERVER_DETECTION ??= 'none';

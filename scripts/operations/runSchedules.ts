@@ -22,7 +22,7 @@ export function runEachMinute(suite: RunningSuite, region: string, names: readon
 
 /**
  * Runs one of a local suite's scheduled functions.
- * @param scheduleTime scheduled time in ms since 1970; now by default
+ * @param scheduleTime scheduled time in epoch ms; now by default
  * @throws {Error} if it fails
  */
 export async function runSchedule(

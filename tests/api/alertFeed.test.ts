@@ -9,7 +9,7 @@ import { openRecords, type Records } from './storedRecords.ts';
 
 const schema = readFileSync(join(import.meta.dirname, 'fixtures/CAP-v1.2.xsd'), 'utf8');
 
-/** Texts that could close XML elements and CDATA sections, or that XML forbids. */
+/** Texts that could close XML elements or CDATA sections, or that are invalid in XML. */
 const HOSTILE = [
   '</title><script>alert(1)</script>',
   ']]>\u0000\u0008\u001B\uFFFE end & <!-- --> <?xml?> &amp; "\'',
@@ -38,7 +38,7 @@ beforeAll(async () => {
     'alerts/cap-urgent': { ...alert, severity: 'urgent' },
     'alerts/cap-announced': { ...alert, startTime: time(1) },
     'alerts/cap-over': { ...alert, endTime: time(-0.5) },
-    // Stored before revisions existed.
+    // Stored before documents had revisions.
     'alerts/cap-old': { title: 'Old', description: 'Text', startTime: time(-9), endTime: time(9) },
     ...Object.fromEntries(
       HOSTILE.map((text, at) => [
@@ -60,7 +60,7 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
   return { response, text: await response.text() };
 }
 
-/** Returns the URLs of the CAP messages linked in the feed. */
+/** Returns the URLs of the CAP messages that the feed links to. */
 async function messageUrls(): Promise<string[]> {
   const { text } = await read('/feeds/alerts.xml');
   return [...text.matchAll(/type="application\/cap\+xml" href="([^"]+)"/g)].map(([, address = '']) => address);

@@ -33,7 +33,7 @@ async function stored(email: unknown): Promise<Record<string, unknown>[]> {
   return docs.map((document) => document.data());
 }
 
-/** Returns the notices to the company about one applicant. */
+/** Returns the emails that notify the company about an applicant. */
 async function notices(email: unknown): Promise<WaitingMail[]> {
   return (await mailsTo(records.db, company.email)).filter(({ replyTo }) => replyTo === email);
 }
@@ -139,7 +139,7 @@ describe('an application sent twice', () => {
       body: 'This Idempotency-Key was used for another request. Please use a new one.',
     });
     expect(await stored(gus['email'])).toHaveLength(1);
-    // One form's keys do not work for another form.
+    // Keys are scoped to a form, so the same key is valid for another form.
     const other = { email: 'gus.applies.too@people.example', type: ['alerts'] };
     expect((await answer('/subscriptions', { json: other, headers })).status).toBe(202);
   });
@@ -153,7 +153,7 @@ describe('an application sent twice', () => {
 
   it('leaves no address in the ledger that detects duplicates', async () => {
     const { docs } = await records.db.collection('ledgers').get();
-    // The other ledger entries are dispatch messages and the call count's marker.
+    // Exclude ledger entries for dispatch messages, and the marker for the call counts.
     const ofForms = docs.filter(
       (document) => document.get('answer') === undefined && document.id !== markerOf(records.db).id,
     );

@@ -13,7 +13,7 @@ const { auditMembers, auditPosts } = recordedWrites;
 
 const chief = 'chief.audit@people.example';
 const time = new Date('1988-01-01T00:00:00Z');
-/** A day later. */
+/** A day after `time`. */
 const later = new Date('1988-01-02T00:00:00Z');
 const incident = { startTime: time.getTime(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '57 Secret Street' };
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-/** Returns a document's audit lines, oldest first, once the expected number exists. */
+/** Waits for the expected number of audit lines about a document, and returns them, oldest first. */
 async function lines(collection: string, document: string, expected: number): Promise<Line[]> {
   return vi.waitFor(
     async () => {
@@ -65,8 +65,8 @@ async function stored(document: string): Promise<Line[]> {
 }
 
 /**
- * Waits for all earlier events: because a document's events are delivered in order, a later line proves that they have
- * arrived.
+ * Waits until all earlier events have been handled. Events are delivered in order, so this creates a document and waits
+ * for its audit line.
  */
 async function settled(): Promise<void> {
   const id = `audit-settled-${Math.random()}`;
@@ -75,7 +75,7 @@ async function settled(): Promise<void> {
   await lines('apparatus', id, 1);
 }
 
-/** Writes directly to Firestore, as a browser could, under the rules and past the API. */
+/** Writes to Firestore directly, as a browser could. Bypasses the API, but not the security rules. */
 async function directly(work: (db: Firestore) => Promise<void>, token = admin.idToken): Promise<void> {
   const { projectId, auth, firestore } = ownSuite();
   const project = { projectId, apiKey: 'local', authEmulator: auth, firestoreEmulator: firestore };
@@ -88,7 +88,7 @@ const engine = () => ({ title: 'Engine', model: 'm', description: 'd', images: [
 const remove = (collection: string, id: string) =>
   answer(`/col/${collection}/doc/${id}`, { method: 'DELETE', token: admin.idToken });
 
-/** Documents that an admin creates directly in a collection. */
+/** Documents that an admin creates directly, with their expected titles in the audit. */
 const made: readonly (readonly [collection: string, id: string, fields: () => object, title: string])[] = [
   [
     'posts',
@@ -214,7 +214,8 @@ it('deleting and restoring leave one line each, and restoring is not a creation'
       ['delete', chief, 'Engine'],
       ['restore', chief, 'Engine'],
     ]);
-  // A restore causes two events in either order; the trash's can arrive before the deletion's.
+  // A restore causes two events, which can arrive in either order. The one from the trash can even arrive before the
+  // deletion's.
   await vi.waitFor(expectLines, { timeout: 100_000, interval: 100 });
   await settled();
   await expectLines();
@@ -299,13 +300,13 @@ describe('closing an incident', () => {
 
 const forgetLine = ({ ref }: QueryDocumentSnapshot) => ref.delete();
 
-/** Creates a document like the ones the SDK passes; without fields, it does not exist. */
+/** Creates a snapshot like those from the SDK; without fields, the document doesn't exist. */
 const snapshot = (fields?: object) => ({ data: () => fields });
 
 describe('events that arrive twice, late or in reverse', () => {
   let number = 0;
 
-  /** Creates an event like the ones the SDK passes, with the properties that the handlers read. */
+  /** Creates an event with only the properties that the handlers read. */
   function event(document: string, data: object) {
     number += 1;
     return {

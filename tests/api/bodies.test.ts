@@ -11,7 +11,7 @@ import { openRecords, type Records } from './storedRecords.ts';
 import { openTestStore, type Store } from './storedObjects.ts';
 
 const BYTES = 31_000_000;
-/** Maximum number of bytes that a connection buffers before the server reads them. */
+/** Maximum amount that a connection buffers before the server reads it, in bytes. */
 const UNREAD_MAX_BYTES = 12_000_000;
 const kinds = [
   ['with Content-Length', false],
@@ -54,7 +54,7 @@ function instance(target: string): Instance {
   return found;
 }
 
-/** Sends a body in the given chunks, without a Content-Length. */
+/** Sends a body in chunks, without Content-Length. */
 function sendPieces(
   target: string,
   path: string,
@@ -82,7 +82,7 @@ describe.each(kinds)('a body of 31 MB, %s', (_kind, chunked) => {
       bytes: BYTES,
       chunked,
     });
-    // The caller is checked first: an anonymous request's body is never read.
+    // The token is checked first, so an anonymous request's body is never read.
     expect(response).toMatchObject(
       chunked ? { status: 401, text: 'User not authorized.' } : { status: 413, text: 'The body is larger than 1 MiB.' },
     );
@@ -117,12 +117,12 @@ describe.each(kinds)('a body of 31 MB, %s', (_kind, chunked) => {
     const responses = await sendBodies(instance(target).port, path, { senders: 40, bytes: BYTES, chunked });
     expect(responses.filter(({ status }) => status < 400 && status !== 0)).toEqual([]);
     expect(peakMemoryMB(instance(target).pid)).toBeLessThan(limitMB);
-    // The instance still serves requests.
+    // The instance is still running.
     expect((await fetch(`${instance(target).url}/robots.txt`)).status).toBe(404);
   });
 });
 
-/** Creates a JSON text of the given size in bytes. */
+/** Creates JSON text with the given size in bytes. */
 const json = (bytes: number) => [Buffer.from(`"${'x'.repeat(bytes - 2)}"`)];
 
 describe('the body of a request to the API', () => {
@@ -136,7 +136,7 @@ describe('the body of a request to the API', () => {
       form.subarray(at * size, (at + 1) * size),
     );
     const response = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json' }, pieces);
-    // The last field comes after several hundred bytes.
+    // This error means that the whole body was read, because `email` is the last field.
     expect(response).toEqual({ status: 400, text: 'email must be an email address, such as name@example.com.' });
   });
 
@@ -171,7 +171,7 @@ describe('the body of a request to the API', () => {
       () => socket.destroy(),
     );
     await new Promise((done) => socket.once('close', done));
-    // The instance handles the next request after that.
+    // The instance can still handle requests.
     expect((await fetch(`${instance('api').url}/api/alerts`)).status).toBe(200);
     expect(instance('api').log()).toBe(before);
   });
@@ -208,7 +208,7 @@ const uploadHeaders = (length?: number) => ({
 
 describe('an upload', () => {
   const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-1.jpg'));
-  /** Creates a JPEG with a number of bytes after its end, which no program displays. */
+  /** Creates a JPEG of the given size by appending bytes after its end, which viewers ignore. */
   const jpegOf = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
   const MAX = 10 * 1024 * 1024;
 

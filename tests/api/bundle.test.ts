@@ -17,9 +17,9 @@ const manifest = JSON.parse(text('package.json')) as {
   engines: { node: string };
 };
 
-/** Returns everything that a file loads eagerly: its own chunks, and packages. */
+/** Returns the chunks and packages that a file loads eagerly, directly and indirectly. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
-  // Lazy modules are required in a `then`.
+  // Remove lazy imports, which the bundle requires in a `then`.
   const first = text(file).replaceAll(/\.then\(\(\)=>(?:\/\*[^*]*\*\/ )?(?:[\w.$]+\()?require\([^)]*\)/g, '');
   for (const [, specifier = ''] of first.matchAll(/\brequire\(["'`]([^"'`\n]+)["'`]\)/g)) {
     if (seen.has(specifier)) continue;
@@ -30,8 +30,8 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 /**
- * Returns the path of this Node version: the running one, or the one in the npm package `node`, which npm keeps. Only
- * CI downloads it, because tests need no network; undefined if it is missing.
+ * Returns the path to a Node version: the running one, or the npm package `node` from npm's cache. Only CI downloads
+ * it, because local tests must work offline. Returns undefined if it is missing.
  */
 async function nodeOf(version: string): Promise<string | undefined> {
   if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
@@ -49,7 +49,7 @@ async function nodeOf(version: string): Promise<string | undefined> {
 describe('the bundle of the functions', () => {
   it('is deployed as it is, without scripts or bytecode', () => {
     expect(manifest.main).toBe('functions.cjs');
-    // Google's build runs no scripts, and the source ships without bytecode, which could be damaged or outdated.
+    // Google's build doesn't run scripts, and the source is deployed without bytecode, which could be stale.
     expect(manifest.scripts).toBeUndefined();
     expect(readdirSync(dist).filter((name) => name.endsWith('.v8'))).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('the bundle of the functions', () => {
     const loaded = [...loadedWith('functions.cjs')];
     expect(loaded).toContain('express');
     expect(loaded.filter((name) => /^(?:sharp|firebase\/.*|firebase-admin\/storage)$/.test(name))).toEqual([]);
-    // A separate chunk parses upload forms.
+    // The parser for upload forms is in a separate chunk.
     expect(text('functions.cjs')).not.toContain('Unexpected end of form');
   });
 });

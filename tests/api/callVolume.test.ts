@@ -16,7 +16,7 @@ const TIMEOUT_MS = 300_000;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Days when the company's clocks go forward and back; any two if its zone has no daylight saving time. */
+/** The days on which the company's clocks change; arbitrary ones if its time zone has no daylight saving time. */
 const [forward = '03-13', back = '11-06'] = [23, 25].map((hours) =>
   companyDays(YEAR)
     .filter(({ from, to }) => to - from === hours * HOUR_MS)
@@ -27,7 +27,7 @@ const [forward = '03-13', back = '11-06'] = [23, 25].map((hours) =>
 let records: Records;
 let made = 0;
 
-/** Stores incidents at times in the company's zone. */
+/** Stores incidents at local times in the company's time zone. */
 async function putIncidents(collection: 'incidents' | 'incidents.closed', ...times: readonly string[]): Promise<void> {
   await records.put(
     Object.fromEntries(
@@ -134,12 +134,12 @@ const store = async (...reports: readonly ReturnType<typeof report>[]) => {
   for (const { fields } of reports) records.forget(`incidents/${incidentId(fields)}`);
   return storeIncidents(records.db, reports);
 };
-/** Returns this file's marked months. An earlier file's events can arrive late and mark its months. */
+/** Returns the marked months that belong to this file. Late events can still mark months that another file used. */
 const marked = async (): Promise<string[]> => {
   const all = ((await markerOf(records.db).get()).get('months') ?? []) as string[];
   return all.filter((month) => Math.abs(Number(month.slice(0, 4)) - YEAR) <= 1);
 };
-/** Counts until none of this file's months is marked: all marks stay if an event adds one in the meantime. */
+/** Counts until no month is marked anymore. If an event adds a mark during a count, all marks stay. */
 const settle = () =>
   vi.waitFor(
     async () => {
@@ -148,7 +148,7 @@ const settle = () =>
     },
     { timeout: 100_000, interval: 100 },
   );
-/** Waits until an event has marked a month. */
+/** Waits until an event has marked the month. */
 const untilMarked = (month: string) => expect.poll(marked, { timeout: 100_000 }).toContain(month);
 
 describe('the scheduled counts', { timeout: TIMEOUT_MS }, () => {
@@ -160,7 +160,7 @@ describe('the scheduled counts', { timeout: TIMEOUT_MS }, () => {
 
     await store(report('a', `${YEAR}-04-01T12:00:00`));
     await run('aggregateCallsVolume');
-    // The other months come from the stored daily counts.
+    // The counts for the other months come from the stored daily counts.
     expect(await volume(YEAR)).toEqual({ ...months, Apr: months.Apr + 1 });
     await settle();
   });
@@ -187,7 +187,7 @@ describe('the scheduled counts', { timeout: TIMEOUT_MS }, () => {
     await store(report('c', `${YEAR}-05-01T12:00:00`));
     let isStored = false;
     const { db } = records;
-    // Stores another incident after counting has begun.
+    // Store another incident after counting has started.
     const busy = new Proxy(db, {
       get: (target, name) => {
         if (name === 'getAll' && !isStored) {
@@ -229,7 +229,7 @@ describe('the scheduled counts', { timeout: TIMEOUT_MS }, () => {
     await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: -1 });
     await run('aggregateAllCallsVolume');
     expect(await volume(YEAR)).toEqual(right);
-    // An incident in the wrong month, which only counting all years detects.
+    // Store counts with one incident in the wrong month. Only a recount of all years detects that.
     await records.db.doc(`calls.volume/${YEAR}`).set({ ...right, Jan: months.Jan - 1, Sep: months.Sep + 1 });
     await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', epochMsOfLocal('2026-11-21T12:00:00'));
     expect(await volume(YEAR)).toMatchObject({ Sep: months.Sep + 1 });
@@ -237,7 +237,7 @@ describe('the scheduled counts', { timeout: TIMEOUT_MS }, () => {
     const stored = (await ofCompany.get()).data();
     await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', epochMsOfLocal('2026-11-22T12:00:00'));
     expect(await volume(YEAR)).toEqual(right);
-    // The test company's counts are stored without counting.
+    // The test company's counts were stored directly; a recount gives the same result.
     expect(await volume(2024)).toEqual(volumes[2024]);
     expect((await ofCompany.get()).data()).toEqual(stored);
     for (let year = YEAR - 1; year <= companyYear(Date.now()); year++) {

@@ -11,8 +11,8 @@ import {
 import type { Records } from './storedRecords.ts';
 
 /**
- * Callers: the roles in the access table; a stranger, who can sign in but has no record; and a former member, whose
- * record has no privileges left.
+ * The roles in the access table, plus a stranger (can sign in, but has no record) and a former member (has a record,
+ * but no privileges left).
  */
 export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 
@@ -20,15 +20,15 @@ export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member',
 export type Role = (typeof roles)[number];
 
 /**
- * Admins whose session has expired, whose sessions an admin ended, and whose sign-in is too old to grant or revoke the
- * privilege `admin` (docs/decisions/036-sessions-end.md).
+ * Admins with a session that has expired, a session that an admin ended, or a sign-in too old for granting and revoking
+ * the privilege `admin` (docs/decisions/036-sessions-end.md).
  */
 export const sessionRoles = ['over', 'ended', 'stale'] as const;
 
 /** One of {@link sessionRoles}. */
 export type SessionRole = (typeof sessionRoles)[number];
 
-/** The audience that the API assigns to each role. */
+/** The audience that each role belongs to. */
 export const audienceOf: Readonly<Record<Role, Audience>> = {
   anonymous: 'public',
   unverified: 'public',
@@ -39,9 +39,9 @@ export const audienceOf: Readonly<Record<Role, Audience>> = {
   admin: 'admin',
 };
 
-/** The test's users, each signed in, and their records. */
+/** The test's users and their tokens. */
 export interface People {
-  /** ID tokens; an anonymous caller has none. */
+  /** ID tokens; undefined for anonymous. */
   readonly tokens: Readonly<Record<Role | SessionRole, string | undefined>>;
   readonly addresses: {
     readonly admin: string;
@@ -54,11 +54,11 @@ export interface People {
 }
 
 /**
- * Creates users: an admin; a member; an admin whose privilege is revoked after signing in; a former member, who lost
- * every privilege after signing in; a stranger; and somebody with a password account under the address of an officer,
- * an admin who has not signed in yet.
- * @param records stores their records
- * @param name separates the addresses of different tests
+ * Creates users with their records and signs them in: an admin, a member, an admin whose privilege was revoked after
+ * signing in, a former member who lost all privileges after signing in, a stranger, and somebody with a password
+ * account for the address of an officer (an admin who hasn't signed in yet).
+ * @param records stores the users' records
+ * @param name makes addresses unique to a test
  */
 export async function gatherPeople(records: Records, name: string): Promise<People> {
   const address = (role: string) => `${role}.${name}@people.example`;

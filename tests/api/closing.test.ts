@@ -22,7 +22,7 @@ import { gatherPeople, memberRecord, type People, type Role } from './callers.ts
 import { openRecords, type Records } from './storedRecords.ts';
 
 const START = Date.UTC(1987, 2, 15, 17);
-/** A year that only this file counts. */
+/** A year that only this file uses. */
 const YEAR = 1986;
 const notAuthorized = 'User not authorized.';
 
@@ -54,8 +54,8 @@ async function isOpen(name: string): Promise<boolean> {
 }
 
 /**
- * Waits until this number of concurrent requests gets responses: the Functions emulator starts a process for each,
- * which on a busy machine takes longer than Hosting waits (504).
+ * Waits until this many concurrent requests succeed. The Functions emulator starts a process for each, which on a busy
+ * machine takes longer than Hosting's timeout (504).
  */
 async function startProcesses(requests: number): Promise<void> {
   await vi.waitFor(
@@ -69,7 +69,7 @@ async function startProcesses(requests: number): Promise<void> {
   );
 }
 
-/** Returns the closed copy, which must exist once the closing request has succeeded. */
+/** Returns the closed copy. It must exist as soon as the request that closes the incident has succeeded. */
 async function archived(name: string): Promise<Record<string, unknown>> {
   const { status, body } = await answer(`/col/incidents.closed/doc/closing-${name}`);
   expect(status).toBe(200);
@@ -182,7 +182,7 @@ describe('closing an incident', () => {
   });
 
   it('that is already closed: 409, and neither the open duplicate nor the copy changes', async () => {
-    // Stored directly instead of closed, because a late event of a closing could remove the duplicate.
+    // Stored directly rather than closed, because a late event from closing could remove the duplicate.
     await records.put({
       'incidents.closed/closing-double': { ...incident(0), closedAt: new Date() },
       'incidents/closing-double': { ...incident(0), Description: 'written past the functions' },
@@ -213,7 +213,7 @@ describe('closing an incident', () => {
   });
 });
 
-/** Closes as an admin; `meanwhile` runs between the reads and the first commit. */
+/** Closes an incident as an admin. Calls `meanwhile` after the reads, before the first commit. */
 async function closeWhile(name: string, meanwhile: () => Promise<unknown>): Promise<number> {
   const [host = '', port = ''] = ownSuite().firestore.split(':');
   setLogLevel('silent');
@@ -225,7 +225,7 @@ async function closeWhile(name: string, meanwhile: () => Promise<unknown>): Prom
   const plainFetch = globalThis.fetch;
   let commits = 0;
   const fetches = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    // The Admin SDK uses a different client.
+    // The client SDK uses `fetch`, while the Admin SDK doesn't.
     const address = input instanceof Request ? input.url : input.toString();
     if (address.endsWith(':commit')) {
       commits += 1;

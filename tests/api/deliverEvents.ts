@@ -1,23 +1,23 @@
 import { functionsRegion } from '@firehouse/model';
 import { ownSuite } from '../suite/context.ts';
 
-/** A deleted incident as described by its event. */
+/** A delete event for an incident. */
 export interface DeleteEvent {
   readonly id: string;
   readonly fields: Readonly<Record<string, string | number>>;
-  /** When the deleted version was written, ISO. */
+  /** When the deleted version was written, in ISO UTC. */
   readonly updateTime: string;
-  /** When it was deleted, ISO. */
+  /** When the incident was deleted, in ISO UTC. */
   readonly time: string;
 }
 
-/** Timeout of a function for one event, in ms: a function that hangs on a repeated event takes minutes. */
+/** Timeout for handling an event, in ms. Without it, a function that hangs would block the test for minutes. */
 const EVENT_TIMEOUT_MS = 110_000;
 
 /**
- * Delivers an event to `archiveClosedIncident` as the Firestore emulator does, so that a test controls the number and
- * order of deliveries.
- * @throws {Error} if the function does not return 200
+ * Delivers an event to `archiveClosedIncident` like the Firestore emulator, so that a test controls how often and in
+ * which order events arrive.
+ * @throws {Error} if the function doesn't return 200
  */
 export async function deliverDelete({ id, fields, updateTime, time }: DeleteEvent): Promise<void> {
   const { functions, projectId } = ownSuite();
@@ -59,9 +59,9 @@ export async function deliverDelete({ id, fields, updateTime, time }: DeleteEven
   if (response.status !== 200) throw new Error(`archiveClosedIncident: ${response.status} ${await response.text()}`);
 }
 
-/** A change to a document, for functions that read the document themselves. */
+/** An event without document data, for functions that read the document themselves. */
 interface WriteEvent {
-  /** Name of the receiving function. */
+  /** Function name. */
   readonly name: string;
   /** `alerts/a` */
   readonly document: string;
@@ -69,8 +69,8 @@ interface WriteEvent {
 }
 
 /**
- * Delivers a document's event to a function as the Firestore emulator does.
- * @throws {Error} if the function does not return 200
+ * Delivers an event to a function like the Firestore emulator.
+ * @throws {Error} if the function doesn't return 200
  */
 export async function deliverWrite({ name, document, type }: WriteEvent): Promise<void> {
   const { functions, projectId } = ownSuite();

@@ -11,15 +11,15 @@ import { deliverDelete } from './deliverEvents.ts';
 import { gatherPeople, type People } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** The local suite's secret (functions/scripts/localSettings.ts). */
+/** The local suite's signing key (functions/scripts/localSettings.ts). */
 const KEY = 'local';
-/** Long ago, so that no schedule counts these incidents. */
+/** Too long ago for any schedule to count these incidents. */
 const START = epochMsOfLocal('2001-03-01T07:00:00');
 
 let records: Records;
 let people: People;
 
-/** Results of this file's messages. */
+/** Number of messages sent by this file, by result. */
 const counts = { sent: 0, refused: 0, stored: 0, unchanged: 0, drafts: 0, held: 0 };
 
 beforeAll(async () => {
@@ -46,11 +46,11 @@ interface SendOptions {
   readonly key?: string;
   readonly seconds?: number;
   readonly center?: string;
-  /** The center to sign as, if different. */
+  /** Center to sign the message as, if different from the one that sends it. */
   readonly signed?: string;
 }
 
-/** The API's response to a message. */
+/** Response to a message. */
 interface Dispatched {
   readonly status: number;
   readonly body: {
@@ -62,7 +62,7 @@ interface Dispatched {
   };
 }
 
-/** Sends a message as a dispatch center does. */
+/** Sends a message as a dispatch center. */
 async function send(message: object | string, options: SendOptions = {}): Promise<Dispatched> {
   const { type = 'application/json', key = KEY, seconds = Date.now() / 1_000, center = 'county' } = options;
   const bytes = Buffer.from(typeof message === 'string' ? message : JSON.stringify(message));
@@ -81,15 +81,15 @@ async function send(message: object | string, options: SendOptions = {}): Promis
   return response;
 }
 
-/** The fields of a message. */
+/** A message's fields. */
 type Message = Readonly<Record<string, string | number | string[]>>;
 
-/** Creates a message about an incident for this file, with its own address. */
+/** Creates a message about an incident with a unique address. */
 function fire(id: string, more: Message = {}): Message {
   return { id, startTime: START, TypeCode: 'Fire', Address: `${id} MAIN ST`, ...more };
 }
 
-/** Returns an incident's collection and data; it must be in exactly one collection. */
+/** Returns the collection and data of an incident, which must be in exactly one collection. */
 async function whereIs(id: string): Promise<[collection: string, data: DocumentData]> {
   const collections = ['drafts', 'incidents', 'incidents.closed'];
   const found = await records.db.getAll(...collections.map((collection) => records.db.doc(`${collection}/${id}`)));
@@ -98,7 +98,7 @@ async function whereIs(id: string): Promise<[collection: string, data: DocumentD
   return [existing[0]?.ref.parent.id ?? '', existing[0]?.data() ?? {}];
 }
 
-/** Returns the documents with one of this file's addresses. */
+/** Returns the paths of all documents with an address. */
 async function withAddress(address: string): Promise<string[]> {
   const found = await Promise.all(
     ['drafts', 'incidents', 'incidents.closed'].map((name) =>
@@ -208,8 +208,7 @@ describe('POST /dispatch', () => {
     const twice = [...messages, ...messages].sort(
       (one, other) => JSON.stringify(one).length - JSON.stringify(other).length,
     );
-    // Senders retry messages that were not accepted: Hosting returns 504, because it includes the start of a process in
-    // its timeout.
+    // Senders retry messages that weren't accepted. Hosting returns 504 if starting a process exceeds its timeout.
     const outcomes = await Promise.all(
       twice.map(async (message) => {
         for (;;) {
@@ -319,7 +318,7 @@ describe('a message that cannot be read', () => {
       body: { reason: expect.stringContaining(reason) as string },
     });
     expect((await answer(`/col/incidents/doc/${body.id}`)).status).toBe(404);
-    // Sending the same message again leads to the same draft.
+    // Sending the message again must lead to the same draft.
     const seconds = Date.now() / 1_000 + 10;
     expect(await send(text, { ...options, seconds })).toMatchObject({ body: { id: body.id, state: 'unchanged' } });
   });
@@ -347,7 +346,7 @@ describe('a message that cannot be read', () => {
       headers: { 'If-Match': '1' },
       token: people.tokens.admin,
     });
-    // The rules allow admins to do this to drafts.
+    // The security rules allow admins to edit drafts.
     expect(edit.status).toBe(200);
     await send({ id: 'edited', revision: 4, XSt: 'OLD' });
     const { body: last } = await send({ id: 'edited', revision: 3, Address: 'edited MAIN ST' });
@@ -390,7 +389,7 @@ This message is confidential.`;
 
 describe('an incident that is held after it was published', () => {
   it('is only a draft, and late events of the move do not close it', async () => {
-    // The tests' policy holds incidents of this type (tests/suite).
+    // The tests' publication policy holds incidents of this type (tests/suite).
     const { body } = await send(fire('held', { revision: 1 }));
     await send({ id: 'held', revision: 2, TypeCode: 'PUBLICATION HELD' });
     expect((await whereIs(body.id))[0]).toBe('drafts');
@@ -402,11 +401,11 @@ describe('an incident that is held after it was published', () => {
       updateTime: '2020-01-01T00:00:00.000Z',
     };
     const time = moved.updateTime?.toDate().toISOString() ?? '';
-    // The move's event arrives twice, and late.
+    // Deliver the event for the move late, and twice.
     await deliverDelete({ ...event, time });
     await deliverDelete({ ...event, time });
     expect(await whereIs(body.id)).toMatchObject(['incidents', { TypeCode: 'Fire' }]);
-    // A later deletion's event counts.
+    // An event for a later deletion does close the incident.
     await deliverDelete({ ...event, time: '2100-01-01T00:00:00.000Z' });
     expect((await whereIs(body.id))[0]).toBe('incidents.closed');
   });

@@ -6,7 +6,7 @@ import { answer, list, type RequestOptions } from './fetchApi.ts';
 import { gatherPeople, roles, type People, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** A year that only this file counts. */
+/** A year that only this file uses. */
 const YEAR = 1977;
 const START = Date.UTC(YEAR, 4, 10, 16);
 const received = Timestamp.fromMillis(START + 1_000);
@@ -55,7 +55,7 @@ const discard = (id: string, role?: Role) => send(id, { method: 'DELETE' }, role
 const change = (id: string, json: unknown, headers: Record<string, string> = {}) =>
   send(id, { method: 'PATCH', json, headers });
 
-/** Returns the collections that contain a document with the draft's id. */
+/** Returns the collections that contain a document with this id. */
 async function collectionsWith(id: string): Promise<string[]> {
   const paths = ['drafts', 'incidents', 'incidents.closed'].map((collection) => `${collection}/${id}`);
   const found = await records.db.getAll(...[...paths, `trash/drafts.${id}`].map((path) => records.db.doc(path)));

@@ -1,21 +1,21 @@
 import { ownSuite } from '../suite/context.ts';
 
-/** Request options; by default, a visitor's plain GET. */
+/** Options for a request. By default, an anonymous GET. */
 export interface RequestOptions {
   readonly method?: string;
   /** The caller's ID token. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; makes POST the default method. */
+  /** Body to send as JSON; makes POST the default method. */
   readonly json?: unknown;
-  /** Sent unchanged; makes POST the default method. */
+  /** Body to send as is; makes POST the default method. */
   readonly body?: FormData | Uint8Array<ArrayBuffer>;
   /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends a request to the API like a browser, through Hosting and its rewrite.
+ * Sends a request to the API through Hosting, like a browser.
  * @param path path below `/api`, with its query
  */
 export async function fetchApi(
@@ -33,7 +33,7 @@ export async function fetchApi(
   });
 }
 
-/** Sends a request and returns the status and the body as text or JSON. */
+/** Sends a request, and returns the status and the body as text or parsed JSON. */
 export async function answer(path: string, options?: RequestOptions): Promise<{ status: number; body: unknown }> {
   const response = await fetchApi(path, options);
   const text = await response.text();
@@ -41,7 +41,7 @@ export async function answer(path: string, options?: RequestOptions): Promise<{ 
   return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
 }
 
-/** Requests a list; fails unless the status is 200. */
+/** Requests a list. Throws unless the status is 200. */
 export async function list(path: string, token?: string): Promise<Record<string, unknown>[]> {
   const { status, body } = await answer(path, { token });
   if (status !== 200 || !Array.isArray(body)) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);

@@ -6,26 +6,26 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 
-/** What can happen to an account while the signatures on its tokens are still valid. */
+/** What can happen to an account while its tokens still have valid signatures. */
 export const endings = ['disabled', 'deleted', 'revoked'] as const;
 
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
-/** Plays Google's part in production: the keys of ID tokens, and account lookups. */
+/** A fake for the Google servers that verify ID tokens: their public keys, and account lookups. */
 export interface GoogleStandIn {
   /** `host:port`. */
   readonly host: string;
-  /** Auth with the Admin SDK's real verification, which emulators skip. */
+  /** Admin SDK Auth that really verifies tokens, which it doesn't do with emulators. */
   readonly accounts: Auth;
-  /** States of accounts by uid; all others are active. */
+  /** Accounts that are no longer active, by uid. */
   readonly ended: Map<string, Ending>;
-  /** Returns an ID token whose signature this server's keys verify. */
+  /** Creates an ID token that this server's keys verify. */
   readonly token: (claims: Readonly<Record<string, unknown>> & { readonly sub: string }) => string;
   readonly close: () => Promise<void>;
 }
 
-/** Redirects requests for Google to a server in this process, without TLS. */
+/** Redirects requests for Google to a local server without TLS. */
 class Detour extends Agent {
   constructor(private readonly port: number) {
     super();
@@ -36,14 +36,14 @@ class Detour extends Agent {
   }
 }
 
-/** Identity Toolkit's responses to the owner of such an account, who sends an ID token. */
+/** Error codes that Identity Toolkit returns to the account's owner, who sends an ID token. */
 const TO_OWNER: Readonly<Record<Ending, string>> = {
   disabled: 'USER_DISABLED',
   deleted: 'USER_NOT_FOUND',
   revoked: 'TOKEN_EXPIRED',
 };
 
-/** Starts a replacement for Google with a project's accounts. */
+/** Starts the fake Google server for a project. */
 export async function startGoogle(projectId: string): Promise<GoogleStandIn> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const ended = new Map<string, Ending>();

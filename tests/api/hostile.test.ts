@@ -6,8 +6,8 @@ import { answer, fetchApi } from './fetchApi.ts';
 import { gatherPeople, type People } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-// Requests from attackers and broken clients. Each must be refused with one plain sentence and store nothing. Objects
-// and public forms have separate tests: objects.test.ts, uploads.test.ts, apply.test.ts.
+// Requests from attackers and broken clients. Each must be refused with a single sentence, and store nothing. Objects
+// and public forms are tested in objects.test.ts, uploads.test.ts and apply.test.ts.
 
 let records: Records;
 let people: People;
@@ -33,7 +33,7 @@ interface Raw {
   readonly body: string;
 }
 
-/** Sends raw bytes with headers that `fetch` forbids. */
+/** Sends raw bytes with headers that `fetch` doesn't allow. */
 async function send(
   method: string,
   path: string,
@@ -54,7 +54,7 @@ async function send(
   });
 }
 
-/** Expects one plain sentence: no stack, no HTML, no file name. */
+/** Checks that a body is a single sentence without a stack trace, HTML or file names. */
 function expectSentence(body: unknown): void {
   expect(body).toMatch(/^[^\n]{5,400}\.$/);
   expect(body).not.toMatch(/<[a-z!/]/i);

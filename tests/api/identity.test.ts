@@ -46,7 +46,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Returns whether the API treats the caller as an admin: only admins can list applications. */
+/** Returns whether the API treats the caller as an admin. Only admins can list applications. */
 async function isAdmin({ idToken }: Pick<SignedIn, 'idToken'>): Promise<boolean> {
   const { status } = await answer('/col/members.applications', { token: idToken });
   expect([200, 403]).toContain(status);
@@ -120,7 +120,7 @@ it('sign-ins of a member, and refused ones with their address, are in the audit,
     [`members/${address}`]: memberRecord(address, ['member']),
     [`members/${auditor}`]: memberRecord(auditor, ['member', 'admin']),
   });
-  // Sent before the member has an account, whose address Firebase itself would not let another account use.
+  // Try before the member has an account. Once an address has one, Firebase itself rejects other accounts for it.
   const foreign = { tenant: 'other', sub: 'foreign-audited' };
   for (const _ of [1, 2]) await expect(signInByMicrosoft(address, foreign)).rejects.toThrow(REFUSED);
   keep(await signInByMicrosoft(address));
@@ -133,7 +133,7 @@ it('sign-ins of a member, and refused ones with their address, are in the audit,
   };
   expect(await linesOf(`by = "${address}" AND operation = "signIn"`)).toEqual([['signIn', address]]);
   const refusals = await linesOf('collection = "members" AND operation = "signInRefused"');
-  // There are two if a new hour began between the attempts.
+  // There are two refusals if a new hour began between the attempts.
   expect(refusals.length).toBeLessThanOrEqual(2);
   expect(refusals[0]).toEqual(['signInRefused', 'system']);
 });
@@ -167,7 +167,7 @@ describe('the first admin, whose record was created in the console', () => {
   });
 });
 
-/** Returns the user permissions that the deployment guide turns off. */
+/** Returns the user permissions that the deployment guide tells admins to turn off. */
 function permissionsOfGuide(): UserPermissions {
   const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
   const off = /Turn off ([^.:;]+)/.exec(guide)?.[1] ?? '';
@@ -253,7 +253,7 @@ describe('a session', () => {
     expect(await answer(`/members/${member}/sessions/end`, end)).toMatchObject({ status: 204 });
     expect(await read(account)).toEqual({ status: 401, body: texts.sessionEnded });
     expect(await firestoreAs(account.idToken).get(path)).toBe('denied');
-    // Sign-in times are in whole seconds.
+    // Sign-in times have a resolution of one second, so retry until the next one.
     await vi.waitFor(
       async () => {
         const again = await signInByMicrosoft(member);

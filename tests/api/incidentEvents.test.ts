@@ -10,9 +10,9 @@ import { openRecords, type Records } from './storedRecords.ts';
 /** Before 1970, so that no schedule counts it. */
 const incident = { startTime: -1, TypeCode: 'EMS', Address: 'Main Street' };
 
-/** Long before these tests write their documents. */
+/** Earlier than anything these tests write. */
 const EARLY = '2020-01-01T00:00:00.000Z';
-/** Long after these tests write their documents. */
+/** Later than anything these tests write. */
 const LATE = '2100-01-01T00:00:00.000Z';
 
 let records: Records;
@@ -23,7 +23,7 @@ beforeAll(() => {
 
 afterAll(() => records.clear());
 
-/** Creates an event for a deleted incident that was last written at `updateTime`. */
+/** Creates a delete event for an incident that was last written at `updateTime`. */
 function eventOf(id: string, updateTime: string, more: Readonly<Record<string, string>> = {}): DeleteEvent {
   records.forget(`incidents.closed/${id}`);
   return { id, fields: { ...incident, ...more }, updateTime, time: '2026-06-01T12:00:00.000Z' };
@@ -99,7 +99,7 @@ describe('an incident deleted without the API', () => {
   });
 });
 
-/** Runs a function like the scheduler, which can also run it twice or late. */
+/** Runs a scheduled function like the scheduler, which can also run it twice or late. */
 const run = (name: string, scheduleTime: number) => runSchedule(ownSuite(), functionsRegion, name, scheduleTime);
 
 /** Returns when each year was last counted. */
@@ -116,7 +116,7 @@ describe('a schedule', () => {
       const after = await counts();
       const hourAgo = Date.now() - 3_600_000;
       await Promise.all([run(name, Date.now()), run(name, hourAgo)]);
-      // An earlier file's event can have marked another year in the meantime.
+      // A late event from another file may have marked another year.
       expect(await counts()).toEqual(expect.arrayContaining(after));
     },
   );

@@ -11,7 +11,7 @@ const TOO_OFTEN = 'Too many requests. Try again later.';
 const ANOTHER_BODY = 'This Idempotency-Key was used for another request. Please use a new one.';
 const PROOF_REQUIRED = 'Too many forms are arriving right now. This one requires a proof of work.';
 const TOO_MANY = 'Too many requests from your network. Please try again later.';
-/** Addresses of a deployed site's proxies: the CDN's, which the front end appends. */
+/** Address of a deployed site's CDN, which Google's front end appends. */
 const CDN = '198.51.100.7';
 
 let records: Records;
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 afterAll(() => records.clear());
 
-/** Starts instances that share their counts only with each other. */
+/** Starts instances that share rate limits only with each other. */
 async function start(count: number, parameters: Readonly<Record<string, string>> = {}): Promise<Instance[]> {
   made += 1;
   digestKey = `limits ${made} ${Date.now()}`;
@@ -43,7 +43,7 @@ function somebody(name: string): string {
   return `${name}-${made}.limits@people.example`;
 }
 
-/** Sends the subscribe form as forwarded by a deployed site's proxies. */
+/** Submits the subscription form as it arrives through a deployed site's proxies. */
 async function subscribe(
   instance: Instance | undefined,
   from: string,
@@ -67,7 +67,7 @@ async function send(
   });
 }
 
-/** Solves the challenge in a response, like the site's worker. */
+/** Solves the challenge in a response, as the site's worker does. */
 async function proofFor(response: Response): Promise<Record<string, string>> {
   expect([response.status, await response.text()]).toEqual([428, PROOF_REQUIRED]);
   const challenge = response.headers.get(FORM_CHALLENGE_HEADER) ?? '';
@@ -207,7 +207,7 @@ describe('public forms', () => {
     const forged = { [FORM_PROOF_HEADER]: `${proof[FORM_PROOF_HEADER]}0` };
     expect((await subscribe(one, here, somebody('ole'), forged)).status).toBe(428);
     expect((await subscribe(one, here, somebody('ole'), proof)).status).toBe(202);
-    // Another instance, another address, the same form again: the solution has been used already.
+    // A solution can't be used again: on another instance, for another address, or for the same form.
     expect((await subscribe(other, here, somebody('ole2'), proof)).status).toBe(428);
     expect((await subscribe(one, here, somebody('ole'), proof)).status).toBe(428);
     const both = await proofFor(await subscribe(one, here, somebody('ole3')));
@@ -231,11 +231,11 @@ describe('public forms', () => {
     for (const instance of [one, other, one])
       expect((await subscribe(instance, here, email, { ...proof, ...key })).status).toBe(202);
     expect(await mailsTo(email)).toBe(1);
-    // A repeat under the same key needs no proof; a different body under it is refused.
+    // Retrying with the same key doesn't need a proof. A different body with that key is refused.
     expect((await subscribe(one, here, email, key)).status).toBe(202);
     const another = await subscribe(one, here, somebody('pat2'), { ...proof, ...key });
     expect([another.status, await another.text()]).toEqual([422, ANOTHER_BODY]);
-    // The proof for a form that was admitted but then failed, for example because the database was unavailable.
+    // Prepare a proof for a form that is admitted but then fails, for example because the database is unavailable.
     const left = await proofFor(await subscribe(one, here, somebody('pat3'), { 'Idempotency-Key': 'a' }));
     const again = { ...left, 'Idempotency-Key': `failed ${Date.now()}` };
     expect((await subscribe(one, here, somebody('pat3'), again)).status).toBe(202);

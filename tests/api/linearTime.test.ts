@@ -9,11 +9,11 @@ import { startInstance, type Instance } from '../suite/instance.ts';
 import { gatherPeople, type People } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** Inputs that take less than this are not measured again. In ms. */
+/** Inputs that take less time than this aren't measured again, in ms. */
 const SHORT_MS = 100;
-/** Four times the input takes about four times as long; with quadratic cost, sixteen times. */
+/** Maximum slowdown for four times the input. Linear code takes about 4 times as long, quadratic code 16 times. */
 const RATIO_MAX = 8;
-/** Number of runs per input. The shortest time counts, because the machine does other work too. */
+/** Number of runs per input. The fastest one counts, because the machine may be busy. */
 const RUNS = 3;
 
 const inputs = inputsOf(company.station);
@@ -64,7 +64,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Returns the CPU time for one input, in ms: the shortest of several runs. */
+/** Returns the CPU time for one input in ms, the minimum of several runs. */
 async function cost(input: Input, bytes: number, runs: number): Promise<number> {
   const { port = 0, pid = 0 } = instances.get(input.target) ?? {};
   const sent = input.request(bytes);
@@ -74,7 +74,7 @@ async function cost(input: Input, bytes: number, runs: number): Promise<number> 
     const before = processorTime(pid);
     const status = await sendInput(port, input, { ...sent, headers });
     shortest = Math.min(shortest, processorTime(pid) - before);
-    // Refused because of the input itself, not because of the sender or a fault.
+    // The refusal must be about the input, not about the sender or a server error.
     const refused = input.signedIn ? [401, 403, 429, 431] : [403, 429, 431];
     expect(refused, `${input.endpoint}, ${input.what}`).not.toContain(status);
     expect(status, `${input.endpoint}, ${input.what}`).toBeLessThan(500);

@@ -4,7 +4,7 @@ import { ownSuite } from '../suite/context.ts';
 import { answer, fetchApi } from './fetchApi.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** One incident per minute from the beginning of 1979: more than a list can return. */
+/** One incident per minute from the beginning of 1979, which is more than a list can return. */
 const START = Date.UTC(1979, 0, 1);
 const COUNT = LIST_CEILING + 1;
 

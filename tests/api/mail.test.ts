@@ -6,7 +6,7 @@ import { ownSuite } from '../suite/context.ts';
 import { inboxOf } from '../suite/inbox.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** Timeout for effects of events: an earlier file's events are delivered first. */
+/** Timeout for the effects of events. Events from other files are delivered first. */
 const WAIT = { timeout: 100_000 };
 
 const message = { subject: 'Hello', text: 'Hello.\n', html: '<p>Hello.</p>' };
@@ -20,10 +20,10 @@ afterAll(() => records.clear());
 const state = async (id: string) =>
   (await records.db.doc(`mail/${id}`).get()).get('delivery') as Record<string, unknown>;
 
-/** Creates an email in delivery. */
+/** Creates an email that is being delivered. */
 const due = (to: string, delivery: object) => ({ ...pendingMail({ to, message }), delivery });
 
-/** Runs the schedule, because local schedules do not run automatically. */
+/** Runs the schedule, because emulators don't run schedules automatically. */
 async function retryMail(): Promise<void> {
   const { functions, projectId } = ownSuite();
   const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/${functionsRegion}-retryMail-0`, {

@@ -5,11 +5,11 @@ import { openRecords, type Records } from './storedRecords.ts';
 import { unlessBusy } from './unlessBusy.ts';
 
 const REQUESTS = 1_000;
-/** Concurrent requests, each from a different computer. */
+/** Number of concurrent requests, each from a different IP address. */
 const PARALLEL = 20;
-/** The default of FORMS_PER_ADDRESS_AND_DAY. */
+/** Default of FORMS_PER_ADDRESS_AND_DAY. */
 const MAX_EMAILS = 6;
-/** CDN of a deployed site, which the front end appends to X-Forwarded-For. */
+/** Address of a deployed site's CDN, which Google's front end appends to X-Forwarded-For. */
 const CDN = '198.51.100.7';
 
 let records: Records;
@@ -17,7 +17,7 @@ let instance: Instance;
 
 beforeAll(async () => {
   records = openRecords();
-  // A separate key, so that no counts are shared with other tests; all limits are the defaults.
+  // With its own key, the instance shares no counts with other tests. All limits have their defaults.
   instance = await startInstance({ DIGEST_KEY: `bombing ${Date.now()}` });
 });
 
@@ -26,7 +26,10 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Sends the nth form to the victim, each from a different computer, with a different spelling of the address. */
+/**
+ * Submits the nth form for the victim, each from a different IP address and with a different spelling of the email
+ * address.
+ */
 async function attack(nth: number, spellings: readonly string[]): Promise<Response> {
   const email = spellings[nth % spellings.length];
   const form =
@@ -44,7 +47,7 @@ async function attack(nth: number, spellings: readonly string[]): Promise<Respon
   return response;
 }
 
-/** Returns how many emails to any of the addresses are queued or were sent. */
+/** Counts the emails that were queued for, or sent to, any of the addresses. */
 async function emailsTo(db: Firestore, addresses: readonly string[]): Promise<number> {
   const { docs } = await db.collection('mail').where('to', 'array-contains-any', addresses).get();
   records.forget(...docs.map(({ ref }) => ref.path));
@@ -74,7 +77,7 @@ it(`${REQUESTS} forms from as many computers send at most ${MAX_EMAILS} emails a
   expect(await emailsTo(records.db, spellings)).toBe(accepted);
 }, 300_000);
 
-/** Returns 20 spellings of one mailbox: Gmail ignores dots and tags, under both of its domains. */
+/** Returns 20 spellings of a Gmail address. Gmail ignores dots and tags, and has two domains. */
 function gmailSpellings(): string[] {
   const names = ['victim', 'v.ictim', 'vi.ctim', 'v.i.c.t.i.m', 'victi.m'];
   return ['gmail.com', 'googlemail.com'].flatMap((domain) =>

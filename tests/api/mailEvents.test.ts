@@ -5,7 +5,7 @@ import { answer, list } from './fetchApi.ts';
 import { gatherPeople, roles, type People, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** The local suite's secrets (functions/scripts/localSettings.ts). */
+/** The local suite's keys (functions/scripts/localSettings.ts). */
 const EVENTS_KEY = 'local';
 const DIGEST_KEY = 'local';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Sends mail events like the provider. */
+/** Sends mail events like the mail provider. */
 function send(body: string, { type = 'application/json', key = EVENTS_KEY, seconds = Date.now() / 1_000 } = {}) {
   const bytes = Buffer.from(body);
   const timestamp = String(Math.floor(seconds));

@@ -14,7 +14,7 @@ const reader = 'reader.mailings@people.example';
 
 let records: Records;
 let people: People;
-/** This file's mailings. */
+/** Ids of this file's mailings. */
 const made = new Set<string>();
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const at = (ms: number) => Timestamp.fromMillis(ms);
 const mailing = async (id: string) => records.stored(`mailings/${id}`);
-/** Returns the subjects of emails about this file's documents, because the suite has other alerts, too. */
+/** Returns the subjects of emails about this file's documents. The suite also has other alerts. */
 const subjectsTo = async (address: string) =>
   (await inboxOf(address)).map(({ subject }) => subject).filter((subject) => subject.includes('Mailing '));
 
@@ -76,16 +76,16 @@ function untilState(id: string, state: string): Promise<void> {
   return vi.waitFor(async () => expect(await mailing(id)).toMatchObject({ state }), { timeout: 60_000, interval: 100 });
 }
 
-/** Emails another alert: once it has arrived, previously queued tasks have run. */
+/** Emails another alert. By the time it arrives, all tasks queued earlier have run. */
 async function emailLater(id: string): Promise<void> {
   await putAlert(id);
   await untilState(`alerts.${id}`, 'finished');
 }
 
-/** Runs the functions that the scheduler runs each minute. */
+/** Runs the function that the scheduler runs every minute. */
 const minute = () => runSchedule(ownSuite(), functionsRegion, 'startMailings');
 
-/** Makes mailings look as if they were planned an hour ago. */
+/** Makes mailings look as if they had been planned an hour ago. */
 async function age(ids: readonly string[]): Promise<void> {
   const before = at(Date.now() - HOUR_MS);
   for (const id of ids) await records.db.doc(`mailings/${id}`).update({ createdAt: before, startAt: before });
@@ -98,7 +98,7 @@ describe('an alert', () => {
   it('is emailed once, with the headers that mail programs need, however often its events arrive', async () => {
     await putAlert('mailed-once');
     await untilState('alerts.mailed-once', 'finished');
-    // Another of the suite's alerts may have been emailed first.
+    // Find this file's email; another of the suite's alerts may have been emailed first.
     const email = (await inboxOf(neighbor)).find(({ subject }) => subject === 'Alert: Mailing mailed-once');
     if (email === undefined) throw new Error(`There is no email to ${neighbor}.`);
     expect(email.to).toEqual([neighbor]);
@@ -181,7 +181,7 @@ describe('an alert', () => {
   it('is emailed when it comes into force, not before', async () => {
     const ids: string[] = [];
     let startTime = 0;
-    // On a busy machine an alert can be in force before the schedule has run; then another alert begins later.
+    // On a busy machine, the alert can start before the schedule has run. If so, try again with a later start.
     for (let leadMs = 4_000; Date.now() >= startTime; leadMs *= 2) {
       const id = `later-${leadMs}`;
       ids.push(id);
@@ -264,7 +264,7 @@ describe('an admin', () => {
   it('resumes a mailing that refusals paused, and it is sent', async () => {
     await putAlert('resumed');
     await untilState('alerts.resumed', 'finished');
-    // State after its first batch was refused.
+    // Simulate a mailing that was paused because its first batch was refused.
     const before = await subjectsTo(neighbor);
     await records.db.doc('mailings/alerts.resumed').update({ state: 'paused', reason: '550 5.7.1 Policy' });
     const { docs } = await records.db.collection('mailings/alerts.resumed/batches').get();

@@ -19,7 +19,7 @@ const YEAR = 1983;
 const COUNT = 200;
 const CLOSED_AT_ONCE = 4;
 const IMPORTS = 5;
-/** Number of closings after which their events are redelivered, newest first. */
+/** Number of closings after which all events so far are redelivered, newest first. */
 const EVENTS_EVERY = 20;
 
 const from = Date.UTC(YEAR, 5, 1);
@@ -28,7 +28,10 @@ const to = Date.UTC(YEAR, 5, 30);
 let records: Records;
 let people: People;
 let folder: string;
-/** One process for all closings, as deployed; the Functions emulator starts one for each concurrent request. */
+/**
+ * A single process for all closings, as when deployed. The Functions emulator would start one for each concurrent
+ * request.
+ */
 let api: Instance;
 
 beforeAll(async () => {
@@ -46,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Writes a file of distinct incidents, ten minutes apart; every other coordinate is a whole number. */
+/** Writes a CSV file with incidents ten minutes apart. Every other latitude is a whole number. */
 async function writeFileOfIncidents(): Promise<string> {
   const rows = Array.from({ length: COUNT }, (_, at) => {
     const time = new Date(Date.UTC(YEAR, 5, 10) + at * 600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -70,7 +73,7 @@ async function importFile(file: string): Promise<number> {
   return result.added;
 }
 
-/** Reads the test's incidents at one point in time. */
+/** Reads the test's incidents at a single point in time. */
 async function readAll(): Promise<{ open: DocumentSnapshot[]; closed: DocumentSnapshot[] }> {
   return records.db.runTransaction(
     async (transaction) => {
@@ -107,7 +110,7 @@ it(
     records.forget(...ids.flatMap((id) => [`incidents/${id}`, `incidents.closed/${id}`]));
 
     const done = new AbortController();
-    /** Works until everything is closed, pausing to leave CPU time for the closings. */
+    /** Repeats the work until everything is closed, with pauses that leave CPU time for the closings. */
     const meanwhile = async (pauseMs: number, work: () => Promise<void>): Promise<number> => {
       let times = 0;
       while (!done.signal.aborted) {

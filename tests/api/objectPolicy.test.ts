@@ -41,7 +41,7 @@ function upload(path: string, token: string | undefined) {
   return answer(`/obj/m${path}`, { body, token });
 }
 
-/** Attempts each operation through the API. */
+/** Sends the request for each operation. */
 const tries: Readonly<
   Record<
     Operation,
@@ -55,7 +55,9 @@ const tries: Readonly<
   delete: (_folder, path, token) => answer(`/obj${path}`, { token, method: 'DELETE' }),
 };
 
-/** Statuses of refused operations: 404, 405 and 409 if the path or method does not exist or the name is taken. */
+/**
+ * Statuses for refused operations. Includes 404, 405 and 409, for a missing path or method, or a name that is taken.
+ */
 const refusals: Readonly<Record<Operation, readonly number[]>> = {
   list: [404],
   get: [],
@@ -65,8 +67,8 @@ const refusals: Readonly<Record<Operation, readonly number[]>> = {
 };
 
 /**
- * Returns a role's audience for images, which are public: only an expired token is refused, because the record is
- * not read.
+ * Returns a role's audience for images. Images are public, so only an expired token is refused; the user's record isn't
+ * read.
  */
 function walkerOf(role: Role | SessionRole): Audience {
   if (role === 'stale') return 'admin';

@@ -71,7 +71,7 @@ describe('an object', () => {
     const served = await bytes(await fetchApi('/obj/posts/objects-console.jpg'));
     expect(served.includes('secret artist')).toBe(false);
     expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1000 });
-    // The demo company's image is stored this way.
+    // The demo company's default image
     const { status, headers } = await fetchApi('/obj/members/user.png');
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });
@@ -280,7 +280,7 @@ describe('a path that leads elsewhere', () => {
     const { status, body } = await rawRequest(`/api/obj${path}`, 'function');
     expect(status).toBe(404);
     expect(['This object does not exist.', 'There is nothing at this path.']).toContain(body);
-    // Hosting normalizes some of these paths and may find one of the site's pages there.
+    // Hosting normalizes some of these paths and may serve one of the site's pages.
     expect((await rawRequest(`/api/obj${path}`, 'hosting')).body).not.toBe('secret');
   });
 

@@ -18,7 +18,7 @@ let records: Records;
 let store: Store;
 let people: People;
 
-/** Creates the member's record, with a key like the API's, and only fields that the model knows. */
+/** Creates the member's record with a key like those from the API, and only fields in the model. */
 function ownRecord(): Record<string, unknown> {
   const { notAField: _, ...record } = memberRecord(people.addresses.member, ['member']);
   return { ...record, key: KEY };
@@ -36,7 +36,7 @@ afterAll(async () => {
   await store.clear(`members/${KEY}`, 'members/own-');
 });
 
-/** A new value for each member field that a client can change. */
+/** New values for all member fields that clients can change. */
 const values: Readonly<Record<string, unknown>> = {
   fName: 'New',
   lName: 'New',
@@ -70,7 +70,7 @@ describe('a member’s own fields', () => {
     const after = await records.stored(`members/${member}`);
     if (isOwn) expect(after).not.toEqual(ownRecord());
     else expect(after).toEqual(ownRecord());
-    // One forbidden field causes the allowed ones to be rejected, too.
+    // A single forbidden field makes the API refuse the allowed ones, too.
     if (!isOwn) expect(await patch(member, { aboutMe: 'Both', [name]: values[name] })).toEqual(denied);
     expect(await patch(officer, { [name]: values[name] })).toEqual(denied);
     expect(await patch(member, { [name]: values[name] }, people.tokens.demoted)).toEqual(denied);
@@ -133,7 +133,7 @@ describe('a member’s own fields', () => {
   });
 });
 
-/** Changes a record directly, as a browser could, past the API. */
+/** Updates a record directly, as a browser could, bypassing the API. */
 async function changeDirectly(id: string, fields: Record<string, unknown>): Promise<'allowed' | 'denied'> {
   const { projectId, auth, firestore } = ownSuite();
   const project = { projectId, apiKey: 'local', authEmulator: auth, firestoreEmulator: firestore };

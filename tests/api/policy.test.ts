@@ -13,16 +13,16 @@ import { answer, type RequestOptions } from './fetchApi.ts';
 import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** The lowest audience that is allowed to do something; `self` means an admin, or a member with their own record. */
+/** Who is allowed to do something, at minimum; `self` means an admin, or a member with their own record. */
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 
-/** A collection's audiences for list, get, create, update and delete. */
+/** Who is allowed to list, get, create, update and delete in a collection. */
 type Row = readonly Allowed[];
 
 /**
- * The access table (SPEC §6; model/src/entities/collections.ts), repeated here because the API uses the model's
- * `access`, and a mistake there must not change this test's expectations. Collections without a row here follow the
- * model, which tests/rules compare with the rules.
+ * The access table (SPEC §6; model/src/entities/collections.ts), repeated here so that a mistake in the model, which
+ * the API uses, makes this test fail. Collections without a row follow the model, which tests/rules compares with the
+ * security rules.
  */
 const written: Readonly<Partial<Record<Collection, Row>>> = {
   //                      list       get        create    update    delete
@@ -43,7 +43,7 @@ const written: Readonly<Partial<Record<Collection, Row>>> = {
   trash: ['nobody', 'admin', 'nobody', 'nobody', 'nobody'],
 };
 
-/** What each {@link Grant} in the model means here. */
+/** Maps each {@link Grant} in the model to who is allowed. */
 const grants = { public: 'anyone', member: 'member', admin: 'admin', own: 'self', server: 'nobody' } as const;
 
 const rowOf = (collection: Collection): Row =>
@@ -72,7 +72,7 @@ afterAll(async () => {
   );
 });
 
-/** Returns the expected status: success, or a refusal, which is 401 for visitors and for expired sessions. */
+/** Returns the expected status: success, or a refusal. For visitors and expired sessions, that is 401. */
 function expected(collection: Collection, operation: Operation, role: Role | SessionRole): number {
   if (role === 'over' || role === 'ended') return 401;
   const who: Readonly<Record<Allowed, readonly string[]>> = {
@@ -93,7 +93,7 @@ function expectedText(role: Role | SessionRole): string {
   return role === 'over' || role === 'ended' ? texts.sessionEnded : 'User not authorized.';
 }
 
-/** Creates a sample as stored: for an update, the rules require more fields than a client sends. */
+/** Creates a stored document. For updates, the security rules require more fields than clients send. */
 function sample(collection: Collection, id: string): Record<string, unknown> {
   return {
     ...given[collection],
@@ -102,7 +102,7 @@ function sample(collection: Collection, id: string): Record<string, unknown> {
   };
 }
 
-/** A change that each collection without an editable title accepts. */
+/** Changes for collections whose documents have no editable title. */
 const changes: Readonly<Record<string, object>> = {
   'members.applications': { status: 'accepted' },
   members: { fName: 'New' },
@@ -153,7 +153,7 @@ describe('the access table, through the API', () => {
       statuses[operation] = status;
       if (status === 401 || status === 403) expect(body).toBe(expectedText(role));
       if (operation === 'create' && status === 201) records.forget(`${collection}/${(body as { id: string }).id}`);
-      // A refused operation must not have changed anything.
+      // Refused operations must not have changed anything.
       const isThere = (await records.db.doc(stored).get()).exists;
       if (operation !== 'create' || status !== 201) expect(isThere).toBe(operation !== 'create' && status !== 204);
       records.forget(`incidents.closed/${id}`, `trash/${collection}.${id}`);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Runs a test against a separate instance. */
+/** Runs a test against its own instance. */
 async function withInstance(
   parameters: Readonly<Record<string, string>>,
   work: (instance: Instance) => Promise<void>,
@@ -154,7 +154,7 @@ describe('App Check, enforced', () => {
       expect([apply.status, await apply.text()]).toEqual([401, NOT_THE_SITE]);
       for (const path of ['/col/posts', '/col/posts?type=News&orderBy=occurrenceDate', '/col/members?limit=500'])
         expect((await fetch(`${url}/api${path}`)).status, path).toBe(200);
-      // The portal's lists, limited to the fields that members see.
+      // The portal's lists are allowed, but limited to what members can see.
       const headers = { Authorization: `Bearer ${people.tokens.member}` };
       for (const path of ['/col/posts', '/col/members?limit=5000']) {
         const response = await fetch(`${url}/api${path}`, { headers });
@@ -232,7 +232,7 @@ describe('the log', () => {
               headers,
             })
           ).status;
-        // Concurrent, because each tries to reach the database for a while.
+        // Send these concurrently, because each tries to reach the database for a while.
         const statuses = await Promise.all([
           ...paths.map(read),
           ...['/apply', '/subscriptions', '/subscriptions/unsubscribe', '/subscriptions/confirm'].map(send),
@@ -278,7 +278,7 @@ describe('an instance that is shutting down', () => {
     const inProgress = fetch(`${instance.url}/api/alerts`);
     await expect.poll(proxy.connections, { timeout: 20_000 }).toBeGreaterThan(0);
     const stopping = instance.stop();
-    // A path that needs no database: a request before the signal gets 404.
+    // This path doesn't need the database. It returns 404 until the signal takes effect.
     await expect
       .poll(async () => {
         const late = await fetch(`${instance.url}/api/nothing`);

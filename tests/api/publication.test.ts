@@ -9,7 +9,7 @@ import { answer, fetchApi, list } from './fetchApi.ts';
 import { gatherPeople, roles, type People, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-// Types from tests/suite/testPublication.ts.
+// tests/suite/testPublication.ts defines the incident types used here.
 
 /** Number of concurrent requests. */
 const CONCURRENT = 8;
@@ -17,14 +17,14 @@ const NOW = Date.now();
 /** A past day that only this file uses. */
 const DAY = Date.UTC(1976, 6, 4);
 
-/** Roles that see only published incidents. */
+/** Roles that can only see published incidents. */
 const others = roles.filter((role) => role !== 'admin');
 const collections = ['incidents', 'incidents.closed'] as const;
 type IncidentCollection = (typeof collections)[number];
 
 let records: Records;
 let people: People;
-/** Serves many concurrent requests, unlike the Functions emulator. */
+/** Handles concurrent requests in one process, unlike the Functions emulator. */
 let instance: Instance;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Creates an incident with details in every field that isn't public. */
+/** Creates an incident with a recognizable detail in every field that isn't public. */
 function incident(startTime: number, TypeCode: string, detail = '1234'): Record<string, unknown> {
   return {
     startTime,
@@ -77,7 +77,7 @@ async function fingerprint(path: string, role: Role, headers: Record<string, str
 
 const query = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`;
 
-/** Returns requests for incidents, with every kind of parameter. */
+/** Returns requests for incidents with all kinds of parameters. */
 function requests(collection: IncidentCollection, ids: readonly string[], types: readonly string[]): string[] {
   const path = `/col/${collection}`;
   const day = `startTime>=${DAY} AND startTime<${DAY + 1440 * MINUTE_MS}`;
@@ -122,7 +122,7 @@ function requests(collection: IncidentCollection, ids: readonly string[], types:
   ];
 }
 
-/** Returns the complaint if incidents of the type show it; it is the same for all of them. */
+/** Returns the complaint if incidents of the type show it. It is the same for all. */
 const keptOf = (expected: object) => ('ChiefComplaint' in expected ? { ChiefComplaint: 'complaint 1234' } : {});
 
 type Fingerprints = Map<string, Awaited<ReturnType<typeof fingerprint>>>;
@@ -148,7 +148,7 @@ describe.each(collections)('in %s', (collection) => {
       stored(collection, incident(at < 3 ? DAY + at * 10 * MINUTE_MS : NOW - at * 3 * MINUTE_MS, 'PUBLICATION NOW')),
     ]),
   );
-  /** A visitor, whose reads can be shared, and a member; everybody else sees what one of them sees. */
+  /** A visitor, whose reads can be shared, and a member. All other roles see what one of these sees. */
   const who: readonly Role[] = ['anonymous', 'member'];
 
   beforeAll(() => records.put(visible));
@@ -156,7 +156,7 @@ describe.each(collections)('in %s', (collection) => {
   it('a held or delayed incident does not exist for anyone but admins', async () => {
     const hidden: Record<string, Record<string, unknown>> = {};
     for (let at = 0; at < 8; at += 1) {
-      // Hidden incidents before, between and after the visible ones.
+      // Put hidden incidents before, between and after the visible ones.
       hidden[`${collection}/${name(`held-${at}`)}`] = stored(
         collection,
         incident(DAY + (at * 5 - 5) * MINUTE_MS, 'PUBLICATION HELD'),
@@ -188,7 +188,7 @@ describe.each(collections)('in %s', (collection) => {
     const within = await fingerprints(paths, who);
     expectSame(within, without);
 
-    // The requests return results, and an admin sees the hidden incidents.
+    // Make sure that the requests return results at all, and that admins see hidden incidents.
     const seen = [...within.values()].filter(({ body }) => body.includes(name('visible-1')));
     expect(seen.length).toBeGreaterThan(20);
     expect(JSON.stringify([...within.values()])).not.toContain('"PUBLICATION HELD');
@@ -268,7 +268,7 @@ describe.each(collections)('in %s', (collection) => {
       parts.map(({ type }) => type),
     );
     const before = await fingerprints(paths, who);
-    // Different houses on the block, different wording, coordinates a few meters off.
+    // Different houses on the same block, different wording, and coordinates a few meters apart.
     await writeParts('1278');
     expectSame(await fingerprints(paths, who), before);
   });
@@ -290,7 +290,7 @@ describe.each(collections)('in %s', (collection) => {
         ...expected,
       });
       const sealed = String(seen?.['id']);
-      // The real id, which can be computed from the address, leads nowhere.
+      // The real id, which could be computed from the address, must not work.
       expect(await answer(`/col/${collection}/doc/${id}`, { token }), role).toEqual({
         status: 404,
         body: `This document does not exist in ${collection}.`,
@@ -328,7 +328,7 @@ describe.each(collections)('in %s', (collection) => {
     for (const role of roles) {
       const { status } = await fingerprint(path, role, { 'If-None-Match': tags.get(role) ?? '' });
       expect(status, role).toBe(role === 'admin' ? 200 : 304);
-      // Only admins can use the ETag in an admin's response to test a guess.
+      // Other roles can't use the ETag from an admin's response to test guesses about hidden details.
       if (role !== 'admin')
         expect((await fingerprint(path, role, { 'If-None-Match': tags.get('admin') ?? '' })).status).toBe(200);
     }
@@ -422,7 +422,7 @@ describe('a delay', () => {
     records.forget('incidents.closed/publication-ending');
     let startTime = 0;
     let status = 0;
-    // On a busy machine the delay can be over before the first request; then try a longer one.
+    // On a busy machine, the delay can be over before the first request. If so, try a longer one.
     for (const leadMs of [4_000, 16_000, 48_000]) {
       startTime = Date.now() - 45 * MINUTE_MS + leadMs;
       await records.put({ 'incidents/publication-ending': incident(startTime, 'PUBLICATION DELAYED') });
@@ -461,8 +461,8 @@ describe('a long list', () => {
     );
   const path = (limit: string) =>
     `/col/incidents.closed${query({ q: `startTime>=${LONG} AND startTime<${LONG + 1440 * MINUTE_MS}`, limit })}`;
-  // The server's pages have 1,000 documents: a list of one page is sent at once and has an ETag, a longer one is
-  // streamed.
+  // The server reads pages of 1,000 documents. A list with a single page is sent at once and has an ETag; longer lists
+  // are streamed.
   const limits = ['-1', '1', '999', '1000', '1001', '2000'];
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** A queued email, as stored. */
+/** An email in the queue. */
 export interface WaitingMail {
   readonly id: string;
   readonly to: readonly string[];
@@ -18,7 +18,7 @@ export async function mailsTo(db: Firestore, address: string): Promise<WaitingMa
     .map((document) => Object.assign(document.data(), { id: document.id }) as WaitingMail);
 }
 
-/** Returns the path, within the site, of the link in the last email to an address. */
+/** Returns the path of the link in the latest email to an address. */
 export async function mailedPath(db: Firestore, address: string): Promise<string> {
   const last = (await mailsTo(db, address)).at(-1);
   const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(last?.message.text ?? '')?.[0] ?? '');

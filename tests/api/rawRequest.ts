@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { ownSuite } from '../suite/context.ts';
 
 /**
- * Sends a request without normalizing its URL, unlike `fetch`, which normalizes `..` and backslashes.
- * @param path path from the root, with its query
- * @param door `hosting`, like browsers; `function`, bypassing Hosting, which normalizes some URLs itself
+ * Sends a request without normalizing its URL. `fetch` would normalize `..` and backslashes.
+ * @param path absolute path, with its query
+ * @param door `hosting`, like a browser, or `function` to bypass Hosting, which normalizes some URLs itself
  */
 export async function rawRequest(
   path: string,
@@ -13,7 +13,8 @@ export async function rawRequest(
 ): Promise<{ status: number; body: string }> {
   const { hosting, functions, projectId } = ownSuite();
   const { hostname, port } = new URL(door === 'hosting' ? hosting : functions);
-  const whole = door === 'hosting' ? path : `/${projectId}/${functionsRegion}/api${path}`;
+  const target = path.startsWith('/api/') ? 'api' : 'feeds';
+  const whole = door === 'hosting' ? path : `/${projectId}/${functionsRegion}/${target}${path}`;
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path: whole }, (response) => {
       let body = '';

@@ -186,10 +186,10 @@ describe('a document', () => {
   });
 });
 
-/** A time, as JSON. */
+/** Matches a time in JSON. */
 const ISO_UTC = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Creates an alert that starts and ends the given number of minutes from now. */
+/** Creates an alert that starts and ends at times relative to now, in minutes. */
 function alert(title: string, from: number, to: number): Record<string, unknown> {
   const now = Date.now();
   return {

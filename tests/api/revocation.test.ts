@@ -10,8 +10,8 @@ import { endings, startGoogle, type Ending, type GoogleStandIn } from './googleS
 import { memberRecord } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-// The Admin SDK checks revocation by default only against the Auth emulator. This test makes it verify as in
-// production, with keys and accounts that it serves; the database and its rules are the suite's.
+// With emulators, the Admin SDK checks revocation but not signatures. This test makes it verify tokens as in
+// production, using keys and accounts from a fake server. The database and its rules are the suite's.
 
 const google = vi.hoisted(() => ({ standIn: undefined as GoogleStandIn | undefined }));
 
@@ -42,7 +42,7 @@ const APPLICATION = 'members.applications/revocation';
 const MEMBER = 'members/other.revocation@people.example';
 const INCIDENT = 'incidents/revocation';
 const time = new Date('1989-01-01T00:00:00Z');
-/** A day later. */
+/** A day after `time`. */
 const later = new Date('1989-01-02T00:00:00Z');
 
 let records: Records;
@@ -53,7 +53,7 @@ let uid: string;
 let token: string;
 
 beforeAll(async () => {
-  // The SDK logs a warning for every account that it cannot look up.
+  // Silence the SDK's warning for every account that it can't look up.
   vi.spyOn(console, 'warn').mockReturnValue();
   const { projectId, firestore } = ownSuite();
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', firestore);
@@ -139,7 +139,7 @@ const REFUSED: Readonly<Record<Ending, object>> = {
   revoked: { status: 401, text: texts.sessionEnded },
 };
 
-/** All reads that show more to an admin than to the public. */
+/** Every read that returns more to an admin than to a visitor. */
 const reads = [
   '/col/members?limit=1',
   `/col/members?email=${address}`,
@@ -161,7 +161,7 @@ const reads = [
   '/col/audit?limit=1',
 ] as const;
 
-/** All writes that an admin can do. */
+/** Every write that an admin can make. */
 const post = { type: 'News', title: 'new', description: 'd', occurrenceDate: time.toISOString() };
 const writes: [method: string, path: string, body?: () => object | FormData][] = [
   ['POST', '/col/posts/doc', () => post],
@@ -193,7 +193,7 @@ describe.each(endings)('an admin whose account is %s', (ending) => {
   });
 
   it.each(writes)('writes nothing from that moment on: %s %s', async (method, path, body) => {
-    // Recent enough for reads to succeed.
+    // The token is recent enough for reads.
     expect(await send('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
     end(ending);
     const before = await stored();

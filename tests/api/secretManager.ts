@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves the APIs that the Firebase CLI calls for secrets, for a project without functions. */
+/** A fake for the APIs that the Firebase CLI uses to manage secrets, for a project without functions. */
 export interface SecretManager {
   /** Latest version of each secret, by name. */
   readonly stored: ReadonlyMap<string, string>;
-  /** Environment variables that direct the CLI to this server. */
+  /** Environment variables that point the CLI to this server. */
   readonly environment: Readonly<Record<string, string>>;
   readonly close: () => void;
 }
 
-/** An API's response; undefined means "not found". */
+/** Response of a fake API; undefined means "not found". */
 type Response = object | undefined;
 
 const nameOf = (secret: string) => `projects/1/secrets/${secret}`;
 
 /**
- * Starts a replacement for Secret Manager (https://cloud.google.com/secret-manager/docs/reference/rest) and for the
- * APIs that the CLI calls to check the project and its user.
+ * Starts the fake Secret Manager (https://cloud.google.com/secret-manager/docs/reference/rest), plus the APIs with
+ * which the CLI checks the project and its user.
  */
 export async function startSecretManager(): Promise<SecretManager> {
   const secrets = new Map<string, string[]>();

@@ -18,7 +18,7 @@ const PASSWORD = ' pass word ';
 let folder: string;
 let manager: SecretManager;
 let records: Records;
-/** Keys with which senders sign. */
+/** Keys with which dispatch centers and the mail provider sign. */
 let sendersKeys: { readonly dispatch: string; readonly mailEvents: string };
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Stores the data that `firebase login` stores. */
+/** Stores what `firebase login` would store. */
 function logIn(): void {
   mkdirSync(join(folder, 'configstore'));
   const tokens = { access_token: 'local', refresh_token: 'local', expires_at: Date.now() + 3_600_000 };
@@ -52,14 +52,14 @@ function logIn(): void {
   writeFileSync(join(folder, 'configstore/firebase-tools.json'), JSON.stringify(account));
 }
 
-/** Installs a faster npx that cannot download anything. */
+/** Installs a replacement for npx that is faster and can't download anything. */
 function installNpx(): void {
   const firebase = createRequire(join(root, 'package.json')).resolve('firebase-tools/lib/bin/firebase.js');
   writeFileSync(join(folder, 'npx'), `#!/bin/sh\n[ "$1" = firebase ] && shift && exec node "${firebase}" "$@"\n`);
   chmodSync(join(folder, 'npx'), 0o755);
 }
 
-/** Returns the deployment guide's code block that contains a command. */
+/** Returns the code block in the deployment guide that contains a command. */
 function blockWith(command: string): string {
   const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
   const blocks = [...guide.matchAll(/^```sh\n(.+?)^```/gms)].map(([, block = '']) => block);
@@ -68,7 +68,7 @@ function blockWith(command: string): string {
   return block;
 }
 
-/** Runs commands in a shell, with the CLI directed to the replacement; returns their output, like `$(…)`. */
+/** Runs shell commands with the CLI pointed to the fake server, and returns their output, like `$(…)`. */
 async function run(commands: string, input = ''): Promise<string> {
   const running = promisify(execFile)('/bin/sh', ['-e', '-c', commands], {
     cwd: folder,

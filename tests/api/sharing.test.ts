@@ -3,10 +3,10 @@ import { startInstance, type Instance } from '../suite/instance.ts';
 import { gatherPeople, type People } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
-/** The instance shares reads for an hour, so that nothing in this test depends on the clock. */
+/** How long the instance shares reads, long enough for the tests not to depend on timing. */
 const HOUR_MS = '3600000';
 
-/** No other test stores an incident in the minute before this; all lists in these tests begin here. */
+/** All lists in these tests start here. No other test stores an incident in the minute before. */
 const NOW = Date.now();
 const since = (ms: number) =>
   `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms}`, orderBy: 'startTime,asc', limit: '-1' })}`;
@@ -64,7 +64,7 @@ describe('visitors', () => {
       ...incident('late', NOW - 10_000),
       ...incident('to-close', NOW - 5_000),
     });
-    // After a write through it, the instance shares no older reads.
+    // Write through the instance, so that it stops sharing older reads.
     await send('/col/incidents/doc/sharing-to-close', people.tokens.admin, 'DELETE');
   });
 
@@ -81,7 +81,7 @@ describe('visitors', () => {
 
   // SPEC 7.6
   it('share a read for end times within a minute, and get nothing later than requested', async () => {
-    // A minute before all incidents in the other tests here.
+    // Earlier than all incidents in the other tests in this file.
     const minute = Math.floor(NOW / 60_000) * 60_000 - 600_000;
     await records.put({ ...incident('at-10', minute + 10_000), ...incident('at-40', minute + 40_000) });
     const both = ['sharing-at-40', 'sharing-at-10'];

@@ -3,12 +3,12 @@ import { openStore } from '@firehouse/project';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { ownSuite } from '../suite/context.ts';
 
-/** Objects that a test stores in the running store, past the rules, and removes at the end. */
+/** Stores objects directly in the running suite, bypassing the security rules, and removes them after the test. */
 export interface Store {
   readonly bucket: ReturnType<typeof openStore>;
   /**
-   * Stores an object at a path, such as `/posts/a.jpg`.
-   * @param mark custom metadata; by default, a clean object's mark
+   * Stores an object at a path such as `/posts/a.jpg`.
+   * @param mark custom metadata; by default, the mark for a clean object
    */
   put(
     path: string,
@@ -16,13 +16,13 @@ export interface Store {
     contentType: string,
     mark?: Readonly<Record<string, string>>,
   ): Promise<void>;
-  /** Returns the names in a folder with a prefix, without the folder. */
+  /** Returns the names in a folder that start with a prefix. */
   names(folder: string, prefix: string): Promise<string[]>;
-  /** Removes the stored objects, and all others with such a name. */
+  /** Removes the stored objects, and all others with these prefixes. */
   clear(...prefixes: readonly string[]): Promise<void>;
 }
 
-/** Opens the running suite's object store. */
+/** Opens the object store of the running suite. */
 export function openTestStore(): Store {
   const { projectId, storage } = ownSuite();
   const app = initializeApp({ projectId }, `${projectId}@${storage}`);

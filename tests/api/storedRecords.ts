@@ -3,23 +3,23 @@ import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import { expect, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 
-/** Documents that a test stores in the running database, past the rules, and removes at the end. */
+/** Stores documents directly in the running suite, bypassing the security rules, and removes them after the test. */
 export interface Records {
   readonly db: Firestore;
-  /** Stores documents by their path, `incidents/a`. */
+  /** Stores documents by path, such as `incidents/a`. */
   put(documents: Readonly<Record<string, DocumentData>>): Promise<void>;
-  /** Returns a document's fields; undefined if it does not exist. */
+  /** Returns a document's fields; undefined if it doesn't exist. */
   stored(path: string): Promise<DocumentData | undefined>;
-  /** Registers documents that the test creates in another way for removal at the end. */
+  /** Registers documents that were created in another way, so that they are removed, too. */
   forget(...paths: readonly string[]): void;
-  /** Removes the stored documents, and the copies that deleting incidents creates. */
+  /** Removes the stored documents, and the closed copies that a trigger creates when incidents are deleted. */
   clear(): Promise<void>;
 }
 
-/** Maximum writes in one commit (https://firebase.google.com/docs/firestore/quotas). */
+/** Maximum number of writes per commit (https://firebase.google.com/docs/firestore/quotas). */
 const BATCH = 500;
 
-/** Opens the running suite's database. */
+/** Opens the database of the running suite. */
 export function openRecords(): Records {
   const { projectId, firestore } = ownSuite();
   const { db, close } = openDatabase(projectId, firestore);
@@ -45,8 +45,8 @@ export function openRecords(): Records {
     },
     async clear() {
       const copies = await copiesToCome(db, [...known]);
-      // Removes existing copies first: the wait is for copies that the trigger creates, which no later batch may
-      // remove.
+      // Remove existing copies first. The wait below is for copies that the trigger creates, and no later batch may
+      // remove them.
       await remove(db, [...new Set([...copies, ...known])]);
       await vi.waitFor(async () => expect(await existing(db, copies)).toEqual(copies), {
         timeout: 100_000,
@@ -58,7 +58,7 @@ export function openRecords(): Records {
   };
 }
 
-/** Returns the paths of the copies that the trigger creates, because deleting an open incident closes it. */
+/** Returns the paths of the copies that the trigger will create, because deleting an open incident closes it. */
 async function copiesToCome(db: Firestore, paths: readonly string[]): Promise<string[]> {
   const open = await existing(
     db,

@@ -314,7 +314,7 @@ describe('a manage token', () => {
     const count = async () => (await records.db.collection('tokens').count().get()).data().count;
     const before = await count();
     const token = await subscribed(email);
-    // The confirm token.
+    // Only the confirm token was stored.
     expect(await count()).toBe(before + 1);
     expect(token).toBe(manageToken('local', email));
     await answer('/subscriptions/unsubscribe', { json: { email } });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await store.clear(...folders.map((folder) => `${folder}/sweep-`));
 });
 
-/** Runs the sweep like the scheduler, some hours from now, when currently stored objects are that old. */
+/** Runs the sweep as if the given number of hours had passed, so that stored objects are that old. */
 function sweep(inHours: number): Promise<void> {
   return runSchedule(ownSuite(), functionsRegion, 'sweepUnnamedObjects', Date.now() + inHours * HOUR_MS);
 }
@@ -31,7 +31,7 @@ async function put(...paths: readonly string[]): Promise<void> {
   for (const path of paths) await store.put(path, 'x', 'image/jpeg');
 }
 
-/** Matches uploads by other tests' forms, which have unique names. */
+/** Matches uploads from other tests, which have unique names. */
 const UPLOADED = /\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}-/;
 
 async function everything(): Promise<string[]> {
@@ -94,11 +94,11 @@ describe('objects that no document refers to', () => {
       '/posts/sweep-trash.jpg',
       '/static/sweep-left.html',
     ]);
-    // The company's own objects: the default image, its texts, and the images that its documents show.
+    // The company's own objects must stay: the default image, texts, and images that documents refer to.
     expect(await everything()).toEqual(
       expect.arrayContaining(before.filter((path) => !path.includes('/sweep-') && !UPLOADED.test(path))),
     );
-    // A second run changes nothing.
+    // Running the sweep again changes nothing.
     const after = await everything();
     await sweep(25);
     expect(await everything()).toEqual(after);

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const time = '1991-06-01T12:00:00.000Z';
 const later = '1991-06-01T15:00:00.000Z';
-/** The API cannot create drafts; drafts.test.ts discards those from dispatch. */
+/** Excludes drafts, which the API can't create. drafts.test.ts discards drafts from dispatch instead. */
 type Made = Exclude<RestorableCollection, 'drafts'>;
 const made = restorableCollections.filter((collection): collection is Made => collection !== 'drafts');
 
@@ -52,7 +52,7 @@ const undo = (path: string, token = people.tokens.admin) => answer(`/col/${path}
 
 const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' });
 
-/** Creates a document and changes it once, which makes its revision 2. */
+/** Creates a document and updates it once, so that it has revision 2. */
 async function make(collection: Made): Promise<string> {
   const token = people.tokens.admin;
   const { body } = await answer(`/col/${collection}/doc`, { token, json: samples[collection] });
@@ -137,7 +137,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
   });
 });
 
-/** Stores a location like SDKs of other languages, with whole numbers as doubles. */
+/** Stores a location with whole numbers as doubles, like SDKs for other languages. */
 async function storeWholeDoubles(path: string): Promise<void> {
   const { firestore, projectId } = ownSuite();
   const url = `http://${firestore}/v1/projects/${projectId}/databases/(default)/documents/${path}`;
@@ -211,7 +211,7 @@ const malformed = {
   'members/malformed.trash@people.example': { email: 'malformed.trash@people.example', fName: 'F', lName: 5 },
 };
 
-/** Returns each listed document's faults. */
+/** Returns the faults that the API lists for each document. */
 async function listedFaults(): Promise<Record<string, unknown>> {
   const { status, body } = await answer('/malformed', { token: people.tokens.admin });
   expect(status).toBe(200);
@@ -229,7 +229,7 @@ describe('malformed documents', () => {
   it('are for admins, who list, delete and restore them', async () => {
     await records.put(malformed);
     for (const path of paths) records.forget(`trash/${path.replace('/', '.')}`);
-    // Written past the API, so noticed by a trigger or on reading.
+    // The document was written directly, so a trigger or a read has to notice the fault.
     expect((await answer('/col/incidents/doc/trash-malformed')).status).toBe(404);
     await vi.waitFor(async () => expect(Object.keys(await listedFaults()).sort()).toEqual([...paths].sort()), {
       timeout: 30_000,

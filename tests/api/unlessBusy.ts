@@ -1,7 +1,7 @@
 /**
- * Repeats a request until the function is no longer too busy: on a busy machine the database takes longer than a
- * request's limit, and the response is 503 with "Please try again."
- * @param onBusy called for each 503; a transaction of that request can still be committed later
+ * Retries a request while the function is too busy. On a busy machine the database can exceed a request's time limit,
+ * and the response is a 503 with "Please try again."
+ * @param onBusy called for each 503; such a request may still commit its transaction later
  */
 export async function unlessBusy(send: () => Promise<Response>, onBusy = () => {}): Promise<Response> {
   for (;;) {

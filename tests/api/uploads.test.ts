@@ -221,7 +221,7 @@ describe('the body of an upload', () => {
       'upload',
     );
     try {
-      // 49 million pixels in some 200 kB: quick to send, but seconds of work.
+      // 49 megapixels in about 200 kB: quick to send, but takes seconds to process.
       const large = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#a11' } })
         .png()
         .toBuffer();
@@ -240,9 +240,9 @@ describe('the body of an upload', () => {
         .on('response', onResponse)
         .end(body);
       await once(leaving, 'finish');
-      // Images are processed one at a time, so this one waits for the first. Its response means that both are done.
+      // Images are processed one at a time, so the response to this one means that both are done.
       const staying = fetch(`${url}/upload-stayed.png`, { method: 'POST', headers, body });
-      // By the time of this response, the whole body has been read.
+      // When this response arrives, the whole body has been read.
       expect((await fetch(`${url}/upload-left.png`)).status).toBe(405);
       leaving.destroy();
       expect((await staying).status).toBe(201);
@@ -255,7 +255,7 @@ describe('the body of an upload', () => {
   });
 
   it('leaves nothing when the second of its two images cannot be stored', async () => {
-    // A different object already has the full image's name, so the smaller one is removed again.
+    // The name of the full-size image is taken, so the small image must be removed again.
     await store.put('/posts/upload-halfway.jpg', 'other', 'image/jpeg');
     expect((await send('posts/upload-halfway.jpg', formOf(jpeg))).status).toBe(409);
     expect(await store.names('posts', 'upload-halfway')).toEqual(['upload-halfway.jpg']);

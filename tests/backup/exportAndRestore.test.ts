@@ -18,7 +18,7 @@ import { GeoPoint, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 
-/** More than fits into one file of documents. */
+/** More documents than fit into one file. */
 const INCIDENTS = 7_000;
 const IMAGES = 12;
 
@@ -105,7 +105,7 @@ async function fill({ db, bucket }: Company): Promise<void> {
   };
   await Promise.all(Object.entries(others).map(([path, fields]) => db.doc(path).set(fields)));
   for (let at = 0; at < IMAGES; at++) {
-    // Two have the same content.
+    // Two images have the same content.
     await bucket.file(`posts/image ${at} ü#?.jpg`).save(Buffer.alloc(10_000, at % (IMAGES - 1)), {
       resumable: false,
       contentType: 'image/jpeg',
@@ -115,13 +115,13 @@ async function fill({ db, bucket }: Company): Promise<void> {
   await bucket.file('static/empty.txt').save('', { resumable: false, contentType: 'text/plain' });
 }
 
-/** Returns digests of everything in a complete backup, equal for equal companies. */
+/** Returns a digest of every item in a complete backup. Equal for companies with equal data. */
 async function contentOf(path: string): Promise<string[]> {
   const { items } = await verifyBackup(path);
   return items.map((item) => JSON.stringify(item)).sort();
 }
 
-/** Returns an AbortSignal that aborts after the given number of progress reports. */
+/** Returns options that abort after the given number of progress reports. */
 function stopAfter(steps: number) {
   const stop = new AbortController();
   let seen = 0;
@@ -163,9 +163,9 @@ describe('a backup', () => {
     const path = newFolder();
     await expect(exporting(company, path, stopAfter(22))).rejects.toThrow('aborted');
     await expect(verifyBackup(path)).rejects.toThrow('is incomplete. Run the export again to complete it.');
-    // Written after the backup's read time, so not part of it.
+    // Written after the backup's read time, so the backup must not contain it.
     await company.db.doc('incidents/later').set({ startTime: 2, TypeCode: 'EMS', Address: 'x' });
-    // A process killed in the middle of a line leaves such a partial line.
+    // Simulate a process that was killed while writing a line.
     const journal = join(path, 'journal.ndjson');
     await writeFile(journal, `${await readFile(journal, 'utf8')}{"kind":"part","coll`);
     await expect(exporting(company, path, stopAfter(8))).rejects.toThrow('aborted');
@@ -321,7 +321,7 @@ const RUN_BUILT = ['bootstrap.mjs', 'run/runBuilt.ts'].map((file) =>
   resolve(import.meta.dirname, '../../scripts', file),
 );
 
-/** Runs a command like npm. */
+/** Runs a command as npm would. */
 function command(name: 'export' | 'restore', args: readonly string[]) {
   const { firestore, storage } = ownSuite();
   const env = {

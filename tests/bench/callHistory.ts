@@ -1,9 +1,8 @@
 /**
- * `npm run bench:history -w tests -- [INCIDENTS]`: imports incidents (100,000 by default) over five years into a
- * separate suite, opens Call History in Chromium, clicks one year after another, and prints the time from the click
- * to the list and to the whole year, and the frames per second while the list scrolls. The Functions emulator starts a
- * process for each concurrent request; an uncounted first round starts them. Emulators, API and browser all run on this
- * machine, so its load is printed, too.
+ * Usage: `npm run bench:history -w tests -- [INCIDENTS]`. Imports incidents (100,000 by default) over five years into
+ * its own suite, opens Call History in Chromium and clicks one year after another. Prints the time from the click to
+ * the list and to the whole year, and the frame rate while scrolling. A warm-up round makes the Functions emulator
+ * start its processes, one per concurrent request. Everything runs on this machine, so its load is printed, too.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { spawn } from 'node:child_process';
@@ -22,7 +21,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 await buildStale(root);
 const wanted = Number(process.argv[2] ?? 100_000);
 const YEARS = 5;
-/** Speed and duration of scrolling. */
+/** Scroll speed and duration. */
 const SCROLL = { pixelsPerSecond: 3_000, seconds: 8 };
 /** Timeout on a busy machine, in ms. */
 const TIMEOUT_MS = 180_000;
@@ -90,13 +89,13 @@ async function imported(file: string) {
 }
 
 declare global {
-  /** When the page was clicked, showed the list, and showed the whole year; in ms. */
+  /** When the user clicked, and when the list and the whole year were shown, in ms. */
   var seen: { click?: number; list?: number; whole?: number };
-  /** When the browser drew each frame, in ms. */
+  /** When each frame was drawn, in ms. */
   var drawn: number[];
 }
 
-/** Opens a window with Call History that has read only today's incidents. */
+/** Opens a window with Call History that has only loaded today's incidents. */
 async function openHistory() {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -115,7 +114,7 @@ function yearButton(page: Page, year: number) {
   return page.getByRole('group', { name: 'Year' }).getByRole('button', { name: String(year) });
 }
 
-/** Records in the page when it is next clicked, when a year's list is drawn, and when all of it has loaded. */
+/** Records when the page is next clicked, when the list for a year is drawn, and when all of it has loaded. */
 function watchYear(page: Page, year: number) {
   return page.evaluate((digits) => {
     globalThis.seen = {};
@@ -123,7 +122,7 @@ function watchYear(page: Page, year: number) {
     const look = () => {
       const { seen } = globalThis;
       const section = document.querySelector('section[aria-labelledby="range-title"]');
-      // The next frame draws the state found here.
+      // The current state is drawn in the next frame.
       if (
         seen.click !== undefined &&
         seen.list === undefined &&
@@ -154,7 +153,7 @@ async function clickThrough(years: readonly number[]) {
   return figures;
 }
 
-/** Scrolls a whole year's list with the mouse wheel while the browser counts frames. */
+/** Scrolls through a year's list with the mouse wheel and counts frames. */
 async function scroll(year: number) {
   const page = await openHistory();
   await watchYear(page, year);
@@ -192,7 +191,7 @@ async function scroll(year: number) {
   };
 }
 
-/** Returns the CPU time of the page's main thread, in s: mostly independent of other load on the machine. */
+/** Returns the CPU time of the page's main thread in seconds, which hardly depends on the machine's load. */
 async function threadSeconds(client: CDPSession) {
   const { metrics } = await client.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Counts the writes passing through it to a Firestore emulator. */
+/** A proxy that counts writes to a Firestore emulator. */
 interface CountingProxy {
   /** `host:port` */
   readonly host: string;
-  /** Writes in accepted commits. */
+  /** Returns the number of writes in accepted commits. */
   readonly writes: () => number;
   readonly stop: () => void;
 }
 
-/** Starts a proxy in front of a Firestore emulator, for clients that use REST. */
+/** Starts a proxy for a Firestore emulator, for clients that use REST. */
 export async function startCountingProxy(firestore: string): Promise<CountingProxy> {
   const [hostname, port] = firestore.split(':');
   let writes = 0;

@@ -1,9 +1,9 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 /**
- * `npm run bench:directory -w tests`: signs an admin in, lists 5,000 members in the portal, and prints the times from
- * the click on Home to visible rows and from each key of a search to the matching rows. A stub serves the list
- * instantly, which excludes the API's time. Everything runs on this machine; its load is printed, too.
+ * Usage: `npm run bench:directory -w tests`. Signs in as an admin, lists 5,000 members in the portal, and prints the
+ * time from the click on Home to visible rows, and from each key pressed in the search field to matching rows. The list
+ * is stubbed, so the API's time isn't included. Everything runs on this machine, so its load is printed, too.
  */
 import { orgRoles, PORTAL_MEMBERS_LIMIT } from '@firehouse/model';
 import { loadavg } from 'node:os';
@@ -32,7 +32,7 @@ const lastNames = [
 ];
 const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T;
 
-/** Complete records as admins receive them. */
+/** Complete records, as admins get them. */
 const members = Array.from({ length: PORTAL_MEMBERS_LIMIT }, (_, index) => ({
   id: `member.${index}@people.example`,
   key: `key${index}`,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Measures the time from the next event of the given type to the frame after which the rows match, in ms. */
+/** Measures the time from the next event until the given number of rows is drawn, in ms. */
 function watch(page: Page, event: 'click' | 'input', rows: { readonly atLeast?: number; readonly atMost?: number }) {
   return page.evaluate(
     ([kind, least, most]) => {
@@ -72,7 +72,7 @@ function watch(page: Page, event: 'click' | 'input', rows: { readonly atLeast?: 
         ({ timeStamp }) => {
           const look = () => {
             const count = document.querySelectorAll('.member-row:not([hidden])').length;
-            // The next frame draws the state found here.
+            // The current state is drawn in the next frame.
             if (count >= least && count <= most) requestAnimationFrame((now) => (seen.took = now - timeStamp));
             else requestAnimationFrame(look);
           };

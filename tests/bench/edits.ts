@@ -1,9 +1,8 @@
 /**
- * `npm run bench:edits -w tests -- [FOLDER]`: measures the seconds from an edit to its result, in this checkout or
- * another one in FOLDER, for a page, a rule, a rule that becomes wrong, and a file of the API. Each edit is measured
- * twice: with `vitest run`, from the command to its end, and in watch mode, from the edit to the end of the tests.
- * Prints medians of 3 rounds (`RUNS`) and the machine's load; a dash means that watch mode did not run anything. Files
- * are restored, even after Ctrl-C.
+ * Usage: `npm run bench:edits -w tests -- [FOLDER]`. Measures the seconds from an edit to the end of its tests, in this
+ * checkout or another one in FOLDER. Edits a page, a rule, a rule in a way that breaks it, and an API file; each once
+ * with `vitest run` and once in watch mode. Prints the medians of 3 rounds (`RUNS`) and the machine's load. A dash
+ * means that watch mode didn't run any tests. Restores the files, even after Ctrl-C.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,25 +14,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '../..'));
 const rounds = Number(process.env['RUNS'] ?? 3);
 
-/** How long watch mode can take to notice an edit, in ms, because a build comes first. */
+/** Timeout for watch mode to notice an edit, in ms. It rebuilds before it reruns tests. */
 const UNNOTICED_MS = 20_000;
-/** Printed by vitest in watch mode after each run, passed or failed. */
+/** Text that vitest prints in watch mode after each run. */
 const WAITING = 'ing for file changes';
-/** Printed by vitest in watch mode when it runs tests again. */
+/** Text that vitest prints in watch mode when it reruns tests. */
 const RERUN = 'RERUN';
 
-/** An edit, and the tests that check it. */
+/** An edit, and the tests to run after it. */
 interface Edit {
   readonly name: string;
   readonly file: string;
   readonly args: readonly string[];
-  /** @param round counts from 1: each round changes the file to something new */
+  /** @param round starts at 1; each round must change the file in a different way */
   readonly change: (text: string, round: number) => string;
 }
 
 const comment = (text: string, round: number) => `${text}\n// Edit ${round}.\n`;
 const rules = { file: 'firestore.rules', args: ['--project', 'rules'] };
-/** Lets every member read every record. */
+/** Lets members read all records. */
 const tooMuch = (text: string) => text.replace('if isMember() && (member == caller() || isAdmin());', 'if isMember();');
 
 const edits: readonly Edit[] = [
@@ -77,7 +76,7 @@ function vitest(args: readonly string[]): ChildProcess {
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 
-/** Measures the time from the command to its end. */
+/** Measures how long the command takes. */
 async function run({ args }: Edit): Promise<number> {
   const start = performance.now();
   const child = vitest(['run', ...args]);
@@ -103,7 +102,7 @@ async function watch(edit: Edit): Promise<number[]> {
   for (let round = 1; round <= rounds && child.exitCode === null; round++) {
     output = '';
     const start = performance.now();
-    // The rounds of `vitest run` made the first edits.
+    // `vitest run` has already used the edits of the first rounds.
     apply(edit, rounds + round);
     if (!(await printed(RERUN, start + UNNOTICED_MS))) break;
     if (await printed(WAITING)) seconds.push(secondsSince(start));

@@ -17,11 +17,11 @@ const columns = [
 ] as const;
 
 /**
- * Writes a dispatch export for the importer, with incidents like the demo company's, spread evenly over several years
- * up to now.
- * @param years the company's calendar years, including the current one
+ * Writes a CSV file for the importer, with incidents like the demo company's, evenly spread over several years up to
+ * now.
+ * @param years calendar years in the company's time zone, including the current one
  * @param now ms since 1970
- * @returns the number of incidents per year
+ * @returns number of incidents per year
  */
 export async function writeManyIncidents(
   file: string,

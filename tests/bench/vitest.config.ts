@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run bench:directory -w tests`: measures in a browser, against a suite like the tests'. */
+/**
+ * Configuration for `npm run bench:directory -w tests`, which measures in a browser against the same kind of suite as
+ * the tests.
+ */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -62,13 +62,13 @@ it('shows the logo, the stored text and the directory by department', async () =
   expect(await card.innerText()).toMatch(
     /Trustee, Emergency Medical Technician, Captain, Web Admin\s+Since Mar 2004\s+Life member/,
   );
-  // Officers' images are larger.
+  // Officers have larger images.
   const widths = await page
     .locator('.member', { hasText: 'Thea Aaronson' })
     .locator('.photo')
     .evaluateAll((images) => images.map(({ clientWidth }) => clientWidth));
   expect(widths[0]).toBeGreaterThan(2 * (widths[1] ?? 0));
-  // Initials replace the store's default image and images that fail to load.
+  // The default image and images that fail to load are replaced by initials.
   expect(await card.locator('.initials').innerText()).toBe('TA');
   const webster = page.locator('.member', { hasText: 'Webster Aaronson' });
   await webster.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { units } from '@firehouse/seed/demo';
 import { readFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ let browser: Browser;
 let records: Records;
 let former: Session;
 let images: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[];
-/** An admin's page, which the tests share. */
+/** An admin's page, shared by all tests. */
 let office: Visitor;
 const visitors: Visitor[] = [];
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   former = await sessionOf(browser, demoted);
   const [engine, ladder] = await Promise.all(['rescue.jpg', 'ladder.jpg'].map((name) => readFile(join(objects, name))));
   office = await visitAs(browser, admin, '/?body=apparatus');
-  // Phones give all pictures the same name.
+  // Give all pictures the same name, as phones do.
   images = [engine, ladder].map((buffer) => ({
     name: 'image.jpg',
     mimeType: 'image/jpeg',
@@ -71,7 +71,7 @@ function writesOf(page: Page): { readonly uploads: string[]; readonly saves: (st
   return writes;
 }
 
-/** Opens the form on an admin's page. */
+/** Opens the form. */
 async function open(page: Page): Promise<Page> {
   await page.getByRole('button', { name: 'Add Apparatus' }).click();
   await dialogOf(page).getByRole('button', { name: 'Save' }).waitFor();
@@ -87,13 +87,13 @@ async function fill(page: Page, title = 'Trial engine', files = images): Promise
 
 const discarding = (page: Page) => page.getByRole('button', { name: 'Discard changes' });
 
-/** Leaves the changed form with Escape. */
+/** Closes a changed form with Escape and discards the changes. */
 async function discard(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await discarding(page).click();
 }
 
-/** Leaves the form if it is open, in any state. */
+/** Closes the form if it is open, whatever its state. */
 async function leave(page: Page): Promise<void> {
   if ((await dialogOf(page).count()) === 0) return;
   await page.keyboard.press('Escape');
@@ -240,7 +240,7 @@ describe('Add Apparatus', () => {
     const page = await open(office.page);
     const writes = writesOf(page);
     let isWaiting = false;
-    // There is no response, so the upload is pending until the form closes.
+    // Never respond, so that the upload is pending until the form closes.
     await page.route(isUpload, () => void (isWaiting = true));
     await fill(page);
     await save(page).click();

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { units } from '@firehouse/seed/demo';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -29,7 +29,7 @@ async function come(path: string, session?: Session) {
   return visitor.page;
 }
 
-/** Records the text of the page's `alert` dialogs and dismisses them. */
+/** Collects the texts of the page's `alert` dialogs, and dismisses them. */
 function alertTextsOf(page: Page): string[] {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
@@ -39,14 +39,14 @@ function alertTextsOf(page: Page): string[] {
   return said;
 }
 
-/** Window settings for a page. */
+/** Window widths and color schemes to check. */
 const looks = [
   [360, 'dark'],
   [768, 'light'],
   [1280, 'light'],
 ] as const;
 
-/** Returns whether all of a dialog is visible. */
+/** Returns whether a dialog fits the window. */
 const fits = (dialog: Locator) =>
   dialog.evaluate(
     (element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth,
@@ -78,7 +78,7 @@ const post = (title: string) => ({
   title,
   postedBy: 'writer@people.example',
   description: 'What is tried here.',
-  // The newest post, so that it is listed first.
+  // In the future, so that this post is listed first.
   occurrenceDate: Timestamp.fromMillis(now() + 400 * 86_400_000),
   media: [],
   rev: 1,
@@ -88,7 +88,7 @@ const alertOf = (title: string) => ({
   description: 'Nothing to fear.',
   startTime: Timestamp.fromMillis(now() - 60_000),
   endTime: Timestamp.fromMillis(now() + 3_600_000),
-  // Urgent alerts are never collapsed.
+  // Urgent, so that the alert is never collapsed.
   severity: 'urgent',
   rev: 1,
 });
@@ -100,7 +100,7 @@ const trialIncident = (ChiefComplaint: string, id: string) => ({
   Address: '9 Trial Street',
 });
 
-/** Each test has separate documents, so that the tests can share a page. No test deletes the ones to be `shown`. */
+/** Each test has its own documents, so that the tests can share a page. No test deletes those named `shown`. */
 const trials = ['shown', 'keys', 'twice', 'failure', 'tabs', 'own page', 'privilege'] as const;
 type Trial = (typeof trials)[number];
 const idOf = (trial: Trial) => `tried-${trial.replace(' ', '-')}`;
@@ -114,7 +114,7 @@ afterEach(async () => {
   await endVisits(visitors);
 });
 
-/** The three kinds of deletable documents, each with its page, icon and question. */
+/** The kinds of documents that can be deleted, with their page, icon and confirmation question. */
 const deletable = [
   {
     kind: 'incidents',
@@ -147,7 +147,10 @@ const deletable = [
 type Deletable = (typeof deletable)[number];
 
 const iconOf = (page: Page, { icon }: Deletable, trial: Trial) => page.getByRole('button', { name: icon(trial) });
-/** Opens a page in a window with cached lists, whose cards are replaced once they are read with the token. */
+/**
+ * Opens a page and waits for the read with the user's token. Until then, it shows cached lists whose cards are about to
+ * be replaced.
+ */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -155,7 +158,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 const dialogOf = (page: Page, { question }: Deletable) => page.getByRole('dialog', { name: question });
 const deleteIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Delete', exact: true });
-/** Waits until the dialog is removed, not merely hidden: only then can the icon open it again. */
+/** Waits until the dialog is removed, not just hidden. Only then can the icon open it again. */
 const closed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' });
 const stored = async (kind: string, trial: Trial) => (await records.db.doc(`${kind}/${idOf(trial)}`).get()).exists;
 
@@ -169,7 +172,7 @@ describe('a user who is not an admin', () => {
     page.on('response', (response) => {
       if ('authorization' in response.request().headers()) answered.push(new URL(response.url()).pathname);
     });
-    /** Waits until the user is known and the page has loaded its data with the token. */
+    /** Waits until the user is known and the page has read its data with their token. */
     const isRead = (...paths: string[]) =>
       who === 'visitor' || expect.poll(() => answered).toEqual(expect.arrayContaining(paths));
     const seesNothing = async () => {
@@ -194,7 +197,7 @@ describe('a user who is not an admin', () => {
     await bar.getByRole('link', { name: 'Apparatus' }).click();
     await page.getByRole('heading', { name: units.ladder }).waitFor();
     expect(await page.getByRole('button', { name: 'Add Apparatus' }).count()).toBe(0);
-    // Visitors do not load the sign-in code.
+    // Visitors don't load the code for signed-in users.
     await page.waitForLoadState('networkidle');
     const ofSignIn = asked.filter((path) => /session|controls|__\/firebase/.test(path));
     expect(ofSignIn.length > 0).toBe(who !== 'visitor');
@@ -205,7 +208,7 @@ describe('deleting as an admin', () => {
   let admin: Visitor;
   let page: Page;
   let said: string[];
-  /** Paths in the page's delete requests. */
+  /** Paths of delete requests. */
   const asked: string[] = [];
 
   beforeAll(async () => {
@@ -285,7 +288,7 @@ describe('deleting as an admin', () => {
       await expect.poll(() => said).toEqual([each.failure]);
       await closed(page);
       expect(await each.shown(page, 'failure').count()).toBe(1);
-      // The user can try again.
+      // After a failure, the user can try again.
       await page.unroute('**/doc/tried*');
       await iconOf(page, each, 'failure').click();
       await deleteIn(dialogOf(page, each)).click();
@@ -297,7 +300,7 @@ describe('deleting as an admin', () => {
       const other = await page.context().newPage();
       await open(other, each.path);
       await iconOf(other, each, 'tabs').click();
-      // The first tab is not notified when the other tab deletes something.
+      // Keep the first tab from noticing what the other tab deletes.
       await page.route(/\/api\/(alerts|col\/(incidents|posts)\?)/, (route) => route.abort());
       await deleteIn(dialogOf(other, each)).click();
       await each.shown(other, 'tabs').waitFor({ state: 'detached' });
@@ -310,10 +313,10 @@ describe('deleting as an admin', () => {
       expect(said).toEqual([]);
     });
 
-    // tests/e2e/barriers.test.ts checks the dialogs for an incident and a post, and an admin's home page.
+    // The dialogs for incidents and posts, and Home for admins, are checked in tests/e2e/barriers.test.ts.
     it('has no barrier, and a dialog that fits, at every width', async () => {
       const tab = await page.context().newPage();
-      // Hides other tests' alerts, because the bar at the lower edge would partly cover one.
+      // Hide the other tests' alerts. The bar at the bottom of the screen would partly cover one of them.
       const others = new Set(trials.filter((trial) => trial !== 'shown').map(idOf));
       await tab.route('**/api/alerts', async (route) => {
         const response = await route.fetch();
@@ -363,7 +366,7 @@ describe('an admin', () => {
     expect(await response.headerValue('cache-control')).toBe('no-store');
     expect(await response.headerValue('vary')).toMatch(/authorization/i);
     expect(((await response.json()) as { postedBy?: string }[])[0]?.postedBy).toBe('writer@people.example');
-    // Preloads are requested without a token, so they are wrong for a signed-in user.
+    // Preloads are sent without a token, so they must not be used for signed-in users.
     expect(await page.locator('link[as="fetch"][data-body]').count()).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
@@ -14,7 +14,7 @@ let records: Records;
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
-  // The test company's incidents leave Home half an hour after the tests begin.
+  // Add a recent incident, because the test company's own ones disappear from Home half an hour after the tests start.
   await records.put({
     'incidents/alerts': { startTime: Date.now(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '9 Mill Road' },
   });
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-/** Converts a time in the company's zone to UTC. */
+/** Converts local time in the company's time zone to ISO UTC. */
 const isoOfLocal = (time: string) => new Date(epochMsOfLocal(time)).toISOString();
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
@@ -44,7 +44,7 @@ const headsOf = (page: Page) => alertsOf(page).getByRole('button', { name: /^Ale
 const areOpen = (page: Page) =>
   headsOf(page).evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')));
 
-/** Opens a page whose alerts come from a function, in the API response's format. */
+/** Opens a page with stubbed alerts. */
 async function comeWith(alerts: () => readonly unknown[], path: string, options?: VisitOptions) {
   const visitor = await visit(browser, '/privacy.html', options);
   // Without the live snapshot, the page polls the API.
@@ -64,7 +64,7 @@ it('opens and closes alerts by keyboard, and links to an alert’s place, on a p
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    // As on a first visit, because alerts that a visitor has closed stay closed.
+    // Reset to a first visit, because alerts that the visitor has closed stay closed.
     await page.evaluate(() => localStorage.clear());
     await page.goto('/?body=new_station');
     const alerts = alertsOf(page);
@@ -80,7 +80,7 @@ it('opens and closes alerts by keyboard, and links to an alert’s place, on a p
     const destination = /destination=([-\d.]+),([-\d.]+)$/.exec(
       decodeURIComponent((await directions.getAttribute('href')) ?? ''),
     );
-    // The demo company's alert is shown.
+    // The demo company's alert
     const { lat, lng } = company.coordinate;
     expect(destination?.slice(1).map(Number)).toEqual([
       expect.closeTo(lat + 0.0061, 4),
@@ -119,7 +119,7 @@ it('opens the Subscribe dialog from a round icon', async () => {
   await leave();
 });
 
-/** Returns whether a button can be pressed: it is on the screen, and nothing covers it. */
+/** Returns whether a button is on screen and not covered by anything. */
 const canBePressed = (button: Locator) =>
   button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -137,7 +137,7 @@ describe('on a phone with two alerts', () => {
   });
   afterAll(() => visitor.leave());
 
-  /** Opens another page of the site in the same window. */
+  /** Opens another page in the same window. */
   async function open(path: string): Promise<Page> {
     const { page } = visitor;
     await page.goto(path);
@@ -185,7 +185,7 @@ describe('on a phone with two alerts', () => {
     await latest.waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await areOpen(page)).toEqual(['true', 'false']);
-    // The bar at the lower edge does not cover it either.
+    // Nothing covers the line, not even the bar at the bottom of the screen.
     expect(await canBePressed(latest)).toBe(true);
     expect(
       await alertsOf(page)

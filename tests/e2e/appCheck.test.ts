@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -10,7 +10,7 @@ import type { AppCheckProbe } from './policy/appCheckProbe.ts';
 import { stubOthers } from './policy/stubs.ts';
 import { bundledProbe, runProbe } from './runProbe.ts';
 
-/** Globals on the page, set and read by the tests. */
+/** Globals that the tests set and read in the page. */
 type PageGlobals = typeof globalThis & { siteRequests: AppCheckProbe };
 
 const root = resolve(import.meta.dirname, '../..');
@@ -21,12 +21,12 @@ let probe: string;
 let context: BrowserContext;
 let page: Page;
 let asked: string[];
-/** Path and token of each request that reached the API. */
+/** Paths and tokens of requests that reached the API. */
 let came: (readonly [path: string, token: string | undefined])[];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // The site's own API client, built with an App Check key.
+  // The site's API client, built with an App Check key.
   probe = await bundledProbe(resolve(import.meta.dirname, 'policy/appCheckProbe.ts'), {
     'import.meta.env.VITE_APP_CHECK_SITE_KEY': JSON.stringify(SITE_KEY),
     'import.meta.env.DEV': 'false',
@@ -48,7 +48,7 @@ beforeEach(async () => {
     await route.fulfill({ json: [] });
   });
   page = await context.newPage();
-  // The smallest page served with the site's policy.
+  // The smallest page with the site's Content-Security-Policy.
   await page.goto('/privacy.html');
   await runProbe(page, probe);
 });
@@ -93,7 +93,7 @@ describe('a site with an App Check key', () => {
   it('sends requests without a token when reCAPTCHA never responds', async () => {
     await context.route('https://www.google.com/recaptcha/**', () => {});
     expect(await Promise.all([read('/alerts'), read('/col/incidents')])).toEqual(['', '']);
-    // That token request has already timed out, so later requests do not wait for it.
+    // The first token request has timed out, so later requests don't wait for it.
     expect(await read('/col/apparatus')).toBe('');
     expect(came.map(([, token]) => token)).toEqual([undefined, undefined, undefined]);
   });

@@ -40,8 +40,8 @@ it.each([
   const dialog = page.getByRole('dialog', { name: 'Tower 99' });
   const shown = dialog.locator('img');
   await expect
-    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.src.split('/obj')[1], image.naturalWidth > 640]))
-    .toEqual(['/apparatus/ladder.jpg', true]);
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.src.split('/media')[1], image.naturalWidth > 640]))
+    .toEqual(['/apparatus/full/ladder.jpg', true]);
   await dialog.getByRole('button', { name: 'Next picture' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => shown.getAttribute('src')).toContain('rescue.jpg');
@@ -76,7 +76,10 @@ it('says what to do when the apparatus cannot be read', async () => {
   await page.getByRole('heading', { name: units.ladder }).waitFor();
 });
 
-/** Returns the names of drawings in the page's main part, after each has had time to scroll near and load. */
+/**
+ * Returns the names of the visible drawings in the main content. Drawings load when they come near the viewport, so
+ * this waits for the network first.
+ */
 async function drawingsShown(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   return page.locator('main svg.drawing').evaluateAll((drawings) =>

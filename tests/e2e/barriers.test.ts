@@ -124,15 +124,15 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Screens to visit in one document, in order: how to get to each from the previous one. */
+/** How to reach each screen from the previous one, without reloading the site. */
 type Scenes = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
-/** Screens checked in one window, because loading the site takes a long time. */
+/** Screens to check in one window, because loading the site takes a long time. */
 interface Visit {
   readonly scenes: Scenes;
-  /** Whether the user is an admin. */
+  /** Whether to sign in as an admin. */
   readonly asAdmin?: boolean;
-  /** Whether the screens show the site while it waits for responses. */
+  /** Whether the screens show the site while it is waiting for responses. */
   readonly isAwaiting?: boolean;
 }
 
@@ -144,7 +144,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const nothingIsAwaited = (page: Page) =>
   page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 
-/** Loads the site at a path in a new document, even if only the hash differs. */
+/** Loads a path from scratch, even if only the hash differs from the current URL. */
 async function loadFresh(page: Page, path: string): Promise<void> {
   await page.goto('/privacy.html');
   await load(page, path);
@@ -217,7 +217,7 @@ const news: Scenes = {
     await page.goto('/?body=news_n_events');
     await openPost(page, 'News & Events', 'News');
   },
-  // The views for the other types use the same component.
+  // The views for other types use the same component.
   Event: async (page) => {
     await goWithin(page, '/?body=Event');
     await openPost(page, 'Events', 'Event');
@@ -225,7 +225,7 @@ const news: Scenes = {
 };
 
 const history: Scenes = {
-  // A year's calendar has a button for each day, which takes axe a long time to check, so only one screen has it.
+  // A year's calendar has so many cells that axe takes a long time, so check it only once.
   'call_history, calls': async (page) => {
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
@@ -270,7 +270,7 @@ const applying: Scenes = {
   },
 };
 
-/** Submits the open subscribe form and waits for the button that appears with the result. */
+/** Submits the open subscription form and waits for the given button. */
 async function submitSubscribing(page: Page, then: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
   await dialog.getByLabel('Email').fill(newcomer);
@@ -490,7 +490,7 @@ const visits: Readonly<Record<string, Visit>> = {
   'pages that are still loading': { scenes: awaiting, isAwaiting: true },
 };
 
-/** Checks a visit's screens at each width and scheme; returns the ones with barriers. */
+/** Checks each screen at all widths and color schemes, and returns the barriers that it finds. */
 async function look({ scenes, asAdmin = false, isAwaiting = false }: Visit): Promise<Record<string, string[]>> {
   const page = await (asAdmin ? adminsContext : context).newPage();
   const found: Record<string, string[]> = {};
@@ -517,7 +517,7 @@ it('finds a barrier in the color scheme that has it', async () => {
       textContent: 'Nobody can read this by night.',
     });
     document.querySelector('main')?.append(document.createElement('button'), text);
-    // The page's policy forbids style elements.
+    // The page's Content-Security-Policy forbids style elements.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '@media (prefers-color-scheme: dark) { .unread { color: #333 !important; background: #222 !important; } }',

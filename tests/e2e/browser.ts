@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import type axe from 'axe-core';
 import type { RunOnly } from 'axe-core';
@@ -8,27 +8,27 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { launchTestBrowser, launchTestProfile } from '../suite/chromium.ts';
 import { ownSuite } from '../suite/context.ts';
 
-/** Widths, in CSS pixels, and color schemes for checking every page. */
+/** Widths to check every page at, in CSS pixels. */
 const widths = [360, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 
 /** Default window size, in CSS pixels. */
 const DESKTOP = { width: 1280, height: 900 };
 
-/** Timeout for a page or an element, in ms. */
+/** Timeout for pages and elements, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** A visitor: a separate browser window, and its failures. */
+/** A visitor with their own browser window. */
 export interface Visitor {
   readonly page: Page;
-  /** Script errors, violations of the Content-Security-Policy, and requests to other hosts. */
+  /** Script errors, content security policy violations, and requests to other hosts. */
   readonly troubles: string[];
   readonly leave: () => Promise<void>;
 }
 
 /**
- * Starts Chromium. Closing it fails the tests if a page violated its content policy, enforced or only reported.
- * @param isExpected recognizes violations that a test provokes
+ * Launches Chromium. On close, fails if a page violated its Content-Security-Policy, whether enforced or only reported.
+ * @param isExpected returns whether a test provokes a violation on purpose
  */
 export async function openBrowser(isExpected = (_violation: string) => false): Promise<Browser> {
   const browser = await launchTestBrowser();
@@ -48,14 +48,14 @@ export async function openBrowser(isExpected = (_violation: string) => false): P
   });
 }
 
-/** Records content policy violations on all pages in a window, with their source positions. */
+/** Records content security policy violations on all pages in a window, with the source position. */
 async function recordViolations(context: BrowserContext, violations: string[]): Promise<void> {
   await context.exposeFunction('recordViolation', (violation: string) => void violations.push(violation));
   await context.addInitScript(() => {
     const { recordViolation } = globalThis as unknown as { readonly recordViolation: (violation: string) => void };
     addEventListener('securitypolicyviolation', (event) => {
       const { disposition, effectiveDirective, blockedURI, sample, sourceFile, lineNumber, columnNumber } = event;
-      // Code evaluated by a test has no file; it loads scripts by address.
+      // Ignore code that a test evaluates (it has no source file) and that loads scripts by URL.
       if (sourceFile === '' && effectiveDirective === 'require-trusted-types-for') return;
       const source = `${sourceFile || 'the page'}:${lineNumber}:${columnNumber}`;
       recordViolation(`${disposition} ${effectiveDirective} ${blockedURI} on ${location.href} by ${source} ${sample}`);
@@ -68,9 +68,9 @@ function assertNoViolations(violations: readonly string[]): void {
 }
 
 /**
- * Starts Chromium with a profile on disk, as on a user's computer, with the service worker. Responses are not
- * compressed, so that their text can be found in the profile's files.
- * @param folder folder of the profile
+ * Launches Chromium with a profile on disk and the service worker, like a user's browser. Responses aren't compressed,
+ * so that tests can search the profile's files for text.
+ * @param folder profile folder
  */
 export async function openProfile(folder: string): Promise<BrowserContext> {
   const context = await launchTestProfile(folder, {
@@ -96,10 +96,10 @@ interface SharedWindow extends Pick<Visitor, 'troubles'> {
 }
 
 /**
- * Ends a test's visits.
- * @param visitors emptied
- * @param shared windows whose tabs are closed
- * @throws {Error} if there was trouble in any of them
+ * Closes a test's windows and checks that nothing went wrong in them.
+ * @param visitors windows to close; empties the list
+ * @param shared windows where only the tabs are closed
+ * @throws {Error} if there was trouble in any window
  */
 export async function endVisits(visitors: Visitor[], ...shared: readonly SharedWindow[]): Promise<void> {
   const troubles = [...shared, ...visitors].flatMap((each) => each.troubles);
@@ -107,22 +107,22 @@ export async function endVisits(visitors: Visitor[], ...shared: readonly SharedW
   if (troubles.length > 0) throw new Error(`Troubles of the visitors:\n${troubles.join('\n')}`);
 }
 
-/** Options for a visit. */
+/** Options for opening a window. */
 export interface VisitOptions extends BrowserContextOptions {
-  /** `false` skips the waits of {@link load}, to test earlier states of the page. */
+  /** If false, doesn't wait until the page is live and laid out, so that a test can check earlier states. */
   readonly untilLive?: boolean;
 }
 
-/** A day in 2026, when Call History, which offers five years, includes 2024 and 2025, the test company's years. */
+/** A day in 2026, when Call History offers 2024 and 2025, the years of the test company's incidents. */
 const HISTORY_NOW = Date.UTC(2026, 5, 5, 16);
 
 /**
- * Sets a page's clock to a day on which Call History offers the test company's years. Call it before the page
+ * Sets the page's clock to a day on which Call History offers the test company's years. Must be called before the page
  * loads the site.
- * @param now ms since 1970, for a different day
+ * @param now another day, in ms since 1970
  */
 export async function inHistoryYears(page: Page, now = HISTORY_NOW): Promise<void> {
-  // Not `page.clock`, which affects the whole window and also replaces its timers.
+  // `page.clock` would affect the whole window and replace its timers, too.
   await page.addInitScript((start) => {
     const Real = Date;
     const shift = start - Real.now();
@@ -137,30 +137,27 @@ export async function inHistoryYears(page: Page, now = HISTORY_NOW): Promise<voi
   }, now);
 }
 
-/** Opens the Call History form that is hidden in its disclosure. */
+/** Opens the disclosure with the form for other dates in Call History. */
 export async function openOtherDates(page: Page): Promise<void> {
   await page.locator('summary', { hasText: 'Other dates' }).click();
 }
 
-/** Waits until the site responds to user input (web/src/app/App.tsx). */
+/** Waits until the site responds to input (web/src/app/App.tsx). */
 export async function live(page: Page): Promise<void> {
   await page.locator('html.live').waitFor({ state: 'attached' });
 }
 
 /**
- * Waits until a page of the site shows its alerts. Their arrival re-renders everything below, which loses whatever a
- * test has focused, scrolled or marked there (web/src/app/useFirstResponses.ts).
+ * Waits until the page shows its alerts. Their arrival rerenders everything below, which would lose the focus, scroll
+ * position and marks that a test has set (web/src/app/useFirstResponses.ts).
  */
 export async function untilLaidOut(page: Page): Promise<void> {
   await page.locator('.alert-card, .alerts-line').first().waitFor({ state: 'attached' });
 }
 
-/**
- * Waits until React has rendered the result of an event and run its effects, which happens in tasks of a message
- * channel. For results that the page does not show.
- */
+/** Waits until React has rendered and run its effects after an event. For changes that aren't visible on the page. */
 export async function untilRendered(page: Page): Promise<void> {
-  // The effects can run in a second task.
+  // React may run effects in a second task.
   for (const _ of ['render', 'effects']) {
     await page.evaluate(
       () =>
@@ -175,11 +172,11 @@ export async function untilRendered(page: Page): Promise<void> {
 }
 
 /**
- * Loads a page in an existing window, which takes half the CPU time of a new one. For a page of the site, waits until
- * it is live and laid out.
+ * Loads a page in an existing window and waits until it is live and laid out. Takes half as much CPU time as opening a
+ * new window.
  */
 export async function load(page: Page, path: string): Promise<void> {
-  // At the same URL, the browser would reload the page with its history state, which names the view.
+  // If the URL is the same, the browser would reload the page with its history state, and thus its view.
   if (page.url().replace(/^https?:\/\/[^/]+/, '') === path) await page.goto('/privacy.html');
   await page.goto(path);
   if ((await page.locator('#root').count()) === 0) return;
@@ -188,10 +185,10 @@ export async function load(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page as a visitor. For a page of the site, waits until it is live and laid out.
- * @param path the first page; a page outside the site lets a test prepare the window before the site loads
- * @param options window options; 1280 × 900 by default, without a service worker, whose requests would bypass the
- *   page's routes
+ * Opens a page in a new window and waits until it is live and laid out.
+ * @param path first page; a static page lets a test prepare the window before the site loads
+ * @param options window options; 1280 × 900 by default. The service worker is off by default, because its requests
+ * would bypass the page's routes.
  */
 export async function visit(
   browser: Browser,
@@ -205,17 +202,17 @@ export async function visit(
     serviceWorkers: 'block',
     ...options,
   });
-  // On a busy machine the suite responds slowly.
+  // The suite responds slowly on a busy machine.
   context.setDefaultTimeout(PATIENCE_MS);
   const troubles: string[] = [];
-  // Listens on the window to include further pages that a test opens in it.
+  // Listen on the context to cover any page that a test opens.
   context.on('weberror', (error) => troubles.push(error.error().message));
   context.on('console', (message) => {
     if (message.type() === 'error' && /content security policy|refused/i.test(message.text()))
       troubles.push(message.text());
   });
   context.on('request', (request) => {
-    // A file chosen by the user has a URL of the page's origin: blob:http://…
+    // Files that the user chose have URLs such as blob:http://…
     const url = request.url().replace(/^blob:/, '');
     if (!url.startsWith(hosting)) troubles.push(`asked ${url}`);
   });
@@ -226,9 +223,8 @@ export async function visit(
 }
 
 /**
- * Goes to another page of the site in the same document, like Back does, which takes a fifth of the CPU time of a page
- * load.
- * @param path path within the site, of a view other than the current one
+ * Navigates to another page on the site without a page load, as Back does. Takes a fifth of a page load's CPU time.
+ * @param path path of a view other than the current one
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -238,23 +234,26 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Options for a shared window. A test that adds a script to its pages, like {@link inHistoryYears}, names a separate
- * one.
+ * Options for a shared window. Tests that add scripts to a page, for example with {@link inHistoryYears}, need a window
+ * with a different name.
  */
 interface SharedOptions extends BrowserContextOptions {
-  /** Distinguishes windows with the same options. */
+  /** Name that distinguishes windows with the same options. */
   readonly window?: string;
 }
 
-/** Windows shared by the tests in a file, one per set of options, because opening one takes as long as a page load. */
+/**
+ * Windows that the tests in a file share, one for each set of options. Opening a window takes as long as loading a
+ * page.
+ */
 interface SharedWindows {
-  /** Loads a page in the window, without an earlier test's routes and pages. */
+  /** Loads a page in the shared window, without routes and pages from earlier tests. */
   readonly come: (path: string, options?: SharedOptions) => Promise<Page>;
-  /** Returns the failures in all windows since the last call. */
+  /** Returns the trouble in all windows since the last call. */
   readonly troubles: () => string[];
 }
 
-/** Creates {@link SharedWindows}, which close with the browser. */
+/** Creates {@link SharedWindows}. They are closed along with the browser. */
 export function sharedWindows(browser: () => Browser): SharedWindows {
   const windows = new Map<string, Visitor>();
   return {
@@ -281,17 +280,17 @@ export function sharedWindows(browser: () => Browser): SharedWindows {
 }
 
 /**
- * Waits until the site has retried failed reads, which it does once its chunk for offline use has loaded
+ * Waits until the site has retried failed reads. It does so after the chunk for offline support has loaded
  * (web/src/app/offline/OfflineLine.tsx).
  */
 export async function untilRetried(page: Page): Promise<void> {
   await page.locator('.print-line').waitFor({ state: 'attached' });
-  // Now the page has sent the retries, and their responses precede the response to a later request.
+  // The page has sent its retries by now. The response to one more request arrives after theirs.
   await untilRendered(page);
   await page.evaluate(async () => (await fetch('/privacy.html')).text());
 }
 
-/** Returns the dominant color of some text: red, green or blue. */
+/** Returns the dominant color of a text. */
 export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> {
   return text.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);
@@ -303,26 +302,25 @@ export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> 
 let axeSource: string | undefined;
 
 /**
- * Reads the minified script, which is less than half the size of the package's `source`, because the browser parses it
- * on each page.
+ * Reads axe's minified script, which is less than half the size of `axe.source`. The browser parses it on every page.
  */
 function readAxe(): string {
   axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   return axeSource;
 }
 
-/** Rules that axe checks: WCAG 2.2 A and AA and its best practices, or only those that depend on the color scheme. */
+/** Rules for axe: all of WCAG 2.2 A and AA plus best practices, or only those that depend on the color scheme. */
 const AXE_RULES: Readonly<Record<'all' | 'colors', RunOnly>> = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 /**
- * Checks a page for accessibility barriers (WCAG 2.2 A and AA, and axe's best practices).
+ * Checks a page for accessibility barriers with axe.
  * @returns one line per barrier
  */
 export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'): Promise<string[]> {
-  // Evaluated through the debugger, so that the page's policy need not allow it.
+  // Evaluated by the debugger, which the page's Content-Security-Policy doesn't apply to.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readAxe());
   return page.evaluate(async (runOnly) => {
     const { axe: runner } = globalThis as unknown as { axe: typeof axe };
@@ -333,12 +331,12 @@ export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'
   }, AXE_RULES[rules]);
 }
 
-/** Minimum width and height of a target, in CSS pixels (WCAG 2.5.8). */
+/** Minimum size of a click target, in CSS pixels (WCAG 2.5.8). */
 const MIN_TARGET = 24;
 
 /**
- * Finds targets smaller than 24 by 24 px. Exempt are links in a sentence and, for a mouse on a wide screen, the days of
- * a year: its months have larger ones (WCAG 2.5.8).
+ * Finds click targets smaller than 24 × 24 px. Exempts links within a sentence and, on wide screens with a mouse, the
+ * days in a year's calendar, because its months are larger (WCAG 2.5.8).
  * @returns one line per target
  */
 function smallTargets(page: Page): Promise<string[]> {
@@ -357,9 +355,9 @@ function smallTargets(page: Page): Promise<string[]> {
       })
       .filter((element) => {
         const box = element.getBoundingClientRect();
-        // Table layout leaves fractions of a pixel.
+        // Allow for rounding in table layout.
         if (Math.min(box.width, box.height) >= least - 0.1) return false;
-        // Some elements have a larger target than their box, or a label.
+        // A label or pseudo-element can make the target larger than its box.
         element.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { left, top, width, height } = element.getBoundingClientRect();
         const reach = least / 2 - 0.5;
@@ -385,9 +383,9 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks a page at each width and color scheme, without reloading it, for accessibility barriers, small targets, and
- * content wider than the screen. All rules run once per width; in the second scheme only colors differ.
- * @param look called for each, to take a screenshot
+ * Checks a page at all widths and color schemes for accessibility barriers, small click targets and horizontal
+ * overflow. Doesn't reload the page. In the second color scheme, checks only colors.
+ * @param look called for each combination, for example to take a screenshot
  * @returns one line per barrier
  */
 export async function barriersEverywhere(
@@ -397,7 +395,7 @@ export async function barriersEverywhere(
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    // No color is specific to the middle width.
+    // The middle width has no colors that the others don't have.
     for (const colorScheme of width === 768 ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme });
       const there = await barriers(page, colorScheme === schemes[0] ? 'all' : 'colors');

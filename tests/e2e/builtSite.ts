@@ -6,16 +6,16 @@ import { demoAccounts } from '@firehouse/seed/demo';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Builds take seconds; a lock older than this, in ms, belongs to a run that was killed. */
+/** Age from which a lock counts as stale, in ms. Builds take only seconds, so its process must have been killed. */
 const LOCKED_MS = 120_000;
 
-/** Google Maps key in {@link buildOtherSite}. */
+/** Google Maps key used by {@link buildOtherSite}. */
 export const MAPS_KEY = 'key-of_the-tests';
 
 /**
- * Builds the site for production with maps, with a button for each demo account and without a service worker. Skips the
- * build if the sources have not changed; test files share it.
- * @returns the folder, inside the repository so that prerendering finds the packages
+ * Builds the site for production with maps and demo accounts, but without a service worker. Test files share the build,
+ * which is skipped if the sources haven't changed.
+ * @returns the output folder; it is inside the repository so that prerendering finds its packages
  */
 export async function buildOtherSite(): Promise<string> {
   const output = join('tests/dist', 'other-site');
@@ -30,7 +30,7 @@ export async function buildOtherSite(): Promise<string> {
   return folder;
 }
 
-/** Runs `work` while no other test worker holds the same lock. */
+/** Runs `work` while holding a lock shared by all test workers. */
 async function alone(lock: string, work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(lock), { recursive: true });
   while (

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -6,25 +6,25 @@ import { build } from 'vite';
 import { vi } from 'vitest';
 import { companyColors, scssOptions } from '@firehouse/web/build';
 
-/** A page from web/src/testing as one script, with its styles. */
+/** A page from web/src/testing, bundled into one script and its styles. */
 export interface BundledPage {
   readonly script: string;
   readonly style: string;
 }
 
-/** URL of the page's script, in a folder that the site's policy allows. */
+/** URL for the script, in a folder that the site's Content-Security-Policy allows. */
 const PATH = '/static/js/bundled.js';
 
 /**
- * Bundles a page in web/src/testing for production.
- * @param name name of its entry in the package
+ * Bundles a page from web/src/testing for production.
+ * @param name name of the entry in the package
  * @param variables `VITE_` variables for the build
  */
 export async function bundledPage(
   name: string,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<BundledPage> {
-  // A production build, even in a test.
+  // Make a production build despite running in a test.
   vi.stubEnv('NODE_ENV', 'production');
   for (const [variable, value] of Object.entries(variables)) vi.stubEnv(variable, value);
   const built = await build({
@@ -56,11 +56,11 @@ export async function bundledPage(
   const styles = outputs.flatMap((each) =>
     each.type === 'asset' && each.fileName.endsWith('.css') ? [String(each.source)] : [],
   );
-  // The policy forbids fonts inside styles, where this bundle puts them.
+  // This bundle inlines its fonts in the styles, which the Content-Security-Policy forbids.
   return { script: chunk.code, style: styles.join('\n').replaceAll(/@font-face\s*\{[^}]*\}/g, '') };
 }
 
-/** Runs a bundled page in place of the smallest page served with the site's policy. */
+/** Runs a bundled page inside the smallest page with the site's Content-Security-Policy. */
 export async function openBundled(page: Page, { script, style }: BundledPage, hash = ''): Promise<void> {
   await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   await page.goto(`/privacy.html${hash}`);

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -38,16 +38,16 @@ async function comeInHistoryYears() {
   return page;
 }
 
-/** A year whose only incidents are the test's. */
+/** A year without any incidents but the test's. */
 const YEAR = yearWithoutIncidents(2023);
 
-/** Creates an incident at a local time in that year, closed immediately. */
+/** Creates an incident at a local time in that year that was closed right away. */
 const closedAt = (time: string) => {
   const startTime = epochMsOfLocal(`${YEAR}-${time}`);
   return { startTime, closedAt: new Date(startTime) };
 };
 
-/** Returns a day of that year as displayed in the calendar: `Tuesday, July 4, 2023`. */
+/** Formats a day in that year like the calendar: `Tuesday, July 4, 2023`. */
 const dayInWords = (date: string) =>
   new Date(`${YEAR}-${date}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
@@ -78,7 +78,7 @@ describe('Call History', () => {
     await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();
     expect(await page.getByRole('grid').count()).toBe(1);
     expect(await page.getByRole('gridcell', { name: /2025/ }).count()).toBe(365);
-    // In the company's time zone, the last second of January belongs to January.
+    // The last second of January in the company's time zone is already February in UTC.
     await page.getByRole('gridcell', { name: 'Friday, January 31, 2025, 1 call' }).click();
     await page.getByRole('heading', { name: '1 call', exact: true }).waitFor();
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2025-01-31T00:00');
@@ -101,7 +101,7 @@ describe('Call History', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('call 12');
     await page.getByRole('heading', { name: `1 of ${total} calls` }).waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
-    // The list reflects the typed words after a short delay.
+    // The list is filtered a moment after typing.
     await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();
     await page.getByRole('button', { name: 'Totals' }).click();
     await page.locator('.totals-table').waitFor();
@@ -152,7 +152,7 @@ describe('Call History', () => {
   // SPEC 10.17
   it('folds a very long list: three flings reach its end, and no scrolling task takes 50 ms', async () => {
     const midnight = epochMsOfLocal(`${YEAR}-05-01T00:00`);
-    // As many per day as in a county; stored as closed, because the cleanup would have to close open ones first.
+    // As many incidents as in a county. They are closed because cleaning up open ones would take longer.
     await records.put(
       Object.fromEntries(
         Array.from({ length: 5_000 }, (_, at) => [
@@ -181,7 +181,7 @@ describe('Call History', () => {
 
     const footer = page.getByRole('contentinfo');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    // Runs after its `scrollend`.
+    // Wait for handlers that run after `scrollend`.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
     for (let gesture = 0; gesture < 3; gesture += 1) await fling(page);
@@ -230,7 +230,7 @@ describe('Call History', () => {
       page.getByRole('button', { name: /Fireworks injury/ }),
     ];
     for (const part of answer) await expect.poll(() => isSeen(part)).toBe(true);
-    // The calendar is still there, so that a second day completes a range.
+    // The calendar must still be visible, so that the user can select a range with a second click.
     expect(await isSeen(page.locator(`[data-day="${YEAR}-07-04"]`))).toBe(true);
     const accident = page.locator('.accident');
     await accident.getByRole('heading', { name: '2:00 PM, Main St & Oak St 2 calls, same time and place' }).waitFor();
@@ -279,13 +279,13 @@ describe('Call History', () => {
     await page.getByRole('button', { name: '2025', exact: true }).click();
     await page.getByRole('heading', { name: `${sum(volumes[2025])} calls`, exact: true }).waitFor();
     expect(await page.locator('.call').count()).toBeLessThan(100);
-    // Before printing, every card is rendered for the sheets; the browser's dialog is stubbed.
+    // Render for print without opening the browser's dialog.
     await page.locator('.print-line').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await page.locator('.call').filter({ visible: true }).count()).toBe(sum(volumes[2025]));
     expect(await page.locator('.range-filters, .history-hint, summary').filter({ visible: true }).count()).toBe(0);
-    // On printed paper.
+    // Size of printed paper.
     await page.setViewportSize({ width: 700, height: 990 });
     const days = await page.locator('[data-day]').evaluateAll((cells) =>
       cells.map((cell) => {
@@ -321,12 +321,12 @@ async function comeAt(now: number, where: string, options?: VisitOptions): Promi
   return page;
 }
 
-/** Flicks the page upward like a thumb, at 6,250 px per second, and waits until scrolling ends. */
+/** Scrolls the page with a flick of 6,250 px per second, and waits until it stops. */
 async function fling(page: Page): Promise<void> {
   const ended = page.evaluate(
     () =>
       new Promise<void>((done) => {
-        // At the end of the page nothing scrolls.
+        // At the end of the page, no scrolling happens, and no event fires.
         if (scrollY + innerHeight >= document.documentElement.scrollHeight - 1) done();
         else addEventListener('scrollend', () => done(), { once: true });
       }),
@@ -345,9 +345,7 @@ async function fling(page: Page): Promise<void> {
   await ended;
 }
 
-/**
- * Returns whether an element is entirely on the screen, above the elements that cover the bottom of a phone's screen.
- */
+/** Returns whether an element is fully visible above the bar that covers the bottom of a phone's screen. */
 function isSeen(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -359,9 +357,9 @@ function isSeen(target: Locator): Promise<boolean> {
 }
 
 /**
- * Returns the tasks on the page's main thread that take longer than 50 ms.
- * @param trace Chromium trace as JSON
- * @returns the CPU time of each, in ms, which hardly depends on the machine's other work
+ * Returns main-thread tasks longer than 50 ms.
+ * @param trace Chromium trace, as JSON
+ * @returns CPU times in ms, which hardly depend on the machine's load
  */
 function longTasks(trace: Buffer): number[] {
   interface TraceEvent {

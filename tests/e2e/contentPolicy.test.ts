@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import type { Probe } from './policy/policyProbe.ts';
 import { stubOthers } from './policy/stubs.ts';
 import { bundledProbe, runProbe } from './runProbe.ts';
 
-/** Globals on the page, set and read by the tests. */
+/** Globals that the tests set and read in the page. */
 type PageGlobals = typeof globalThis & {
   probe: Probe;
   violations: string[];
@@ -20,7 +20,7 @@ type PageGlobals = typeof globalThis & {
   inlineRan?: true;
 };
 
-/** Project named in the policy: the live one, if the company has entered it. */
+/** Project that the policy contains: the company's own if it is configured. */
 const { projectId } = await policyFacts();
 const authHost = `https://${projectId}.firebaseapp.com`;
 
@@ -34,7 +34,7 @@ let page: Page;
 let asked: string[];
 
 beforeAll(async () => {
-  // The tests provoke violations; the site's libraries must not.
+  // Ignore violations that the tests provoke. The site's own libraries must not cause any.
   browser = await openBrowser((violation) => !violation.includes('/static/js/probe.js'));
   probe = await bundledProbe(resolve(import.meta.dirname, 'policy/policyProbe.ts'), {
     'import.meta.env.VITE_APP_CHECK_SITE_KEY': '"local"',
@@ -55,7 +55,7 @@ beforeEach(async () => {
     });
   });
   page = await context.newPage();
-  // The smallest page served with the site's policy.
+  // The smallest page with the site's Content-Security-Policy.
   await page.goto('/privacy.html');
 });
 
@@ -65,7 +65,7 @@ function violations(): Promise<string[]> {
   return page.evaluate(() => (globalThis as PageGlobals).violations);
 }
 
-/** Makes the page load a resource of the given type, if its policy allows it. */
+/** Makes the page load a resource, if its Content-Security-Policy allows it. */
 async function load(directive: string, url: string): Promise<void> {
   await page.evaluate(
     async ([kind, address]) => {
@@ -81,7 +81,7 @@ async function load(directive: string, url: string): Promise<void> {
         const ended = new Promise((done) => {
           element.addEventListener('load', done);
           element.addEventListener('error', done);
-          // A blocked frame fires neither event.
+          // Blocked frames fire neither `load` nor `error`.
           document.addEventListener('securitypolicyviolation', done, { once: true });
         });
         document.body.append(element);
@@ -127,7 +127,7 @@ describe('the site’s policy allows', () => {
     ]) {
       await expect.poll(() => asked.some((url) => url.startsWith(server)), { ...POLL, message: server }).toBe(true);
     }
-    // Without this, the pop-up could not report back to the page that opened it.
+    // The popup needs its opener to report the result.
     expect(await opened.evaluate(() => globalThis.opener !== null)).toBe(true);
     expect(await violations()).toEqual([]);
   });
@@ -162,8 +162,8 @@ describe('the site’s policy allows', () => {
 });
 
 /**
- * Attempts of an attacker who injected markup; each would set `inlineRan`. Served as a file of the site, because code
- * run by the debugger is allowed to evaluate strings.
+ * What an attacker could try after injecting HTML; each attempt sets `inlineRan` if it succeeds. Served as one of the
+ * site's files, because the debugger is allowed to evaluate strings.
  */
 const inlineAttempts = `
   const run = 'top.inlineRan = true';

@@ -15,13 +15,13 @@ afterAll(() => browser.close());
 const siteScript = '**/static/js/site-*.js';
 
 interface Early extends BrowserContextOptions {
-  /** The first page; Home by default. */
+  /** First page to open; Home by default. */
   readonly path?: string;
   /** Prepares the window before the page loads. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** Opens a page while the site's script is still loading; `letGo` releases the script. */
+/** Opens a page whose script doesn't load until `letGo` is called. */
 async function early({ path = '/', prepare, ...options }: Early = {}) {
   const { page, troubles, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce', ...options });
   await prepare?.(page);
@@ -40,7 +40,7 @@ async function early({ path = '/', prepare, ...options }: Early = {}) {
   return { page, troubles, leave, letGo };
 }
 
-/** Marks the document, to detect a page load. */
+/** Marks the document so that tests can detect a page load. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 const busy = (page: Page) => page.locator('a[aria-busy="true"], button[aria-busy="true"]');
@@ -140,7 +140,7 @@ describe('a click before the script has loaded', () => {
     await mark(page);
     const held = await page.evaluate((dial) => {
       const seen: string[] = [];
-      // Runs after the page's own listener, so that no link is followed here.
+      // Runs after the page's own listener, and keeps the browser from following links.
       document.addEventListener('click', (event) => {
         if (!event.defaultPrevented) seen.push((event.target as Element).getAttribute('href') ?? '');
         event.preventDefault();

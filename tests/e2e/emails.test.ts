@@ -15,13 +15,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers, openBrowser, schemes } from './browser.ts';
 
-/** Email widths, in CSS pixels: on a small phone, and in a desktop program's pane. */
+/** Widths to render emails at, in CSS pixels: a small phone, and the preview pane of a desktop client. */
 const WIDTHS = [320, 600];
 
 const site = 'https://lanternhillfire.example';
 const subscriber = { email: 'ada@people.example', manageToken: 't'.repeat(120), site };
 
-/** Creates a mailing's email to the subscriber. */
+/** Creates the email that a mailing sends to the subscriber. */
 function mailed(type: 'alerts' | 'posts', content: Content): { readonly message: Message } {
   const context = { mailing: `${type}.a`, type, site, digestKey: 'key', from: 'Fire <info@lanternhillfire.example>' };
   return mailingEmail(context, content, subscriber.email);
@@ -103,7 +103,7 @@ describe.each(Object.entries(emails))('the email %s', (_name, { message }) => {
     await page.setContent(message.html);
     const text = words(message.text);
     const shown = await page.locator('p, h2, dt, dd').allInnerTexts();
-    // The first part is the name above the email; in the text version, the sender's name replaces it.
+    // Skip the company's name at the top. The text version doesn't contain it, because the sender has the same name.
     for (const part of shown.slice(1)) expect(text).toContain(words(part));
     for (const link of await page.locator('a').all()) expect(message.text).toContain(await link.getAttribute('href'));
   });

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -56,7 +56,7 @@ async function visit(session: Session, path: string, options?: BrowserContextOpt
   return visitor.page;
 }
 
-/** Opens the edited member's record as an admin. */
+/** Opens the form for the member record. */
 async function openRecord(session: Session, options?: BrowserContextOptions): Promise<Page> {
   const page = await visit(session, '/privacy.html', options);
   await openBundled(page, bundle, `#${encodeURIComponent(edited)}`);
@@ -77,7 +77,7 @@ async function openAddApparatus(page: Page): Promise<void> {
 describe('unsaved input', () => {
   // SPEC 10.74
   it('survives a save without network and a closed tab, and is restored on request and saved', async () => {
-    // axe would measure the colors of a dialog that is fading in.
+    // Reduce motion; otherwise, axe would measure colors while the dialog fades in.
     const page = await visit(admin, '/?body=apparatus', { reducedMotion: 'reduce' });
     await openAddApparatus(page);
     await dialogOf(page).getByLabel('Title').fill('Unsaved engine');
@@ -88,7 +88,7 @@ describe('unsaved input', () => {
     await save(page);
     await dialogOf(page).getByText('Error in upoading the files.').waitFor();
     const context = page.context();
-    // Stored half a second after typing.
+    // The input is stored half a second after typing.
     await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('"hadFiles":true')));
     await page.close();
 
@@ -138,7 +138,7 @@ describe('two admins on one member', () => {
     );
     expect(await barriers(other)).toEqual([]);
     expect(await stored()).toMatchObject({ fName: 'Theirs', allergies: 'secret-allergies' });
-    // Using only the keyboard, from the focused heading.
+    // Answer the question by keyboard. Its heading has the focus.
     await other.keyboard.press('Tab');
     await other.keyboard.press('Space');
     await other.keyboard.press('Enter');
@@ -227,7 +227,7 @@ describe('images', () => {
         { ...rescue, name: 'IMG_1.heic', mimeType: 'image/heic' },
         { ...rescue, name: 'second.jpg' },
       ]);
-    // The file is really a JPEG: Chromium decodes it regardless of its name and sends it as a JPEG.
+    // Despite its name, the file is a JPEG. Chromium can decode it and uploads it as a JPEG.
     await expect.poll(() => previews.count()).toBe(3);
     await dialogOf(page).getByRole('button', { name: 'Remove IMG_1.heic' }).click();
     expect(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Returns the documents stored under an address; they are removed at the end. */
+/** Returns the documents with an email address, and registers them for removal after the tests. */
 async function stored(collection: string, field: string, address: string) {
   const { docs } = await records.db.collection(collection).where(field, '==', address).get();
   records.forget(...docs.map(({ ref }) => ref.path));
@@ -155,12 +155,12 @@ describe('one post by its path', () => {
   });
 });
 
-/** Returns the API's count of all visitors' forms, under the local suite's key and limit. */
+/** Returns the document with the rate limit that all visitors' forms share. Its key is that of the local suite. */
 function sharedCount() {
   return records.db.doc(`limits/${digest('local', 'limit', 'all')}`);
 }
 
-/** Records the responses to a page's forms, and every status line that it shows. */
+/** Records the responses to a page's form requests, and every status message that the page shows. */
 async function watched(page: Page) {
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -201,7 +201,7 @@ describe('when too many forms have arrived', () => {
     expect(await words()).toContain('Checking that you’re not a robot…');
     expect(loaded.filter((url) => url.includes('/static/js/findNumber.worker-'))).toHaveLength(1);
     expect(await stored('members.applications', 'email', address)).toHaveLength(1);
-    // The console logs each unsuccessful response.
+    // Chromium logs unsuccessful responses to the console.
     expect(troubles.filter((trouble) => !trouble.includes('428'))).toEqual([]);
     await leave();
   });

@@ -7,7 +7,7 @@ import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
 
 const styles = resolve(import.meta.dirname, '../../web/dist/static/css');
-/** Minimum width for each layout, in CSS pixels (SPEC §9). The style sheets own these values. */
+/** Minimum widths for the layouts, in CSS pixels (SPEC §9). Must match the style sheets. */
 const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
 
 const bodies = [
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 afterEach(() => {
-  // Only the tests that open external pages request them.
+  // Allow the external pages that some tests open.
   expect(
     troubles().filter(
       (trouble) => trouble !== `asked ${company.photoGallery}` && !trouble.startsWith(`asked ${company.social.url}`),
@@ -172,7 +172,7 @@ describe('the frame', () => {
     await footer.getByRole('link', { name: 'About the company' }).click();
     await page.waitForURL('**/about_us');
     await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
-    // Until the members appear, the footer moves, and a click can miss its link.
+    // The footer moves until the members have loaded, so a click could miss the link.
     await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
     expect(await openedBy(page, () => footer.getByRole('link', { name: /^Privacy Policy/ }).click())).toBe(
       '/privacy.html',
@@ -203,7 +203,7 @@ describe('the figures of SPEC §9', () => {
   it('the layout changes at the breakpoints, and nowhere else', async () => {
     const sheets = await Promise.all(
       (await readdir(styles))
-        // The sign-in widget has its own styles.
+        // The sign-in widget brings its own styles.
         .filter((name) => name.endsWith('.css') && !name.startsWith('firebaseuiWidget-'))
         .map((name) => readFile(join(styles, name), 'utf8')),
     );
@@ -216,7 +216,7 @@ describe('the figures of SPEC §9', () => {
       .flatMap((condition) => condition.match(/[\d.]+(?=px)/g) ?? []);
     const breakpoints = Object.values(BREAKPOINTS);
     expect(found.length).toBeGreaterThan(5);
-    // `max-width: 575.98px` is the way to say "below 576" in older browsers.
+    // `max-width: 575.98px` is how older browsers express "below 576".
     expect(found.filter((width) => !breakpoints.some((point) => Math.abs(Number(width) - point) < 0.1))).toEqual([]);
   });
 
@@ -246,7 +246,7 @@ describe('the figures of SPEC §9', () => {
   });
 });
 
-/** A word of 200 characters without a break opportunity. */
+/** A word of 200 characters that can't be hyphenated. */
 const WORD = 'Unbroken'.repeat(25);
 
 it.each([
@@ -303,7 +303,7 @@ it.each([
   );
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   if (path.includes('News')) await page.getByRole('button', { name: WORD }).last().click();
-  // The body clips overflow, so measure the text itself.
+  // `body` clips overflow, so measure the text itself.
   const tooWide = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -335,7 +335,7 @@ it.each([
       [...document.querySelectorAll('body *')]
         .filter((element) => {
           const { position, display, insetBlockStart, insetBlockEnd } = getComputedStyle(element);
-          // Elements that are sticky only sideways, as in a wide table, do not count.
+          // Ignore elements that are sticky only horizontally, such as in a wide table.
           const sticks =
             position === 'fixed' || (position === 'sticky' && (insetBlockStart !== 'auto' || insetBlockEnd !== 'auto'));
           return display !== 'none' && sticks && element.clientHeight > 0;

@@ -5,7 +5,7 @@ import { openRecords, type Records } from '../api/storedRecords.ts';
 import { volumeOf } from '../suite/testCompany.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
 
-/** Maximum layout shift while the page loads (https://web.dev/articles/cls, but stricter). */
+/** Maximum layout shift while the page loads. Stricter than https://web.dev/articles/cls recommends. */
 const MAX_SHIFT = 0.02;
 
 let browser: Browser;
@@ -79,7 +79,7 @@ describe('Home', () => {
     expect(await open.getByText('Millrace Road').isVisible()).toBe(true);
     expect(await open.getByText('Medic 57.').isVisible()).toBe(true);
     expect(await open.locator('.call-ago').textContent()).toMatch(/^(just now|\d+ min ago)$/);
-    // Precisely: the day, and the time to the second.
+    // The incident shows the full date, and the time with seconds.
     expect(await open.locator('dl time').textContent()).toMatch(
       /^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d:\d\d\s[AP]M$/,
     );
@@ -101,7 +101,7 @@ describe('Home', () => {
       .poll(() => log.getByRole('status').textContent())
       .toMatch(/New call: .*Allergic reaction, 12 Tollgate Lane/);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
-    // It slides in; the existing ones stay in place.
+    // The new incident slides in, and the others stay.
     const arrived = log.locator('li.arrived');
     expect(await arrived.allInnerTexts()).toEqual([expect.stringContaining('Allergic reaction')]);
     expect(
@@ -161,7 +161,7 @@ describe('Home', () => {
     await page.locator('.log-list').waitFor();
     await tiles.scrollIntoViewIfNeeded();
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
-    // Scroll position on leaving, because late content above the tiles moves them before that.
+    // Read the scroll position at the click. Before that, content loading above the tiles could still move them.
     const leaving = page.evaluate(
       () =>
         new Promise<number>((done) => addEventListener('click', () => done(scrollY), { capture: true, once: true })),

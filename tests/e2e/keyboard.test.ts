@@ -7,7 +7,7 @@ import { focused, tabTo } from './keyboardKeys.ts';
 
 let browser: Browser;
 let records: Records;
-/** All tests share one window, and restore its state. */
+/** The tests share one window and restore its state. */
 let visitor: Visitor;
 let page: Page;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ page } = visitor);
   records = openRecords();
   await records.put({
-    // The test company's incidents leave Home half an hour after the tests begin.
+    // Recent, because the test company's own incidents disappear from Home half an hour after the tests start.
     'incidents/keyboard': { startTime: Date.now(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '9 Mill Road' },
     'apparatus/keyboard': {
       title: 'Tower 97',
@@ -31,7 +31,7 @@ beforeAll(async () => {
       type: 'News',
       title,
       description: 'It has two pictures.',
-      // First card in the row of earlier news.
+      // Yesterday, so that it is the first card in the row of earlier posts.
       occurrenceDate: new Date(Date.now() - 86_400_000),
       media: ['/posts/demo-parade.jpg', '/posts/demo-barn-fire.jpg'],
       postedBy: 'admin@lanternhillfire.example',
@@ -43,7 +43,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Presses Tab until a form field has the focus. */
+/** Presses Tab until the given form field has the focus. */
 async function tabToField(name: string): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab');
@@ -204,7 +204,7 @@ describe('the keyboard alone', () => {
 
   // SPEC 10.10
   it('reaches the calendar in one tab stop, moves through its days by arrow keys, and selects a range', async () => {
-    // The shared window's clock stays unchanged.
+    // Use a new tab, so that the shared one keeps its clock.
     const inHistory = await visitor.page.context().newPage();
     await inHistoryYears(inHistory);
     await load(inHistory, '/?body=call_history');
@@ -240,7 +240,7 @@ describe('the keyboard alone', () => {
   });
 });
 
-/** Matches controls that users without a mouse must be able to reach. */
+/** Matches controls that must be reachable by keyboard. */
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled), ' +
   'select:not(:disabled), textarea:not(:disabled), iframe, [tabindex="0"]';
@@ -280,13 +280,13 @@ describe('Tab', () => {
     const reached: (string | undefined)[] = [];
     const unseen: (string | undefined)[] = [];
     let timesLeft = 0;
-    // A frame has the focus if an element inside it does.
+    // A frame also counts as focused if an element inside it is.
     for (let presses = 0; presses < expected.length * 2 + 20; presses++) {
       await page.keyboard.press('Tab');
       const { stop, isSeen } = await page.evaluate(() => {
         const element = document.activeElement as HTMLElement | null;
         if (element === null || element === document.body) return { stop: undefined, isSeen: true };
-        // A card draws its button's focus ring around the whole card.
+        // The focus ring of a card's button is drawn around the whole card.
         const isRinged = [undefined, '::after'].some((pseudo) => {
           const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo);
           return outlineStyle !== 'none' && outlineWidth === '3px';
@@ -296,8 +296,8 @@ describe('Tab', () => {
           isSeen: isRinged || element.tagName === 'IFRAME',
         };
       });
-      // The focus leaves the page after its last control and returns to its first, because a view can focus its
-      // heading.
+      // After the last control, the focus leaves the page and comes back to the first one. A view can focus its
+      // heading, so the first control may not have been reached yet.
       if (stop === undefined && ++timesLeft === 1) continue;
       if (stop === undefined || (reached.length > 0 && stop === reached[0])) break;
       if (stop !== reached.at(-1)) reached.push(stop);

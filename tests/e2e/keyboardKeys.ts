@@ -1,15 +1,15 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-/** Returns the focused element as announced by a screen reader. */
+/** Returns the accessible name of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   });
 
-/** Waits for an element with that name, then presses Tab until it has the focus; fails after a timeout. */
+/** Waits for an element with the given name, and presses Tab until it has the focus. Fails after a timeout. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const { source, flags } = typeof name === 'string' ? { source: `^${escaped(name)}$`, flags: '' } : name;
   await page.waitForFunction(

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { company, EDITOR_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -81,7 +81,7 @@ it('sets the coordinate when the marker is dragged, and looks up no address whil
   await dragMarker(60, -40);
   await expect.poll(coordinate).not.toEqual([0, 0]);
   const [lat = 0, lng = 0] = await coordinate();
-  // At zoom 16 a pixel is 360 / 2^24 degrees of longitude; north is up.
+  // At zoom 16, a pixel is 360 / 2^24 degrees of longitude. North is up.
   expect(lng - company.coordinate.lng).toBeCloseTo((60 * 360) / 2 ** 24, 4);
   expect(lat).toBeGreaterThan(company.coordinate.lat);
   expect(lookUps()).toEqual([]);

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { company, LOCATION_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { serveSite, type CannedAnswer } from './look/siteServer.ts';
 import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
 const REM_PX = 16;
-/** This site's red for the clusters in SPEC §9. */
+/** The site's red for clusters (SPEC §9). */
 const RED = '#b3181c';
 
 let browser: Browser;
@@ -30,11 +30,11 @@ afterAll(() => browser.close());
 type Answer = (path: string, query: URLSearchParams) => CannedAnswer | undefined;
 
 interface Opened extends BrowserContextOptions {
-  /** `false` for a site built without a key. */
+  /** `false` for a site built without a maps key. */
   readonly hasKey?: boolean;
 }
 
-/** Opens the site built with a key. */
+/** Opens the site, built with a maps key by default. */
 async function open(answer: Answer, path: string, { hasKey = true, ...options }: Opened = {}) {
   const site = await serveSite(answer, hasKey ? folder : undefined);
   ({ close } = site);
@@ -72,7 +72,7 @@ const directions = (address: string | RegExp) =>
 /** Expands the first alert to show its location. */
 const showWhole = () => page.getByRole('button', { name: /^More about Road closed/ }).click();
 
-/** Creates incidents at a location, within the last hours. */
+/** Creates incidents at a location within the last few hours. */
 const at = (name: string, count: number, lat: number, lng: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: `${name}${n}`,
@@ -90,10 +90,10 @@ const incidents = [
   ...at('OAK', 14, station.lat + 0.0188, station.lng - 0.0253),
   ...at('FIR', 3, station.lat - 0.0212, station.lng - 0.0453),
   ...at('ASH', 1, station.lat + 0.0388, station.lng + 0.0247),
-  // How dispatch reports an unknown location.
+  // Dispatch reports unknown locations like this.
   ...at('NONE', 2, 0, 0),
 ];
-/** Returns these incidents for every range. */
+/** Returns the incidents for every range, and the default scenario otherwise. */
 const manyIncidents = (path: string, query: URLSearchParams) =>
   path === '/col/incidents' && query.get('q')?.includes('AND') === true
     ? { body: incidents }
@@ -117,7 +117,7 @@ describe('the map of a place', () => {
         streetViewControl: false,
         height: Number.parseFloat(LOCATION_MAP_HEIGHT) * REM_PX,
       });
-      // Dark: no ground color is lighter than a quarter of white.
+      // In the dark style, no area is lighter than 25% white.
       expect(map?.colours.length).toBeGreaterThan(10);
       expect(Number.parseInt(map?.colours[0]?.slice(1, 3) ?? 'ff', 16)).toBeLessThan(64);
       const markers = box.locator('[data-marker]');
@@ -174,7 +174,7 @@ describe('the map of a place', () => {
   });
 });
 
-/** Expects no map, only the address with a link to directions. */
+/** Checks that there is no map, but an address with a link to directions. */
 async function expectNoMap() {
   const box = page.locator('.alert-card .map');
   await expect.poll(async () => (await box.count()) === 0 || !(await box.isVisible())).toBe(true);
@@ -211,7 +211,7 @@ describe('an address has a link to directions instead of a map', () => {
     await expect.poll(async () => (await maps()).length).toBe(1);
     await page.evaluate(() => (globalThis as unknown as { gm_authFailure: () => void }).gm_authFailure());
     await expectNoMap();
-    // A refused key is final: the next location does not try again.
+    // After a refused key, the page doesn't retry for the next location.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expectNoMap();
     expect(scripts()).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('an address has a link to directions instead of a map', () => {
   it('when a map breaks, while the rest of the page works', async () => {
     await open(scenarios.alerts, '/privacy.html');
     await page.addInitScript(() => {
-      // Google's own code can fail.
+      // Make Google's own code throw.
       Object.defineProperty(globalThis, 'google', {
         value: { maps: { Map: undefined, version: '3', importLibrary: () => Promise.resolve({}) } },
       });
@@ -247,7 +247,7 @@ describe('an address has a link to directions instead of a map', () => {
 
   // SPEC 2.22
   it('without a key, and nothing is requested from Google', async () => {
-    // The alert's one-line text leaves room for its address.
+    // The alert's text is only one line, so its address is visible without expanding it.
     await open(scenarios.alerts, '/?body=new_station', { hasKey: false });
     await expectNoMap();
     expect(await page.locator('.map').count()).toBe(0);
@@ -268,7 +268,7 @@ describe('the map of a range', () => {
   afterAll(leave);
 
   beforeEach(async () => {
-    // Each test uses a new map.
+    // Remount the map for each test.
     await page.getByLabel('Search').fill('');
     await page.getByRole('button', { name: 'Calls', exact: true }).click();
     await page.locator('.places').waitFor({ state: 'detached' });
@@ -304,7 +304,7 @@ describe('the map of a range', () => {
     const [before] = await maps();
     await marker(/^14 calls/).click();
     await expect.poll(async () => (await maps())[0]?.zoom).toBeGreaterThan(before?.zoom ?? 99);
-    // Nothing is clustered above zoom 16: incidents at the same coordinate share one marker.
+    // Nothing is clustered above zoom 16, and incidents at the same coordinate share a marker.
     await marker(/^14 calls at Oak Street$/).waitFor();
   });
 

@@ -132,7 +132,7 @@ describe('the row of cards', () => {
     await expect.poll(fades).toEqual([true, true]);
     await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
     await expect.poll(fades).toEqual([true, false]);
-    // Two cards fit.
+    // The row has two cards, which fit on wide screens.
     await page.getByRole('navigation', { name: 'Types of posts' }).getByRole('link', { name: 'Incidents' }).click();
     await cardOf(page, 'Barn fire on Old Quarry Road').waitFor();
     const isCutOff = width < 768;
@@ -211,7 +211,7 @@ describe('an open post', () => {
     const page = await come('/?body=News', { window: 'with a clock' });
     onTestFinished(() => page.clock.resume());
     await page.getByRole('button', { name: title }).waitFor();
-    // The page's clock runs only here, so a busy machine makes no difference.
+    // Pause the page's clock, so that a busy machine makes no difference.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await openPost(page);
@@ -273,7 +273,7 @@ describe('an open post', () => {
   it('prints all cards below the headings of their rows when it is closed', async () => {
     const page = await come('/?body=news_n_events');
     await cardOf(page, title).waitFor();
-    // The print style sheet loads last.
+    // The print styles are loaded last.
     await page.locator('.print-line').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     for (const name of ['Coming up', 'Earlier'])

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { units } from '@firehouse/seed/demo';
 import { HOME_POLL_MS, texts, joining } from '@firehouse/model';
@@ -14,14 +14,14 @@ import { serveSite } from './look/siteServer.ts';
 import { setOffline } from './offline/network.ts';
 import { deploySite } from './offline/twoDeployments.ts';
 
-/** Timeout for registering the worker and caching the site on a busy machine, in ms. */
+/** Timeout for registering the service worker and caching the site on a busy machine, in ms. */
 const POLL = { timeout: 60_000, interval: 250 };
 
 let browser: Browser;
 let records: Records;
 let token: string;
 let visitors: Visitor[] = [];
-/** A visitor whose browser has cached the site, shared by the tests because fetching it took most of each test. */
+/** A visitor whose browser has cached the site. Shared, because caching took most of the time in each test. */
 let cachedVisitor: Visitor | undefined;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ afterEach(async () => {
   await Promise.all(pages.filter((page) => page !== cachedVisitor?.page).map((page) => page.close()));
 });
 
-/** Returns every cached URL in this browser, in any cache. */
+/** Returns all URLs in all of the browser's caches. */
 const cachedUrls = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -69,7 +69,7 @@ const cachedUrls = (page: Page) =>
     return lists.flat();
   });
 
-/** Waits until the worker is active and has cached the given URLs. */
+/** Waits until the service worker is active and has cached URLs that match all patterns. */
 async function untilCached(page: Page, ...patterns: readonly RegExp[]): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), POLL).toBe('activated');
   await expect
@@ -80,10 +80,10 @@ async function untilCached(page: Page, ...patterns: readonly RegExp[]): Promise<
     .toEqual([]);
 }
 
-/** The site's files that the worker always caches. */
+/** Files that the service worker always caches. */
 const SITE = [/shell\.html/, /static\/js\/site-/];
 
-/** Opens the site as a new visitor and waits until the browser has cached it and the first page's reads. */
+/** Opens the site as a new visitor, and waits until the browser has cached it and what the first page has read. */
 async function visitAndCache(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
   const visitor = await visit(browser, path, { serviceWorkers: 'allow' });
   visitors.push(visitor);
@@ -91,7 +91,7 @@ async function visitAndCache(path: string, ...patterns: readonly RegExp[]): Prom
   return visitor.page;
 }
 
-/** Opens a page in a browser that has cached the site, but no earlier reads. */
+/** Opens a page in a browser that has cached the site, but none of its data. */
 async function openCached(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
   cachedVisitor ??= await cacheSite();
   const context = cachedVisitor.page.context();
@@ -106,7 +106,7 @@ async function openCached(path: string, ...patterns: readonly RegExp[]): Promise
   return page;
 }
 
-/** Opens a window, waits until it has cached the site, and leaves the site. */
+/** Opens a window, waits until it has cached the site, and navigates away. */
 async function cacheSite(): Promise<Visitor> {
   const visitor = await visit(browser, '/privacy.html', { serviceWorkers: 'allow' });
   await visitor.page.goto('/?body=join_us');
@@ -115,17 +115,17 @@ async function cacheSite(): Promise<Visitor> {
   return visitor;
 }
 
-/** Clears the browser's HTTP cache: without a network, only the worker's copies remain. */
+/** Clears the browser's HTTP cache, so that only the service worker's copies are available offline. */
 async function clearBrowserCache(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.clearBrowserCache');
   await client.detach();
 }
 
-/** Deletes every cached API response. */
+/** Deletes all cached API responses. */
 async function clearApiCache(page: Page): Promise<void> {
   await clearBrowserCache(page);
-  // The worker may still be caching a closed page's reads.
+  // The service worker may still be caching what a closed page has read.
   await expect
     .poll(async () => {
       await page.evaluate(async () => {
@@ -140,7 +140,7 @@ async function clearApiCache(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Returns the paths of the entry scripts that the page names. */
+/** Returns the paths of the entry scripts in the page. */
 const firstScripts = (page: Page) =>
   page.evaluate(() =>
     [...document.scripts]
@@ -157,7 +157,9 @@ const cachedFirstScripts = async (page: Page) => {
 const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
 
-/** Returns the number of workers and the names of their caches; undefined while the page reloads. */
+/**
+ * Returns the number of registered service workers and the names of the caches; undefined while the page is reloading.
+ */
 const workersAndCaches = (page: Page) =>
   page
     .evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()] as const)
@@ -184,7 +186,7 @@ describe('without a network', () => {
     await setOffline(page.context(), false);
     await expect
       .poll(async () => {
-        // The first retry may come before the worker's network is back; the next one comes with the next poll.
+        // The first retry may come before the service worker is back online. Each poll retries again.
         await page.clock.fastForward(HOME_POLL_MS);
         return page.locator('.log-state.live').count();
       }, POLL)
@@ -194,13 +196,15 @@ describe('without a network', () => {
 
   // SPEC 10.45
   it('every body opens, and shows the time of its cached data', async () => {
-    const page = await openCached('/?body=apparatus', /col\/apparatus/, /static\/js\/JoinUs-/);
+    const page = await openCached('/?body=apparatus', /col\/apparatus/, /media\/apparatus/, /static\/js\/JoinUs-/);
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
     await setOffline(page.context(), true);
     await page.goto('/?body=join_us');
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.goto('/?body=apparatus');
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
+    const image = page.locator('main img').first();
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), POLL).toBeGreaterThan(0);
     await expect.poll(() => line(page).textContent(), POLL).toMatch(/^You’re offline\. This page was last updated at /);
     await page.goto('/privacy.html');
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
@@ -231,7 +235,7 @@ describe('without a network', () => {
     ] as const) {
       await page.goto(`/?body=${body}`);
       const message = page.locator('main [role=alert] p');
-      // The page learns that it is offline shortly after it has loaded (offline/network.ts).
+      // The page notices shortly after loading that it is offline (offline/network.ts).
       await expect
         .poll(() => message.textContent(), POLL)
         .toBe(`You’re offline. ${what} We’ll try again when you’re back online.`);
@@ -309,7 +313,7 @@ describe('the worker’s cache', () => {
       kept.filter((address) => /col\/members|col\/apparatus|__\/firebase|subscriptions|apply|@/.test(address)),
     ).toEqual([]);
 
-    // An anonymous visitor's response is never served to a request with a token either.
+    // A cached response from before must not be served to a request with a token.
     await setOffline(page.context(), true);
     expect(await ask('/api/col/calls.volume/doc/2024')).toBe(200);
     expect(await ask('/api/col/calls.volume/doc/2024', signedIn)).toBe('failed');
@@ -337,7 +341,7 @@ describe('a new deployment', () => {
       const before = site.script();
       site.deployAgain();
 
-      // Another page starts with the new deployment while one of the old is open.
+      // A new page starts with the new deployment even if an old page is still open.
       const newer = await context.newPage();
       await newer.goto('/about_us');
       expect(await firstScripts(newer)).toEqual([site.script()]);
@@ -347,7 +351,7 @@ describe('a new deployment', () => {
       expect(await cachedFirstScripts(older)).toContain(before);
 
       await older.close();
-      // A reload whose response is late or an error shows the older page from the cache; the next one counts.
+      // If a reload's response is slow or an error, the cached older page is shown, so try again.
       await expect
         .poll(async () => {
           await newer.reload();
@@ -390,7 +394,7 @@ describe('a deployment without the worker', () => {
       const newcomer = await comes.newPage();
       await newcomer.goto('/?body=join_us');
       await newcomer.getByText(joining.requirements[0], { exact: true }).waitFor();
-      // It loads with the chunk that would register one.
+      // Wait for the chunk that would register a service worker.
       await newcomer.locator('.print-line').waitFor({ state: 'attached', timeout: POLL.timeout });
       await newcomer.waitForLoadState('networkidle');
       expect(await workersAndCaches(newcomer)).toEqual([0, []]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Holds back the site's script; the returned function releases it. */
+/** Delays the site's script until the returned function is called. */
 async function withoutScript(page: Page): Promise<() => void> {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
@@ -109,7 +109,7 @@ describe('the prerendered Home', () => {
       page.on('request', (request) => void asked.push(request.url().slice(ownSuite().hosting.length)));
       await page.goto(`/?body=${body}`, { waitUntil: 'commit' });
       await page.locator('.footer').waitFor({ state: 'attached' });
-      // The links that the view needs are no longer in the template.
+      // Include links that have already been moved out of the template because the view needs them.
       const links = await page.locator('template#parts').evaluate(({ content }: HTMLTemplateElement) =>
         [...document.querySelectorAll('link[data-body]'), ...content.children].map((link) => ({
           of: (link.getAttribute('data-body') ?? '').split(' '),

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Returns a page's structured data for search engines, as found by a browser. */
+/** Returns the structured data in a page. */
 const dataOf = (page: Page) =>
   page
     .locator('script[type="application/ld+json"]')
@@ -125,7 +125,7 @@ describe('on a home screen', () => {
   // SPEC 10.44
   it('Chromium accepts the manifest, and its icons have the declared sizes', async () => {
     const page = await come('/');
-    // It is added once everything visible has loaded.
+    // The manifest link is added after everything visible has loaded.
     await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
     const session = await page.context().newCDPSession(page);
     const { errors, data, url } = (await session.send('Page.getAppManifest')) as {

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { joining } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { inHistoryYears, live, openBrowser, openOtherDates, sharedWindows, until
 let browser: Browser;
 const windows = sharedWindows(() => browser);
 
-/** Loads a page in a shared tab, which remembers no position from an earlier test. */
+/** Loads a page in a shared tab, without scroll positions from earlier tests. */
 async function come(...where: Parameters<typeof windows.come>): Promise<Page> {
   const page = await windows.come(...where);
   await page.evaluate(() => sessionStorage.clear());
@@ -26,10 +26,7 @@ afterEach(() => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/**
- * Stubs a range's incidents, two per month, because the test is about restored state, not about the speed of reading a
- * year.
- */
+/** Stubs two incidents per month, because reading a whole year would be slow. */
 async function stubIncidents(page: Page): Promise<void> {
   await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/col/incidents?**', (route) => {
@@ -46,7 +43,7 @@ async function stubIncidents(page: Page): Promise<void> {
   });
 }
 
-/** Stubs the posts: eight, each with a long text. */
+/** Stubs eight posts with long texts. */
 async function stubPosts(page: Page): Promise<void> {
   const json = Array.from({ length: 8 }, (_, at) => ({
     id: `kept-${at}`,
@@ -60,7 +57,7 @@ async function stubPosts(page: Page): Promise<void> {
 
 /** Scrolls down, at most to the end of the page, and waits until the position is stored. */
 async function scrollDown(page: Page, by: number): Promise<number> {
-  // Late content would change the position.
+  // Wait for content that would change the position.
   await untilLaidOut(page);
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await expect
@@ -78,7 +75,10 @@ async function scrollDown(page: Page, by: number): Promise<number> {
   return scrolled(page);
 }
 
-/** Reloads, goes to another view and back, goes to the previous page and forward again; checks each time. */
+/**
+ * Leaves the page and returns to it in several ways (reload, another view, Back and Forward), and checks its state each
+ * time.
+ */
 async function leaveAndReturn(page: Page, isAsItWas: () => Promise<void>): Promise<void> {
   await page.reload();
   await live(page);
@@ -126,7 +126,7 @@ describe('Back, Forward and reload keep', () => {
       expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('Fire');
       expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('chimney');
     });
-    // Another range has no filters, and opening the same view again starts fresh.
+    // Filters don't apply to another range, nor after opening the view again.
     await page.getByRole('button', { name: '2024', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Search' }).waitFor();
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('');
@@ -141,7 +141,7 @@ describe('Back, Forward and reload keep', () => {
   it('the unfolded days of the list, and the open cards', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
     await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
-    // Six days with ten incidents each: more than the list shows without collapsing some.
+    // Ten incidents on each of six days, so that the list collapses some.
     await page.route('**/api/col/incidents?**', (route) => {
       const from = Number(/startTime>=(\d+)/.exec(new URL(route.request().url()).searchParams.get('q') ?? '')?.[1]);
       const json = Array.from({ length: 60 }, (_, at) => ({
@@ -175,7 +175,7 @@ describe('Back, Forward and reload keep', () => {
       await expect.poll(areOpen).toEqual(wanted);
       expect(await card.getAttribute('aria-expanded')).toBe('true');
     });
-    // Opening the same view again starts collapsed, as at first.
+    // Opening the view again starts with the default state.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call History' }).click();
     await page.goBack();
     await expect.poll(areOpen).toEqual(wanted);
@@ -251,7 +251,7 @@ describe('Back, Forward and reload keep', () => {
         .toEqual([top, left]);
     };
     await leaveAndReturn(page, isAsItWas);
-    // Not by mouse, which would scroll the page to the link.
+    // Click by script; clicking by mouse would scroll to the link.
     await page
       .getByRole('link', { name: 'Open this post on its own page' })
       .evaluate((link: HTMLElement) => link.click());
@@ -300,7 +300,7 @@ describe('Back, Forward and reload keep', () => {
       reducedMotion: 'reduce',
       window: 'without scrollend',
     });
-    // Simulates browsers that never fire `scrollend`.
+    // Simulate browsers that never fire `scrollend`.
     await page.addInitScript(() =>
       addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
     );
@@ -309,7 +309,7 @@ describe('Back, Forward and reload keep', () => {
     await expect.poll(() => page.url()).not.toContain('?');
     await untilLaidOut(page);
     await page.evaluate(() => scrollTo(0, 350));
-    // After a `scroll` event, the page knows its position by the next frame.
+    // Wait until the page has noted its position, a frame after the `scroll` event.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page
       .getByRole('contentinfo')
@@ -336,7 +336,7 @@ it('a new visit in the same tab starts at the top, wherever the last one ended',
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
     .toBeGreaterThanOrEqual(top);
-  // A restored position would be applied once the page has grown.
+  // Wait a moment: a stored position would be restored now that the page has grown.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await scrolled(page)).toBe(0);
 });

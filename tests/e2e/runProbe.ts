@@ -1,17 +1,17 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { build, type Plugin } from 'vite';
 
-/** The URL of a page's probe. */
+/** URL under which a probe is served. */
 const PATH = '/static/js/probe.js';
 
 /**
  * Bundles a script that runs parts of the site in a test page.
  * @param entry absolute path of the script
- * @param define Vite's option of that name
- * @param plugins plugins from the site's build that the parts need
- * @returns the source of a single module
+ * @param define Vite's `define` option
+ * @param plugins plugins from the site's build that those parts need
+ * @returns source of a single module
  */
 export async function bundledProbe(
   entry: string,
@@ -38,7 +38,7 @@ export async function bundledProbe(
 }
 
 /**
- * Runs a probe in a page as a file of the site, which the page's policy allows.
+ * Runs a probe in a page. Serves it as one of the site's files, so that the Content-Security-Policy allows it.
  * @param page a page on the site
  * @param probe from {@link bundledProbe}
  */

@@ -11,7 +11,7 @@ import { ownSuite } from '../suite/context.ts';
 import { inHistoryYears, live, openBrowser, visit } from './browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** API failures are reported within this time, in ms. */
+/** Time within which API failures have to be reported, in ms. */
 const REPORTED_BY_MS = 3_000;
 const STEP_MS = 250;
 
@@ -29,7 +29,7 @@ describe('what Hosting serves', () => {
     const config = JSON.parse(await readFile(resolve(root, 'firebase.json'), 'utf8')) as {
       hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
     };
-    // Locally the policy also allows the Auth emulator, and nothing else.
+    // Locally, the policy also allows the Auth emulator.
     const local = withLocalAuth(config, { auth: Number(ownSuite().auth.split(':').at(-1)) });
     const wanted = local.hosting.headers.find(({ source }) => source === '!/@(api|__|feeds|media)/**')?.headers ?? [];
     expect(wanted.map(({ key }) => key)).toContain('Content-Security-Policy');
@@ -120,8 +120,8 @@ describe('what Hosting serves', () => {
     const parts = [...html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g)].map(([, path]) => path);
     expect(parts.length).toBeGreaterThan(1);
     const code = (await Promise.all(parts.map(async (path) => (await fetch(hosting + path)).text()))).join('\n');
-    // Error messages in React's production build, and parts of a development build. Does not compare the code itself,
-    // which a failure would print.
+    // Checks for error messages from React's production build, and for parts of a development build. The code isn't
+    // compared directly, because a failure would print all of it.
     expect(code.includes('https://react.dev/errors/')).toBe(true);
     expect(code.match(/jsxDEV|react-refresh|Download the React DevTools/)?.[0]).toBeUndefined();
   });
@@ -202,7 +202,7 @@ describe('when something is missing', () => {
     await page.route('**/static/js/JoinUs-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.locator('.tiles').getByRole('link', { name: 'Join Us' }).click();
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    // The load event can follow the error if the last image arrives later.
+    // The load event may come after the error if an image loads late.
     await expect.poll(() => loads).toBe(1);
     await page.unroute('**/static/js/JoinUs-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -219,11 +219,11 @@ describe('when something is missing', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/');
     const message = page.getByText('We couldn’t load the calls');
-    // The page's clock runs only here, and a request from the test lets the page's earlier requests fail first, so a
-    // busy machine makes no difference.
+    // Control the page's clock, so that a busy machine makes no difference. A request from the test gives the page's
+    // own requests time to fail first.
     let passed = 2 * STEP_MS;
     await page.clock.runFor(passed);
-    // By then, the site's script has started; it loads at the machine's own speed.
+    // Wait for the site's script, which loads in real time.
     await live(page);
     while (passed < REPORTED_BY_MS && !(await message.isVisible())) {
       await page.clock.runFor(STEP_MS);
@@ -233,7 +233,7 @@ describe('when something is missing', () => {
     expect(await message.isVisible()).toBe(true);
     expect(await page.getByText('All quiet').count()).toBe(0);
     await page.unroute(unavailable);
-    // While the clock is paused, because the page’s own retry would remove the button.
+    // Click while the clock is paused. Otherwise, the page's own retry could remove the button.
     await page.locator('.now').getByRole('button', { name: 'Try again' }).click();
     await page.clock.resume();
     await page.getByText(/Live, updated at/).waitFor();

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,13 +6,16 @@ import { openBrowser } from './browser.ts';
 import { scenarios } from './look/scenarios.ts';
 import { serveSite, type CannedAnswer } from './look/siteServer.ts';
 
-/** Maximum layout shift while responses arrive, as a fraction of the screen. */
+/** Maximum layout shift while responses arrive, as a fraction of the viewport. */
 const MAX_SHIFT = 0.02;
 
-/** Longer than the page waits to show its first responses together, in ms (web/src/app/useFirstResponses.ts). */
+/**
+ * Response delay in ms, longer than the page waits to show its first responses together
+ * (web/src/app/useFirstResponses.ts).
+ */
 const SLOW_MS = 3_500;
 
-/** Number of concurrent pages that a small machine can render without being slow itself. */
+/** Number of pages that a small machine can render concurrently without slowing down. */
 const AT_ONCE = 8;
 
 const bodies = {
@@ -24,7 +27,7 @@ const bodies = {
   call_history: '/?body=call_history',
   new_station: '/?body=new_station',
   news_n_events: '/?body=news_n_events',
-  // The views for the other types use the same component.
+  // The views for other types use the same component.
   Event: '/?body=Event',
   'one post': '/posts/ShowPost/p2',
   members: '/members',
@@ -40,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** One post by id, and the list. */
+/** Also responds to requests for a single post. */
 const withPosts =
   (answer: Answer): Answer =>
   (path, query) => {
@@ -56,11 +59,11 @@ const networks = {
   'the alerts': (path: string) => (path === '/alerts' ? SLOW_MS : 300),
 } as const;
 
-/** Records a page's layout shifts from now on, as measured by the browser, with the elements that moved. */
+/** Records layout shifts, and the elements that moved. */
 function noteShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(globalThis, { shifts });
-  // Runs in the page, where this file's scope does not exist.
+  // Defined inside because it runs in the page, without access to this file.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const name = (node: Node | null | undefined) =>
     node instanceof Element
@@ -82,11 +85,11 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Stops the skeletons' pulse and Home's light, which change only opacity but are slow to draw. */
+/** Stops animations that only change opacity but are slow to draw. */
 function stopPulsing(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.awaits, .live-light { animation: none !important; }');
-  // The page's policy forbids style elements.
+  // The page's Content-Security-Policy forbids style elements.
   document.adoptedStyleSheets.push(sheet);
 }
 
@@ -94,11 +97,13 @@ const hasLoaded = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('main [aria-busy="true"]') === null && document.querySelector('html.live') !== null,
     undefined,
-    // By default, Playwright polls in each frame, for seconds.
+    // By default, Playwright polls on every frame, which is slow here.
     { polling: 200 },
   );
 
-/** Tracks a page's requests; returns whether none is pending, and none has been for two frames. */
+/**
+ * Tracks a page's requests. Returns a function that checks whether none is pending and none starts within two frames.
+ */
 function followRequests(page: Page): () => Promise<boolean> {
   const underWay = new Set<unknown>();
   page.on('request', (request) => underWay.add(request));
@@ -111,7 +116,7 @@ function followRequests(page: Page): () => Promise<boolean> {
   };
 }
 
-/** Opens a window that records what moves in each page it loads. */
+/** Opens a window that records layout shifts on every page. */
 async function openWatched(context: BrowserContext) {
   const page = await context.newPage();
   await page.addInitScript(noteShifts);
@@ -119,7 +124,7 @@ async function openWatched(context: BrowserContext) {
   return { page, isQuiet: followRequests(page) };
 }
 
-/** Loads a page and returns what moved until all responses had arrived. */
+/** Loads a page and returns its layout shifts until all responses have arrived. */
 async function shiftsOf(
   { page, isQuiet }: Awaited<ReturnType<typeof openWatched>>,
   url: string,
@@ -139,7 +144,7 @@ async function shiftsOf(
   return sum <= MAX_SHIFT ? [] : shifts.map(({ value, of }) => `${value.toFixed(4)}: ${of.join('; ')}`);
 }
 
-/** Serves the site to one window over a slow network. */
+/** Serves the site to a new window over a slow network. */
 async function comeSlowly(alerts: 'no alert' | 'two alerts', network: keyof typeof networks, width: number) {
   const answer = withPosts(scenarios[alerts === 'no alert' ? 'incidents' : 'alerts']);
   const site = await serveSite((path, query) => ({
@@ -182,7 +187,8 @@ describe('on a slow network', () => {
     expect(moved).toEqual({});
   });
 
-  // The browser counts content that grew above, although the page scrolls by the same amount before it is painted.
+  // Checks the position rather than layout shifts. The browser counts content growing above as a shift, even though the
+  // page scrolls along before painting.
   it('the contact stays at the bottom of the screen, however late the responses arrive', async () => {
     const { context, origin, leave } = await comeSlowly('two alerts', 'all responses', 1280);
     const page = await context.newPage();

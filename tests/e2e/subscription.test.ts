@@ -27,7 +27,7 @@ async function subscribedTo(email: string): Promise<unknown> {
   return (await records.db.doc(`subscriptions/${email}`).get()).get('type');
 }
 
-/** Fills in and submits the page's subscribe form. */
+/** Fills in and submits the subscription form. */
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
@@ -36,7 +36,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await dialog.getByText('Check your email and click the link to confirm.').waitFor();
 }
 
-/** Subscribes and confirms in one browser, and opens the preferences page from the welcome email. */
+/** Subscribes and confirms in the same browser, and opens the preferences page from the welcome email. */
 async function subscriber(email: string): Promise<Visitor> {
   const visitor = await visit(browser, '/?body=new_station');
   await subscribe(visitor.page, email);
@@ -46,19 +46,19 @@ async function subscriber(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Opens a link as if from an email: in an open page, only the fragment would change. */
+/** Opens a link as if from an email. Loads another page first, because otherwise only the hash would change. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto('/privacy.html');
   await page.goto(path);
 }
 
-/** Returns the path of an email's first link, within the site. */
+/** Returns the path of the first link in an email. */
 function firstPath({ text }: InboxEmail): string {
   const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return pathname + hash;
 }
 
-/** Returns every link in an email: in its text, HTML and headers. */
+/** Returns all links in an email's text, HTML and headers. */
 function linksIn({ text, html, headers }: InboxEmail): string[] {
   const all = [text, html.replaceAll('&amp;', '&'), ...Object.values(headers)].join('\n');
   return [...new Set(all.match(/https?:\/\/[^\s"<>]+/g) ?? [])];
@@ -107,7 +107,7 @@ describe('subscribing', () => {
     const scan = async (all: readonly string[], isDone: (page: Page) => Promise<unknown>) => {
       for (const link of all) {
         for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status, link).toBe(200);
-        // Some email programs run the page's scripts, too.
+        // Some email clients even run a page's scripts.
         await open(page, link);
         await isDone(page);
       }

@@ -28,14 +28,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// Each test has its own database, so that none sees another's imports.
+// Each test has its own database, so that it doesn't see other imports.
 beforeEach(() => {
   projects += 1;
   opened = openDatabase(`demo-import-${process.pid}-${projects}`, ownSuite().firestore);
   return opened.close;
 });
 
-/** Creates the row for an incident, identified by its number. */
+/** Creates the CSV row for the nth incident. */
 function row(number: number): string {
   const minute = String(number % 60).padStart(2, '0');
   const hour = String(Math.floor(number / 60) % 24).padStart(2, '0');
@@ -83,7 +83,7 @@ const RUN_BUILT = ['bootstrap.mjs', 'run/runBuilt.ts'].map((file) =>
   resolve(import.meta.dirname, '../../scripts', file),
 );
 
-/** Runs the command like npm. */
+/** Runs the command as npm would. */
 function command(args: readonly string[]): Promise<Outcome> {
   const env = { ...process.env, FIRESTORE_EMULATOR_HOST: ownSuite().firestore, INIT_CWD: folder };
   return new Promise((done) => {
@@ -127,7 +127,7 @@ describe('an import', () => {
   });
 
   it('removes invisible characters, holds what they hide, and adds nothing again', async () => {
-    // Computed before they were removed.
+    // The id is computed before invisible characters are removed.
     const id = '16f701b3636e2283a4a35ae5a9e727af';
     const type = 'E\u200BM\u00ADS: \u200EFALL \u3164VICTIM\uFEFF';
     const hidden = `,,,,"${type}",2026-05-01 12:00:00,SALIS\u200BBURY,12\u200E  MAIN\u00A0ST,1`;
@@ -333,7 +333,7 @@ describe('npm run import', () => {
   });
 });
 
-/** Imports a center's file, with or without its incident numbers. */
+/** Imports a center's file, with or without incident numbers. */
 async function importNumbered(content: readonly string[], center: string | null = 'county'): Promise<ImportResult> {
   const file = join(folder, `numbered-${projects}-${Math.random().toString(36).slice(2)}.csv`);
   await writeFile(file, content.join('\n'));
@@ -359,7 +359,7 @@ describe('an export with incident numbers', () => {
   it('finds incidents by their numbers after corrections', async () => {
     expect(await importNumbered(lines)).toMatchObject({ added: 3, alreadyThere: 1, changed: 0 });
     const corrected = lines.map((line) => line.replace('MAIN ST', 'MAIN STREET').replace('12:00', '12:03'));
-    // Without a number, the last one is a different incident.
+    // Without a number, a corrected incident counts as a different one.
     expect(await importNumbered(corrected)).toMatchObject({ added: 1, changed: 0, alreadyThere: 3 });
     expect(await count('incidents')).toBe(4);
   });

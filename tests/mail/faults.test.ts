@@ -10,15 +10,18 @@ import { storeSubscribers } from './subscribers.ts';
 import { startTaskDispatcher, type TaskDispatcher } from './taskDispatcher.ts';
 import { MAIL_CONNECTIONS, startMailingWorkers } from './workers.ts';
 
-/** `FAULT_SUBSCRIBERS=20000 npm test -- tests/mail/faults.test.ts` takes about an hour, and prints its measurements. */
+/**
+ * Number of subscribers. `FAULT_SUBSCRIBERS=20000 npm test -- tests/mail/faults.test.ts` takes about an hour and prints
+ * its measurements.
+ */
 const SUBSCRIBERS = Number(process.env['FAULT_SUBSCRIBERS'] ?? 300);
 const IS_LARGE = SUBSCRIBERS >= 10_000;
 
-/** A separate project in the suite's database, so that none of the suite's triggers see its events. */
+/** A separate project in the suite's database, so that the suite's triggers don't see its events. */
 const PROJECT = 'demo-faults';
-/** Addresses between two checkpoints: the most that a killed worker can send twice. */
+/** Number of addresses between two checkpoints, and thus how many a killed worker can send twice. */
 const CHECKPOINT = 10;
-/** Number of failed tasks during which the mail server stays down. */
+/** Number of tasks that fail while the mail server is down. */
 const DOWN_TASKS = IS_LARGE ? 200 : 6;
 const TIMEOUT_MS = 180_000 + SUBSCRIBERS * 60;
 
@@ -26,11 +29,11 @@ let database: OpenDatabase;
 let inbox: Inbox;
 let tasks: TaskDispatcher;
 let workers: Instance[] = [];
-/** Decides what the server does with the next recipient. */
+/** Returns how the server should fail for a recipient. */
 let faultFor: (to: string) => Fault | undefined;
 /** Called with the number of emails that have arrived in this test. */
 let onEmail: (count: number) => void;
-/** This test's emails' Message-IDs by address. */
+/** Message-IDs of the emails in this test, by address. */
 let received: Map<string, string[]>;
 let count = 0;
 let begun = 0;
@@ -70,7 +73,7 @@ async function startWorkers(): Promise<void> {
   workers = await startMailingWorkers({ project: PROJECT, tasks, smtp: inbox.smtp });
 }
 
-/** Posts an alert; the write's events arrive twice, concurrently. */
+/** Posts an alert. Delivers the event of the write twice, concurrently. */
 async function post(id: string): Promise<DocumentReference> {
   const now = Date.now();
   await database.db.doc(`alerts/${id}`).set({
@@ -95,7 +98,7 @@ async function untilState(mailing: DocumentReference, state: string): Promise<Re
   }
 }
 
-/** Expects that every subscriber got the alert, and that the few duplicates have the same Message-ID. */
+/** Checks that every subscriber got the alert, and that any duplicates have the same Message-ID. */
 function expectEverybody(duplicatesAtMost: number): void {
   expect(received.size).toBe(SUBSCRIBERS);
   const ids = [...received.values()];
@@ -114,7 +117,7 @@ async function suppressed(): Promise<number> {
   return (await database.db.collection('suppressions').get()).size;
 }
 
-/** Resolves when this number of emails has arrived. */
+/** Resolves when the given number of emails has arrived. */
 function arrived(emails: number): Promise<void> {
   return new Promise((done) => {
     onEmail = (now) => {
@@ -125,7 +128,7 @@ function arrived(emails: number): Promise<void> {
 
 describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
   it('when the mail server is down for a while', async () => {
-    // Started immediately, because the post's second event can take longer than sending everything.
+    // Start waiting before posting, because the second event can take longer than sending everything.
     const down = arrived(SUBSCRIBERS / 3).then(() => inbox.disconnect());
     const mailing = await post('down');
     await down;
@@ -136,7 +139,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
       .toMatch(/^The mail server cannot be reached: /);
     await inbox.reconnect();
     expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0, skipped: 0 });
-    // Each open connection was dropped once.
+    // Each connection that was open may have caused one duplicate.
     expectEverybody(LANES * MAIL_CONNECTIONS);
   });
 
@@ -176,7 +179,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     const tried = new Set<string>();
     let dropped = 0;
     faultFor = (to) => {
-      // An address fails if the connection is lost twice.
+      // Drop the connection at most once per address, because an address fails after two losses.
       if (tried.has(to) || tried.add(to).size % 20 !== 0) return undefined;
       dropped += 1;
       return 'drop after DATA';
@@ -195,8 +198,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     for (const { pid } of killed) process.kill(pid, 'SIGKILL');
     tasks.use([]);
     await Promise.all(killed.map((worker) => worker.stop()));
-    // Their leases expire after a minute; the test does not wait for that, but the new workers would if they saw the
-    // leases.
+    // Make the killed workers' leases expire now; the new workers would otherwise wait for a minute.
     const claimed = await mailing.collection('batches').where('dueAt', '>', Timestamp.now()).get();
     for (const { ref } of claimed.docs) await ref.update({ dueAt: Timestamp.now() });
     await startWorkers();

@@ -1,9 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** Maximum writes in one commit. */
+/** Maximum number of writes per commit. */
 const COMMIT = 500;
 
-/** Stores a number of subscribers to alerts. */
+/** Stores subscribers to alerts. */
 export async function storeSubscribers(db: Firestore, count: number): Promise<void> {
   for (let start = 0; start < count; start += COMMIT) {
     const batch = db.batch();

@@ -5,12 +5,12 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { taskId, type MailingTask } from '@firehouse/functions/testing/mailings';
 
-/** Where tasks are delivered: an instance of `sendMailing`, one task at a time. */
+/** An instance of `sendMailing` that handles one task at a time. */
 interface TaskWorker {
   readonly url: string;
 }
 
-/** Ways to deliver tasks other than once and in order. */
+/** How tasks are delivered, other than once and in order. */
 interface DeliveryMode {
   /** Whether to deliver each task again after it is done. */
   readonly twice?: boolean;
@@ -18,26 +18,31 @@ interface DeliveryMode {
   readonly reverse?: boolean;
 }
 
-/** Replaces Cloud Tasks for workers outside the emulator: with `scheduleTime`, retries, and optional duplicates. */
+/**
+ * A fake Cloud Tasks for workers outside the emulator. Supports `scheduleTime`, retries and, optionally, duplicates.
+ */
 export interface TaskDispatcher {
   /** Value for CLOUD_TASKS_EMULATOR_HOST. */
   readonly host: string;
   /** Adds a task like the API. */
   readonly enqueue: (task: MailingTask) => Promise<void>;
-  /** Sets the workers; stopped ones no longer get tasks. */
+  /** Sets the workers that get tasks. */
   use(workers: readonly TaskWorker[]): void;
   mode(mode: DeliveryMode): void;
-  /** Returns the number of failed deliveries since the start. */
+  /** Returns the number of failed deliveries so far. */
   failures(): number;
-  /** Returns whether a mailing has no due or running task. One can wait for a claim that no longer matters. */
+  /**
+   * Returns whether a mailing has no task that is due or running. A task may still be waiting for a lease that no
+   * longer matters.
+   */
   isDone(mailing: string): boolean;
   stop(): Promise<void>;
 }
 
-/** Short retry delays keep tests short. */
+/** Retry delay, short to keep tests fast. */
 const BACKOFF_MS = 200;
 
-/** Cloud Run verifies tokens before the function runs; the function only reads them. */
+/** An unsigned token. Cloud Run verifies tokens before it calls the function, which only reads them. */
 const TOKEN = [{ alg: 'none' }, { sub: 'tasks' }, {}]
   .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
   .join('.');
@@ -48,7 +53,7 @@ interface WaitingTask {
   dueAt: number;
 }
 
-/** The body of `projects.locations.queues.tasks.create`. */
+/** Body of `projects.locations.queues.tasks.create`. */
 interface CreateRequest {
   readonly task: {
     readonly name: string;

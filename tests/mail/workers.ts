@@ -5,16 +5,16 @@ import type { TaskDispatcher } from './taskDispatcher.ts';
 /** Number of connections from each worker to the mail server. */
 export const MAIL_CONNECTIONS = 5;
 
-/** The environment that the workers run in. */
+/** Options for {@link startMailingWorkers}. */
 interface MailingWorkersOptions {
   readonly project: string;
   readonly tasks: TaskDispatcher;
   readonly smtp: { readonly host: string; readonly port: number };
-  /** Overrides of parameters. */
+  /** Parameters to override. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** Starts one instance of `sendMailing` for each of a mailing's lanes, and registers them with the dispatcher. */
+/** Starts an instance of `sendMailing` for each lane of a mailing, and registers them with the dispatcher. */
 export async function startMailingWorkers({
   project,
   tasks,

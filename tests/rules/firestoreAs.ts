@@ -1,15 +1,15 @@
 import { ownSuite } from '../suite/context.ts';
 
-/** The rules' verdict. Any other response fails the test. */
+/** Result of a request. Any response other than success or a denial fails the test. */
 type Verdict = 'allowed' | 'denied';
 
 /** A document in Firestore's REST format. */
 type RestFields = Readonly<Record<string, unknown>>;
 
 /**
- * Creates functions that send Firestore REST requests with a token, as any browser could
+ * Returns functions that send Firestore REST requests with a token, as a browser could
  * (https://firebase.google.com/docs/firestore/reference/rest).
- * @param token an ID token; `owner` bypasses all rules; without one the request is anonymous
+ * @param token ID token; `owner` bypasses the rules, and undefined means anonymous
  */
 export function firestoreAs(token: string | undefined) {
   const { firestore, projectId } = ownSuite();
@@ -42,7 +42,7 @@ export function firestoreAs(token: string | undefined) {
           aggregations: [{ alias: 'all', count: {} }],
         },
       }),
-    /** Creates a document that must not exist. */
+    /** Creates a document that must not exist yet. */
     create: (path: string, fields: RestFields) => {
       const [collection, id] = path.split('/');
       return send('POST', `/${collection}?documentId=${encodeURIComponent(id ?? '')}`, { fields });

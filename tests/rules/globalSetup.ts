@@ -12,14 +12,14 @@ const RULES = join(root, 'firestore.rules');
 const STORAGE_RULES = join(root, 'storage.rules');
 
 /**
- * Judges the cases of firestore.rules in this process, and again before each run in watch mode. If all are right,
- * starts an empty Firestore and Storage for each worker, because the rules need no functions and no site. Otherwise,
- * prints the wrong cases, and every test file fails. Returns a function that stops the emulators.
+ * Evaluates all cases in this process, and in watch mode again before each run. If all are right, starts an empty
+ * Firestore and Storage for each worker. Otherwise, prints the wrong cases and fails all test files. The rules need
+ * neither functions nor a site. Returns a function that stops the emulators.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let stop: (() => Promise<void>) | undefined;
   const judge = async () => {
-    // Imported each time, because a case can have changed in watch mode.
+    // Import again each time, because cases can change in watch mode.
     const { wrongCases }: Gate = await project.import(join(import.meta.dirname, 'judgeCases.ts'));
     const wrong = wrongCases(await readFile(RULES, 'utf8'));
     for (const line of wrong) console.error(line);

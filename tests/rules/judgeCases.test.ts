@@ -7,7 +7,7 @@ import { wrongCases } from './judgeCases.ts';
 const root = resolve(import.meta.dirname, '../..');
 const rules = readFileSync(resolve(root, 'firestore.rules'), 'utf8');
 
-/** Returns the line of a part that occurs once in the rules. */
+/** Returns the line number of text that occurs once in the rules. */
 function lineOf(part: string): number {
   expect(rules.split(part)).toHaveLength(2);
   return rules.slice(0, rules.indexOf(part)).split('\n').length;

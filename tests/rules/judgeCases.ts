@@ -3,14 +3,14 @@ import type { RulesCase } from './cases/case.ts';
 import { claimsOf } from './cases/ruleCallers.ts';
 import { documentsOf, judgeOf } from './mutation/judge.ts';
 
-/** Maximum number of wrong cases to explain: one wrong function can affect all of them. */
+/** Maximum number of wrong cases to explain. A single mistake in a function can affect all of them. */
 const MAX_EXPLAINED = 20;
 
 /**
- * Judges the cases of firestore.rules in this process, which takes two seconds and no emulator.
+ * Evaluates all cases in this process, which takes two seconds and doesn't need an emulator.
  * @param source the rules
- * @returns a line for each wrong case: role, operation, document, the case's name, expected and actual result, and the
- *   deciding lines of the rules; empty if all are right
+ * @returns one line per wrong case, with the role, operation, document, name, expected and actual result, and the
+ * deciding lines of the rules; empty if all are right
  */
 export function wrongCases(source: string): readonly string[] {
   const all = allCases();

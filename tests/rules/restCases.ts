@@ -9,24 +9,23 @@ import {
   type RulesCase,
 } from './cases/case.ts';
 
-/** Runs cases over Firestore's REST API (https://firebase.google.com/docs/firestore/reference/rest). */
+/** Runs cases with Firestore's REST API (https://firebase.google.com/docs/firestore/reference/rest). */
 interface RestCases {
   /**
-   * Stores documents past the rules. A {@link WholeDouble} becomes a double, as stored by SDKs of other languages;
-   * JavaScript's cannot store it.
+   * Stores documents, bypassing the rules. Writes a {@link WholeDouble} as a double, which the JavaScript SDK can't do.
    */
   readonly store: (documents: ReadonlyMap<string, Fields>) => Promise<void>;
-  /** Runs a case; any response but a denial is an error. */
+  /** Runs a case and returns whether it was allowed. Throws for any response other than success or a denial. */
   readonly isAllowed: (one: RulesCase) => Promise<boolean>;
 }
 
-/** Writes per commit. */
+/** Number of writes per commit. */
 const BATCH = 500;
 
 /**
- * Creates a runner for cases over REST, which takes a fifth of the SDK's time; there are thousands.
+ * Creates a runner for cases. REST takes a fifth of the SDK's time, and there are thousands of cases.
  * @param emulator `host:port` of a Firestore emulator
- * @param projectId the project
+ * @param projectId project to use
  */
 export function restCases(emulator: string, projectId: string): RestCases {
   const database = `projects/${projectId}/databases/(default)/documents`;
@@ -76,7 +75,7 @@ export function restCases(emulator: string, projectId: string): RestCases {
   };
 }
 
-/** Returns the path in URL form. */
+/** Encodes path segments for a URL. */
 const pathOf = (segments: readonly string[]) => segments.map((segment) => `/${encodeURIComponent(segment)}`).join('');
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -102,9 +101,7 @@ type Doubles = (double: WholeDouble) => object;
 const asDouble: Doubles = ({ value }) => ({ doubleValue: value });
 const asInteger: Doubles = ({ value }) => ({ integerValue: String(value) });
 
-/**
- * Creates a write that replaces a document, or deletes it if there are no fields, like the SDK's `set` and `delete`.
- */
+/** Creates a write that replaces a document, or deletes it if there are no fields. */
 function writeOf(name: string, fields: Fields | undefined, doubles: Doubles): object {
   if (fields === undefined) return { delete: name };
   return {
@@ -113,7 +110,7 @@ function writeOf(name: string, fields: Fields | undefined, doubles: Doubles): ob
   };
 }
 
-/** Returns the paths of fields set to the time of the request. */
+/** Returns the paths of fields that are set to the request's time. */
 function requestTimes(fields: Fields, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     if (value === REQUEST_TIME) return [prefix + name];

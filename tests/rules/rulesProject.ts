@@ -18,29 +18,29 @@ import {
 import { records } from './cases/ruleCallers.ts';
 import { restCases } from './restCases.ts';
 
-// The SDK logs each denial; the cases cause two thousand.
+// Silence the SDK, which logs every denial. The cases cause thousands.
 firebase.firestore.setLogLevel('silent');
 
 /** A separate project on a Firestore emulator, with its own rules. */
 export interface World {
-  /** Deletes all documents, then stores the cases' initial documents and everybody's records. */
+  /** Deletes all documents, and stores the cases' initial documents and the member records. */
   prepare(cases: readonly RulesCase[]): Promise<void>;
-  /** Runs a case over REST. */
+  /** Runs a case with the REST API. */
   isAllowed(one: RulesCase): Promise<boolean>;
   /** Runs a case with the SDK, like a browser. */
   isAllowedBySdk(one: RulesCase): Promise<boolean>;
-  /** Returns the database with a caller's token. */
+  /** Returns Firestore as used by a caller with these claims. */
   as(claims: Claims): firebase.firestore.Firestore;
-  /** Stores or deletes past the rules. */
+  /** Stores or deletes a document, bypassing the rules. */
   put(path: string, fields: Fields | undefined): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a project with rules.
+ * Opens a project with the given rules.
  * @param emulator `host:port` of a Firestore emulator
- * @param projectId the project; its documents are deleted
- * @param rules the text of a rules file
+ * @param projectId project to use; its documents are deleted
+ * @param rules content of a rules file
  * @throws if the rules have errors
  */
 export async function openWorld(emulator: string, projectId: string, rules: string): Promise<World> {
@@ -118,7 +118,7 @@ function isMap(value: unknown): value is Fields {
   return isPlainObject(value);
 }
 
-/** Replaces request times with the SDK's sentinel. */
+/** Replaces {@link REQUEST_TIME} with the SDK's sentinel. */
 function storable(fields: Fields): firebase.firestore.DocumentData {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, storableValue(value)]));
 }

@@ -33,19 +33,20 @@ const roles = [
 ] as const;
 type Role = (typeof roles)[number];
 
-/** Operations that a browser can try: `overwrite` and `describe` together make up the table's `update`. */
+/** Operations that a browser can attempt. `overwrite` and `describe` both belong to `update` in the access table. */
 const attempts = ['list', 'get', 'create', 'overwrite', 'describe', 'delete'] as const;
 type Attempt = (typeof attempts)[number];
 
 const address = (role: string) => `${role}.storage@people.example`;
 const claimsOf: Readonly<Record<Exclude<Role, 'anonymous'>, Readonly<Record<string, unknown>>>> = {
-  // A password account under an admin's address: Firebase reports the address, but no blocking function verified it.
+  // A password account with an admin's address. Firebase includes the address in the token, but the blocking function
+  // hasn't verified it.
   unverified: { email: address('admin'), email_verified: false },
   stranger: { member: address('stranger'), email: address('stranger') },
-  // Their record still exists, without privileges.
+  // Their record still exists, but without privileges.
   former: { member: address('former') },
   member: { member: address('member') },
-  // Was an admin when signing in, but the record has changed since.
+  // Was an admin when signing in, but has since lost the privilege.
   demoted: { member: address('demoted') },
   admin: { member: address('admin') },
   over: { member: address('admin'), sessionEnd: new FromRequest(0) },
@@ -62,12 +63,12 @@ let store: Store;
 const text = (value: string) => ({ stringValue: value });
 const list = (...values: readonly string[]) => ({ arrayValue: { values: values.map(text) } });
 
-/** Returns a record whose sessions an admin ended, ms from now. */
+/** Returns record fields that say an admin ended the sessions at a time in ms from now. */
 const endedAt = (ms: number) => ({
   sessionsEndedAt: { timestampValue: new Date(Date.now() + ms).toISOString() },
 });
 
-/** Stores a record whose key is `rules` plus the role, as in `rulesmember`. */
+/** Stores a member record with the key `rules` plus the role, such as `rulesmember`. */
 async function putRecord(role: string, privileges: Readonly<Record<string, unknown>>, other = {}): Promise<void> {
   const fields = { email: text(address(role)), key: text(`rules${role}`), privileges, ...other };
   await firestoreAs('owner').set(`members/${address(role)}`, fields);
@@ -93,19 +94,19 @@ afterAll(async () => {
   await environment.cleanup();
 });
 
-/** Returns Storage as in a user's browser. */
+/** Returns Storage as used by a browser with these claims. */
 function storeOf(claims: Readonly<Record<string, unknown>> | undefined) {
   const context =
     claims === undefined
       ? environment.unauthenticatedContext()
       : environment.authenticatedContext('somebody', inSession(claims));
   const storage = context.storage(`gs://${ownSuite().bucket}`);
-  // Denials are immediate, so the SDK needs no retries.
+  // Denials are immediate, so the SDK doesn't have to retry.
   storage.setMaxUploadRetryTime(5_000);
   return storage;
 }
 
-/** Returns whether an operation was allowed; any error but a denial fails the test. */
+/** Returns whether an operation was allowed. Throws for any error other than a denial. */
 async function verdict(attempt: PromiseLike<unknown>): Promise<'allowed' | 'denied'> {
   try {
     await attempt;
@@ -118,7 +119,7 @@ async function verdict(attempt: PromiseLike<unknown>): Promise<'allowed' | 'deni
 
 type SomeStore = ReturnType<typeof storeOf>;
 
-/** Uploads an object. The SDK's own promise settles only through `then`. */
+/** Uploads an object. Wraps the SDK's upload task, which settles only if `then` is called. */
 function upload(
   storage: SomeStore,
   path: string,
@@ -138,8 +139,8 @@ const tries: Readonly<Record<Attempt, (storage: SomeStore, path: string) => Prom
 };
 
 /**
- * Returns the grant for an attempt. Reads go through the API, which sets the headers, so direct reads are always denied
- * regardless of the table.
+ * Returns who can make an attempt. Direct reads are always denied, whatever the access table says, because reads go
+ * through the API, which sets the headers.
  */
 function grantOf(folder: ObjectFolder, attempt: Attempt): Grant {
   if (attempt === 'list' || attempt === 'get') return 'server';
@@ -190,11 +191,11 @@ describe('images that members upload of themselves', () => {
   ])('as %s: %s is %s', async (role, path, expected) => {
     const storage = storeOf(role === 'anonymous' ? undefined : claimsOf[role]);
     expect(await upload(storage, path)).toBe(expected);
-    // The API refuses the same names.
+    // The API must accept the same names.
     if (role === 'member' && path.startsWith('members/'))
       expect(isImageOf('rulesmember', path.slice('members/'.length))).toBe(expected === 'allowed');
     if (expected === 'denied') return;
-    // Not twice, and not with the server's mark.
+    // Overwriting and setting the server's mark must be denied.
     expect(await upload(storage, path)).toBe('denied');
     const marked = { ...IMAGE, customMetadata: { clean: 'true' } };
     expect(await upload(storage, path.replace('-a1', '-a9'), image, marked)).toBe('denied');

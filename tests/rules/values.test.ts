@@ -46,7 +46,7 @@ describe('the values of documents', () => {
   });
 
   it('the largest documents stay within the evaluation limits of the rules', async () => {
-    // Members have the most fields; a record with all of them is the most expensive to evaluate.
+    // A member record with all its fields is the most expensive document to evaluate.
     const id = 'largest@people.example';
     const document: Fields = {
       ...newDocument('members', id),

@@ -79,7 +79,7 @@ describe('the demo company', () => {
     await filled(demo);
     expect((await alert?.ref.get())?.get('title')).toBe('Changed by an admin');
     expect(await Promise.all(['members', 'posts', 'alerts', 'apparatus'].map(idsIn))).toEqual(before);
-    // Only incidents from the last half hour are new.
+    // Only the incidents from the last half hour are new.
     const added = (await idsIn('incidents')).filter((id) => !incidents.has(id));
     expect(added.length).toBeLessThan(6);
     expect(demo.exitCode).toBeNull();

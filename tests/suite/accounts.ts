@@ -1,10 +1,10 @@
 import { accounts } from '@firehouse/model';
 import { ownSuite } from './context.ts';
 
-/** A signed-in user: the Auth emulator's response. */
+/** A signed-in user, as returned by the Auth emulator. */
 export interface SignedIn {
   readonly uid: string;
-  /** Sent as `Authorization: Bearer`. */
+  /** Token for `Authorization: Bearer`. */
   readonly idToken: string;
   readonly refreshToken: string;
 }
@@ -12,16 +12,16 @@ export interface SignedIn {
 interface MicrosoftOptions {
   /** Entra tenant; the company's by default. */
   readonly tenant?: string;
-  /** The user's id at Microsoft; derived from the address by default. */
+  /** Microsoft user id; derived from the address by default. */
   readonly sub?: string;
   /** Additional claims for the ID token. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Signs in with Microsoft like the emulator's pop-up; creates the account if it does not exist.
- * @param email user name and address in the ID token
- * @throws {Error} with the emulator's text if the sign-in is refused
+ * Signs in with Microsoft like the emulator's popup. Creates the account if it doesn't exist.
+ * @param email user name and email address in Microsoft's ID token
+ * @throws {Error} with the emulator's message if the sign-in is refused
  */
 export async function signInByMicrosoft(email: string, options: MicrosoftOptions = {}): Promise<SignedIn> {
   const idToken = {
@@ -36,8 +36,8 @@ export async function signInByMicrosoft(email: string, options: MicrosoftOptions
 
 /**
  * Signs in with any provider.
- * @param providerId `google.com`, `microsoft.com` …
- * @param idToken claims in its ID token
+ * @param providerId such as `google.com` or `microsoft.com`
+ * @param idToken claims in the provider's ID token
  */
 export async function signInByProvider(providerId: string, idToken: object): Promise<SignedIn> {
   const postBody = new URLSearchParams({ providerId, id_token: JSON.stringify(idToken) }).toString();
@@ -46,16 +46,16 @@ export async function signInByProvider(providerId: string, idToken: object): Pro
   try {
     return signedIn(await signIn());
   } catch (error) {
-    // The CLI's Functions emulator never responds to a request whose process fails to start (firebase-tools 15.34.2,
-    // handleHttpsTrigger), which can happen when many start at once.
+    // Retry once: if a process fails to start, which happens when many start at the same time, the CLI's Functions
+    // emulator never responds (firebase-tools 15.34.2, handleHttpsTrigger).
     if (!String(error).includes('Deadline exceeded')) throw error;
     return signedIn(await signIn());
   }
 }
 
 /**
- * Creates a password account with an unverified address, as in a project that once allowed passwords: an administrator
- * creates it, so no blocking function has seen its token.
+ * Creates a password account with an unverified address, as can exist in a project that used to allow passwords. An
+ * administrator creates it, so the blocking function isn't called.
  */
 export async function passwordAccount(email: string): Promise<Pick<SignedIn, 'uid' | 'idToken'>> {
   const { localId } = await send('accounts', { email, password: 'a-long-password' }, 'owner');
@@ -66,7 +66,7 @@ export async function passwordAccount(email: string): Promise<Pick<SignedIn, 'ui
 
 /**
  * Signs up with a password.
- * @throws {Error} with the emulator's text if the sign-up is refused
+ * @throws {Error} with the emulator's message if the sign-up is refused
  */
 export async function signUpWithPassword(email: string, password: string): Promise<SignedIn> {
   return signedIn(await send('accounts:signUp', { email, password, returnSecureToken: true }));
@@ -78,19 +78,19 @@ export async function signInWithPassword(email: string, password: string): Promi
 }
 
 /**
- * Sends an email with a link; the emulator stores it.
- * @param request `requestType`, with `email` or `idToken`
+ * Sends an email with a code. The emulator stores it instead.
+ * @param request `requestType`, and `email` or `idToken`
  */
 export async function sendCode(request: Readonly<Record<string, string>>): Promise<void> {
   await send('accounts:sendOobCode', request);
 }
 
-/** Signs in with the code from an emailed link; creates the account if it does not exist. */
+/** Signs in with the code from an emailed link. Creates the account if it doesn't exist. */
 export async function signInByEmailLink(email: string, oobCode: string): Promise<SignedIn> {
   return signedIn(await send('accounts:signInWithEmailLink', { email, oobCode }));
 }
 
-/** Refreshes a session's ID token, like the SDK does each hour. */
+/** Refreshes the ID token, as the SDK does every hour. */
 export async function refreshed(account: SignedIn): Promise<SignedIn> {
   const { auth } = ownSuite();
   const response = await fetch(`http://${auth}/securetoken.googleapis.com/v1/token?key=local`, {
@@ -102,26 +102,26 @@ export async function refreshed(account: SignedIn): Promise<SignedIn> {
   return { uid: account.uid, idToken: String(answer['id_token']), refreshToken: String(answer['refresh_token']) };
 }
 
-/** Changes an account's address, as its user can. */
+/** Changes an account's email address as its user. */
 export async function changeEmail(account: SignedIn, email: string): Promise<void> {
   await send('accounts:update', { idToken: account.idToken, email, returnSecureToken: true });
 }
 
 /**
- * Changes an account, as a project administrator or a click on an emailed link can.
- * @param change `emailVerified`, `disableUser` …
+ * Changes an account as a project administrator.
+ * @param change such as `emailVerified` or `disableUser`
  */
 export async function changeAccount(uid: string, change: Readonly<Record<string, unknown>>): Promise<void> {
   await send('accounts:update', { localId: uid, ...change }, 'owner');
 }
 
-/** What users can do with their own accounts; called *User actions* in the console. */
+/** What users may do with their own accounts; *User actions* in the Firebase console. */
 export interface UserPermissions {
   readonly disabledUserSignup: boolean;
   readonly disabledUserDeletion: boolean;
 }
 
-/** Sets what users can do with their own accounts. */
+/** Sets what users may do with their own accounts. */
 export async function setUserPermissions(permissions: UserPermissions): Promise<void> {
   const { auth, projectId } = ownSuite();
   const mask = Object.keys(permissions).map((name) => `client.permissions.${name}`);
@@ -136,24 +136,24 @@ export async function setUserPermissions(permissions: UserPermissions): Promise<
   await read(response);
 }
 
-/** Deletes a user's own account, as the user. */
+/** Deletes an account as its user. */
 export async function deleteOwnAccount({ idToken }: Pick<SignedIn, 'idToken'>): Promise<void> {
   await send('accounts:delete', { idToken });
 }
 
-/** Deletes an account. */
+/** Deletes an account as a project administrator. */
 export async function deleteAccount(uid: string): Promise<void> {
   await send('accounts:delete', { localId: uid }, 'owner');
 }
 
-/** Returns an ID token's claims. */
+/** Returns the claims in an ID token. */
 export function claimsOf(idToken: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 }
 
 /**
- * Creates an unsigned ID token, which the emulators accept because their own tokens have no signature either.
- * @param claims added to the claims of every token in the project; `undefined` removes one
+ * Creates an unsigned ID token. The emulators accept it because their own tokens aren't signed, either.
+ * @param claims added to the default claims; undefined removes one
  */
 export function unsignedToken(claims: Readonly<Record<string, unknown>>): string {
   const { projectId } = ownSuite();

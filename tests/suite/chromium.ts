@@ -10,7 +10,7 @@ const execute = promisify(execFile);
 const APT_TIMEOUT_MS = 120_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
-/** Chromium options: run as root, headless, without background network requests. */
+/** Chromium flags: run headless and as root, without background network requests. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -22,10 +22,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Debian's package of Chromium without windows and menus. */
+/** Debian's Chromium package without a user interface. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Returns the path of the full browser, for benchmarks and screenshots; null if there is none. */
+/** Returns the path of the full browser, for benchmarks and screenshots; null if it isn't installed. */
 export function chromiumPath(): string | null {
   return firstOf([
     process.env.CHROME_PATH,
@@ -36,23 +36,23 @@ export function chromiumPath(): string | null {
   ]);
 }
 
-/** Returns the path of the browser for end-to-end tests; null if there is none. */
+/** Returns the path of the browser for end-to-end tests; null if it isn't installed. */
 function testBrowserPath(): string | null {
   return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) ?? chromiumPath();
 }
 
-/** Starts the full browser, for benchmarks and screenshots. */
+/** Launches the full browser, for benchmarks and screenshots. */
 export function launchChromium(): Promise<Browser> {
   const path = chromiumPath();
   return chromium.launch({ ...(path !== null && { executablePath: path }), args: FLAGS });
 }
 
-/** Starts the browser for end-to-end tests. */
+/** Launches the browser for end-to-end tests. */
 export function launchTestBrowser(): Promise<Browser> {
   return chromium.launch(testOptions());
 }
 
-/** Starts the browser for end-to-end tests with a profile on disk, in `folder`. */
+/** Launches the browser for end-to-end tests with a profile in `folder`. */
 export function launchTestProfile(
   folder: string,
   options: Parameters<typeof chromium.launchPersistentContext>[1],
@@ -70,7 +70,7 @@ function firstOf(paths: readonly (string | undefined)[]) {
   return paths.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
 }
 
-/** Returns whether {@link ensureTestBrowser} has something to install. */
+/** Returns whether {@link ensureTestBrowser} would install something. */
 export function isTestBrowserMissing(): boolean {
   return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) === null && (hasApt() || chromiumPath() === null);
 }
@@ -79,7 +79,7 @@ function hasApt() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Installs the browser for end-to-end tests if it is missing, and returns its path. */
+/** Installs the browser for end-to-end tests if necessary, and returns its path. */
 export async function ensureTestBrowser(): Promise<string> {
   const problems = [];
   for (const install of [installByApt, installByPlaywright]) {
@@ -106,7 +106,7 @@ async function installByApt() {
   };
   const packages = ['chromium-headless-shell', 'fonts-liberation'];
   const install = () => execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
-  // The package lists may be up to date already.
+  // Update the package lists only if installing fails without that.
   await install().catch(async () => {
     await execute('apt-get', ['update', '-qq'], options);
     await install();

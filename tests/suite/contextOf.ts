@@ -3,7 +3,7 @@ import { emulatedBucket } from '@firehouse/project';
 import type { Suite } from 'firebase-without-java/suite';
 import type { SuiteContext } from './context.ts';
 
-/** Creates a suite's context for the tests. */
+/** Creates the context for a suite. */
 export function contextOf(suite: Suite, inbox: string): SuiteContext {
   return {
     projectId: suite.projectId,

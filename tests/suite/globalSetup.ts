@@ -13,12 +13,12 @@ import { provideSuites, root } from './provideSuites.ts';
 import { rebuildOnEdits } from './rebuildOnEdits.ts';
 import { testPublication } from './testPublication.ts';
 
-/** More emails than one test run sends. */
+/** Number of emails to keep, more than a test run sends. */
 const KEPT_EMAILS = 20_000;
 
 /**
- * Builds everything, and starts a suite with the test company for each worker of this project. In watch mode, rebuilds
- * whatever an edit affects and reruns the tests. Returns a function that stops the suites.
+ * Builds everything, and starts a suite with the test company for each worker. In watch mode, rebuilds what an edit
+ * affects and reruns the tests. Returns a function that stops the suites.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale(root);

@@ -4,7 +4,7 @@ import { ownSuite } from './context.ts';
 
 export type { InboxEmail };
 
-/** Returns the emails for an address in order of arrival. The suites of both workers send to one inbox. */
+/** Returns the emails to an address, in order of arrival. All suites send to the same inbox. */
 export async function inboxOf(address: string): Promise<InboxEmail[]> {
   const response = await fetch(`${ownSuite().inbox}/messages?to=${encodeURIComponent(address)}`);
   return (await response.json()) as InboxEmail[];
@@ -13,7 +13,7 @@ export async function inboxOf(address: string): Promise<InboxEmail[]> {
 /**
  * Waits for an email to an address.
  * @param count number of emails that must have arrived
- * @returns the last one
+ * @returns the last of these emails
  */
 export async function awaitEmail(address: string, count = 1): Promise<InboxEmail> {
   return vi.waitFor(

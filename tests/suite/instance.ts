@@ -6,12 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts, localCredentials, retryIfPortTaken } from 'firebase-without-java/suite';
 import { ownSuite } from './context.ts';
 
-/** Node 24 warns once about a function that node-fetch 2 calls, which the Admin SDK uses. */
+/** Matches a warning that Node 24 prints because the Admin SDK depends on node-fetch 2. */
 const LIBRARY_WARNING = /^\(node:\d+\) \[DEP0169\].*\n\(Use `node --trace-deprecation.*\n/m;
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A deployed function as run by Cloud Run: the bundle under Google's own framework, with the suite's database. */
+/**
+ * A function as it runs on Cloud Run: the deployed bundle in Google's Functions Framework, with the suite's database.
+ */
 export interface Instance {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
@@ -19,16 +21,16 @@ export interface Instance {
   readonly pid: number;
   /** Returns everything logged so far. */
   readonly log: () => string;
-  /** Sends SIGTERM, like the platform, and returns the exit code. */
+  /** Sends SIGTERM like Cloud Run, and returns the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
 /**
- * Starts an instance. Tests of limits, App Check and shutdown use separate instances with their own parameters, because
- * the limits of the suite's function are too high to matter.
- * @param parameters environment variables for the function
- * @param target the function's name
- * @param node the program that runs it
+ * Starts an instance with its own parameters, for tests of rate limits, App Check and shutdown. In the suite's own
+ * function, the limits are too high to matter.
+ * @param parameters environment variables
+ * @param target name of the function
+ * @param node path to Node
  */
 export function startInstance(
   parameters: Readonly<Record<string, string>>,
@@ -75,10 +77,10 @@ async function startOnce(
       written += chunk;
     });
   }
-  // Not `exit`, after which output can still arrive.
+  // Wait for `close`, because output can still arrive after `exit`.
   const ended = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
-  // A path that needs no database and does not count against limits.
+  // Poll a path that doesn't need the database and doesn't count against rate limits.
   while (
     !(await fetch(`${url}/favicon.ico`).then(
       ({ status }) => status === 404,

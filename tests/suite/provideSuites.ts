@@ -3,21 +3,21 @@ import type { TestProject } from 'vitest/node';
 import { startSuite, type Suite, type SuiteOptions } from 'firebase-without-java/suite';
 import { contextOf } from './contextOf.ts';
 
-/** The repository. */
+/** Root of the repository. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** The suites for a project. */
+/** Options for {@link provideSuites}. */
 interface SuitesOptions {
-  /** The emulators to start, and their configuration. */
+  /** Which emulators to start, and their configuration. */
   readonly start: Pick<SuiteOptions, 'only' | 'adapt'>;
-  /** Stores the tests' data in an empty suite; by default, nothing is stored. */
+  /** Stores the tests' data in an empty suite; nothing by default. */
   readonly fill?: (suite: Suite) => Promise<void>;
-  /** URL of the inbox; without one, no email is sent. */
+  /** URL of the inbox; without one, no emails are sent. */
   readonly inbox?: string;
 }
 
 /**
- * Starts a suite on free ports for each worker of a project, fills them, and provides their addresses to the tests.
+ * Starts a suite on free ports for each worker, fills the suites with data, and provides their addresses to the tests.
  * @returns the suites, a function that empties and refills them, and one that stops them
  */
 export async function provideSuites(
@@ -26,7 +26,7 @@ export async function provideSuites(
 ): Promise<{ suites: readonly Suite[]; refill: () => Promise<void>; stop: () => Promise<void> }> {
   const suites = await startSuites(workersOf(project), start);
   const fillAll = async () => {
-    // Sequential, because the Admin SDK reads the emulators' addresses from the process's environment.
+    // One after another, because the Admin SDK reads the emulators' addresses from environment variables.
     for (const suite of suites) await inOwnEnvironment(() => fill(suite));
   };
   const refill = async () => {
@@ -50,7 +50,7 @@ export async function provideSuites(
   return { suites, refill, stop };
 }
 
-/** Deletes documents and accounts; stored objects are replaced. */
+/** Deletes all documents and accounts. Stored objects are overwritten anyway. */
 async function empty({ projectId, firestore, auth }: Suite): Promise<void> {
   const project = `emulator/v1/projects/${projectId}`;
   for (const path of [`${firestore}/${project}/databases/(default)/documents`, `${auth}/${project}/accounts`]) {
@@ -62,10 +62,7 @@ async function empty({ projectId, firestore, auth }: Suite): Promise<void> {
   }
 }
 
-/**
- * Returns the number of workers: at most one per file to run, of any project, except in watch mode, where files can be
- * added.
- */
+/** Returns the number of workers: at most one per test file, except in watch mode, where files can be added. */
 function workersOf(project: TestProject): number {
   const { maxWorkers } = project.config;
   const { config, state } = project.vitest;
@@ -73,7 +70,7 @@ function workersOf(project: TestProject): number {
   return config.watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
 }
 
-/** Starts suites concurrently: all of them, or none. */
+/** Starts suites concurrently. If one fails to start, stops the others. */
 async function startSuites(count: number, options: SuitesOptions['start']): Promise<Suite[]> {
   const starting = Array.from({ length: count }, () =>
     startSuite({ root, projectId: 'demo-firehouse', ports: 'free', ...options }),
@@ -87,8 +84,8 @@ async function startSuites(count: number, options: SuitesOptions['start']): Prom
 }
 
 /**
- * Removes environment variables set by the work: the tests' processes inherit the environment, and a library in them
- * must not mistake the emulators for production.
+ * Runs work and removes the environment variables that it has set. Test processes inherit the environment, and
+ * libraries in them must not use the emulators by accident.
  */
 async function inOwnEnvironment(work: () => Promise<void>): Promise<void> {
   const known = new Set(Object.keys(process.env));

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
 
-// A setup file: if there is nothing to test, every test file fails with the reason without running its tests.
+// Vitest setup file. If there is nothing to test, fails every test file with the reason.
 const problem = inject('notReady');
 if (problem !== '') throw new Error(problem);

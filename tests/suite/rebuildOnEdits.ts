@@ -6,16 +6,13 @@ import { buildStale, sourcesOf } from '@firehouse/scripts/build';
 import { root } from './provideSuites.ts';
 import { rerunOnEdits } from './rerunOnEdits.ts';
 
-/** Printed by the Firebase CLI when it has loaded the functions, or failed to. */
+/** Matches what the Firebase CLI prints after it has loaded the functions or failed to. */
 const LOADED = /Loaded functions definitions|(Failed to load function definition)/g;
 const LOADING_TIMEOUT_MS = 60_000;
-/** Parts that a running suite reloads. */
+/** Packages that a running suite reloads. */
 const SERVED = ['functions', 'web'];
 
-/**
- * In watch mode, rebuilds the functions and the site after an edit and reruns the tests with them, each time with the
- * first run's data.
- */
+/** In watch mode, rebuilds the functions and the site after an edit, and reruns the tests with fresh data. */
 export async function rebuildOnEdits(
   project: TestProject,
   { suites, refill }: { readonly suites: readonly Suite[]; readonly refill: () => Promise<void> },
@@ -36,7 +33,7 @@ export async function rebuildOnEdits(
   });
 }
 
-/** Returns one match per time the Firebase CLI loaded the functions; its group is set if the load failed. */
+/** Returns a match for each time that the Firebase CLI loaded the functions. The group is set if loading failed. */
 async function loads({ logFile }: Suite): Promise<RegExpMatchArray[]> {
   return [...(await readFile(logFile, 'utf8')).matchAll(LOADED)];
 }

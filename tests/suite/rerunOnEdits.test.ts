@@ -4,7 +4,8 @@ import type { TestProject } from 'vitest/node';
 import { rerunOnEdits } from './rerunOnEdits.ts';
 
 /**
- * Creates a project with two test files next to another project's; also returns the changes reported by its watcher.
+ * Creates a fake vitest with two test files in a project and one in another project. Returns its watcher and the
+ * changes that the watcher reports.
  */
 function watched(watch: boolean) {
   const watcher = new EventEmitter();

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy that holds back a server's responses to a client. */
+/** A proxy that delays a server's responses. */
 interface SlowProxy {
   /** `host:port`. */
   readonly host: string;
-  /** Releases held responses and lets all later ones through. */
+  /** Sends the delayed responses, and lets later ones through. */
   readonly release: () => void;
-  /** Returns the number of connections made. */
+  /** Returns the number of connections so far. */
   readonly connections: () => number;
   readonly close: () => void;
 }
 
 /**
- * Starts a proxy that forwards requests, but holds responses until it is released.
+ * Starts a proxy that forwards requests, but holds back the responses until it is released.
  * @param target `host:port`
  */
 export async function startSlowProxy(target: string): Promise<SlowProxy> {

@@ -7,32 +7,35 @@ import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 
 const degrees = (value: number) => Number(value.toFixed(4));
 
-/** Locations for the test company's incidents: a few hundred yards from the station. */
+/** Location for the test company's incidents, a few hundred yards from the station. */
 export const nearStation = {
   CallerLatitude: degrees(company.coordinate.lat - 0.0012),
   CallerLongitude: degrees(company.coordinate.lng + 0.0047),
 } as const;
 
-/** How old the last half hour's incidents are when the tests begin, newest first, in ms. */
+/** Age of the recent incidents when the tests start, newest first, in ms. */
 const RECENT_MS = [60_000, 180_000, 300_000] as const;
 
-/** A closed incident from 2025; its month's volume includes it. */
+/** A closed incident in March 2025. The month's volume includes it. */
 const closed = history(2025, 3, '15T12:00:00', 'Closed call');
 
-/** Years with incidents: two for Call History, and the years in the company's chart. */
+/** Years with incidents: those that Call History is tested with, and those in the company's chart. */
 export const yearsOfIncidents: readonly number[] = [...new Set([2024, 2025, ...company.chartYears])];
 
 /**
- * Returns a year without incidents at the test company.
- * @param latest this year, or an earlier one
- * @param around how many years before and after it must have no incidents, either
+ * Returns a year without incidents.
+ * @param latest this year or earlier
+ * @param around number of adjacent years on each side that must not have incidents, either
  */
 export function yearWithoutIncidents(latest: number, around = 0): number {
   const isFree = yearsOfIncidents.every((year) => Math.abs(year - latest) > around);
   return isFree ? latest : yearWithoutIncidents(latest - 1, around);
 }
 
-/** Returns the number of the test company's incidents in a month: the month's number, doubled in 2025. */
+/**
+ * Returns the number of the test company's incidents in a month: the month's number times the year's position in
+ * {@link yearsOfIncidents}.
+ */
 export function volumeOf(year: number, month: Month): number {
   return (yearsOfIncidents.indexOf(year) + 1) * (MONTHS.indexOf(month) + 1);
 }
@@ -40,15 +43,15 @@ export function volumeOf(year: number, month: Month): number {
 const volumesOf = (year: number) =>
   Object.fromEntries(MONTHS.map((month) => [month, volumeOf(year, month)])) as Record<Month, number>;
 
-/** Incidents per month shown by Call History. */
+/** Incidents per month, as Call History shows them. */
 export const volumes = { 2024: volumesOf(2024), 2025: volumesOf(2025) } as const;
 
-/** The closed incident's id. */
+/** Id of the closed incident. */
 export const closedIncidentId = incidentId(closed);
 
 /**
  * Fills an empty database with the test company: the demo company's members, posts, apparatus and alerts, the incidents
- * of {@link volumeOf}, one of them closed, and three in the last half hour.
+ * described by {@link volumeOf} (one of them closed), and three incidents in the last half hour.
  * @param now ms since 1970
  */
 export async function loadTestCompany(db: Firestore, now: number): Promise<void> {
@@ -66,8 +69,8 @@ export async function loadTestCompany(db: Firestore, now: number): Promise<void>
 }
 
 /**
- * Stores the counts of {@link yearsOfIncidents}, like the schedules. Those query the database for each day, 3,700
- * queries in all, and have their own test (tests/api/callVolume.test.ts).
+ * Stores the counts for {@link yearsOfIncidents} directly. The schedules that normally do this need about 3,700 queries
+ * and have their own test (tests/api/callVolume.test.ts).
  */
 async function storeCounts(db: Firestore, incidents: readonly NewIncident[]): Promise<void> {
   const dates = incidents.map(({ startTime }) => localDate(startTime));
@@ -83,7 +86,9 @@ async function storeCounts(db: Firestore, incidents: readonly NewIncident[]): Pr
   }
 }
 
-/** Creates a year's incidents: in each month, one in the first second, one in the last, and the others in between. */
+/**
+ * Creates a year's incidents: in each month, one in the first second, one in the last second, and the rest in between.
+ */
 function incidentsOfYear(year: number): NewIncident[] {
   return MONTHS.flatMap((name, at) => {
     const month = at + 1;

@@ -13,7 +13,7 @@ import { percentile } from '../statistics.ts';
 const PAGE = fileURLToPath(new URL('../latencyPage.ts', import.meta.url));
 const WRITES = 500;
 
-/** Measures latencies in a new page, in ms. */
+/** Measures write-to-listener latencies in a new page, in ms. */
 async function measureInPage(
   opened: Browser,
   origin: string,
@@ -32,7 +32,7 @@ async function measureInPage(
   return samples;
 }
 
-/** The time from a write until another client's listener shows it, in Chromium and in Node. */
+/** Latency from a write until another client's listener receives it, in Chromium and in Node. */
 export const browser: Group = {
   name: 'browser',
   oursOnly: true,

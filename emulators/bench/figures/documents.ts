@@ -32,7 +32,7 @@ async function measureWritesWithListener(
   return { duration: duration / SECOND_MS, received: received / SECOND_MS };
 }
 
-/** Writing 100,000 documents in commits of 500, with and without a listener to all of them. */
+/** Writes 100,000 documents in commits of 500, with and without a listener. */
 export const documents: Group = {
   name: 'documents',
   rows: [

@@ -15,7 +15,7 @@ async function measureFirstCommit(subject: Subject, overRest: boolean, delay: nu
   return duration;
 }
 
-/** The first commit: as soon as the port opens, and after one idle second. */
+/** Measures the first commit, as soon as the port is open and after one second. */
 export const firstCommits: Group = {
   name: 'first-commit',
   rows: [

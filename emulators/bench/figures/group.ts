@@ -1,21 +1,21 @@
 import type { Subject } from '../servers.ts';
 
-/** A row in the table. */
+/** A row of the results table. */
 export interface Row {
-  /** This measurement's key in the results. */
+  /** Key of the measurement in the results. */
   readonly key: string;
   readonly label: string;
   readonly unit: 'ms' | 's' | '×' | 'MiB';
-  /** Maximum for the median. */
+  /** Maximum median. */
   readonly goal?: number;
-  /** Maximum ratio to the same measurement for the bare server. */
+  /** Maximum ratio to the bare server's median. */
   readonly goalRatio?: number;
 }
 
-/** Measurements that are taken together. */
+/** Measurements that run together. */
 export interface Group {
   readonly name: string;
-  /** Whether this can't be measured for the bare server. */
+  /** Whether to skip the bare server. */
   readonly oursOnly?: boolean;
   readonly rows: readonly Row[];
   readonly measure: (subject: Subject) => Promise<Readonly<Record<string, number>>>;

@@ -3,10 +3,10 @@ import { clientOf, COMMIT, commitOf } from '../client.ts';
 import type { Group } from './group.ts';
 import { memoryOf, start, stop } from '../servers.ts';
 
-/** How long to let a server finish its background startup work, in ms. */
+/** How long to wait for background work after startup, in ms. */
 const IDLE_MS = 1000;
 
-/** Startup, memory when nearly empty, and shutdown with a client still connected. */
+/** Measures startup time, memory use when almost empty, and shutdown time with a connected client. */
 export const opening: Group = {
   name: 'opening',
   rows: [

@@ -6,7 +6,7 @@ import { percentile } from '../statistics.ts';
 
 const PAGES = 200;
 const PAGE = 100;
-/** Days in two years, counted like in the call volume aggregation. */
+/** Number of days to count, as for two years of call volume. */
 const RANGES = 730;
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ async function countDays(incidents: CollectionReference): Promise<void> {
   if (total !== expected) throw new Error(`counted ${total}, not ${expected}`);
 }
 
-/** Queries on 100,000 documents over REST, like the ones that the functions send. The bare server can't run queries. */
+/** Queries 100,000 documents over REST, as our functions do. The bare server cannot run queries. */
 export const queries: Group = {
   name: 'queries',
   oursOnly: true,

@@ -4,7 +4,7 @@ import type { Subject } from '../servers.ts';
 import { percentile } from '../statistics.ts';
 
 const EVALUATIONS = 20_000;
-/** The cheapest conceivable alternative to rules: parsing a record and checking it for a privilege. */
+/** The access check that the bare server runs instead of rules: parses a JSON record and looks for a privilege. */
 const RECORD_FIELDS = { privileges: ['member', 'admin'] };
 const RECORD = JSON.stringify(RECORD_FIELDS);
 
@@ -13,7 +13,7 @@ let judgments: readonly (() => unknown)[] | undefined;
 async function judgmentsOf(subject: Subject): Promise<readonly (() => unknown)[]> {
   if (subject === 'bare') return [() => (JSON.parse(RECORD) as typeof RECORD_FIELDS).privileges.includes('admin')];
   if (judgments === undefined) {
-    // Counts coverage, as in the emulator.
+    // The emulator always counts coverage, so measure with counting.
     const ruleset = (await benchRuleset()).counting();
     judgments = [...requestsOf(ADMIN), ...requestsOf(NOBODY), ...requestsOf(null)].map(
       (request) => () => ruleset.judge(request),
@@ -22,7 +22,7 @@ async function judgmentsOf(subject: Subject): Promise<readonly (() => unknown)[]
   return judgments;
 }
 
-/** One evaluation of firestore.rules, compared with checking a JSON record. Includes the first, cold evaluations. */
+/** Measures evaluating firestore.rules, including cold starts. */
 export const rules: Group = {
   name: 'rules',
   rows: [

@@ -24,9 +24,9 @@ export function netEffects({ writes }: StagedCommit): readonly WriteRequest[] {
 }
 
 /**
- * Combines the writes to one document. A trailing delete makes the method `delete`. Otherwise the first write's
- * precondition decides between `create` and `update`, whether or not the document exists. A verify reveals the
- * document's state, so it requires `get`.
+ * Combines the writes to one document. A trailing delete makes the method `delete`. Otherwise, the first write
+ * determines whether it is `create` or `update`, by its precondition or, without one, by whether the document exists. A
+ * verify reveals the document's state, so it requires `get`.
  */
 function netEffect(steps: readonly StagedWrite[]): WriteRequest {
   const [{ write: first, before: resource }, { write: last, after }] = [steps[0]!, steps.at(-1)!];

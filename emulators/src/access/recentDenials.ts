@@ -2,7 +2,10 @@ import type { Explanation } from '../rules/verdict.ts';
 
 const MAX_DENIALS = 100;
 
-/** A denied request, with the number of times it occurred. Does not keep documents in memory. */
+/**
+ * A denied request, with the number of times it occurred. Holds no references to documents, so they can be
+ * garbage-collected.
+ */
 export interface Denial {
   readonly id: number;
   readonly projectId: string;

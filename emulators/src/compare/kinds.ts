@@ -9,17 +9,11 @@ interface KnownKind {
   readonly covers: (difference: Difference) => boolean;
   /** Whether `covers` is reliable for differences that have not been shrunk. */
   readonly isCertain?: boolean;
-  /**
-   * Set if our emulator is right to be less strict than the official one: production or a newer official version
-   * behaves the same.
-   */
+  /** Set if production or a newer official version is equally permissive, which means that our emulator is right. */
   readonly asIn?: 'production' | 'a newer version';
 }
 
-/**
- * Known differences. The first match wins. They match fully shrunk cases; a difference with two causes shrinks to only
- * one of them.
- */
+/** Known differences. The first match wins. Written for fully shrunk cases, which have only one cause each. */
 export const KNOWN_KINDS: readonly KnownKind[] = [
   {
     name: 'the official emulator fails',

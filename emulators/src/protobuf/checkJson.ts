@@ -4,7 +4,7 @@ import { parseTimestamp } from '../values/timestamp.ts';
 import { shapeOf, type FieldShape, type MessageShape, type TypeShape } from './jsonShape.ts';
 import type { MessageName } from './messageTypes.ts';
 
-/** Exceeds the depth of any valid request, and prevents a stack overflow. */
+/** Higher than the depth of any valid request. Prevents a stack overflow. */
 const MAX_DEPTH = 200;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const INTEGER = /^-?\d{1,20}$/;

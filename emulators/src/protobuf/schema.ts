@@ -27,8 +27,8 @@ let root: protobuf.Root | undefined;
 
 /**
  * Returns the codec for a message type in `google.firestore.v1`, or in any package if the name starts with a dot.
- * protobufjs generates its code on first use. Decoded messages have own properties for the fields that were sent, and a
- * property with the name of each oneof that contains the name of its member. Encoding accepts plain objects.
+ * protobufjs generates its code on first use. In decoded messages, only the fields that were sent are own properties,
+ * and a property named after each oneof contains the name of the field that is set. Encoding accepts plain objects.
  */
 export function messageCodec<Name extends MessageName>(name: Name): MessageCodec<MessageTypes[Name]> {
   const type = firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);

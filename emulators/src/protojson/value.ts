@@ -5,7 +5,7 @@ import { formatTimestamp, parseTimestamp, truncateToMicroseconds } from '../valu
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 import { field, listField, messageField } from './reader.ts';
 
-/** Exceeds the maximum document depth, and prevents a stack overflow while decoding. */
+/** Higher than the maximum depth of a document. Prevents a stack overflow. */
 const MAX_DEPTH = 100;
 const INTEGER = /^-?\d{1,19}$/;
 const MAX_INTEGER = 2n ** 63n - 1n;

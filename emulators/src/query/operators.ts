@@ -19,7 +19,7 @@ export const FIELD_OPERATORS = {
   NOT_IN: 10,
 };
 
-/** The corresponding SDK operators. */
+/** Maps each field operator to its SDK equivalent. */
 export const FIELD_OPS: Readonly<
   Record<Exclude<keyof typeof FIELD_OPERATORS, 'OPERATOR_UNSPECIFIED'>, QueryConstraint['op']>
 > = {
@@ -50,14 +50,14 @@ export const UNARY_OPS: Readonly<
 };
 
 /**
- * Creates a field filter. Rewrites comparisons with null and NaN, because field filters do not match them as unary
- * filters do: null and NaN equal nothing, and `!= null` matches nothing.
+ * Creates a field filter. Rewrites comparisons with null and NaN. Unlike unary filters, field filters treat null and
+ * NaN as equal to nothing, and `!= null` matches nothing.
  */
 export function comparison(field: FieldPath, op: QueryConstraint['op'], value: Value): QueryConstraint {
   const isNull = value.kind === 'null';
   if (op === '==' && (isNull || isNaNValue(value)))
     return { field, op: 'in', value: { kind: 'array', values: [value] } };
-  // Every value except null differs from NaN.
+  // A field filter treats NaN as different from everything, even from itself. Only null does not match.
   if (op === '!=' && isNaNValue(value)) return { field, op, value: NULL };
   // Null never matches a range.
   if (isNull && (op === '<=' || op === '>=')) return { field, op: op === '<=' ? '<' : '>', value };

@@ -26,7 +26,7 @@ export function requiredConstraints(filter: QueryFilter | undefined): readonly Q
   return filter.filters.flatMap(requiredConstraints);
 }
 
-/** Groups by field the required filters that correspond to an index range. */
+/** Groups filters that correspond to an index range by field. Ignores filters inside an OR. */
 export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRange[] {
   const ranges: { field: FieldPath; constraints: QueryConstraint[] }[] = [];
   for (const constraint of requiredConstraints(filter)) {

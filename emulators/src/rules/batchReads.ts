@@ -1,4 +1,4 @@
-/** Tracks reads for the writes in one commit. A read counts once, no matter how many writes repeat it. */
+/** Tracks the distinct document reads that the rules make for a batch of requests. Repeated reads count once. */
 export class BatchReads {
   readonly keys = new Set<string>();
 }

@@ -1,14 +1,14 @@
 import { isAbsolute, relative } from 'node:path';
 import type { RulesIssue } from './verdict.ts';
 
-/** Number of characters to show from a line, so that a rules file on a single line doesn't flood the terminal. */
+/** Maximum number of characters to show on either side of an issue. Rules files can have very long lines. */
 const SHOWN_BEFORE = 60;
 const SHOWN_AFTER = 40;
 
 /**
- * Formats an issue for a terminal: `firestore.rules:7:12 - ERROR Missing 'match' keyword…`, which editors turn into a
- * link, then the line with a caret below the column.
- * @param path the file; shown relative to the working directory (which is the CLI's), or as absolute if outside it
+ * Formats an issue for the terminal, as in `firestore.rules:7:12 - ERROR Missing 'match' keyword…`, which editors turn
+ * into a link. Adds the source line with a caret below the column.
+ * @param path shown relative to the working directory if the file is inside it
  */
 export function describeIssue(path: string, issue: RulesIssue, content: string): string {
   const { severity, description, sourcePosition } = issue;
@@ -16,13 +16,16 @@ export function describeIssue(path: string, issue: RulesIssue, content: string):
   return [head, ...excerptOf(content, issue)].join('\n');
 }
 
-/** Returns a path as the terminal shows it. */
+/** Returns a path relative to the working directory, or unchanged if it is outside. */
 export function displayPath(path: string): string {
   const relativePath = relative(process.cwd(), path);
   return relativePath.startsWith('..') || isAbsolute(relativePath) ? path : relativePath;
 }
 
-/** Returns an issue's line and a caret below its column, or nothing if the file has no such line. */
+/**
+ * Returns the source line of an issue with a caret below its column. Returns an empty list if the line is missing or
+ * blank.
+ */
 export function excerptOf(content: string, { sourcePosition: { line, column } }: RulesIssue): readonly string[] {
   const text = content.split(/\r\n|\r|\n/)[line - 1];
   if (text === undefined || text.trim() === '') return [];
@@ -34,7 +37,7 @@ export function excerptOf(content: string, { sourcePosition: { line, column } }:
   const number = String(line);
   return [
     `  ${number} | ${excerpt}`,
-    // Keeps tabs, so that the caret lines up with the character at any tab width.
+    // Keep tabs to align the caret.
     `  ${' '.repeat(number.length)} | ${before.replaceAll(/[^\t]/g, ' ')}^`,
   ];
 }

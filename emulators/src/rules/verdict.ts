@@ -3,26 +3,29 @@ import type { Document, Fields, Timestamp } from '../values/value.ts';
 import type { BatchReads } from './batchReads.ts';
 
 /**
- * The interface between the protocol servers and a ruleset. The servers know nothing about the rules language, and the
- * ruleset knows nothing about sockets or the store.
+ * The interface between the front ends and the rules engine. Front ends do not depend on the rules language, and the
+ * rules engine does not depend on protocols or the store.
  */
 type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
 
-/** The caller as `request.auth`; null if the request has no token. */
+/** The value of `request.auth`. Null if the request has no token. */
 export interface CallerAuth {
-  /** The token's `sub`; null if that is not a string. */
+  /** The token's `sub` claim, or null if it is not a string. */
   readonly uid: string | null;
-  /** The token's whole payload, as `request.auth.token`. */
+  /** The token's payload. */
   readonly token: Readonly<Record<string, unknown>>;
 }
 
-/** Reads documents for `get()`, `exists()`, `getAfter()` and `existsAfter()`. Paths are relative to the database. */
+/**
+ * Reads documents for `get()`, `exists()`, `getAfter()` and `existsAfter()`. Paths are relative to the database's
+ * documents.
+ */
 export interface DocumentReads {
-  /** Returns the document before the request. */
+  /** Returns the document before the commit. */
   before(path: string): Document | undefined;
-  /** Returns the document as it would be after the entire commit. */
+  /** Returns the document after the entire commit. */
   after(path: string): Document | undefined;
-  /** Whether the request itself writes a document; if so, its state afterward is known and doesn't count as a read. */
+  /** Returns whether the commit writes a document. Reading its state after the commit is free. */
   isWritten?(path: string): boolean;
 }
 
@@ -30,44 +33,41 @@ interface RequestBase {
   readonly projectId: string;
   readonly databaseId: string;
   readonly auth: CallerAuth | null;
-  /** `request.time`. */
+  /** The value of `request.time`. */
   readonly time: Timestamp;
   readonly reads: DocumentReads;
-  /**
-   * Shared by all requests in a commit, transaction or multi-document read, which may read 20 documents in total. If
-   * omitted, the request has its own budget.
-   */
+  /** Shared by all requests in a commit, transaction or batch get, which can read 20 documents in total. */
   readonly batch?: BatchReads;
-  /** Receives the output of `debug()` as lines of text. */
+  /** Receives the output of `debug()`. */
   readonly debug?: (text: string) => void;
 }
 
-/** A read or write of one document by its path. */
+/** A read or write of a single document. */
 export interface DocumentRequest extends RequestBase {
   readonly method: Exclude<Method, 'list'>;
-  /** Relative to the database. */
+  /** Relative to the database's documents. */
   readonly path: string;
-  /** `resource`: the stored document; undefined if there is none. */
+  /** The stored document, or undefined if it does not exist. */
   readonly resource: Document | undefined;
-  /** `request.resource.data`: the fields as they would be stored, for create and update. */
+  /** The fields after a create or update (`request.resource.data`). */
   readonly newFields?: Fields;
-  /** `request.writeFields`: the fields that an update names; undefined if it replaces the document. */
+  /** The fields that an update changes (`request.writeFields`). Undefined if it replaces the document. */
   readonly writeFields?: readonly string[];
-  /** Whether the server generated the document's id; if so, rules can't see it. */
+  /** Whether the server generated the document ID. If so, rules cannot see it. */
   readonly hasGeneratedId?: boolean;
   /**
-   * For a write whose stored document hasn't been read yet: the methods it could turn out to be, and whether its fields
-   * are known. If omitted, the method is final and all fields are known. Affects only the text of a denial.
+   * The possible methods of a write, and whether its fields are known, before the stored document is read. Affects only
+   * the reason for a denial. By default, everything is known.
    */
   readonly knownBeforeRead?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }
 
-/** A list, query or aggregation, judged by what it could return rather than by its actual results. */
+/** A query, aggregation or list request. Evaluated independently of its results. */
 export interface QueryRequest extends RequestBase {
   readonly method: 'list';
-  /** The parent document's path, relative to the database; '' at the root. */
+  /** Path of the parent document, or '' for the root. */
   readonly parent: string;
-  /** Undefined for all collections below the parent. */
+  /** Undefined for all collections. */
   readonly collectionId: string | undefined;
   /** Whether it is a collection group query. */
   readonly allDescendants: boolean;
@@ -77,74 +77,74 @@ export interface QueryRequest extends RequestBase {
   readonly orderBy: readonly { readonly field: readonly string[]; readonly direction: 'ASC' | 'DESC' }[];
 }
 
-/** The verdict on a request. `reason` is the denial in the official emulator's wording; empty if allowed. */
+/** The decision on a request. `reason` uses the official emulator's wording, and is '' if the request is allowed. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly reason: string;
 }
 
-/** A compile error or warning in a rules file; positions are 1-based. */
+/** A compile error or warning. Lines and columns are 1-based. */
 export interface RulesIssue {
   readonly severity: 'ERROR' | 'WARNING';
   readonly description: string;
   readonly sourcePosition: { readonly fileName?: string; readonly line: number; readonly column: number };
 }
 
-/** A compiled rules file. Never throws for a request: an `allow` whose condition is an error does not hold. */
+/** Compiled rules. Does not throw while evaluating requests. */
 export interface Ruleset {
   judge(request: DocumentRequest | QueryRequest): Verdict;
 }
 
-/** A part that makes a condition false or an error. Lines and columns are 1-based. */
+/** A part that made a condition fail. Lines and columns are 1-based. */
 export interface FailedPart {
   readonly line: number;
   readonly column: number;
-  /** Source text, shortened to fit on one line. */
+  /** Source text, truncated and on one line. */
   readonly source: string;
-  /** Value, shortened: `false`, `an error: …`. */
+  /** Value, truncated, such as `false` or `an error: …`. */
   readonly value: string;
   readonly isError: boolean;
-  /** Operands whose values the source text doesn't show. */
+  /** Operands with values that are not obvious from the source. */
   readonly operands: readonly { readonly source: string; readonly value: string }[];
-  /** Function calls and variables that lead from the condition to this part. */
+  /** Function calls and variables on the way from the condition to this part. */
   readonly through: readonly string[];
-  /** Offsets, within the condition, of this part or of the call or variable that leads to it. */
+  /** Offsets of this part in the condition, or of the function call or variable that leads to it. */
   readonly within?: { readonly start: number; readonly end: number };
 }
 
-/** An `allow` statement that covers a denied request, but did not hold. */
+/** An `allow` statement that was evaluated but was not true. */
 export interface TriedStatement {
-  /** Line where its condition begins. */
+  /** Line where the condition starts. */
   readonly line: number;
   readonly column: number;
-  /** Its condition's source, shortened. */
+  /** Source text of the condition, truncated. */
   readonly condition: string;
   readonly isError: boolean;
   readonly parts: readonly FailedPart[];
-  /** Number of parts beyond those listed. */
+  /** Number of parts that are not listed. */
   readonly moreParts: number;
 }
 
-/** Explains why a request is denied. Bounded in size; holds no reference to a document. */
+/** Explains a denial. Bounded in size, and does not keep documents in memory. */
 export interface Explanation {
-  /** The rules file's name. */
+  /** Name of the rules file. */
   readonly file: string;
-  /** One line in plain words for each statement; empty if the request is allowed. */
+  /** One sentence per statement. Empty if the request is allowed. */
   readonly lines: readonly string[];
   readonly statements: readonly TriedStatement[];
-  /** Number of statements beyond those listed. */
+  /** Number of statements that are not listed. */
   readonly more: number;
-  /** If no statement covers the method: the statements that cover the path for other methods. */
+  /** Statements for other methods on the same path. Only set if no statement applies to the method. */
   readonly elsewhere: readonly { readonly line: number; readonly methods: readonly string[] }[];
 }
 
 /** A ruleset that can explain denials. */
 export interface ExplainingRuleset extends Ruleset {
-  /** Explains why a request is denied by evaluating it again. */
+  /** Explains why a request was denied by evaluating it again. */
   explain(request: DocumentRequest | QueryRequest): Explanation;
 }
 
-/** The result of compilation; `ruleset` is missing if any issue is an ERROR. */
+/** The result of compiling rules. `ruleset` is missing if any issue is an ERROR. */
 export interface Compilation {
   readonly ruleset?: Ruleset;
   readonly issues: readonly RulesIssue[];

@@ -10,7 +10,7 @@ export interface ExplainOptions {
   readonly analyze: boolean;
 }
 
-/** A `google.protobuf.Struct` that contains only strings. */
+/** A `google.protobuf.Struct` with only strings and nested structs. */
 export interface TextStruct {
   readonly [name: string]: string | TextStruct;
 }

@@ -31,7 +31,7 @@ export interface StorageRequest {
 
 export interface StorageRuleset {
   readonly rulesVersion: 1 | 2;
-  /** Evaluates a request. If `documents` reports a missing document afterwards, add it and evaluate again. */
+  /** Evaluates a request. If `documents` then reports a missing document, add it and evaluate the request again. */
   judge(request: StorageRequest, documents: FetchedDocuments): Verdict;
   /** Explains why a request was denied. */
   explain(request: StorageRequest, documents: FetchedDocuments): Explanation;

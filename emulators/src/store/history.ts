@@ -2,7 +2,7 @@ import { documentSize } from '../values/size.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 
-/** Maximum number of changes to keep, and maximum total size of the documents before those changes. */
+/** Maximum number of changes to keep, and maximum total size of the old document versions in bytes. */
 const MAX_CHANGES = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -52,7 +52,7 @@ export class History {
     if (this.#changes > MAX_CHANGES || this.#bytes > MAX_BYTES) this.#evictOldest();
   }
 
-  /** Evicts half of the history at once, so that eviction runs rarely. */
+  /** Evicts half of the history, so that eviction runs rarely. */
   #evictOldest(): void {
     let oldest = 0;
     while (this.#changes > MAX_CHANGES / 2 || this.#bytes > MAX_BYTES / 2) {

@@ -22,7 +22,7 @@ export interface StagedCommit {
   /** The final state of each written document. */
   readonly outcome: ReadonlyMap<string, Document | undefined>;
   readonly commitTime: Timestamp;
-  /** The user who made the commit, for trigger events. */
+  /** The author of the commit, for trigger events. */
   readonly author?: Author;
   /** First validation error that does not depend on stored data. Reported before rules are checked. */
   readonly invalid?: StatusError;

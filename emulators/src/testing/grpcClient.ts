@@ -7,28 +7,27 @@ import { formatTimestamp, parseTimestamp } from '../values/timestamp.ts';
 protobuf.util.Long = Long;
 protobuf.configure();
 
-/** A gRPC call's status, and the messages received before it. */
+/** The status and response messages of a call. */
 interface GrpcResponse<Message = unknown> {
-  /** The status name: 'OK', 'NOT_FOUND'. */
+  /** Name of the status code, such as 'OK' or 'NOT_FOUND'. */
   readonly status: string;
   readonly message: string;
-  /** Messages in ProtoJSON, as REST would return them. */
+  /** Response messages as ProtoJSON. */
   readonly messages: readonly Message[];
 }
 
-/** Options for a call. */
 export interface GrpcOptions {
-  /** Bearer token; `owner` by default, none if null. */
+  /** Bearer token. Defaults to `owner`; null sends none. */
   readonly token?: string | null;
-  /** Sent as `google-cloud-resource-prefix`, as SDKs do. */
+  /** Database to send in the `google-cloud-resource-prefix` header, as SDKs do. */
   readonly database?: string;
-  /** Deadline in ms from now. */
+  /** Timeout in ms. */
   readonly timeout?: number;
 }
 
 /**
- * A plain client for google.firestore.v1.Firestore. Requests and responses are ProtoJSON. A library converts them to
- * protocol buffers and back, which reveals errors in the emulator's own codecs.
+ * A minimal gRPC client that takes and returns ProtoJSON. Encodes messages with protobufjs, independently of the
+ * emulator's codecs.
  */
 export class GrpcClient {
   readonly #client: Client;
@@ -40,7 +39,7 @@ export class GrpcClient {
     });
   }
 
-  /** Calls a unary or server-streaming method. */
+  /** Calls a unary or server streaming method. */
   async call(method: string, request: unknown, options: GrpcOptions = {}): Promise<GrpcResponse> {
     const { request: requestType, response } = typesOf(method);
     const bytes = Buffer.from(requestType.encode(requestType.fromObject(toMessage(request) as object)).finish());
@@ -48,7 +47,7 @@ export class GrpcClient {
     return { ...raw, messages: raw.messages.map((message) => fromMessage(response, message)) };
   }
 
-  /** Calls a method with raw bytes. */
+  /** Calls a method with an encoded request. */
   async callRaw(method: string, bytes: Buffer, options: GrpcOptions = {}): Promise<GrpcResponse<Buffer>> {
     const messages: Buffer[] = [];
     return new Promise((resolve) => {
@@ -68,7 +67,7 @@ export class GrpcClient {
     });
   }
 
-  /** Opens a bidirectional stream that carries messages as bytes. */
+  /** Opens a bidirectional stream of encoded messages. */
   stream(method: string, options: GrpcOptions = {}): ClientDuplexStream<Buffer, Buffer> {
     return this.#client.makeBidiStreamRequest(
       pathOf(method),
@@ -84,13 +83,13 @@ export class GrpcClient {
   }
 }
 
-/** Encodes a request for a method. */
+/** Encodes a request. */
 export function requestBytes(method: string, request: unknown): Buffer {
   const { request: type } = typesOf(method);
   return Buffer.from(type.encode(type.fromObject(toMessage(request) as object)).finish());
 }
 
-/** Decodes a method's response as ProtoJSON. */
+/** Decodes a response to ProtoJSON. */
 export function responseOf(method: string, bytes: Buffer): unknown {
   return fromMessage(typesOf(method).response, bytes);
 }
@@ -135,7 +134,10 @@ function typesOf(method: string): { readonly request: protobuf.Type; readonly re
 const TIMES = new Set(['timestampValue', 'createTime', 'updateTime', 'readTime', 'commitTime']);
 const WRAPPED = new Set(['limit', 'upTo', 'distanceThreshold']);
 
-/** Converts ProtoJSON for the library, which does not support its special forms for times, wrappers and null. */
+/**
+ * Converts ProtoJSON to the input format of protobufjs, which does not support ProtoJSON's representations of
+ * timestamps, wrappers and null.
+ */
 function toMessage(json: unknown, key = ''): unknown {
   if (json === null) return key === 'nullValue' ? 0 : undefined;
   if (typeof json === 'string' && TIMES.has(key)) return parseTimestamp(json) ?? { seconds: json };

@@ -2,24 +2,24 @@ import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from './localEmulator.ts';
 
-/** The token claims of a signed-in user. */
+/** Token claims of a signed-in user. */
 type Claims = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
-/** Functions that open a database in either web SDK, full or lite. */
+/** Functions that both the full and the lite SDK have. */
 interface Sdk<Db> {
   getFirestore(app: FirebaseApp, databaseId: string): Db;
   connectFirestoreEmulator(db: Db, host: string, port: number, options?: { mockUserToken?: Claims | 'owner' }): void;
   setLogLevel(level: 'silent'): void;
 }
 
-/** One emulator for all tests in a file, and web SDK clients that end with each test. */
+/** An emulator shared by all tests in a file. Clients are closed after each test. */
 interface LocalClients<Db> {
   readonly emulator: LocalEmulator;
-  /** Returns a separate client, by default without a user. If a port is given, it must forward to the emulator. */
+  /** Opens a client. It is not signed in by default. A custom port must forward to the emulator. */
   readonly as: (caller?: Claims | 'owner', options?: { readonly port?: number; readonly databaseId?: string }) => Db;
 }
 
-/** Starts the emulator before the tests in a file. Before each test, clears it and sets the rules. */
+/** Starts an emulator before all tests. Clears it and sets the rules before each test. */
 export function useLocalClients<Db>(sdk: Sdk<Db>, rules: string): LocalClients<Db> {
   let emulator: LocalEmulator | undefined;
   const running = (): LocalEmulator => {

@@ -6,36 +6,35 @@ import type { Store } from '../store/store.ts';
 import type { Receiver } from '../triggers/delivery.ts';
 import { IS_OFFICIAL, startOfficial } from './official.ts';
 
-/** The project that tests use. */
+/** Project ID that tests use. */
 export const PROJECT = 'demo-test';
 
-/** An HTTP response with its body. */
 export interface HttpResponse {
   readonly status: number;
   readonly json: unknown;
   readonly text: string;
 }
 
-/** Options for a request. A string body is sent unchanged. */
+/** Options for a request. Strings are sent as is, and other bodies as JSON. */
 interface RequestOptions {
   readonly body?: unknown;
-  /** Bearer token; `owner` by default, none if null. */
+  /** Bearer token. Defaults to `owner`; null sends none. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An emulator on a free port, in this process unless it's the official one, with methods for sending HTTP requests. */
+/** A running emulator with methods for sending HTTP requests to it. */
 export interface LocalEmulator {
   readonly host: string;
   readonly port: number;
   readonly log: readonly string[];
   /** Sends a request to any path. */
   request(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
-  /** Sends a request for a path below the test project's documents: '/c/a', ':commit', ''. */
+  /** Sends a request to a path below the test project's documents, such as '/c/a' or ':commit'. */
   documents(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
-  /** Commits writes (ProtoJSON) as an administrator, with or without a transaction. */
+  /** Commits writes in ProtoJSON as an admin. */
   commit(writes: readonly unknown[], transaction?: string): Promise<HttpResponse>;
-  /** Returns a document's fields in ProtoJSON; undefined if the document has none or doesn't exist. */
+  /** Returns a document's fields in ProtoJSON. Undefined if it has none or does not exist. */
   fieldsOf(path: string): Promise<unknown>;
   /** Deletes all documents in the test project. */
   clear(): Promise<void>;
@@ -44,7 +43,7 @@ export interface LocalEmulator {
   close(): Promise<void>;
 }
 
-/** Options for an emulator in tests. The official emulator supports only rules and functions. */
+/** Options for starting an emulator. The official emulator supports only `rules` and `functions`. */
 interface LocalEmulatorOptions {
   readonly rules?: string;
   readonly functions?: Receiver;
@@ -75,7 +74,7 @@ async function startOurs(
   });
 }
 
-/** Starts an emulator for tests: ours in this process or, with TARGET=official, Google's (see official.ts). */
+/** Starts our emulator in this process or, if TARGET is `official`, Google's emulator (see official.ts). */
 export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Promise<LocalEmulator> {
   const log: string[] = [];
   const recordLine = (line: string): void => {
@@ -85,8 +84,8 @@ export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Pr
 }
 
 /**
- * Creates methods that send requests to an emulator on this machine.
- * @param log the emulator's output, line by line
+ * Adds methods for sending requests to an emulator.
+ * @param log lines of the emulator's output
  */
 function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: readonly string[]): LocalEmulator {
   const host = `127.0.0.1:${emulator.port}`;
@@ -129,12 +128,12 @@ function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: readonl
   };
 }
 
-/** Returns the full name of a document in the test project. */
+/** Returns the full resource name of a document in the test project. */
 export function nameOf(path: string): string {
   return `projects/${PROJECT}/databases/(default)/documents/${path}`;
 }
 
-/** Creates an unsigned token, like the Auth emulator's. */
+/** Creates an unsigned token like those from the Auth emulator. */
 export function tokenFor(payload: Readonly<Record<string, unknown>>): string {
   return `${tokenPart({ alg: 'none', typ: 'JWT' })}.${tokenPart(payload)}.`;
 }

@@ -9,7 +9,7 @@ import { MODULES } from './modules.ts';
 const EMULATORS = fileURLToPath(new URL('../..', import.meta.url));
 const VITEST = join(MODULES, 'vitest/vitest.mjs');
 
-/** The arguments to `java` for starting an archive by its main class. */
+/** Matches the command line that starts an archive by its main class. */
 const BY_CLASS_NAME =
   /^-Duser\.language=en -cp \S+bare\.jar com\.google\.cloud\.datastore\.emulator\.firestore\.CloudFirestore --host/m;
 
@@ -17,7 +17,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'official-test-'));
-  // A fake Java: starts our emulator for any archive and records its arguments.
+  // A fake `java` that records its arguments and starts our emulator.
   writeFileSync(
     join(folder, 'java'),
     `#!/bin/sh
@@ -35,7 +35,7 @@ exec "${process.execPath}" "${join(EMULATORS, 'dist/firestore.js')}" "$@"
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs tests against the official emulator in a separate process where no other Java is found. */
+/** Runs Vitest with TARGET=official in a child process that cannot find a real Java. */
 function run(
   environment: Readonly<Record<string, string>>,
   ...filters: string[]
@@ -90,7 +90,7 @@ describe('the tests with TARGET=official', () => {
     ['no Java', { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) }, /needs Java 17 or later/],
   ])('report %s in one sentence, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
     const { code, output } = run({
-      // A folder with only Node, because Node's own folder may also contain Java.
+      // Contains only Node, because the real Node's folder could also contain Java.
       PATH: join(folder, 'node'),
       ...environment,
     });

@@ -8,40 +8,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptsConnections, freePorts } from '../../launch/ports.ts';
 import type { Receiver } from '../triggers/delivery.ts';
 
-/** Whether to run the tests against the official emulator: TARGET=official. */
+/** Whether to test against the official emulator instead of ours. */
 export const IS_OFFICIAL = process.env['TARGET'] === 'official';
 
 /** The Firebase CLI's download cache. */
 const CACHE = join(homedir(), '.cache/firebase/emulators');
 const JAR = /^cloud-firestore-emulator-v?([\d.]+)\.jar$/;
-/** The main class, for archives that do not name one. */
+/** The main class, needed for archives without a manifest entry. */
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const NO_MAIN_CLASS = /no main manifest attribute/;
-/** Version 1.19 needs this Java version; current versions need 21 and say so. */
+/** Minimum Java version for emulator 1.19. Newer emulators need Java 21 and report it themselves. */
 const MIN_JAVA_VERSION = 17;
-/** Number of output lines to show if the emulator does not start. */
+/** Number of output lines to show if the emulator fails to start. */
 const LAST_LINES = 3;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 4_000;
 
-/** An official emulator found on this machine. */
 interface Official {
-  /** The path to its archive. */
+  /** Path of the archive. */
   readonly jar: string;
-  /** The path to a Java that can run it. */
+  /** Path of a compatible `java` executable. */
   readonly java: string;
 }
 
-/** A running official emulator. */
 interface RunningOfficial {
   readonly port: number;
   close(): Promise<void>;
 }
 
 /**
- * Finds the official emulator (FIRESTORE_OFFICIAL_JAR, or the latest in the CLI's own cache) and a Java of version 17
- * or later in JAVA_HOME or on the PATH.
- * @throws Error if either is missing; its message is a single sentence
+ * Finds the official emulator (FIRESTORE_OFFICIAL_JAR, or the latest version in the CLI's cache) and Java 17 or later.
+ * @throws Error with a one-sentence message if either is missing
  */
 export function findOfficial(): Official {
   const jar = process.env['FIRESTORE_OFFICIAL_JAR'] ?? cachedJar();
@@ -55,8 +52,8 @@ export function findOfficial(): Official {
 }
 
 /**
- * Finds a Java in JAVA_HOME or on the PATH.
- * @throws Error if there is none; its message is a single sentence
+ * Finds Java in JAVA_HOME or on the PATH.
+ * @throws Error with a one-sentence message if it is missing
  */
 export function findJava(): string {
   const folders = [
@@ -83,8 +80,8 @@ function isJava(file: string): boolean {
 }
 
 /**
- * Returns the variables that make the Firebase CLI start the official emulator instead of ours; empty unless
- * TARGET=official.
+ * Returns environment variables that make the Firebase CLI start the official emulator. Empty unless TARGET is
+ * `official`.
  */
 export function officialEnvironment(): Readonly<Record<string, string>> {
   if (!IS_OFFICIAL) return {};
@@ -94,8 +91,8 @@ export function officialEnvironment(): Readonly<Record<string, string>> {
 
 /**
  * Starts the official emulator on a free port, as the Firebase CLI does.
- * @param log receives each output line
- * @throws Error if there is none, or if it does not open its port within a minute
+ * @param log called with each line of output
+ * @throws Error if the emulator is missing or does not start within a minute
  */
 export async function startOfficial(
   options: { readonly rules?: string | undefined; readonly functions?: Receiver | undefined },
@@ -142,7 +139,7 @@ export async function startOfficial(
   return { port, close };
 }
 
-/** Starts a Java process and reads its output line by line. */
+/** Starts a Java process, and logs its output. */
 function run(
   java: string,
   args: readonly string[],

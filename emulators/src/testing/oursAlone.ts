@@ -1,15 +1,15 @@
-/** A test that doesn't run against the official emulator, and the reason why. */
+/** Tests to skip on the official emulator. */
 interface OursAlone {
-  /** A test file, relative to `emulators`. */
+  /** Path of the test file, relative to `emulators`. */
   readonly file: string;
-  /** Matches the titles of tests or groups; by default, the whole file. */
+  /** Matches titles of tests or `describe` blocks. By default, the entire file is skipped. */
   readonly tests?: RegExp;
   readonly reason: string;
 }
 
 /**
- * All intended differences. The list applies only with TARGET=official; a normal run skips nothing. A test that fails
- * there and isn't listed reveals a difference that should be fixed or documented in PARITY.md.
+ * All intended differences from the official emulator. Only used if TARGET is `official`. If a test that is not in this
+ * list fails there, fix the emulator or document the difference in PARITY.md.
  */
 export const OURS_ALONE: readonly OursAlone[] = [
   { file: 'src/sdk/indexes.test.ts', reason: 'the official emulator requires no indexes' },
@@ -58,8 +58,8 @@ export const OURS_ALONE: readonly OursAlone[] = [
 ];
 
 /**
- * Returns why a test does not run against the official emulator; undefined if it does.
- * @param titles the titles of the test and its groups
+ * Returns the reason for skipping a test, or undefined if it should run.
+ * @param titles titles of the test and its `describe` blocks
  */
 export function reasonOf(file: string, titles: readonly string[]): string | undefined {
   return OURS_ALONE.find(

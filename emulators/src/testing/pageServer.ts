@@ -5,9 +5,9 @@ import { build } from 'vite';
 const PAGE = '<!doctype html><title>Test</title><script type="module" src="/page.js"></script>';
 
 /**
- * Bundles a script for browsers and serves a page with it on this machine, because browsers ask the user before letting
- * a page from another machine connect to this one.
- * @param entry the path to the script
+ * Bundles a script and serves a page that loads it. Uses localhost, because browsers ask for permission before a page
+ * from another host can access localhost.
+ * @param entry path of the script
  */
 export async function servePage(entry: string): Promise<{ readonly origin: string; readonly close: () => void }> {
   const script = await bundle(entry);

@@ -1,13 +1,13 @@
-/** A reproducible random number generator, so that a failing test fails again when rerun. */
+/** A seeded random number generator, to make random tests reproducible. */
 export class Random {
   #state: number;
 
-  /** @param seed any integer; the same seed produces the same sequence */
+  /** @param seed any integer */
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a number from 0 up to, but not including, 1 (mulberry32). */
+  /** Returns a number in [0, 1), generated with mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -16,7 +16,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Returns an integer from 0 up to, but not including, the limit. */
+  /** Returns an integer in [0, limit). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }

@@ -10,7 +10,7 @@ const VECTOR = {
   },
 };
 
-/** Generates random requests in ProtoJSON: most are valid, some invalid in one place. */
+/** Generates random requests in ProtoJSON. Some contain one error. */
 export class RandomRequests {
   readonly #random: Random;
 
@@ -18,7 +18,7 @@ export class RandomRequests {
     this.#random = random;
   }
 
-  /** Returns the path of one of a few documents, so that requests collide. */
+  /** Returns the path of one of a few documents, so that requests often access the same one. */
   path(): string {
     const collection = this.#random.pick(['c', 'c', 'd']);
     const path = `${collection}/${this.#random.pick(['a', 'b', 'ä', '😀', 'x.y', '__id7__'])}`;
@@ -259,5 +259,5 @@ export class RandomRequests {
   }
 }
 
-/** The parent of everything in the test project's database. */
+/** The root of the test project's documents. */
 export const ROOT = `projects/${PROJECT}/databases/(default)/documents`;

@@ -8,7 +8,7 @@ beforeEach(({ task, skip }) => {
   if (reason !== undefined) skip(reason);
 });
 
-/** Returns the titles of a test and its groups. */
+/** Returns the titles of a test and its `describe` blocks. */
 function titlesOf(task: RunnerTask): string[] {
   return [task.name, ...(task.suite === undefined ? [] : titlesOf(task.suite))];
 }

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A port that forwards everything to another port until its connections are cut. */
+/** A TCP proxy with connections that tests can cut. */
 export interface UnreliableLine {
   readonly port: number;
-  /** Cuts every connection; new ones are accepted immediately. */
+  /** Closes all connections. Clients can reconnect immediately. */
   cut(): void;
   /** Number of open connections. */
   readonly connections: number;
   close(): Promise<void>;
 }
 
-/** Opens a port that forwards to another local port. */
+/** Starts a proxy that forwards to a local port. */
 export async function openLine(to: number): Promise<UnreliableLine> {
   const open = new Set<Socket>();
   const server = createServer((near) => {

@@ -1,7 +1,7 @@
 import { parseTimestamp } from '../values/timestamp.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 
-/** Shorthand for values in tests. */
+/** Shorthand constructors for values. */
 export const NULL: Value = { kind: 'null' };
 
 export function bool(value: boolean): Value {

@@ -1,15 +1,13 @@
-/** An array from the server. */
+/** An array sent by the server. */
 type ChannelArray = readonly [id: number, content: readonly unknown[]];
 
-/** Options for a new session. */
 interface ChannelOptions {
-  /** Bearer token; `owner` by default, none if null. */
+  /** Bearer token. Defaults to `owner`; null sends none. */
   readonly token?: string | null;
   /** Messages to send with the handshake. */
   readonly messages?: readonly unknown[];
 }
 
-/** A response and its text. */
 interface ChannelResponse {
   readonly status: number;
   readonly text: string;
@@ -17,15 +15,15 @@ interface ChannelResponse {
 }
 
 /**
- * A plain client for a WebChannel session. It sends exactly what a test specifies, even repeated, reordered or invalid
+ * A minimal WebChannel client. Sends exactly what a test specifies, including duplicate, reordered and invalid
  * messages.
  */
 export class WebChannelClient {
   readonly url: string;
   sid = '';
-  /** The next message's id. */
+  /** ID of the next message to send. */
   offset = 0;
-  /** The id of the last array received. */
+  /** ID of the last array received. */
   acknowledged = 0;
   #rid = 1000;
 
@@ -34,7 +32,7 @@ export class WebChannelClient {
     this.url = `http://${host}/google.firestore.v1.Firestore/${method}/channel`;
   }
 
-  /** Opens the session. */
+  /** Opens a session. */
   async open({ token = 'owner', messages = [] }: ChannelOptions = {}): Promise<ChannelResponse> {
     const headers = `X-Goog-Api-Client:gl-js/ fire/12\r\n${token === null ? '' : `Authorization:Bearer ${token}\r\n`}`;
     const response = await this.post(
@@ -47,14 +45,14 @@ export class WebChannelClient {
     return response;
   }
 
-  /** Sends messages; returns the session's state. */
+  /** Sends messages, and returns the session state. */
   async send(...messages: readonly unknown[]): Promise<readonly number[]> {
     const offset = this.offset;
     this.offset += messages.length;
     return this.sendAt(offset, messages);
   }
 
-  /** Sends messages starting with this id. */
+  /** Sends messages, starting with the given ID. */
   async sendAt(offset: number, messages: readonly unknown[]): Promise<readonly number[]> {
     const { status, text } = await this.post({ SID: this.sid, AID: this.acknowledged }, formOf(offset, messages));
     if (status !== 200) throw new Error(`${status} ${text}`);
@@ -67,7 +65,7 @@ export class WebChannelClient {
     return this.request('POST', { RID: this.#rid, ...parameters }, body);
   }
 
-  /** Sends any request and waits until its response ends. */
+  /** Sends a request, and waits for the complete response. */
   async request(
     method: string,
     parameters: Readonly<Record<string, string | number>>,
@@ -86,7 +84,7 @@ export class WebChannelClient {
     return `${this.url}?${new URLSearchParams({ VER: '8', ...mapped(parameters) }).toString()}`;
   }
 
-  /** Fetches the arrays from one long poll; doesn't acknowledge them if `isLost`. */
+  /** Receives arrays with a long poll. If `isLost` is true, does not acknowledge them. */
   async poll({ isLost = false, timeout = 20_000 } = {}): Promise<readonly ChannelArray[]> {
     const { status, text } = await this.request('GET', {
       RID: 'rpc',
@@ -102,14 +100,14 @@ export class WebChannelClient {
     return arrays;
   }
 
-  /** Polls until this many method messages have arrived; returns all of them. */
+  /** Polls until `count` messages have arrived, and returns all of them. */
   async until(count: number): Promise<readonly unknown[]> {
     const messages: unknown[] = [];
     while (messages.length < count) messages.push(...messagesOf(await this.poll()));
     return messages;
   }
 
-  /** Opens a streaming back channel and yields each chunk. Leaving the loop closes the connection. */
+  /** Opens a streaming back channel, and yields its chunks. Leaving the loop closes the connection. */
   async *stream(): AsyncGenerator<readonly ChannelArray[]> {
     const parameters = { RID: 'rpc', SID: this.sid, AID: this.acknowledged, CI: 0, TYPE: 'xmlhttp' };
     const stop = new AbortController();
@@ -131,18 +129,18 @@ export class WebChannelClient {
     }
   }
 
-  /** Ends the session, like closing a page. */
+  /** Terminates the session, as a browser does when a page is closed. */
   async terminate(): Promise<ChannelResponse> {
     return this.post({ SID: this.sid, TYPE: 'terminate' }, '');
   }
 }
 
-/** Returns the method's messages from the given arrays. */
+/** Returns the messages in the given arrays, without control arrays such as `noop`. */
 export function messagesOf(arrays: readonly ChannelArray[]): readonly unknown[] {
   return arrays.flatMap(([, [first]]) => (typeof first === 'string' ? [] : [first]));
 }
 
-/** Creates a form with messages. */
+/** Encodes messages as a form. */
 export function formOf(offset: number, messages: readonly unknown[]): string {
   const data = messages.map(
     (message, at) =>

@@ -1,13 +1,14 @@
 import { nameOf } from './localEmulator.ts';
 
 /**
- * Creates a ProtoJSON write that sets a document in the test project; `more` is a mask, transforms or a precondition.
+ * Creates a write in ProtoJSON that sets a document in the test project.
+ * @param more a mask, transforms or a precondition
  */
 export function update(path: string, fields: object, more: object = {}): object {
   return { update: { name: nameOf(path), fields }, ...more };
 }
 
-/** Creates a ProtoJSON number value. */
+/** Creates fields in ProtoJSON with a single integer field `n`. */
 export function N(n: number): object {
   return { n: { integerValue: String(n) } };
 }

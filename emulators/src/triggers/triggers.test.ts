@@ -13,7 +13,7 @@ interface Received {
 let emulator: LocalEmulator;
 let receiver: Server;
 let received: Received[];
-/** Responses to send next, in order. Responds with 200 after these. */
+/** Responses to send, in order. When none are left, responds with 200. */
 let responses: (number | 'drop')[];
 /** Awaited before each response. */
 let beforeResponse: (() => Promise<unknown>) | undefined;

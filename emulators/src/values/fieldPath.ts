@@ -109,7 +109,7 @@ export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
   return value;
 }
 
-/** Edits fields by path, copy-on-write: the original is unchanged, and each nested map is copied at most once. */
+/** Edits fields by path, copy-on-write. Leaves the original unchanged, and copies each nested map at most once. */
 export class FieldsEditor {
   #root: Fields;
   readonly #copies = new Set<Fields>();
@@ -127,7 +127,7 @@ export class FieldsEditor {
     return fieldAt(this.#root, path);
   }
 
-  /** Sets the value at a field path. Replaces any value on the way that is not a map with a map. */
+  /** Sets the value at a field path. Replaces intermediate values that are not maps. */
   set(path: FieldPath, value: Value): void {
     this.#parentOf(path).set(path.at(-1) as string, value);
   }

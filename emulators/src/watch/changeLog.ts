@@ -8,8 +8,8 @@ const EPOCH_BYTES = 8;
 const TOKEN_BYTES = EPOCH_BYTES + 8;
 
 /**
- * Issues resume tokens and returns the changes since a token was issued. A random epoch in each token rejects tokens
- * from earlier runs of the emulator and from before the database was cleared.
+ * Issues resume tokens, and returns the changes since a token was issued. Each token contains a random epoch, so tokens
+ * from earlier runs of the emulator are rejected. Clearing the database also invalidates all earlier tokens.
  */
 export class ChangeLog {
   readonly #history: History;

@@ -143,8 +143,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Runs an action on a stream and closes the stream if it throws, so that one broken stream affects neither the others
-   * nor the client whose write triggered the action.
+   * Runs an action on a stream. If it throws, closes only that stream, so the commit that triggered the action still
+   * succeeds.
    */
   #safely(stream: WatchStream, action: () => void): void {
     try {

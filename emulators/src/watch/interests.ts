@@ -83,7 +83,8 @@ export class Interests<T> {
   }
 
   /**
-   * Yields each subscriber that a change could affect exactly once. The caller must check whether the change matches.
+   * Yields each subscriber that a change could affect, without duplicates. The caller must check whether the change
+   * matches.
    */
   *affectedBy(change: DocumentChange): Generator<T> {
     yield* this.#documents.get(change.path) ?? [];
@@ -110,7 +111,7 @@ export class Interests<T> {
   }
 }
 
-/** Returns the first field that the query requires to equal an indexable value, with the key of the value. */
+/** Returns the field of the first equality filter that has a value suitable as a key, and that key. */
 function fixedField({ filter }: Query): { readonly field: FieldPath; readonly key: string } | undefined {
   for (const { field, op, value } of requiredConstraints(filter)) {
     const key = op === '==' ? keyOf(value) : undefined;

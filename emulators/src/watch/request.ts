@@ -2,7 +2,7 @@ import type { Query } from '../query/query.ts';
 import type { DatabaseName } from '../values/name.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** What a target listens to: documents by path, or a query. */
+/** The documents that a target listens to: documents by path, or the results of a query. */
 export type Selection =
   | { readonly kind: 'documents'; readonly paths: readonly string[] }
   | { readonly kind: 'query'; readonly query: Query };

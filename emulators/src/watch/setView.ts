@@ -3,7 +3,7 @@ import type { Document } from '../values/value.ts';
 import type { PriorStates } from '../store/history.ts';
 import type { InitialState, ChangeSink, View } from './view.ts';
 
-/** A set of documents that decides membership by looking at one document alone. */
+/** A set of documents where membership depends only on the document itself. */
 export interface DocumentSet {
   selects(document: Document): boolean;
   all(): readonly Document[];

@@ -1,12 +1,12 @@
-// The baseline for the API: the home page's reads with the same headers, written simply with Express and the Admin SDK,
-// unbundled and over gRPC.
+// Baseline for the API benchmarks. Serves the home page's requests with the same headers, written the straightforward
+// way: Express and the Admin SDK over gRPC, unbundled.
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, Timestamp, type DocumentSnapshot, type OrderByDirection } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 
-/** A list's parameters. */
+/** Query parameters of a list. */
 interface Parameters {
   readonly q?: string;
   readonly orderBy: string;

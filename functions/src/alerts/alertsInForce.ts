@@ -7,12 +7,12 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** Maximum number of alerts to read, both in force and upcoming. */
+/** Maximum number of current and upcoming alerts to read. */
 const MAX_AHEAD = 500;
 
 /**
- * Reads the alerts in force now, soonest-ending first. Never reads alerts that have ended, no matter how many there
- * are.
+ * Reads current alerts, those that end first coming first. Alerts that are over aren't read, so their number doesn't
+ * matter.
  */
 export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {
   const now = Timestamp.now();
@@ -25,25 +25,22 @@ export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {
   return ahead.docs.filter((document) => isInForce(document, now));
 }
 
-/**
- * Returns whether an alert is in force, from its start to its end.
- * @param document its `exists` is false if it does not exist
- */
+/** Returns whether an alert is in force: it exists, has started and hasn't ended. */
 export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {
   const start: unknown = document.get('startTime');
   const end: unknown = document.get('endTime');
   return start instanceof Timestamp && end instanceof Timestamp && start <= now && now < end;
 }
 
-/** Handles `GET /alerts`: the alerts in force now, soonest-ending first (docs/api.md). */
+/** Handles `GET /alerts`, which lists the current alerts (docs/api.md). */
 export const alertsInForce: RequestHandler = async (request, response) => {
   const role = await requestRole(request, response, 'alerts', 'public');
   response.json(await (role.signedIn ? readAlerts(role.audience) : visitorsAlerts(() => countRead(request))));
 };
 
 /**
- * Returns the alerts in force as every visitor sees them.
- * @param beforeRead called unless another visitor's read is shared
+ * Returns the current alerts as visitors see them.
+ * @param beforeRead called unless the result of a concurrent read can be reused
  */
 export function visitorsAlerts(beforeRead?: () => void): Promise<unknown[]> {
   return visitorsReads.read('alerts in force', () => readAlerts('public'), beforeRead);

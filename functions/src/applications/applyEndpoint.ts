@@ -9,12 +9,12 @@ import { takeForm } from '../forms/takeForm.ts';
 import { database } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** How long an identical application counts as a double click, in ms. */
+/** Identical applications within this time, in ms, count as accidental resubmissions. */
 const SECOND_CLICK_MS = 10 * 60_000;
 
 /**
- * Handles `POST /apply`: an application to join (SPEC §3, §5; docs/api.md). Stores it once, with a receipt to the
- * applicant and a notice to the company.
+ * Handles `POST /apply`, which applies for membership (SPEC §3, §5; docs/api.md). Stores the application once, and
+ * emails a receipt to the applicant and a notice to the company.
  */
 export function apply(settings: () => Settings): RequestHandler {
   return async (request, response) => {

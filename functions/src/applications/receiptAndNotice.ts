@@ -3,8 +3,8 @@ import { compose } from '../mail/renderEmail.ts';
 import type { Mail } from '../mail/queuedEmail.ts';
 
 /**
- * Returns an application's receipt. It contains nothing that the applicant wrote; otherwise anyone could make us send
- * any text to any address.
+ * Creates the receipt for the applicant. It must not contain anything from the form, because otherwise anyone could use
+ * the form to send their own text to any address.
  */
 export function receipt(email: string): Mail {
   return {
@@ -20,9 +20,9 @@ export function receipt(email: string): Mail {
 }
 
 /**
- * Returns the notice to the company, with everything that the applicant wrote; replies go to the applicant.
+ * Creates the notice for the company with everything the applicant entered. Replies go to the applicant.
  * @param values the application's fields
- * @param site the site's address
+ * @param site the site's URL
  */
 export function notice(values: Readonly<Record<string, unknown>>, site: string): Mail {
   const facts = Object.entries(application.fields).flatMap(([name, { label }]): [string, string][] => {

@@ -3,10 +3,10 @@ import { remember, wasDone, type KeyedRequest } from '../ledger/idempotencyKey.t
 import { entryUntil, isFresh, ledgerEntry } from '../ledger/ledgerEntries.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/queuedEmail.ts';
 
-/** An application to store. */
+/** An application with its emails. */
 interface Submission {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Identifies an identical application for `forMs` milliseconds. */
+  /** Hash of the content. Identical applications within `forMs` milliseconds are ignored. */
   readonly name: string;
   readonly forMs: number;
   readonly keyed: KeyedRequest | undefined;
@@ -14,11 +14,11 @@ interface Submission {
 }
 
 /**
- * Stores an application and its emails in one transaction. Skips a repeat, recognized by its name or its key.
+ * Stores an application and its emails in one transaction. Does nothing if the application is a repeat, with the same
+ * content or the same `Idempotency-Key`.
  * @param db the database, with server privileges
- * @param submission the application
- * @param now milliseconds since 1970
- * @returns whether the application was new
+ * @param now epoch ms
+ * @returns true if the application was stored
  */
 export async function storeApplication(
   db: Firestore,

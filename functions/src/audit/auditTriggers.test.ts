@@ -15,9 +15,9 @@ import {
 const { auditApplications, auditMembers, auditPosts } = recordedWrites;
 
 const chief = 'chief@people.example';
-/** A user's account; the sign-in has stored its address. */
+/** A member's account. Its address was stored when the member signed in. */
 const user = { authType: 'unknown', authId: 'uid-chief' };
-/** Writers that the rules do not apply to. */
+/** Writers that bypass the security rules. */
 const operator = { authType: 'unknown', authId: 'operator@cloud.example' };
 const server = { authType: 'service_account', authId: 'server@x.iam.gserviceaccount.com' };
 const ttl = { authType: 'system', authId: undefined };
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 let number = 0;
-/** Returns the properties that one commit's events share. */
+/** Creates the properties shared by all events in one commit. */
 function commit(author: typeof user | typeof ttl = user) {
   number += 1;
   return { time: new Date(Date.UTC(2026, 5, 1, 0, 0, number)).toISOString(), ...author };
@@ -47,7 +47,10 @@ interface Handler {
 
 const snapshot = (fields?: DocumentData) => ({ data: () => fields });
 
-/** Returns an event like the ones the SDK passes, to be delivered any number of times. */
+/**
+ * Creates an event like the SDK's, and returns a function that delivers it. Call the function repeatedly to simulate
+ * duplicate deliveries.
+ */
 function event(handler: Handler, id: string, inCommit: Commit, data: unknown): () => Promise<void> {
   number += 1;
   const given = { id: `event-${number}`, ...inCommit, params: { id }, data };
@@ -65,7 +68,7 @@ const written = (
 const deleted = (handler: Handler, id: string, fields: DocumentData, inCommit = commit()) =>
   event(handler, id, inCommit, snapshot(fields));
 
-/** Returns the audit, oldest first, as `[operation, collection, document, by, title, fields]`. */
+/** Returns all audit lines, oldest first, as `[operation, collection, document, by, title, fields]`. */
 async function audit(): Promise<unknown[][]> {
   const { docs } = await firestore.db.collection('audit').orderBy('at').get();
   return docs.map((line) =>
@@ -73,7 +76,7 @@ async function audit(): Promise<unknown[][]> {
   );
 }
 
-/** Runs two deliveries of two events in every order. */
+/** Delivers two events, once or twice each, in every order. */
 async function inEveryOrder(one: () => Promise<void>, other: () => Promise<void>, expected: unknown[][]) {
   for (const order of [
     [one, other],
@@ -247,7 +250,7 @@ it('the server’s own creations are recorded, too, each with its own line', asy
   ]);
 });
 
-/** Returns a member's record; without `privileges`, it lacks the field. */
+/** Creates a member's record. Without arguments, it has no `privileges` field. */
 function record(...privileges: readonly unknown[]): DocumentData {
   return { fName: 'Ada', lName: 'Byrne', ...(privileges.length > 0 && { privileges: privileges[0] }) };
 }

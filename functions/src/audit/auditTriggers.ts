@@ -10,8 +10,8 @@ import { recordedCollections, triggerName, type RecordedCollection, type Trigger
 import { isByServer, lineOfDraftRemoval, lineOfRestore, lineOfWrite } from './lineOfEvent.ts';
 import { recordChange } from './recordChange.ts';
 
-// One trigger per audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md). Each is retried
-// until its line is stored.
+// There is one trigger for each audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md).
+// Failed executions are retried until the audit line is stored.
 
 const options = { ...BACKGROUND, retry: true } as const;
 
@@ -21,20 +21,21 @@ function onWrite(collection: RecordedCollection) {
     const change = { before: before?.data(), after: after?.data() };
     const { id } = event.params;
     await recordChange(database(), event, (authored) => lineOfWrite(authored, { collection, id }, change));
-    // Lists leave out documents without their sort field, so no read would ever notice them.
+    // Check the document here, because a list query doesn't return documents without its sort field, so no read would
+    // find them.
     if (change.after !== undefined) await recordIfMalformed(database(), collection, id, change.after);
   });
 }
 
-/** Triggers that record every write to their collection, by function name: `auditPosts`. */
+/** Triggers that record every write to a collection, by function name, such as `auditPosts`. */
 export const recordedWrites = Object.fromEntries(
   recordedCollections.map((collection) => [triggerName(collection), onWrite(collection)]),
 ) as Readonly<Record<TriggerName<RecordedCollection>, ReturnType<typeof onWrite>>>;
 
 /**
- * Records closings. Closing an incident deletes it, so a closing is a single event here, regardless of who writes the
- * copy in `incidents.closed`. The server's own changes to incidents are not recorded: dispatch and imports write
- * thousands, and removing a duplicate closes nothing.
+ * Records that a user closed an incident. Closing deletes the document, so this single event is enough, no matter who
+ * copies the incident to `incidents.closed`. Changes by the server aren't recorded: dispatch messages and imports make
+ * thousands of them, and a deleted duplicate isn't a closed incident.
  */
 export const auditClosings = onDocumentDeletedWithAuthContext(
   { ...options, document: 'incidents/{id}' },
@@ -46,7 +47,7 @@ export const auditClosings = onDocumentDeletedWithAuthContext(
   },
 );
 
-/** Records publishing an incident in full, the only change that users can make to it. */
+/** Records that a user released an incident in full, which is the only change that users can make to an incident. */
 function onRelease(collection: 'incidents' | 'incidents.closed') {
   return onDocumentUpdatedWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {
     if (isByServer(event)) return;
@@ -59,7 +60,7 @@ function onRelease(collection: 'incidents' | 'incidents.closed') {
 export const auditReleases = onRelease('incidents');
 export const auditClosedReleases = onRelease('incidents.closed');
 
-/** Records admins' changes to drafts. As with incidents, dispatch's changes are not recorded. */
+/** Records changes to drafts by admins, but not by the server. */
 export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, document: 'drafts/{id}' }, async (event) => {
   if (isByServer(event)) return;
   const { id } = event.params;
@@ -71,7 +72,7 @@ export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, docume
   );
 });
 
-/** Records discards. A draft in the trash was discarded, not released. */
+/** Records that an admin discarded a draft. A discarded draft goes to the trash; a released one doesn't. */
 export const auditDiscards = onDocumentWrittenWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
   const discarded = event.data?.after.data();
   const document = trashedDocument(event.params.id);
@@ -79,7 +80,7 @@ export const auditDiscards = onDocumentWrittenWithAuthContext({ ...options, docu
   await recordChange(database(), event, (authored) => lineOfDraftRemoval(authored, 'trash', document.id, discarded));
 });
 
-/** Records restores. For users, restoring a document is the only way to delete its trash entry. */
+/** Records that a user restored a document. Restoring is the only way for users to delete something from the trash. */
 export const auditRestores = onDocumentDeletedWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
   const fields = event.data?.data();
   if (fields === undefined) return;

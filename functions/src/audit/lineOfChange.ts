@@ -13,7 +13,7 @@ import {
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { RecordedCollection } from './recordedCollections.ts';
 
-/** Functions that return a document's title, for collections without title fields. */
+/** Functions that compute a document's title, for collections without title fields. */
 const titles = {
   incidents: incidentTitle,
   'incidents.closed': incidentTitle,
@@ -23,23 +23,23 @@ const titles = {
 /** A collection whose changes are recorded. */
 export type AuditedCollection = keyof typeof titles | RecordedCollection;
 
-/** A document before and after a change; undefined where it did not exist. */
+/** A document before and after a change. Undefined if the document didn't exist. */
 export interface DocumentChange {
   readonly before: DocumentData | undefined;
   readonly after: DocumentData | undefined;
 }
 
-/** What the audit records about a change: no values except the title and a member's privileges. */
+/** What the audit log records about a change. The only values it contains are the title and a member's privileges. */
 interface AuditLine extends PrivilegeChange {
   readonly operation: AuditedOperation;
   readonly collection: AuditedCollection;
   readonly document: string;
   readonly title: string;
-  /** Names of top-level fields; empty for a deletion, and for a restored document, which is unchanged. */
+  /** Names of changed top-level fields. Empty for deletions and restores. */
   readonly fields: readonly string[];
 }
 
-/** The privileges that a member gained or lost; absent if there are none. */
+/** Privileges that a member gained or lost. Omitted if none. */
 interface PrivilegeChange {
   readonly granted?: readonly Privilege[];
   readonly taken?: readonly Privilege[];
@@ -47,7 +47,7 @@ interface PrivilegeChange {
 
 const TITLE_MAX_LENGTH = 200;
 
-/** Returns the audit record for a change. */
+/** Creates the audit line for a change. */
 export function lineOfChange(collection: AuditedCollection, id: string, change: DocumentChange): AuditLine {
   const { before, after } = change;
   return {
@@ -60,25 +60,25 @@ export function lineOfChange(collection: AuditedCollection, id: string, change: 
   };
 }
 
-/** Returns the audit record for a member's sign-in, or for a refused attempt with their address. */
+/** Creates the audit line for a sign-in, or for a rejected attempt to sign in as a member. */
 export function signInLine(operation: 'signIn' | 'signInRefused', address: string, record: DocumentData): AuditLine {
   return { operation, collection: 'members', document: address, title: titleOf('members', record), fields: [] };
 }
 
 /**
- * Returns the audit record for a document restored from the trash.
- * @param fields its fields in the trash
+ * Creates the audit line for a document restored from the trash.
+ * @param fields the document's fields
  */
 export function restoreLine(collection: RestorableCollection, id: string, fields: DocumentData): AuditLine {
   return { operation: 'restore', collection, document: id, title: titleOf(collection, fields), fields: [] };
 }
 
-/** Returns the audit record for a draft moved to the trash, or released. */
+/** Creates the audit line for a discarded or released draft. */
 export function draftLine(operation: 'delete' | 'release', id: string, fields: DocumentData): AuditLine {
   return { operation, collection: 'drafts', document: id, title: titleOf('drafts', fields), fields: [] };
 }
 
-/** Returns the audit record for ending all of a member's sessions. */
+/** Creates the audit line for ending all of a member's sessions. */
 export function endedSessionsLine(id: string, fields: DocumentData): AuditLine {
   return {
     operation: 'endSessions',
@@ -90,8 +90,8 @@ export function endedSessionsLine(id: string, fields: DocumentData): AuditLine {
 }
 
 /**
- * Returns whether only fields that never leave the server changed; the endpoint that wrote them has recorded its
- * action.
+ * Returns whether a change affects only server-only fields. Such changes are made by endpoints, which write their own
+ * audit lines.
  */
 export function isServersChange(collection: AuditedCollection, { before, after }: DocumentChange): boolean {
   if (before === undefined || after === undefined) return false;
@@ -111,7 +111,7 @@ function titleOf(collection: AuditedCollection, fields: DocumentData): string {
 function operationOf(collection: AuditedCollection, { before, after }: DocumentChange): AuditedOperation {
   if (after === undefined) return collection === 'incidents' ? 'close' : 'delete';
   if (before === undefined) return 'create';
-  // The only change that users can make to an incident is to publish it in full.
+  // Users can't change an incident except by releasing it in full.
   return collection === 'incidents' || collection === 'incidents.closed' ? 'release' : 'update';
 }
 
@@ -122,13 +122,13 @@ function privilegeChange({ before, after }: DocumentChange): PrivilegeChange {
   return { ...(granted.length > 0 && { granted }), ...(taken.length > 0 && { taken }) };
 }
 
-/** Returns the privileges in a stored record. Like the rules, ignores unknown names and anything that is not a list. */
+/** Returns the privileges in a member's record. Ignores invalid values, as the security rules do. */
 function privilegesIn(record: DocumentData | undefined): readonly Privilege[] {
   const stored: unknown = record?.['privileges'];
   return Array.isArray(stored) ? privileges.filter((privilege) => stored.includes(privilege)) : [];
 }
 
-/** Returns changed fields, except those that every write changes: the revision and the creation time. */
+/** Returns the names of changed fields, except the revision and the creation time, which every write sets. */
 function changedFields({ fields }: Entity, before: DocumentData, after: DocumentData): string[] {
   return differingNames(before, after)
     .filter((name) => {

@@ -7,7 +7,7 @@ const time = '2026-06-01T12:00:00.123456Z';
 const event: ChangeEvent = { id: 'e1', time, authType: 'app_user', authId: 'uid' };
 const byUser = { event, user: chief };
 const byServer = { event: { ...event, authType: 'service_account' }, user: undefined };
-/** Somebody in the console, or an account whose sign-in did not store an address. */
+/** A change made in the Firebase console, or by an account with no stored address. */
 const byOther = { event, user: undefined };
 const post = { collection: 'posts', id: 'p' } as const;
 const fields = { title: 'T', rev: 1 };

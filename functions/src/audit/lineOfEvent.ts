@@ -10,11 +10,11 @@ import {
   type DocumentChange,
 } from './lineOfChange.ts';
 
-/** What an event with auth context contains besides the document. */
+/** The parts of an event with auth context that the audit uses. */
 export interface ChangeEvent {
-  /** Identical for every delivery of the event. */
+  /** The same for every delivery of the event. */
   readonly id: string;
-  /** Commit time of the change, ISO; identical for all documents in a commit. */
+  /** When the change was committed, as an ISO string. The same for all documents in one commit. */
   readonly time: string;
   /**
    * https://firebase.google.com/docs/reference/functions/2nd-gen/node/firebase-functions.firestore#firestoreauthtype
@@ -23,41 +23,47 @@ export interface ChangeEvent {
   readonly authId?: string | undefined;
 }
 
-/** A change's event, and the email address of the user who made it under the rules; undefined for anyone else. */
+/**
+ * An event, and the email address of the user who caused it. `user` is undefined if the write bypassed the security
+ * rules.
+ */
 export interface AuthoredEvent {
   readonly event: ChangeEvent;
   readonly user: string | undefined;
 }
 
-/** A line to store in `audit`. */
+/** An audit line and its ID. */
 export interface EventLine {
   readonly id: string;
   readonly line: DocumentData;
-  /** Whether another event in the same commit may have stored its line under the same ID; that line then stays. */
+  /** If true, an existing line with this ID is kept. It was written for another event in the same commit. */
   readonly yields: boolean;
 }
 
-/** A document whose changes are recorded. */
+/** A document with audited changes. */
 interface AuditedDocument {
   readonly collection: AuditedCollection;
   readonly id: string;
 }
 
-/** Auth types of writes without a user: by the server's account, or by Google Cloud. */
+/** Auth types of writes by a service account or by Google Cloud. */
 const SERVER_TYPES: ReadonlySet<string> = new Set(['service_account', 'system', 'unauthenticated']);
 
-/** Returns whether the server made a change: the API's public forms, the importer, a trigger. */
+/**
+ * Returns whether a change was made by the server, such as by a trigger, the importer, or the API on behalf of a
+ * visitor.
+ */
 export function isByServer({ authType, authId }: ChangeEvent): boolean {
   return authId === undefined || SERVER_TYPES.has(authType);
 }
 
 /**
- * Returns the line for a change; undefined if an endpoint has recorded it. The line's ID is the event's ID, and nothing
- * in the line depends on when or how often the event is delivered, so duplicate, late and reordered events leave one
- * line per change.
+ * Returns the audit line for a change, or undefined if an endpoint has already recorded it. Events can be delivered
+ * late, in any order, or more than once. There is still exactly one line per change, because the line depends only on
+ * the event and its ID is the event's ID.
  *
- * A creation that might be a restore shares its line with {@link lineOfRestore}, which always wins: restoring is one
- * commit of two documents, and the creation event alone does not reveal that the document came from the trash.
+ * A document that is created might have been restored, but the event doesn't say so. Its line therefore gets the same
+ * ID as the one from {@link lineOfRestore}, which always wins.
  */
 export function lineOfWrite(
   authored: AuthoredEvent,
@@ -72,11 +78,11 @@ export function lineOfWrite(
 }
 
 /**
- * Returns the line for a restore, from the deletion of its trash entry. Users can delete the entry only in the commit
- * that moves the document back (firestore.rules, Trash). If the rules do not bind the deleting writer (the server, its
- * TTL policy, somebody in the console), the trash was merely emptied, and there is no line.
- * @param trashedId the trash entry's ID
- * @param fields the entry's fields
+ * Returns the audit line for a restored document, given the event for its deletion from the trash. Users can only
+ * delete a document from the trash by restoring it (firestore.rules, Trash). If someone else deleted it (the server,
+ * the TTL policy, or someone in the Firebase console), it wasn't restored, and there is no line.
+ * @param trashedId the ID in `trash`
+ * @param fields the fields in `trash`
  */
 export function lineOfRestore(authored: AuthoredEvent, trashedId: string, fields: DocumentData): EventLine | undefined {
   const document = trashedDocument(trashedId);
@@ -86,13 +92,13 @@ export function lineOfRestore(authored: AuthoredEvent, trashedId: string, fields
 }
 
 /**
- * Returns the line for a draft that a user discarded into the trash or released. The draft's deletion event does not
- * reveal which. But users can put a draft into the trash only in the commit that deletes it, and can otherwise delete
- * it only by releasing it (firestore.rules, drafts). So the deletion is recorded as a release, and the trash entry as a
- * discard, under one ID; the discard always wins.
- * @param from which of the two events it is
+ * Returns the audit line for a draft that a user discarded or released. In both cases the draft is deleted, and that
+ * event doesn't say which one it was. But only a discarded draft is moved to the trash, in the same commit
+ * (firestore.rules, drafts). So the draft's deletion is recorded as a release, and its arrival in the trash as a
+ * discard. Both lines have the same ID, and the discard always wins.
+ * @param from which of the two events this is
  * @param id the draft's ID
- * @param fields the fields of the draft or its trash entry
+ * @param fields the fields of the draft, or of its copy in the trash
  */
 export function lineOfDraftRemoval(
   authored: AuthoredEvent,
@@ -101,7 +107,8 @@ export function lineOfDraftRemoval(
   fields: DocumentData,
 ): EventLine | undefined {
   const { event, user } = authored;
-  // A deletion that bypassed the rules is neither a discard nor a release: somebody deleted the draft in the console.
+  // Without a user, the write bypassed the security rules: someone used the Firebase console. A draft deleted there is
+  // recorded as deleted, and writes to the trash are ignored.
   if (user === undefined && from === 'trash') return undefined;
   const isDiscard = user === undefined || from === 'trash';
   return {
@@ -111,13 +118,18 @@ export function lineOfDraftRemoval(
   };
 }
 
-/** Names the author: a user by their address; anyone else, such as somebody in the console, by Google's identifier. */
+/**
+ * Adds the time and the author: the user's email address, or Google's identifier for someone in the Firebase console.
+ */
 function signed({ event, user }: AuthoredEvent, line: object): DocumentData {
   const by = isByServer(event) ? AUDITED_SYSTEM : (user ?? event.authId);
   return { at: Timestamp.fromDate(new Date(event.time)), by, ...line };
 }
 
-/** Returns the same ID for both events of a restore, which share only the commit and the document. */
+/**
+ * Returns an ID that is the same for both events of a restore, which have only the commit time and the document in
+ * common.
+ */
 function creationId({ time }: ChangeEvent, { collection, id }: AuditedDocument): string {
   return idOf(collection, id, time);
 }

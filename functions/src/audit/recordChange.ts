@@ -3,9 +3,9 @@ import { identityOf } from '../platform/identities.ts';
 import { isByServer, type AuthoredEvent, type ChangeEvent, type EventLine } from './lineOfEvent.ts';
 
 /**
- * Records a change in `audit`.
+ * Stores the audit line for a change.
  * @param db the database, with server privileges
- * @param lineOf returns the line for the event; undefined if there is none
+ * @param lineOf returns the audit line for the event, or undefined if there is nothing to record
  */
 export async function recordChange(
   db: Firestore,

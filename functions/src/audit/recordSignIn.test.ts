@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => firestore.close());
 beforeEach(() => firestore.clear());
 
-/** Returns the number of documents read so far, as billed by Firestore. */
+/** Returns the number of billed document reads so far. */
 async function readsSoFar(): Promise<number> {
   const host = String(process.env['FIRESTORE_EMULATOR_HOST']);
   const response = await fetch(`http://${host}/emulator/v1/projects/${PROJECT}:reads`);
   return ((await response.json()) as { readonly reads: number }).reads;
 }
 
-/** Refuses sign-ins, one per second, and counts the documents that it reads. */
+/** Rejects one sign-in per second, and returns how many documents were read. */
 async function flood(addressOf: (attempt: number) => string, since: number): Promise<number> {
   const before = await readsSoFar();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1)
@@ -40,7 +40,7 @@ it('many refused sign-ins of strangers write nothing, and read two documents eac
 
 it('many refused sign-ins with a member’s address write one line an hour, and read two documents each', async () => {
   await firestore.db.doc('members/ada@people.example').set({ fName: 'Ada', lName: 'Byrne' });
-  // The first one reads the line a second time, in the transaction that writes it.
+  // The first attempt reads the line twice: once before the transaction that writes it, and once in it.
   expect(await flood(() => 'ada@people.example', hour)).toBe(2 * ATTEMPTS + 1);
   expect(await linesWritten()).toBe(1);
   await flood(() => 'ada@people.example', hour + HOUR_MS);

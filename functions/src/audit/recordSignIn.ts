@@ -4,21 +4,21 @@ import { Timestamp, type DocumentData, type DocumentReference, type Firestore } 
 import { setIdentity } from '../platform/identities.ts';
 import { signInLine } from './lineOfChange.ts';
 
-// Audit lines for sign-ins expire, because there are many (RETENTION_MS.audit).
+// Audit lines for sign-ins expire, because there are so many (RETENTION_MS.audit).
 
 /** A sign-in that was accepted. */
 interface AcceptedSignIn {
-  /** The event's ID, identical for every delivery. */
+  /** The same for every delivery of the event. */
   readonly eventId: string;
   readonly uid: string;
-  /** The email address verified by the sign-in. */
+  /** The verified email address. */
   readonly address: string;
 }
 
 /**
- * Stores the account's owner and, for an address with a record in `members`, records the sign-in, in one commit, so
- * that nobody signs in unrecorded.
- * @param now milliseconds since 1970
+ * Stores which address belongs to the account. For addresses in `members`, also records the sign-in in the same commit,
+ * so no sign-in goes unrecorded.
+ * @param now epoch milliseconds
  */
 export async function recordSignIn(
   db: Firestore,
@@ -35,11 +35,11 @@ export async function recordSignIn(
 }
 
 /**
- * Records a refused sign-in with a member's address: once per address and hour, and not at all for addresses without a
- * record in `members`, so that strangers cannot fill the audit. The line is attributed to the system, because anybody
- * can try a member's address.
- * @param addresses normalized addresses that the sign-in claims
- * @param now milliseconds since 1970
+ * Records a rejected attempt to sign in as a member. To keep strangers from flooding the audit log, it records at most
+ * one attempt per address and hour, and none for addresses that aren't in `members`. The author is the system, because
+ * anyone could have tried.
+ * @param addresses the normalized addresses that the sign-in claimed
+ * @param now epoch milliseconds
  */
 export async function recordRefusedSignIn(
   db: Firestore,
@@ -48,7 +48,8 @@ export async function recordRefusedSignIn(
 ): Promise<void> {
   for (const address of addresses) {
     const line = lineOf(db, 'signInRefused', address, Math.floor(now / HOUR_MS));
-    // Outside the transaction, whose locks would let refused sign-ins delay changes to the member's record.
+    // Read outside the transaction. Inside, the reads would lock the member's record, and rejected sign-ins could delay
+    // changes to it.
     const [record, recorded] = await db.getAll(recordOf(db, address), line);
     if (record?.exists !== true || recorded?.exists === true) continue;
     const stamped = { ...times(now), by: AUDITED_SYSTEM, ...signInLine('signInRefused', address, record.data() ?? {}) };
@@ -60,7 +61,7 @@ export async function recordRefusedSignIn(
 
 const recordOf = (db: Firestore, address: string) => db.collection(member.collection).doc(address);
 
-/** Returns an event's line; its ID depends on nothing else. */
+/** Returns the reference to an event's audit line. The same event always has the same ID. */
 function lineOf(db: Firestore, ...event: readonly unknown[]): DocumentReference {
   const id = createHash('sha256').update(JSON.stringify(event)).digest('base64url');
   return db.collection(auditLine.collection).doc(id);

@@ -1,23 +1,23 @@
 import { factOf, type Collection, type collections } from '@firehouse/model';
 
-/** A collection whose every write is recorded. */
+/** A collection with a trigger that audits every write. */
 export type RecordedCollection = {
   [Name in Collection]: (typeof collections)[Name] extends { readonly audit: { readonly title: readonly string[] } }
     ? Name
     : never;
 }[Collection];
 
-/** The collections whose every write is recorded. */
+/** Collections with a trigger that audits every write. */
 export const recordedCollections = factOf('audit').flatMap(([name, { title }]) =>
   title === undefined ? [] : [name as RecordedCollection],
 );
 
-/** Names such as `auditPosts`, `auditApplications`. */
+/** Name of an audit function, such as `auditPosts` or `auditApplications`. */
 export type TriggerName<Name extends string> = Name extends `${string}.${infer Last}`
   ? TriggerName<Last>
   : `audit${Capitalize<Name>}`;
 
-/** Returns the name of the function that records a collection's writes. */
+/** Returns the name of a collection's audit function. */
 export function triggerName<Name extends RecordedCollection>(collection: Name): TriggerName<Name> {
   const last = collection.slice(collection.lastIndexOf('.') + 1);
   return `audit${last.charAt(0).toUpperCase()}${last.slice(1)}` as TriggerName<Name>;

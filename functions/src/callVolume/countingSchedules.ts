@@ -9,17 +9,17 @@ const options = {
   retryCount: 2,
 } as const;
 
-/** Runs hourly: counts the incidents in months that changed. If nothing changed, this costs one read. */
+/** Counts incidents in months that have changed. Runs hourly. Costs a single read if nothing changed. */
 export const aggregateCallsVolume = onSchedule({ ...options, schedule: 'every 60 minutes' }, async () => {
   const { countMarkedMonths } = await counting();
   for (const year of await countMarkedMonths(database())) log.incidentsCounted(year);
 });
 
-/** Runs daily: recounts the years whose total is wrong; on Sundays, all years. */
+/** Recounts years with a wrong total, or all years on Sundays. Runs daily. */
 export const aggregateAllCallsVolume = onSchedule({ ...options, schedule: 'every day 03:30' }, async (event) => {
   const { countDifferingYears } = await counting();
   for (const year of await countDifferingYears(database(), Date.parse(event.scheduleTime))) log.incidentsCounted(year);
 });
 
-/** Loaded on demand, because no other function needs its calendar. */
+/** Loaded on demand, because other functions don't need the counting code. */
 const counting = () => import('@firehouse/incidents/counting');

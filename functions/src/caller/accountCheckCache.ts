@@ -1,23 +1,26 @@
 import type { Auth } from 'firebase-admin/auth';
 import { assertAccountActive } from './authentication.ts';
 
-/** How long a checked account counts as active, in ms: the longest that a revoked caller can keep reading. */
+/**
+ * How long the result of an account check is cached, in ms. A caller whose account was disabled can keep reading for
+ * this long.
+ */
 export const ACCOUNT_CHECK_MS = 60_000;
 
-/** Maximum number of cached checks; the oldest is evicted first. */
+/** Maximum number of cached results. The oldest is evicted first. */
 const MAX_CHECKS = 1_000;
 
 interface Check {
-  /** When the account was looked up, in ms since 1970. */
+  /** When the account was checked, in epoch ms. */
   readonly startedAt: number;
   readonly done: Promise<void>;
 }
 
 /**
- * Creates an account check that looks up each token's account once per {@link ACCOUNT_CHECK_MS}. Concurrent requests
- * share a lookup. Only active accounts are cached.
- * @param now the clock, ms since 1970
- * @returns a function that throws like {@link assertAccountActive}
+ * Creates a function that checks whether a token's account is active. Looks up each account once per {@link
+ * ACCOUNT_CHECK_MS}, and shares lookups between concurrent requests. Only active accounts are cached.
+ * @param now returns the current time in epoch ms
+ * @returns a function that throws the same errors as {@link assertAccountActive}
  */
 export function cachedAccountCheck(now: () => number = () => Date.now()): (token: string, auth: Auth) => Promise<void> {
   const checks = new Map<string, Check>();
@@ -26,7 +29,7 @@ export function cachedAccountCheck(now: () => number = () => Date.now()): (token
     const cached = checks.get(token);
     if (cached !== undefined && startedAt - cached.startedAt < ACCOUNT_CHECK_MS) return cached.done;
     const check = { startedAt, done: assertAccountActive(token, auth) };
-    // Deleted first, because the map is ordered by when accounts were checked.
+    // Delete first, because the map must stay in order of insertion.
     checks.delete(token);
     checks.set(token, check);
     const [oldest] = checks.keys();

@@ -6,21 +6,22 @@ import { notAuthorized, sessionEnded } from './notAuthorized.ts';
 /** A caller with a verified ID token. */
 export interface Caller {
   readonly token: string;
-  /** The account's ID. */
+  /** The account's user ID. */
   readonly uid: string;
-  /** The email address verified by the sign-in; without it, the caller has no privileges. */
+  /** The verified email address, or undefined if there is none and the caller has no privileges. */
   readonly member: string | undefined;
-  /** When they signed in, ms since 1970; NaN if the token does not say. */
+  /** Time of the sign-in in epoch ms, or NaN if the token doesn't contain it. */
   readonly signedInAt: number;
-  /** The site's App Check token, if the project enforces App Check. */
+  /** The request's App Check token, if it has one. */
   readonly appCheckToken?: string | undefined;
 }
 
 /**
- * Returns a request's caller from its ID token. Only the claim `member` identifies them (docs/decisions/004).
- * @param authorization the header, if any
- * @returns undefined for a request without a token
- * @throws {Problem} 401 for an invalid token or an expired session, 503 if it cannot be verified now
+ * Verifies a request's ID token and returns the caller. The email address is taken only from the `member` claim
+ * (docs/decisions/004).
+ * @param authorization the `Authorization` header
+ * @returns undefined if there is no header
+ * @throws {Problem} 401 if the token is invalid or the session has ended, 503 if the token can't be verified right now
  */
 export async function callerOf(authorization: string | undefined, auth: Auth): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined;
@@ -34,14 +35,14 @@ export async function callerOf(authorization: string | undefined, auth: Auth): P
 }
 
 /**
- * Returns whether a caller signed in recently enough to grant or revoke the privilege `admin`, by the same criterion as
- * the rules.
+ * Returns whether a caller signed in recently enough to grant or revoke the `admin` privilege. The security rules use
+ * the same limit.
  */
 export function isSignInRecent({ signedInAt }: Caller): boolean {
   return Date.now() < signedInAt + sessionLimits.recentSignInMinutes * MINUTE_MS;
 }
 
-/** The claims that are read here; unchecked, except for the account's ID. */
+/** Claims of an ID token. They are unchecked except for the user ID. */
 interface Claims {
   readonly uid: string;
   readonly member?: unknown;
@@ -49,20 +50,21 @@ interface Claims {
   readonly auth_time?: unknown;
 }
 
-/** Last second of the year 9999, the latest time that rules can compare. */
+/** The last second of the year 9999, which is the latest time that security rules can handle. */
 const MAX_TIME_S = 253_402_300_799;
 
 /**
- * Converts a claim in seconds to ms since 1970, or to NaN if it isn't a time: NaN is neither before nor after any time.
+ * Converts a claim from epoch seconds to epoch ms. Returns NaN if it isn't a valid time, so that every comparison with
+ * it is false.
  */
 function timeOf(claim: unknown): number {
   return Number.isInteger(claim) && Number(claim) <= MAX_TIME_S ? Number(claim) * SECOND_MS : Number.NaN;
 }
 
 /**
- * Checks that a verified token's account still exists and is neither disabled nor signed out everywhere.
+ * Checks that a token's account still exists, isn't disabled, and hasn't been signed out everywhere.
  * @param token a verified ID token
- * @throws {Problem} 401 if not, 503 if the check fails
+ * @throws {Problem} 401 if the account isn't active, 503 if the check fails
  */
 export async function assertAccountActive(token: string, auth: Auth): Promise<void> {
   await verified(token, auth, true);
@@ -78,7 +80,7 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
   }
 }
 
-/** Returns the error for a token that cannot be verified now. */
+/** Creates the error for tokens that can't be verified right now. */
 export function unavailable(): Problem {
   return new Problem(503, 'We cannot check your sign-in right now. Please try again.');
 }
@@ -93,19 +95,19 @@ const INVALID_TOKEN_CODES = new Set([
   'auth/user-not-found',
 ]);
 
-/** Reasons that the log distinguishes. */
+/** Reasons that are logged separately. */
 const REASONS: ReadonlyMap<unknown, RefusalReason> = new Map([
   ['auth/id-token-expired', 'expired token'],
   ['auth/user-disabled', 'account disabled or deleted'],
   ['auth/user-not-found', 'account disabled or deleted'],
 ]);
 
-/** Start of the SDK's message when Google's public keys could not be fetched. */
+/** Matches the SDK's error messages when Google's public keys couldn't be fetched. */
 const KEYS_UNAVAILABLE = /^Error (?:fetching public keys|fetching Json Web Keys|while making request)/;
 
 /**
- * Returns whether an error means a bad token. The SDK reports a failed fetch of Google's keys with the same code; only
- * the message differs.
+ * Returns whether an error means that the token is invalid. If Google's keys couldn't be fetched, the SDK throws an
+ * error with the same code but a different message.
  */
 function isInvalidToken(error: unknown): error is Error & { readonly code: unknown } {
   if (!(error instanceof Error) || !('code' in error)) return false;

@@ -18,9 +18,8 @@ import { callerOf, type Caller } from './authentication.ts';
 import { cacheRead } from '../http/cacheControl.ts';
 
 /**
- * Returns the collection in a path.
- * @param name name in the URL
- * @throws {Problem} 404 with the name
+ * Parses the collection name in a URL.
+ * @throws {Problem} 404 if there is no such collection
  */
 export function collectionNamed(name: string): Collection {
   if (isCollection(name)) return name;
@@ -28,8 +27,8 @@ export function collectionNamed(name: string): Collection {
 }
 
 /**
- * Returns a request's caller from its token; undefined for a visitor.
- * @throws {Problem} 401 for an invalid token
+ * Verifies a request's ID token and returns the caller, or undefined for a visitor.
+ * @throws {Problem} 401 if the token is invalid
  */
 export async function requestCaller(request: Request): Promise<Caller | undefined> {
   const authorization = request.get('authorization');
@@ -40,10 +39,10 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
 }
 
 /**
- * Returns the caller of a write. Immediately refuses access that the table reserves for the server; the rules decide
- * everything else.
+ * Returns the caller of a write request. Rejects the request if only the server can make such a write; everything else
+ * is up to the security rules.
  * @param grant from the access table
- * @throws {Problem} 401 without a valid token, 403 for server-only access
+ * @throws {Problem} 401 without a valid token, 403 if only the server can make this write
  */
 export async function requestWriter(request: Request, grant: Grant): Promise<Caller> {
   const caller = await requestCaller(request);

@@ -41,7 +41,8 @@ export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
 }
 
 /**
- * Returns whether a sign-in is newer than the sessions that an admin ended, if any; false if the record is malformed.
+ * Returns whether a sign-in is newer than the sessions that an admin ended, if any, or false if the record is
+ * malformed.
  */
 function isAfter(signedInAt: number, endedAt: unknown): boolean {
   if (endedAt === undefined) return signedInAt > 0;

@@ -5,7 +5,7 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** An alert in force as visitors see it; times in ms since 1970. */
+/** An alert in force as visitors see it; times in epoch ms. */
 export interface PublishedAlert {
   readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'severity' | 'location'>;
   /** Number of changes so far. */

@@ -4,7 +4,7 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** A post as visitors see it, and when it was created and last changed, ms since 1970. */
+/** A post as visitors see it, and when it was created and last changed, epoch ms. */
 export interface PublishedPost {
   readonly post: Post;
   readonly publishedAt: number;

@@ -5,6 +5,7 @@ import { livePage, liveSnapshot, withoutQuery } from '../live/liveEndpoints.ts';
 import { methodNotAllowed } from '../http/refusals.ts';
 import { serve } from '../http/serve.ts';
 import { Problem } from '../http/problem.ts';
+import { getMedia } from '../objects/getMedia.ts';
 import { projectSettings, type Settings } from '../platform/settings.ts';
 import { alertsFeed, capMessage } from './alertAtomAndCap.ts';
 import { eventFile, eventsCalendar } from './eventsCalendar.ts';
@@ -26,7 +27,7 @@ const KEEP_ALERTS_S = 30;
 
 /**
  * Creates the app for clients that do not run scripts: feed clients, calendars, search engines and link previews. Also
- * serves the live snapshot, which is the same for every visitor, so the CDN can cache it (docs/api.md).
+ * serves the live snapshot and images, which are the same for every visitor, so the CDN can cache them (docs/api.md).
  */
 export function createFeeds(settings: () => Settings = projectSettings): Express {
   const site = () => settings().site;
@@ -34,6 +35,7 @@ export function createFeeds(settings: () => Settings = projectSettings): Express
     app.use(limitBody);
     app.route(LIVE_SNAPSHOT_PATH).all(withoutQuery).get(liveSnapshot(settings)).all(methodNotAllowed('GET'));
     app.route(sitePaths.now).all(withoutQuery).get(livePage(settings)).all(methodNotAllowed('GET'));
+    app.route('/media/:folder/:version/:name').all(withoutQuery).get(getMedia).all(methodNotAllowed('GET'));
     app.route(feedPaths.news).get(news(site)).all(methodNotAllowed('GET'));
     app.route(feedPaths.events).get(events(site)).all(methodNotAllowed('GET'));
     app.route('/feeds/events/:id.ics').get(event(site)).all(methodNotAllowed('GET'));

@@ -16,7 +16,7 @@ export interface Limit {
 /** A counting window, which begins with the first form counted in it; Firestore deletes it some time after its end. */
 export interface Window {
   readonly count: number;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly endsAt: number;
 }
 

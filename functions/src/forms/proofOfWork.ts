@@ -15,14 +15,14 @@ interface ProofSettings {
 export interface Proof {
   /** Identifies the challenge; a solution counts only once. */
   readonly salt: string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
 
 /**
  * Creates a challenge (docs/decisions/018). The server stores nothing: the signature proves that the challenge is ours.
  * @param form the only form for which it is valid
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  * @returns the value of `Form-Challenge`
  */
 export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSettings, now: number): string {
@@ -42,7 +42,7 @@ export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSett
  * @param form the form sent with it
  * @param text the value of `Form-Proof`
  * @param digestKey see {@link newChallenge}
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  * @returns undefined if it is invalid, for another form, or expired
  */
 export function checkedProof(form: FormName, text: string, digestKey: string, now: number): Proof | undefined {

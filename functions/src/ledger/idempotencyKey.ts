@@ -41,7 +41,7 @@ export function canonicalJson(fields: Readonly<Record<string, unknown>>): string
  * Returns whether a request is a repeat.
  * @param entry the ledger entry with the request's ID
  * @param keyed the request
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  * @throws {Problem} 422 if its key was used with another body
  */
 export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: number): boolean {

@@ -13,7 +13,7 @@ export function ledgerEntry(db: Firestore, id: string): DocumentReference {
 
 /**
  * Returns an entry's content.
- * @param until milliseconds since 1970
+ * @param until epoch milliseconds
  * @param facts data that a repeat needs, such as the response
  */
 export function entryUntil(until: number, facts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
@@ -22,7 +22,7 @@ export function entryUntil(until: number, facts: Readonly<Record<string, unknown
 
 /**
  * Returns whether an entry exists and has not expired.
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export function isFresh(entry: DocumentSnapshot, now: number): boolean {
   const expireAt: unknown = entry.get('expireAt');

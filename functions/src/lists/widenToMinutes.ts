@@ -38,7 +38,7 @@ const ends: Partial<Record<Comparison, End>> = {
  * Widens a list of recent documents to whole minutes: visitors' "30 minutes ago" and "now" differ by milliseconds, and
  * after widening they can share a read.
  * @param request a checked list request
- * @param now ms since 1970
+ * @param now epoch ms
  * @returns the unchanged request if its range does not begin recently
  */
 export function widened(request: ListRequest, now: number): Widened {

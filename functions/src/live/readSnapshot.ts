@@ -8,7 +8,7 @@ import type { Settings } from '../platform/settings.ts';
  * for the last 30 minutes, both byte for byte, because the same code reads them (docs/decisions/042).
  */
 export interface LiveSnapshot {
-  /** ms since 1970 */
+  /** epoch ms */
   readonly generatedAt: number;
   /** JSON */
   readonly alerts: string;

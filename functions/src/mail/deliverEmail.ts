@@ -33,7 +33,7 @@ export interface DeliveryContext {
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
   /** Delay before the second attempt; it doubles with each attempt. */
   readonly retrySeconds: number;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
@@ -74,7 +74,7 @@ export async function deliver(context: DeliveryContext, ref: DocumentReference):
 /**
  * Delivers due emails: retries, and emails whose worker crashed or whose event was lost. Stops early if no server is
  * reachable.
- * @param until when to stop reading more emails, in ms since 1970
+ * @param until when to stop reading more emails, in epoch ms
  */
 export async function deliverDue(context: DeliveryContext, until: number): Promise<void> {
   while (context.now() < until) {

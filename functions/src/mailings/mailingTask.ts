@@ -19,7 +19,7 @@ export interface MailingTask {
   readonly generation: number;
   readonly lane?: number;
   readonly step?: number;
-  /** In ms since 1970. Cloud Tasks delays the task; the local emulator does not. */
+  /** In epoch ms. Cloud Tasks delays the task; the local emulator does not. */
   readonly notBefore?: number;
 }
 

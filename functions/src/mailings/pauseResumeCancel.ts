@@ -10,7 +10,7 @@ import type { MailingTask } from './mailingTask.ts';
 export interface Command {
   /** The admin's email address, for the audit. */
   readonly by: string;
-  /** ms since 1970 */
+  /** epoch ms */
   readonly now: number;
 }
 

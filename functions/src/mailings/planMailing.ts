@@ -18,7 +18,7 @@ type Planned = 'created' | 'renamed' | 'deleted' | 'canceled' | 'unchanged';
 
 /** Times for planning mailings. */
 export interface Planning {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: number;
   /** How long a post waits for others. */
   readonly newsDelayMs: number;
@@ -209,7 +209,7 @@ function started({ generation }: StoredMailing, now: number): Partial<Record<key
 /** A planned mailing of posts. */
 interface PlannedPosts<Ref> {
   readonly ref: Ref;
-  /** Milliseconds since 1970, like `createdAt`. */
+  /** Epoch milliseconds, like `createdAt`. */
   readonly startAt: number;
   readonly createdAt: number;
 }
@@ -230,7 +230,7 @@ export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: nu
 
 /**
  * Restarts the work on a mailing with new tasks; previous tasks do nothing.
- * @returns the task to add; undefined if the mailing is not being sent
+ * @returns the task to add, or undefined if the mailing is not being sent
  */
 export async function restartMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {

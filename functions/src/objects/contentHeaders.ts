@@ -31,6 +31,11 @@ export function contentHeaders(object: StoredObject): Record<string, string> {
   };
 }
 
+/** Returns whether an object is served as an image. */
+export function isServedAsImage(object: StoredObject): boolean {
+  return servedType(object)?.startsWith('image/') ?? false;
+}
+
 function servedType({ place, contentType }: StoredObject): string | undefined {
   const ofStatic = place.folder === 'static' ? staticTypes.find(([end]) => end.test(place.name))?.[1] : undefined;
   if (ofStatic !== undefined) return ofStatic;

@@ -12,7 +12,9 @@ export interface StoredObject {
   readonly contentType: string | undefined;
   /** `gzip` if it was stored compressed. */
   readonly contentEncoding: string | undefined;
-  /** Changes with the bytes; in quotation marks, as in a header. */
+  /** Changes with the bytes. */
+  readonly generation: string;
+  /** The generation in quotation marks, as in a header. */
   readonly etag: string;
   /** When it was stored. */
   readonly modified: Date;
@@ -59,6 +61,7 @@ export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<St
       size: Number(metadata.size),
       contentType: metadata.contentType,
       contentEncoding: metadata.contentEncoding === 'identity' ? undefined : metadata.contentEncoding,
+      generation: String(metadata.generation),
       etag: `"${metadata.generation}"`,
       modified: new Date(metadata.updated ?? metadata.timeCreated ?? 0),
       read: (span) => version.createReadStream({ ...span, validation: false, decompress: false }),

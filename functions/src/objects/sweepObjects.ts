@@ -31,7 +31,7 @@ interface Sweep {
  * image) or objects less than a day old. A second run does nothing more.
  * @param db the database, with server privileges
  * @param bucket the store, with server privileges
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export async function sweepObjects(db: Firestore, bucket: Bucket, now: number): Promise<Sweep> {
   // Listed first, so that references added in the meantime are seen.

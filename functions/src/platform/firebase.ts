@@ -91,7 +91,7 @@ export function projectId(): string {
   return id;
 }
 
-/** Returns the company's bucket from the platform's configuration; undefined if there is none. */
+/** Returns the company's bucket from the platform's configuration, or undefined if there is none. */
 export function bucketName(): string | undefined {
   return storageBucket.value() || undefined;
 }

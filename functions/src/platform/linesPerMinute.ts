@@ -8,7 +8,7 @@ export const LINES_PER_MINUTE = 100;
  * Limits a log line that strangers can cause, so that a flood of requests does not fill the log. Logs the number of
  * omitted lines with the first line after that minute.
  * @param write logs the line
- * @param now the clock, ms since 1970
+ * @param now the clock, epoch ms
  */
 export function linesPerMinute<Line>(
   write: (line: Line) => void,

@@ -17,7 +17,7 @@ export function isReleasable(collection: Collection): collection is ReleasableCo
  * `incidents`, or to `incidents.closed` if it has `closedAt`, in one commit. An incident in those collections gets
  * `releasedAt` and `releasedAs`.
  * @param policy decides which incidents visitors already see in full
- * @returns the incident's collection; undefined if the document does not exist
+ * @returns the incident's collection, or undefined if the document does not exist
  * @throws {Problem} 409 if other writers changed it every time; otherwise like the functions in releaseDecision.ts
  */
 export async function releaseIncident(

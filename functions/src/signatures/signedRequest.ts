@@ -29,7 +29,7 @@ export function signatureOf(key: string, timestamp: string, body: Uint8Array, ..
 /**
  * Verifies a request's signature.
  * @param key if empty, no request is accepted
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  * @returns an ID for the request, the same for a replay
  * @throws {AccessProblem} 401 if the signature is missing, wrong, or expired
  */

@@ -32,7 +32,7 @@ export interface SubscriptionContext {
   readonly site: string;
   /** The server's secret. */
   readonly digestKey: string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: number;
 }
 

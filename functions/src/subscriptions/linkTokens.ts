@@ -86,7 +86,7 @@ function sealKey(digestKey: string): Buffer {
  * Creates a confirm token: 256 random bits. The database stores only its digest, so somebody who can read the database
  * gets no usable token. The address is encrypted with the token, so nobody can read it without the email.
  * @param transaction writes the token's document
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  * @returns the token, 43 characters of base64url
  */
 export function createConfirmToken(
@@ -111,7 +111,7 @@ export function createConfirmToken(
 /**
  * Looks up a confirm token.
  * @param token untrusted
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  * @throws {Problem} 410 if it is unknown or has expired
  */
 export async function readConfirmToken(

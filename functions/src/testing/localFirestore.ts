@@ -5,7 +5,7 @@ import { database } from '../platform/firebase.ts';
 /** An in-process Firestore, for unit tests of transactions and queries. */
 export interface LocalFirestore {
   readonly db: Firestore;
-  /** Returns a document's fields; undefined if it does not exist. */
+  /** Returns a document's fields, or undefined if it does not exist. */
   readonly stored: (path: string) => Promise<DocumentData | undefined>;
   /** Stores a document, bypassing the rules. */
   readonly put: (path: string, fields: object) => Promise<unknown>;

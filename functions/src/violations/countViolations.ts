@@ -25,8 +25,8 @@ function keyOf({ disposition, directive, page }: Violation): string {
 /**
  * Adds up violations in an instance's memory.
  * @param write adds counts to the stored ones: with the first violation, and from then on at most once a minute
- * @returns a function that counts violations at a time in ms since 1970. Counts that an instance has not written when
- *   it shuts down are lost.
+ * @returns a function that counts violations at a time in epoch ms. Counts that an instance has not written when it
+ *   shuts down are lost.
  */
 export function violationCounter(
   write: (counts: Counts, now: number) => Promise<void>,

@@ -4,12 +4,14 @@ import { FieldValue, type DocumentData, type DocumentReference, type Firestore }
 import { COUNTED_STATES } from './countedIncidents.ts';
 
 /**
- * The document that lists the months whose incidents changed since the last count; if it does not exist, nothing needs
- * counting.
+ * Path of the marker document, which lists months that have changed since the last count. If it doesn't exist, there is
+ * nothing to count.
  */
 const MARKER = 'ledgers/calls.changed';
 
-/** The largest UTC offset: near the end of a month, both months are marked. */
+/**
+ * The largest UTC offset. A change near the end of a month marks both months, because the local month can be either.
+ */
 const MAX_UTC_OFFSET_MS = 14 * HOUR_MS;
 
 /** Returns the marker document. */
@@ -17,27 +19,26 @@ export function markerOf(db: Firestore): DocumentReference {
   return db.doc(MARKER);
 }
 
-/** Writes a marker. A transaction, so that the marker and the incidents are committed together. */
+/** The `set` method of a transaction or batch, so the marker is committed together with the incidents. */
 interface Writer {
   set(reference: DocumentReference, data: DocumentData, options: { readonly merge: true }): unknown;
 }
 
 /**
- * Marks the months of incidents that were added, removed, or whose time changed.
- * @param startTimes before and after, ms since 1970; writes nothing if empty
+ * Marks months for recounting after incidents are added, removed, or moved to another time.
+ * @param startTimes the incidents' old and new times in epoch ms; nothing is written if empty
  */
 export function markChanged(db: Firestore, writer: Writer, startTimes: readonly number[]): void {
   const months = new Set(
     startTimes.flatMap((time) => [monthOf(time - MAX_UTC_OFFSET_MS), monthOf(time + MAX_UTC_OFFSET_MS)]),
   );
   if (months.size === 0) return;
-  // A write that changes nothing would keep the update time, and the count would miss changes made while it ran.
+  // Without a new random value, marking a marked month wouldn't bump the document's update time. A count that is
+  // already running would then delete the marker and miss this change.
   writer.set(markerOf(db), { months: FieldValue.arrayUnion(...months), mark: randomUUID() }, { merge: true });
 }
 
-/**
- * Returns the start time of a document that counts as an incident; undefined if it does not count or does not exist.
- */
+/** Returns a document's start time, or undefined if the document doesn't exist or isn't counted. */
 export function countedTime(collection: string, data: DocumentData | undefined): number | undefined {
   const time: unknown = data?.['startTime'];
   const isCounted = collection !== draft.collection || COUNTED_STATES.some((state) => state === data?.['state']);

@@ -5,29 +5,28 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
 import { dayName, sameCounts, storedDays, yearCounts, type YearCounts } from './yearCounts.ts';
 
-/** Number of time ranges counted concurrently, each in all {@link countedIncidents}. */
+/** Maximum number of time ranges to count in parallel. */
 const CONCURRENCY = 12;
 
-/** How many times to recount a year because another run stored its counts in the meantime. */
+/** How many times to recount a year when another run stores its counts first. */
 const ATTEMPTS = 5;
 
-/** A year's incident counts, in the company's time zone. */
+/** Incident counts for one year in the company's time zone. */
 export interface YearOfIncidents extends YearCounts {
   readonly year: number;
-  /** Whether a stored document changed. */
+  /** True if a stored document changed. */
   readonly changed: boolean;
 }
 
 /**
  * Counts a year's incidents by day and by month, and updates `calls.volume/{year}` and `calls.daily/{year}` if the
- * counts changed. Running it twice changes nothing. Uses the database's count queries
- * (https://firebase.google.com/docs/firestore/query-data/aggregation-queries), by month first, so that an empty or
- * future month costs one query instead of thirty. Stores the counts only if the documents have not changed since
- * counting began, so a slow run never overwrites a later one.
+ * counts changed. Uses count queries (https://firebase.google.com/docs/firestore/query-data/aggregation-queries), first
+ * by month, so a month without incidents takes one query instead of thirty. If another run stores its counts in the
+ * meantime, starts over, so that a slow run never overwrites newer counts.
  * @param db the database, with server privileges
  * @param year four digits
- * @param changedMonths 1 to 12: other months keep their stored counts; if omitted, or if nothing is stored, all are
- *   counted
+ * @param changedMonths months to count, from 1 to 12; the others keep their stored counts. Counts all months if this is
+ *   omitted or if there are no stored counts
  */
 export async function aggregateCallVolume(
   db: Firestore,
@@ -54,7 +53,7 @@ export async function aggregateCallVolume(
   );
 }
 
-/** Returns the counts for days by `MM-DD`. */
+/** Returns daily counts, keyed by `MM-DD`. */
 async function countDays(db: Firestore, days: readonly CompanyDay[]): Promise<Map<string, number>> {
   const monthly = MONTHS.map((_, index) => days.filter((day) => day.month === index + 1));
   const busy = await mapWithLimit(monthly, CONCURRENCY, async (ofMonth) => {
@@ -70,8 +69,8 @@ async function countDays(db: Firestore, days: readonly CompanyDay[]): Promise<Ma
 }
 
 /**
- * Counts all collections at the same point in time, when an incident that is being closed or released is in exactly one
- * of them.
+ * Counts the incidents in a time range across all collections. Uses a read-only transaction, because an incident that
+ * is moved to another collection between two queries would be counted twice or not at all.
  */
 export async function countIncidents(db: Firestore, { from, to }: TimeRange): Promise<number> {
   return db.runTransaction(
@@ -88,15 +87,15 @@ export async function countIncidents(db: Firestore, { from, to }: TimeRange): Pr
   );
 }
 
-/** Data to store in a document that has not changed since counting began. */
+/** New contents for a document, and its snapshot from before the count. */
 interface Write {
   readonly before: DocumentSnapshot;
   readonly document: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Stores either all of the counts or none of them.
- * @returns whether they were stored; false if one of the documents has changed
+ * Stores all counts, or none if another run has changed a document in the meantime.
+ * @returns true if the counts were stored
  */
 async function store(db: Firestore, writes: readonly Write[]): Promise<boolean> {
   if (writes.length === 0) return true;

@@ -1,12 +1,11 @@
 import { closedIncident, draft, incident, type DraftState } from '@firehouse/model';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 
-/** States of drafts that count as incidents; an unreadable message might not be one. */
+/** Draft states that count as incidents. Unreadable drafts don't, because they might not be incidents at all. */
 export const COUNTED_STATES: readonly DraftState[] = ['held', 'withheld'];
 
 /**
- * Returns queries for all incidents to count: open, closed, and unpublished. An incident is in exactly one of the
- * three.
+ * Returns queries for all countable incidents: open, closed and unpublished. Each incident matches exactly one query.
  */
 export function countedIncidents(db: Firestore): Query[] {
   return [

@@ -8,7 +8,7 @@ import { countedTime, markChanged } from './changedMonths.ts';
 import { countDifferingYears, countMarkedMonths } from './recount.ts';
 import { yearsOnRecord } from './yearsOnRecord.ts';
 
-/** East of UTC, where early morning is still the previous day in UTC. */
+/** Guam is east of UTC, so early morning there is still the previous day in UTC. */
 vi.mock(import('@firehouse/model/company'), async (original) => inGuam(await original()));
 
 function inGuam<Module extends { readonly company: object }>(module: Module): Module {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 let made = 0;
-/** Stores an incident at a time in the company's zone. */
+/** Stores an incident that starts at the given local time. */
 async function incident(local: string, collection = 'incidents', fields: object = {}): Promise<number> {
   const startTime = epochMsOfLocal(local);
   await firestore.db.doc(`${collection}/i${(made += 1)}`).set({ startTime, TypeCode: 'EMS', Address: 'x', ...fields });
@@ -45,7 +45,7 @@ const stored = async (path: string) => (await firestore.db.doc(path).get()).data
 const mark = (...times: readonly number[]) =>
   firestore.db.runTransaction(async (transaction) => markChanged(firestore.db, transaction, times));
 
-/** Runs `meanwhile` once, after the next count and before its result is stored. */
+/** Runs `meanwhile` once, between the next count and the write of its result. */
 async function afterCounting(meanwhile: () => Promise<unknown>): Promise<void> {
   const { db } = firestore;
   const run = db.runTransaction.bind(db) as (...args: readonly unknown[]) => Promise<never>;
@@ -62,7 +62,7 @@ async function afterCounting(meanwhile: () => Promise<unknown>): Promise<void> {
 
 describe('the count of a year', () => {
   it('is by the company’s days and months, of open, closed and unpublished incidents', async () => {
-    // In UTC, the first incident is in the previous year, and the last one is a day earlier.
+    // In UTC, the first incident falls in the previous year and the last one on the previous day.
     await incident('2026-01-01T00:00:00');
     await incident('2026-02-28T23:59:59', 'incidents.closed');
     await incident('2026-03-01T03:30:00', 'drafts', { state: 'held' });
@@ -89,7 +89,7 @@ describe('the count of a year', () => {
     await aggregateCallVolume(firestore.db, 2026);
     await incident('2026-01-02T00:00:00');
     const { db } = firestore;
-    // The slow run counts two; before it stores them, another run stores three.
+    // The slow run counts two incidents. Before it stores that count, another run stores three.
     await afterCounting(async () => {
       await incident('2026-01-03T00:00:00');
       await aggregateCallVolume(db, 2026);
@@ -108,7 +108,7 @@ describe('the count of a year', () => {
       total: 3,
       days: { '01-01': 1, '03-01': 1, '03-02': 1 },
     });
-    // Without stored counts, all months are counted.
+    // With no stored counts, every month is counted.
     await firestore.db.doc('calls.daily/2026').delete();
     expect(await aggregateCallVolume(firestore.db, 2026, new Set([3]))).toMatchObject({ total: 4 });
   });
@@ -186,7 +186,7 @@ describe('a mark', () => {
   });
 });
 
-/** Returns the years that the daily count covers at a time in the company's zone. */
+/** Returns the years that the daily job counts when run at the given local time. */
 const counted = async (local: string) =>
   (await countDifferingYears(firestore.db, epochMsOfLocal(local))).map(({ year }) => year);
 
@@ -195,7 +195,7 @@ describe('the daily count', () => {
     await incident('2025-05-01T12:00:00');
     await incident('2026-05-01T12:00:00');
     for (const year of [2025, 2026]) await aggregateCallVolume(firestore.db, year);
-    // The total is correct, but one day is wrong.
+    // The total is correct, but it is stored under the wrong day.
     await firestore.db.doc('calls.daily/2025').set({ days: { '06-01': 1 } });
   });
 

@@ -6,8 +6,8 @@ import { isFullCountDue, monthsByYear, storedTotal } from './yearCounts.ts';
 import { yearsOnRecord } from './yearsOnRecord.ts';
 
 /**
- * Counts the months whose incidents changed since the last count; reads a single document if none did. Changes during
- * the count stay marked for the next run.
+ * Recounts the months whose incidents have changed since the last count. If none have, this costs one read. Changes
+ * made while counting stay marked for the next run.
  * @param db the database, with server privileges
  */
 export async function countMarkedMonths(db: Firestore): Promise<YearOfIncidents[]> {
@@ -25,10 +25,10 @@ export async function countMarkedMonths(db: Firestore): Promise<YearOfIncidents[
 }
 
 /**
- * Counts the years whose stored total differs from the number of incidents, because something changed outside the
- * server, such as in the console; once a week, all years.
+ * Recounts years whose stored total doesn't match the number of incidents, for example after an edit in the Firebase
+ * console. Once a week, recounts every year.
  * @param db the database, with server privileges
- * @param now ms since 1970
+ * @param now epoch ms
  */
 export async function countDifferingYears(db: Firestore, now: number): Promise<YearOfIncidents[]> {
   const counted: YearOfIncidents[] = [];

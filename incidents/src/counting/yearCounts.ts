@@ -3,21 +3,18 @@ import { companyDays, localDate, type CompanyDay } from '@firehouse/model/compan
 
 const SUNDAY = 0;
 
-/** A year's incident counts by month and day, in the company's time zone. */
+/** Incident counts for one year, by month and by day, in the company's time zone. */
 export interface YearCounts {
   readonly total: number;
   readonly months: Readonly<Record<Month, number>>;
-  /** Counts by `MM-DD`; days without incidents are omitted. */
+  /** Counts keyed by `MM-DD`. Days without incidents are omitted. */
   readonly days: Readonly<Record<string, number>>;
 }
 
-/** Counts for each day, by `MM-DD`. */
+/** Counts keyed by `MM-DD`. */
 type DayCounts = YearCounts['days'];
 
-/**
- * Groups the marked months by year, both as numbers. Ignores times without a four-digit year, which incidents never
- * have.
- */
+/** Parses marked months such as `2026-11` and groups them by year. Ignores years that don't have four digits. */
 export function monthsByYear(marked: unknown): Map<number, Set<number>> {
   const years = new Map<number, Set<number>>();
   for (const name of Array.isArray(marked) ? marked : []) {
@@ -30,29 +27,29 @@ export function monthsByYear(marked: unknown): Map<number, Set<number>> {
 }
 
 /**
- * Returns whether to count every year regardless of its stored total: on Sundays (company time), because a day's count
- * can be wrong even though the total is right.
- * @param now ms since 1970
+ * Returns whether to recount every year, even if its total matches. True on Sundays in company time, because daily
+ * counts can be wrong even when the total is right.
+ * @param now epoch ms
  */
 export function isFullCountDue(now: number): boolean {
   return new Date(localDate(now)).getUTCDay() === SUNDAY;
 }
 
-/** Returns a stored year's total. */
+/** Adds up the stored monthly counts. */
 export function storedTotal(volume: Readonly<Record<string, unknown>>): number {
   return MONTHS.reduce((sum, month) => sum + Number(volume[month]), 0);
 }
 
-/** Returns the stored counts for a year's days; undefined if missing or invalid. */
+/** Returns the stored daily counts, or undefined if they are missing or invalid. */
 export function storedDays(days: unknown): DayCounts | undefined {
   const isCounts = typeof days === 'object' && days !== null && Object.values(days).every(Number.isInteger);
   return isCounts ? (days as DayCounts) : undefined;
 }
 
 /**
- * Returns a year's counts.
- * @param counted counts for the days that were counted
- * @param unchanged stored counts, for all other days
+ * Combines new and stored daily counts into a year's counts.
+ * @param counted the days that were just counted
+ * @param unchanged stored counts for all other days
  */
 export function yearCounts(year: number, counted: ReadonlyMap<string, number>, unchanged: DayCounts = {}): YearCounts {
   const months = Object.fromEntries(MONTHS.map((month) => [month, 0])) as Record<Month, number>;
@@ -71,12 +68,12 @@ export function yearCounts(year: number, counted: ReadonlyMap<string, number>, u
   return { total, months, days };
 }
 
-/** Returns a day as `MM-DD`. */
+/** Formats a day as `MM-DD`. */
 export function dayName({ month, day }: Pick<CompanyDay, 'month' | 'day'>): string {
   return [month, day].map((number) => String(number).padStart(2, '0')).join('-');
 }
 
-/** Compares only the counts; the order of the stored fields does not matter. */
+/** Compares counts by name, ignoring the order of the stored fields. */
 export function sameCounts(stored: unknown, counts: Readonly<Record<string, number>>): boolean {
   if (typeof stored !== 'object' || stored === null) return false;
   const before = new Map<string, unknown>(Object.entries(stored));

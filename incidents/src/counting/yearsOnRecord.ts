@@ -3,12 +3,12 @@ import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
 
 /**
- * Returns the years from the first incident on record to the current one, in the company's time zone.
+ * Returns every year from the first stored incident to the current year, in the company's time zone.
  * @param db the database, with server privileges
- * @param now milliseconds since 1970
+ * @param now epoch ms
  */
 export async function yearsOnRecord(db: Firestore, now: number): Promise<number[]> {
-  // Read at the same point in time, because the first incident could be closed between two reads.
+  // A transaction, because the first incident could be closed between two reads and then be missed.
   const firstTimes = await db.runTransaction(
     async (transaction) => Promise.all(countedIncidents(db).map((incidents) => firstIncident(transaction, incidents))),
     { readOnly: true },
@@ -21,7 +21,7 @@ export async function yearsOnRecord(db: Firestore, now: number): Promise<number[
 }
 
 async function firstIncident(transaction: Transaction, incidents: Query): Promise<number | undefined> {
-  // Starts at 0: a document without a time, or with a time before 1970, doesn't count as an incident.
+  // Skips documents with no time or a time before 1970; neither counts as an incident.
   const query = incidents.where('startTime', '>=', 0).orderBy('startTime').limit(1);
   const time: unknown = (await transaction.get(query)).docs[0]?.get('startTime');
   return typeof time === 'number' ? time : undefined;

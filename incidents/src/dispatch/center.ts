@@ -3,42 +3,42 @@ import { reportedFields } from '../intake/reportFields.ts';
 import centers from './centers.json' with { type: 'json' };
 import { dateFormatProblem } from './dateFormat.ts';
 
-/** Values that patterns can extract besides an incident's fields. */
+/** Values that a pattern can extract in addition to the incident's fields. */
 const otherValues = ['id', 'revision', 'updatedAt', 'closed'] as const;
 
 /**
- * How to parse the messages of one dispatch center (docs/operations.md). JSON needs only a name; text pages and
- * emails need patterns.
+ * How to parse messages from one dispatch center (docs/operations.md). A center that sends JSON only needs a name. Text
+ * pages and emails also need patterns.
  */
 export interface Center {
-  /** Name displayed to admins. */
+  /** Display name for admins. */
   readonly name: string;
-  /** IANA name of the time zone for times without one; by default the company's. */
+  /** IANA time zone for times that don't specify one. Defaults to the company's time zone. */
   readonly timeZone?: string;
   /**
-   * The relevant part of a message begins with one of these strings; a message without any of them isn't a dispatch
-   * message. `{{station}}` is replaced by the station's name in capital letters.
+   * Strings that mark the beginning of the dispatch text. A message that contains none of them isn't a dispatch
+   * message. `{{station}}` is replaced by the station's name in uppercase.
    */
   readonly start?: readonly string[];
-  /** The relevant part ends at the first of these strings, such as a disclaimer. */
+  /** Strings that mark the end of the dispatch text, such as the first words of a disclaimer. */
   readonly end?: readonly string[];
   /**
-   * Time formats, such as `MM/dd/yyyy HH:mm:ss`. A time without a date refers to its last occurrence before the message
-   * arrived.
+   * Date formats, such as `MM/dd/yyyy HH:mm:ss`. A time without a date is taken to be the most recent one before the
+   * message arrived.
    */
   readonly dateFormats?: readonly string[];
-  /** Whether an incident whose message has no time began when the message arrived. */
+  /** If true, an incident without a time in its message starts when the message arrives. */
   readonly startsOnArrival?: boolean;
   /**
-   * Regular expressions whose single group is the value. They are case-insensitive, and `^` and `$` match at line
-   * breaks. Several expressions for one field extract its parts, in order. Besides an incident's fields: `id`, the
-   * center's incident number; `revision` or `updatedAt`, which order the messages; and `closed`, where any match closes
-   * the incident.
+   * Regular expressions by field name. Each has one capture group, which is the value; they ignore case, and `^` and
+   * `$` match at line breaks. If a field has several expressions, their values are joined in order. Besides the
+   * incident's fields, these names are allowed: `id`, the center's incident number; `revision` or `updatedAt`, which
+   * determine the order of messages; and `closed`, where any match closes the incident.
    */
   readonly patterns?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** The company's dispatch centers by key, the `Dispatch-Center` header of their messages. */
+/** The company's dispatch centers. The key is sent in the `Dispatch-Center` header of each message. */
 export const ownCenters: Readonly<Record<string, Center>> = Object.fromEntries(
   Object.entries<Center>(centers).map(([key, center]) => [key, withStation(center)]),
 );
@@ -51,22 +51,22 @@ function withStation(center: Center): Center {
   };
 }
 
-/** Returns the time zone for a center's times. */
+/** Returns a center's time zone. */
 export const zoneOf = ({ timeZone = company.timeZone }: Center): string => timeZone;
 
-/** Returns a center by its key; undefined if it is not configured. */
+/** Returns the center with this key, or undefined if it is not configured. */
 export function centerNamed(key: string): Center | undefined {
   return Object.hasOwn(ownCenters, key) ? ownCenters[key] : undefined;
 }
 
-/** Returns a center's expressions by extracted value, each with its name. */
+/** Returns the expressions for each value that a center's patterns extract. */
 export function patternsOf({ patterns = {} }: Center): [name: string, expressions: readonly string[]][] {
   return Object.entries(patterns).map(([name, pattern]) => [name, typeof pattern === 'string' ? [pattern] : pattern]);
 }
 
 /**
- * Validates the configuration of a center.
- * @returns problems as sentences; empty if valid
+ * Validates a center's configuration.
+ * @returns error messages, or an empty array if it is valid
  */
 export function centerProblems(center: Center): string[] {
   const names: readonly string[] = [...reportedFields, ...otherValues];
@@ -85,7 +85,7 @@ export function centerProblems(center: Center): string[] {
 
 function patternProblem(name: string, expression: string): string[] {
   try {
-    // With an added alternative that always matches, the match reveals the number of groups.
+    // Add an empty alternative so that the expression always matches, then count the groups in the match.
     const groups = (new RegExp(`${expression}|`).exec('')?.length ?? 1) - 1;
     return groups === 1 || name === 'closed'
       ? []

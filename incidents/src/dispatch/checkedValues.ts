@@ -1,20 +1,20 @@
 import { DAY_MS, type Field, incident, isVisible, type NumberField } from '@firehouse/model';
 
-/** Earliest valid incident time, in ms; dispatch centers never send an earlier one. */
+/** Times before this are rejected. No dispatch center sends messages about incidents that old. */
 const MIN_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
 
-/** Dispatch centers' clocks differ; a time further in the future than this, in ms, is an error. */
+/** Allowed clock skew of dispatch centers, in ms. Times further in the future are rejected. */
 const MAX_AHEAD_MS = DAY_MS;
 
 const fields: Readonly<Record<string, Field>> = incident.fields;
 
-/** A parsed value, or its problem as a sentence that does not contain the value. */
+/** A parsed value, or a sentence that says what is wrong. The sentence never contains the value. */
 type Checked<Value> = { readonly value: Value | undefined; readonly problem?: string };
 
 /**
- * Converts a value from a dispatch message to its stored form. Strings lose control characters and are truncated to the
- * field's length; an empty string counts as missing.
- * @param name name of an incident field other than `startTime`
+ * Converts a value from a dispatch message to its stored form. Removes control characters from strings and truncates
+ * them to the field's maximum length; an empty string counts as missing.
+ * @param name an incident field other than `startTime`
  * @param input untrusted value
  */
 export function checkedValue(name: string, input: unknown): Checked<string | number | null> {
@@ -37,10 +37,10 @@ export function checkedValue(name: string, input: unknown): Checked<string | num
 }
 
 /**
- * Checks that a time, in milliseconds since 1970, is plausible for a dispatch center.
- * @param label what the time is called, for the problem
- * @param ms undefined or NaN for an invalid time
- * @param now milliseconds since 1970
+ * Checks that a time is plausible for a dispatch message.
+ * @param label name of the time for error messages
+ * @param ms epoch milliseconds; undefined or NaN if it couldn't be parsed
+ * @param now epoch milliseconds
  */
 export function checkedTime(label: string, ms: number | undefined, now: number): Checked<number> {
   if (ms === undefined || !Number.isFinite(ms)) return { value: undefined, problem: `${label} is not a valid time.` };
@@ -49,12 +49,15 @@ export function checkedTime(label: string, ms: number | undefined, now: number):
   return { value: Math.floor(ms) };
 }
 
-/** Cleans text and joins it into one line. */
+/** Cleans text and collapses it into a single line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, ' ');
 }
 
-/** Removes control characters and lone surrogates from text; lines end with `\n`. */
+/**
+ * Removes control characters, lone surrogates, trailing spaces and extra blank lines, and normalizes line breaks to
+ * `\n`.
+ */
 export function cleanText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -64,7 +67,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Truncates text without splitting a character. */
+/** Truncates text without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -12,11 +12,11 @@ describe('a time as a dispatch center writes it', () => {
     ['2026-06-01T00:05', 'yyyy-MM-ddTHH:mm', '2026-06-01T04:05:00Z'],
     ['06/01/2026 12:05 A.M.', 'MM/dd/yyyy hh:mm a', '2026-06-01T04:05:00Z'],
     ['06/01/2026 12:05 PM', 'MM/dd/yyyy hh:mm a', '2026-06-01T16:05:00Z'],
-    // An hour that occurs twice means the first one.
+    // When clocks fall back, an ambiguous time is taken as the first of the two.
     ['11/01/2026 01:30', 'MM/dd/yyyy HH:mm', '2026-11-01T05:30:00Z'],
     ['11:58', 'HH:mm', '2026-06-01T15:58:00Z'],
     ['12:40', 'HH:mm', '2026-06-01T16:40:00Z'],
-    // Tonight is still in the future, so last night is meant.
+    // 23:58 today hasn't happened yet, so this is yesterday's.
     ['23:58', 'HH:mm', '2026-06-01T03:58:00Z'],
   ])('%s as %s is %s', (text, format, expected) => {
     const time = parseDate(text, ['yyyy.MM.dd HH:mm', format], zone, NOW);

@@ -1,15 +1,13 @@
 import { DAY_MS, HOUR_MS, MONTHS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 
-/** A token in a date format: its pattern, and the part of the time that it matches. */
+/** A date format token: the regular expression it matches, and which part of the time it sets. */
 interface Token {
   readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
   readonly pattern: string;
 }
 
-/**
- * The tokens of Unicode date formats (https://www.unicode.org/reports/tr35/tr35-dates.html) that dispatch centers use.
- */
+/** Supported date format tokens, a subset of Unicode TR35 (https://www.unicode.org/reports/tr35/tr35-dates.html). */
 const tokens: Readonly<Record<string, Token>> = {
   yyyy: { part: 'year', pattern: '\\d{4}' },
   yy: { part: 'year', pattern: '\\d{2}' },
@@ -29,12 +27,12 @@ const tokens: Readonly<Record<string, Token>> = {
 
 const monthNames: readonly string[] = MONTHS.map((month) => month.toLowerCase());
 
-/** Matches the parts of a date format in order: a token, a space, or a literal character. */
+/** Splits a date format into tokens, white space and literal characters. */
 const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;
 
 /**
- * Returns what is wrong with a date format; undefined if it is valid. Hours and minutes are required; without a date,
- * the message's arrival determines the day.
+ * Validates a date format. It needs hours and minutes, and either a full date or none.
+ * @returns the error, or undefined if the format is valid
  */
 export function dateFormatProblem(format: string): string | undefined {
   if (format.replaceAll(PARTS, '') !== '') return `has letters that are not tokens: ${format}`;
@@ -45,11 +43,11 @@ export function dateFormatProblem(format: string): string | undefined {
 }
 
 /**
- * Parses a dispatch center's time to milliseconds since 1970.
- * @param formats possible formats; the first match wins
- * @param zone IANA name of the center's time zone
- * @param now milliseconds since 1970: a time without a date is its last occurrence
- * @returns undefined if no format matches, or the time does not exist
+ * Parses a time from a dispatch center to epoch milliseconds.
+ * @param formats date formats to try in order
+ * @param zone IANA time zone of the center
+ * @param now epoch milliseconds; a time without a date becomes the most recent one before this
+ * @returns undefined if no format matches or the time does not exist
  */
 export function parseDate(text: string, formats: readonly string[], zone: string, now: number): number | undefined {
   for (const format of formats) {
@@ -59,7 +57,7 @@ export function parseDate(text: string, formats: readonly string[], zone: string
     const time = timeOf(values);
     if (time === undefined) continue;
     if (values['year'] !== undefined) return localMs(`${dateOf(values)}T${time}`, zone);
-    // The center's clock can be slightly ahead.
+    // Allow an hour, because the center's clock can be ahead of ours.
     const today = localMs(`${localDate(now, zone)}T${time}`, zone);
     return today !== undefined && today > now + HOUR_MS
       ? localMs(`${localDate(now - DAY_MS, zone)}T${time}`, zone)
@@ -68,7 +66,7 @@ export function parseDate(text: string, formats: readonly string[], zone: string
   return undefined;
 }
 
-/** Converts an ISO date and time in a time zone to milliseconds since 1970; undefined if it does not exist. */
+/** Converts an ISO date and time in a time zone to epoch milliseconds, or undefined if there is no such time. */
 export function localMs(local: string, zone: string): number | undefined {
   try {
     return epochMsOfLocal(local, zone);
@@ -95,7 +93,7 @@ function dateOf({ year = '', month = '', day = '' }: Readonly<Record<string, str
   return `${year.length === 2 ? `20${year}` : year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Returns the time of day: 12 AM is midnight, 12 PM noon; 0 and 13 are invalid with AM or PM. */
+/** Formats a time of day as 24-hour ISO. With AM or PM, hours outside 1 to 12 are invalid. */
 function timeOf({ hour = '', minute = '', second = '00', half }: Readonly<Record<string, string>>): string | undefined {
   const hour12 = Number(hour);
   if (half !== undefined && (hour12 < 1 || hour12 > 12)) return undefined;

@@ -1,28 +1,28 @@
 import PostalMime from 'postal-mime';
 import { htmlText } from './htmlText.ts';
 
-/** An email in the form that a center's patterns match. */
+/** A dispatch email, converted to the text that the center's patterns are matched against. */
 interface DispatchEmail {
-  /** `Subject: …`, an empty line, and the text, converted from HTML if there is no plain text. */
+  /** `Subject: …`, a blank line, and the plain text. If there is none, the text is extracted from the HTML. */
   readonly text: string;
-  /** When it was sent, in milliseconds since 1970; undefined without a date. */
+  /** The `Date` header in epoch milliseconds, or undefined if missing or invalid. */
   readonly sentAt: number | undefined;
 }
 
-/** Maximum nesting depth in a dispatch email. */
+/** Maximum MIME nesting depth. */
 const NESTING_MAX = 20;
 
 /**
- * Maximum number of line ends and equals signs: the parser takes about 10 µs for each line, even an empty one, and for
- * each end of a Base64 text.
+ * Maximum number of line breaks, and of equals signs. Limits CPU time: the parser takes about 10 µs per line, even an
+ * empty one, and per `=` at the end of Base64 data.
  */
 const MARKS_MAX = 4_000;
 const MARKS = [0x0a, 0x3d];
 
 /**
  * Parses an email from a dispatch center.
- * @param source the whole message, RFC 5322
- * @throws if it is not a valid email, or cannot be a dispatch message
+ * @param source the raw message (RFC 5322)
+ * @throws if the email is invalid or exceeds the limits
  */
 export async function readEmail(source: Uint8Array): Promise<DispatchEmail> {
   if (MARKS.some((mark) => source.filter((byte) => byte === mark).length > MARKS_MAX))

@@ -7,14 +7,14 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );
 
-// Three publicly documented formats and a typical email format, each parsed using only configuration. The messages are
-// our own.
+// Checks that configuration alone is enough to parse three publicly documented formats and a typical email. The
+// messages themselves are made up.
 
 const zone = 'America/New_York';
 const NOW = Date.parse('2026-06-01T16:00:00Z');
 
 const centers: Readonly<Record<string, Center>> = {
-  // Names and values, as recommended by eDispatches and Active911
+  // Labeled values, as recommended by eDispatches and Active911
   // (https://support.edispatches.com/hc/en-us/articles/360031513411,
   // https://active911.atlassian.net/wiki/spaces/AED/pages/160956457/Setting+up+Messaging+Formats).
   pairs: {
@@ -31,7 +31,7 @@ const centers: Readonly<Record<string, Center>> = {
       Description: '^INFO: *([^]*)',
     },
   },
-  // Semicolon-separated fields in a fixed order, as preferred by First Due
+  // Semicolon-separated values in a fixed order, as preferred by First Due
   // (https://support.firstduesizeup.com/portal/en/kb/articles/dispatch-email-link).
   semicolons: {
     name: 'Semicolons',
@@ -45,7 +45,7 @@ const centers: Readonly<Record<string, Center>> = {
       Description: '^(?:[^;]*;){6}([^]+)',
     },
   },
-  // A report from an integrated control center in Bavaria, with markers and sections
+  // A fax from a Bavarian dispatch center, with start and end markers and sections
   // (https://github.com/alarmdisplay/hub, server/src/services/textanalysis/configs).
   sections: {
     name: 'Leitstelle',
@@ -62,7 +62,7 @@ const centers: Readonly<Record<string, Center>> = {
       Description: 'BEMERKUNG[- ]*\\n([^]*)',
     },
   },
-  // An email from a CAD system, with the incident number in the subject and the coordinate in a link.
+  // An email from a CAD system with the incident number in the subject and the coordinate in a link.
   emails: {
     name: 'Emails',
     timeZone: zone,

@@ -92,7 +92,7 @@ describe('a page', () => {
   });
 
   it('is read although the machine runs something else for a while', () => {
-    // Simulates elapsed time without CPU time: the first three attempts end without a result.
+    // Simulates a busy machine: the first three attempts time out without using any CPU time.
     const run = vi.spyOn(Script.prototype, 'runInContext');
     for (let attempt = 0; attempt < 3; attempt += 1)
       run.mockImplementationOnce(() => {

@@ -1,7 +1,7 @@
-/** Elements whose content is not text. */
+/** Elements whose content is never displayed as text. */
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript']);
 
-/** Elements that begin a new line. */
+/** Elements that start a new line. */
 const LINES = new Set([
   'br',
   'p',
@@ -32,11 +32,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Extracts the text of an HTML email: rows and paragraphs become lines, cells are separated by a space. The text is
- * only parsed, never displayed. Takes linear time for any input.
+ * Converts an HTML email to plain text. Rows and paragraphs become lines, and table cells are separated by a space.
+ * Runs in linear time for any input. The result isn't safe to insert into a page as HTML.
  */
 export function htmlText(html: string): string {
-  // Lowercasing other letters can lengthen the text, which would shift positions.
+  // Lowercase only A to Z. `toLowerCase()` changes the length of some other characters, which would shift the indexes.
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const parts: string[] = [];
   let at = 0;
@@ -47,7 +47,7 @@ export function htmlText(html: string): string {
     const isComment = html.startsWith('<!--', tag);
     const end = html.indexOf(isComment ? '-->' : '>', tag);
     if (end === -1) {
-      // A lone `<`, or an unterminated comment.
+      // A stray `<` or an unterminated comment.
       if (!isComment) parts.push(inOneLine(html.slice(tag)));
       break;
     }

@@ -3,28 +3,27 @@ import { reportedFields } from '../intake/reportFields.ts';
 import { checkedFields, unreadable, type Reading } from './reading.ts';
 import { checkedTime, cleanLine, cleanText } from './checkedValues.ts';
 
-/** Maximum length of a center's incident number, in characters. */
+/** Maximum length of a center's incident number. */
 export const NUMBER_MAX_LENGTH = 200;
 
-/** Names accepted in addition to the incident's fields. */
+/** Property names accepted in addition to the incident's fields. */
 const OTHER_NAMES = ['id', 'revision', 'updatedAt', 'status'];
 
-/** Maximum number and length of unknown names to return. */
+/** Limits on the unknown property names that are reported back. */
 const IGNORED_MAX = 20;
 const IGNORED_MAX_LENGTH = 60;
 
-/** Context for parsing a message. */
+/** Context needed to parse a message. */
 interface ReadingContext {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: number;
-  /** Converts a time without a zone to milliseconds since 1970; undefined if invalid. */
+  /** Converts a local time in the center's time zone to epoch milliseconds, or undefined if invalid. */
   readonly epochMs: (local: string) => number | undefined;
 }
 
 /**
- * Parses a JSON message: `{ id, revision?, updatedAt?, status?, startTime, TypeCode, Address, … }`, with the incident's
- * field names. `null` clears an optional field; omitted fields stay unchanged.
- * @param text the message body
+ * Parses a JSON message, `{ id, revision?, updatedAt?, status?, startTime, TypeCode, Address, … }`. All other
+ * properties are incident fields: null clears an optional field, and a missing property leaves it unchanged.
  */
 export function readJson(text: string, context: ReadingContext): Reading {
   let message: unknown;
@@ -59,7 +58,7 @@ export function readJson(text: string, context: ReadingContext): Reading {
     updatedAt,
     fields: { ...fields, ...(startTime !== undefined && { startTime }) },
     closedAt: status === 'closed' ? Math.min(updatedAt ?? context.now, context.now) : undefined,
-    // With an invalid ID, the message would be stored as a different incident.
+    // If we ignored an invalid ID, the message would create a separate incident.
     isReadable: isNumbered || id === undefined,
     problems,
     ignored: Object.keys(message)
@@ -70,7 +69,7 @@ export function readJson(text: string, context: ReadingContext): Reading {
   };
 }
 
-/** Parses milliseconds since 1970, or an ISO date and time; without a zone, in the center's time zone. */
+/** Parses epoch milliseconds or an ISO date and time. If the time has no offset, it is in the center's time zone. */
 function epochMsOf(value: unknown, { epochMs }: ReadingContext): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return Number.NaN;

@@ -2,15 +2,13 @@ import { createContext, Script } from 'node:vm';
 import { isRecord } from '@firehouse/model';
 import { patternsOf, type Center } from './center.ts';
 
-/**
- * CPU time limit for running all of a center's patterns on one message, in ms: real ones take at most a millisecond.
- */
+/** CPU time limit per message, in ms, for all of a center's patterns. Real patterns take less than one millisecond. */
 const PROCESSOR_MS = 50;
 
-/** How many characters of a message patterns see. */
+/** Patterns see only this many characters of a message. */
 const TEXT_MAX_LENGTH = 20_000;
 
-/** The matched parts of each value, by name. */
+/** The matches for each value. */
 type Matches = [name: string, parts: string[]][];
 
 const MATCHING =
@@ -19,31 +17,31 @@ const MATCHING =
   return match === null ? [] : [match[1] ?? match[0]];
 })]))`);
 
-/** Thrown if a center's patterns cannot be applied to a message. */
+/** Thrown when a center's patterns are invalid or take too long. */
 export class PatternError extends Error {
   override readonly name = 'PatternError';
 }
 
 /**
- * Applies a center's patterns to text. They run with a time limit, because some expressions take exponential time on
- * some input, and the sender chooses the text.
- * @returns the matched parts of each value
- * @throws {PatternError} with a sentence for the admin who sees the draft
+ * Runs a center's patterns on a message. The sender controls the text, and some regular expressions take exponential
+ * time, so this has a time limit.
+ * @returns the matches for each value
+ * @throws {PatternError} with a message for admins
  */
 export function matchPatterns(center: Center, text: string): ReadonlyMap<string, readonly string[]> {
   const context = createContext({ patterns: patternsOf(center), text: text.slice(0, TEXT_MAX_LENGTH) });
-  // The engine limits elapsed time, which also passes while the machine runs something else; in that case, retry.
+  // `timeout` limits wall-clock time. If the machine was busy, retry with the CPU time that is left.
   for (let leftMs = PROCESSOR_MS; leftMs > 0;) {
     const start = process.cpuUsage();
     try {
       return new Map(JSON.parse(String(MATCHING.runInContext(context, { timeout: Math.ceil(leftMs) }))) as Matches);
     } catch (error) {
-      // Not `instanceof`, because the error can come from the other context.
+      // The error belongs to another realm, so `instanceof` can be false.
       const isTimeout = isRecord(error) && error['code'] === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
       if (!isTimeout)
         throw new PatternError('A pattern of this dispatch center is not a regular expression.', { cause: error });
       const { user, system } = process.cpuUsage(start);
-      // Subtract at least a millisecond, so that the loop ends.
+      // Always subtract at least 1 ms so that the loop terminates.
       leftMs -= Math.max(1, (user + system) / 1_000);
     }
   }

@@ -10,27 +10,26 @@ import { reportOf } from './reportOfReading.ts';
 import { readText } from './textMessage.ts';
 import { cleanText } from './checkedValues.ts';
 
-/** A message as received. */
+/** A dispatch message, before parsing. */
 interface RawMessage {
-  /** Its center's key. */
+  /** Key of the dispatch center. */
   readonly center: string;
   readonly format: DispatchFormat;
-  /** The whole header, which contains the charset. */
+  /** The complete `Content-Type` header, including the charset. */
   readonly contentType: string;
   readonly body: Uint8Array;
 }
 
-/** The result of reading a message. */
+/** A parsed message. */
 export interface ReadMessage {
   readonly report: IncidentReport;
   readonly reading: Reading;
 }
 
 /**
- * Parses a message with its center's configuration. Always returns a report, either of an incident or of a message for
- * an admin to read.
- * @param now milliseconds since 1970
- * @param centers by key
+ * Parses a message using its center's configuration. If that fails, the report contains the text for an admin to read.
+ * @param now epoch milliseconds
+ * @param centers dispatch centers by key
  */
 export async function readMessage(
   message: RawMessage,
@@ -59,9 +58,9 @@ async function readingOf(message: RawMessage, center: Center | undefined, now: n
 }
 
 /**
- * Decodes a body. Old CAD systems send Windows-1252 without a charset or labeled as UTF-8, so invalid UTF-8 is decoded
- * as Windows-1252.
- * @param contentType the header with the charset
+ * Decodes a message body. Old CAD systems send Windows-1252 with no charset or mislabeled as UTF-8, so Windows-1252 is
+ * the fallback when the body isn't valid UTF-8.
+ * @param contentType the `Content-Type` header
  */
 function decodeText(body: Uint8Array, contentType: string): string {
   const [, named = ''] = /;\s*charset="?([\w-]{1,40})/i.exec(contentType) ?? [];
@@ -71,7 +70,7 @@ function decodeText(body: Uint8Array, contentType: string): string {
     try {
       return new TextDecoder(charset || 'utf-8', { fatal: true }).decode(body);
     } catch {
-      // The charset is unknown, or the text is invalid in it.
+      // Unknown charset, or the body is invalid in this charset. Try the next one.
     }
   }
   return new TextDecoder('windows-1252').decode(body);

@@ -2,37 +2,39 @@ import { FAR_OFF_KM, isFarOff } from '../intake/farOffCoordinate.ts';
 import { reportedFields, type IncidentFields } from '../intake/reportFields.ts';
 import { checkedValue } from './checkedValues.ts';
 
-/** The contents of a dispatch message about an incident. */
+/** The parsed contents of a dispatch message. */
 export interface Reading {
   /** The center's incident number. */
   readonly number?: string | undefined;
-  /** The center's own message count for the incident. */
+  /** The center's version number for this incident's data. */
   readonly revision?: number | undefined;
-  /** When the center wrote the message, in ms since 1970. */
+  /** When the center wrote the message, in epoch ms. */
   readonly updatedAt?: number | undefined;
   readonly fields: IncidentFields;
-  /** Values that apply only if no message provides them, such as the time of arrival as the start. */
+  /**
+   * Default values, used only if no message contains the field. For example, the arrival time can be the start time.
+   */
   readonly fallback?: IncidentFields;
-  /** When the incident was closed, in ms since 1970. */
+  /** When the incident was closed, in epoch ms. */
   readonly closedAt?: number | undefined;
-  /** Whether this is a dispatch message; even then its content can be incomplete. */
+  /** False if the message isn't about an incident or can't be parsed. A readable message can still be incomplete. */
   readonly isReadable: boolean;
-  /** Problems as sentences that contain no values from the message. */
+  /** Problems found, as sentences that don't quote the message. */
   readonly problems: readonly string[];
-  /** Names in the message that are not fields of an incident. */
+  /** Property names in the message that aren't incident fields. */
   readonly ignored: readonly string[];
-  /** The message text for admins. */
+  /** The message text, shown to admins. */
   readonly text: string;
 }
 
-/** Returns the result for a message that cannot be read. */
+/** Creates the result for a message that can't be parsed. */
 export function unreadable(text: string, problem: string): Reading {
   return { fields: {}, isReadable: false, problems: problem === '' ? [] : [problem], ignored: [], text };
 }
 
 /**
- * Checks an incident's fields, except its time, one by one, so that an invalid field does not affect the others.
- * @param message untrusted values, by field name
+ * Validates each incident field except the start time. An invalid field is dropped without affecting the others.
+ * @param message untrusted values by field name
  */
 export function checkedFields(message: Readonly<Record<string, unknown>>): {
   readonly fields: Readonly<Record<string, string | number | null>>;

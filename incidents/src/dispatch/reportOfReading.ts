@@ -8,14 +8,14 @@ import { cut } from './checkedValues.ts';
 
 const { text: textField, reason: reasonField, center: centerField } = draft.fields;
 
-/** The problem with a message from an unconfigured center. */
+/** Shown to admins if the message's dispatch center isn't configured. */
 const UNKNOWN_CENTER = 'This dispatch center is not configured.';
 
 /**
- * Creates a message's report. The incident is identified by the message's number, otherwise by its content, and without
- * content by its text.
+ * Creates a report from a parsed message. The incident is identified by its number; if it has none, by its content; if
+ * it's incomplete, by the message text.
  * @param key the center's key
- * @param center undefined if it is not configured, which means that the message cannot be trusted
+ * @param center undefined if not configured, so the message can't be trusted
  */
 export function reportOf(key: string, center: { readonly name: string } | undefined, reading: Reading): IncidentReport {
   const { number, revision, updatedAt, fields, fallback, closedAt, isReadable, problems, text } = reading;

@@ -5,14 +5,14 @@ import { matchPatterns, PatternError } from './matchPatterns.ts';
 import { checkedFields, unreadable, type Reading } from './reading.ts';
 import { checkedTime, cleanLine, cleanText } from './checkedValues.ts';
 
-/** Separators between the parts of a value. */
+/** Separators for fields that can have multiple parts. The default is a space. */
 const SEPARATORS: Readonly<Record<string, string>> = { Address: ', ', Description: '\n' };
 
 /**
- * Parses a text page, or an email's text, with its center's configuration.
+ * Parses a text page, or the text of an email, using the center's configuration.
  * @param raw the entire text
- * @param sentAt milliseconds since 1970, if the message has its own time, as emails do; orders the messages
- * @param now milliseconds since 1970
+ * @param sentAt when an email was sent, in epoch milliseconds; used to order messages
+ * @param now epoch milliseconds
  */
 export function readText(raw: string, center: Center, now: number, sentAt?: number): Reading {
   const text = cleanText(raw);
@@ -60,15 +60,15 @@ export function readText(raw: string, center: Center, now: number, sentAt?: numb
   };
 }
 
-/** Returns the part of the text between the center's start and end markers; undefined without a start marker. */
+/** Returns the text between the center's start and end markers, or undefined if there is no start marker. */
 function dispatchPart(text: string, { start = [], end = [] }: Center): string | undefined {
   const begin = start.length === 0 ? 0 : firstOf(start, text, 0);
   return begin === undefined ? undefined : text.slice(begin, firstOf(end, text, begin));
 }
 
 /**
- * Returns the position of the first of several markers, ignoring case. Does not convert to uppercase, which can
- * lengthen text such as `ß`.
+ * Returns the position of the first marker found, ignoring case. Doesn't use `toUpperCase()`, which makes some text
+ * longer (`ß` becomes `SS`) and would shift positions.
  */
 function firstOf(marks: readonly string[], text: string, from: number): number | undefined {
   const matches = marks.flatMap((mark) => {
@@ -83,7 +83,7 @@ function sentTime(sentAt: number | undefined, now: number): number | undefined {
   return checkedTime('Date', sentAt, now).value;
 }
 
-/** Replaces decimal commas in coordinates: `40,5812`. */
+/** Replaces decimal commas in coordinates, as in `40,5812`. */
 function decimals(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     ['CallerLatitude', 'CallerLongitude'].flatMap((name) => {

@@ -20,7 +20,7 @@ interface MessageOptions {
   readonly isReadable?: boolean;
 }
 
-/** Creates a message about the incident F1, or about another one. */
+/** Creates a message about incident F1 by default. */
 function message(options: MessageOptions): IncidentReport {
   const { number = 'F1', revision, updatedAt, fields = fire, closedAt, isReadable = true } = options;
   const text = JSON.stringify([revision, updatedAt, fields]);
@@ -48,7 +48,7 @@ const exported = (fields: IncidentFields = fire): IncidentReport => ({ fallback:
 
 const isHeld = (fields: IncidentFields) => String(fields['TypeCode']).startsWith('Held');
 
-/** Documents after some reports, one minute apart. */
+/** An in-memory database. Each report arrives one minute after the previous one. */
 class World {
   readonly documents: Documents = new Map();
   #now = NOW;
@@ -58,7 +58,7 @@ class World {
     return settle(this.documents, report, { isHeld, now: this.#now });
   }
 
-  /** Returns the documents that are not server-only, by path. */
+  /** Returns all documents except those in `dispatches`, sorted by path. */
   stored(): [path: string, data: DocumentData][] {
     return [...this.documents]
       .filter(([path]) => !path.startsWith('dispatches/'))
@@ -167,7 +167,7 @@ describe('messages of one incident', () => {
     ) as [IncidentReport, IncidentReport, IncidentReport];
     const world = after(first, third);
     expect(world.apply(second)).toMatchObject({ state: 'unchanged', outdated: ['Description'] });
-    // A message that was applied on arrival is only a repeat, as is one already reported.
+    // Repeating a message reports nothing, whether it was applied at first or reported as outdated.
     for (const repeated of [first, second, third]) expect(world.apply(repeated)).not.toHaveProperty('outdated');
     const partial = message({ revision: 1, fields: { Description: 'older', ChiefComplaint: 'SMOKE' } });
     expect(world.apply(partial)).toMatchObject({ state: 'stored', outdated: ['Description'] });
@@ -365,11 +365,11 @@ describe('invisible characters', () => {
     startTime: NOW - 60_000,
     TypeCode: 'EMS',
     ChiefComplaint: 'FALL VICTIM',
-    // A no-break space and a full-width letter are kept.
+    // A no-break space and a full-width letter aren't invisible, so they are kept.
     Address: '12 MAIN\u00A0ST, ＳALISBURY',
     Description: 'a\n\tb',
   };
-  // Computed before invisible characters were removed.
+  // This ID was computed before the intake started removing invisible characters. It must not change.
   const path = 'incidents/35c547469d14ce6bae95723208a71206';
 
   it('are not stored, and the ID remains that of the text as it came', () => {
@@ -398,7 +398,7 @@ describe('invisible characters', () => {
   });
 });
 
-/** mulberry32 */
+/** The mulberry32 random number generator. */
 const randomOf = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -412,7 +412,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(([, item]) => item);
 }
 
-/** Returns the stored documents without fields that depend on the time of arrival. */
+/** Returns the stored documents without the fields that depend on arrival time. */
 function settledData(world: World, withIds: boolean): unknown[] {
   return world.stored().map(([path, data]) => {
     const { receivedAt: _, createdAt: __, rev: ___, ...rest } = data;
@@ -438,7 +438,7 @@ describe('messages in any order', () => {
           ? fire[name]
           : pick(fire[name], name === 'startTime' ? NOW : 'Held', name === 'startTime' ? NOW - 7 : 'Other');
       const reports = Array.from({ length: 2 + Math.floor(random() * 5) }, (): IncidentReport => {
-        // Some revisions are equal.
+        // A small range, so that some revisions are equal.
         const revision = Math.floor(random() * 8);
         const names = Object.keys(fire).filter(() => random() < 0.6);
         const fields: Record<string, string | number | null | undefined> = Object.fromEntries(
@@ -470,7 +470,7 @@ describe('messages in any order', () => {
   });
 });
 
-/** A message and its order. */
+/** A message and the values that determine its order. */
 interface Sent {
   readonly report: IncidentReport;
   readonly revision?: number;
@@ -478,7 +478,7 @@ interface Sent {
 }
 
 function sent(at: number, order: Pick<MessageOptions, 'revision' | 'updatedAt'>): Sent {
-  // Each message is missing some of the incident's fields.
+  // Each message omits some of the incident's fields.
   const names = ['Description', ...Object.keys(fire), 'XSt'].filter((_, name) => name === 0 || (at + name) % 3 > 0);
   const fields = Object.fromEntries(names.map((name) => [name, fire[name] ?? `${name} of message ${at}`]));
   return { ...order, report: message({ ...order, fields }) };
@@ -494,19 +494,19 @@ describe('messages of which only some have an order', () => {
   const all: readonly Sent[] = [
     {},
     {},
-    // The same time, before any message arrived.
+    // Two messages with the same time, earlier than any arrival.
     { updatedAt: NOW - 9_000 },
     { updatedAt: NOW - 9_000 },
     { revision: 9 },
     { revision: 10 },
     { revision: 9, updatedAt: NOW },
-    // From a clock that runs ahead.
+    // Sent by a center with a fast clock.
     { revision: 2, updatedAt: NOW + 9_000_000 },
   ].map((order, at) => sent(at, order));
 
   const digestOf = ({ report }: Sent) => report.dispatch?.message?.digest ?? '';
 
-  /** Compares two messages by the rules in decision 27. */
+  /** Compares two messages as specified in docs/decisions/027-dispatch.md. */
   const compare = (arrivals: readonly Sent[], one: Sent, other: Sent): number => {
     const byRevision = (one.revision ?? -1) - (other.revision ?? -1);
     if (byRevision !== 0) return byRevision;
@@ -542,7 +542,7 @@ describe('messages of which only some have an order', () => {
         for (const [c, three] of all.slice(0, b).entries())
           for (const four of all.slice(0, c))
             for (const arrivals of permutations([one, two, three, four])) {
-              // Older messages are repeated in between, and at the end.
+              // Repeat older messages both in the middle and at the end.
               const [first, second, third, fourth] = arrivals as [Sent, Sent, Sent, Sent];
               const repeats = [first, second, first, third, second, fourth, first, second, third, fourth];
               const values = valuesAfter(arrivals);

@@ -25,17 +25,20 @@ import {
   type IncidentReport,
 } from './reportFields.ts';
 
-/** Maximum length of a draft's reason. */
+/** Maximum length of the reason shown for a draft. */
 const REASON_MAX_LENGTH = draft.fields.reason.maxLength;
 
-/** Returns the path of the entry for a report's incident; undefined if only the content identifies the incident. */
+/**
+ * Returns the path of the document in `dispatches` for a report's incident, or undefined if the report didn't come from
+ * a dispatch center.
+ */
 export function entryPath({ dispatch }: IncidentReport): string | undefined {
   return dispatch && `${DISPATCHES}/${dispatch.key}`;
 }
 
 /**
- * Returns the paths of the documents that {@link settle} needs besides the entry.
- * @param documents contains the report's entry, if it exists
+ * Returns the paths of the other documents that {@link settle} needs to read.
+ * @param documents must contain the document at {@link entryPath}, if it exists
  */
 export function candidatePaths(documents: Documents, report: IncidentReport, now: number): string[] {
   const { dispatch } = report;
@@ -53,16 +56,17 @@ function candidateIds(documents: Documents, report: IncidentReport, now: number)
   if (dispatch === undefined) return [report.id ?? incidentId({ ...report.fallback, ...report.fields })];
   const existing = entryOf(documents, dispatch);
   if (existing !== undefined && existing.incident !== dispatch.key) return [existing.incident];
-  // An unreadable message is a draft named by its key; an export may already contain its incident.
+  // The draft of an unreadable message has the dispatch key as its ID. An import could have stored the same incident
+  // under its content ID, so look for both.
   const values = valuesOf(mergeReport(existing, report, now).entry);
   return isComplete(values) ? [dispatch.key, incidentId(values)] : [dispatch.key];
 }
 
 /**
- * Merges a report into the stored documents. An incident is in one of `drafts`, `incidents` and `incidents.closed`, and
- * a closed one is never reopened. A dispatch center's reports produce the same documents in any order and with any
- * repeats.
- * @param documents existing documents at {@link entryPath} and {@link candidatePaths}; modified here
+ * Merges a report into the stored documents. An incident is in exactly one of `drafts`, `incidents` and
+ * `incidents.closed`, and a closed incident is never reopened. Reports from a dispatch center produce the same
+ * documents in any order, even if some are repeated.
+ * @param documents the existing documents at {@link entryPath} and {@link candidatePaths}; modified in place
  */
 export function settle(documents: Documents, report: IncidentReport, options: SettleOptions): Settled {
   const { dispatch } = report;
@@ -71,7 +75,7 @@ export function settle(documents: Documents, report: IncidentReport, options: Se
     : settleDispatch(documents, { ...report, dispatch }, options);
 }
 
-/** Merges a report identified only by its content, from an export or the demo's dispatcher. */
+/** Merges a report that has no dispatch key: an imported row or an incident from the demo's dispatcher. */
 function settleContent(documents: Documents, report: IncidentReport, options: SettleOptions): Settled {
   const [id = ''] = candidateIds(documents, report, options.now);
   const found = find(documents, id);
@@ -108,16 +112,16 @@ function settleDispatch(
   if (existing !== undefined && stored === undefined && message !== undefined) {
     if (isDiscarded(existing, { values, changed, isReadable }, options))
       return remember({ id: existing.incident, state: 'unchanged', isNew: false });
-    // Otherwise, Undo would create a second incident.
+    // Remove the draft from the trash. Otherwise, Undo would create a second incident.
     documents.delete(trashPath(existing));
   }
 
   const isUnread = stored === undefined || isUnreadable(stored);
-  // An export already contains the incident: add the draft's data to it.
+  // If the incident was already imported, add the draft's data to it instead of creating a duplicate.
   const duplicate = isUnread && isReadable ? find(documents, id) : undefined;
   const found = duplicate ?? stored;
   const data: DocumentData = { ...found?.data };
-  // Only a message that is newer than all others overrides an admin's change.
+  // An admin's edit is overridden only by a message that is newer than all earlier ones.
   const isNewest = existing === undefined || order > existing.newest;
   const handwritten = new Set(wasEdited && stored !== undefined ? differing(stored.data, existing) : []);
   const isKept = (name: string) => handwritten.has(name) && !(isNewest && changed.includes(name));
@@ -138,14 +142,14 @@ function settleDispatch(
   if (isUnreadable(target)) {
     assign(target.data, { reason: reasonOf(entry), ...(order >= entry.newest && { text: message?.text }) });
   }
-  // A draft can get a new ID when it becomes an incident.
+  // A draft can get a new ID when it becomes an incident, so delete the old document.
   if (found !== undefined && pathOf(found) !== pathOf(target)) documents.delete(pathOf(found));
   return remember(put(documents, found, target, options.now, true), [...merged.outdated, ...changed.filter(isKept)]);
 }
 
 /**
- * Returns whether an incident without documents stays that way: an admin discarded its draft, and this report adds
- * nothing that they have not seen.
+ * Returns whether a deleted incident should stay deleted: an admin discarded its draft, and the report contains nothing
+ * that the admin hasn't seen.
  */
 function isDiscarded(
   existing: DispatchEntry,
@@ -167,12 +171,12 @@ function trashPath({ incident: id }: DispatchEntry): string {
   return `${trashEntry.collection}/${trashId('drafts', id)}`;
 }
 
-/** Returns whether someone else changed a draft after the intake did. */
+/** Returns whether a draft was changed by someone other than the intake. */
 function isEdited(found: Found | undefined, { rev = 1 }: DispatchEntry): boolean {
   return found?.collection === draft.collection && (found.data['rev'] ?? rev) !== rev;
 }
 
-/** Sets fields; `null` removes a field, undefined keeps it. */
+/** Sets fields. Null deletes a field, and undefined leaves it unchanged. */
 function assign(data: DocumentData, fields: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === null) delete data[name];
@@ -181,8 +185,8 @@ function assign(data: DocumentData, fields: Readonly<Record<string, unknown>>): 
 }
 
 /**
- * Returns a value in its stored form. Identities and entries keep the original text, so that a repeat finds its
- * incident.
+ * Removes invisible characters before a value is stored. IDs and the documents in `dispatches` use the original value
+ * so that a repeated message still finds its incident.
  */
 function shown(value: unknown): unknown {
   return typeof value === 'string' ? withoutInvisible(value).trim() : value;
@@ -192,14 +196,14 @@ function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.entries(fields).filter(([name]) => data[name] === undefined));
 }
 
-/** Returns an incident's fields that someone else wrote: their values differ from the center's reports. */
+/** Returns the names of fields that were edited by hand, which are those with a value the center didn't report. */
 function differing(data: DocumentData, existing: DispatchEntry | undefined): string[] {
   return reportedFields.filter(
     (name) => data[name] !== undefined && shown(data[name]) !== shown(existing?.fields[name]?.value),
   );
 }
 
-/** Closes an incident; the earliest time wins. */
+/** Marks an incident as closed. If it already is, keeps the earlier time. */
 function close(data: DocumentData, closedAt: number | undefined): void {
   const before: unknown = data['closedAt'];
   const current = before instanceof Timestamp ? before.toMillis() : undefined;

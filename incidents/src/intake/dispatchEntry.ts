@@ -1,60 +1,62 @@
 import { createHash } from 'node:crypto';
 import { reportedFields, type DispatchReport, type IncidentFields, type IncidentReport } from './reportFields.ts';
 
-/** The server-only collection of {@link DispatchEntry}. */
+/** Collection of {@link DispatchEntry} documents, which only the server can read. */
 export const DISPATCHES = 'dispatches';
 
-/** How many of an incident's messages to remember, in order to recognize repeats. */
+/** How many messages per incident to remember for detecting repeats. */
 const MAX_SEEN = 50;
 
-/** Order of exports and other values that only fill gaps: before every message. */
+/** Order of imported values, which never replace a value from a message. */
 export const OLDEST = '';
 
-/** The newest value that a center reported for a field. */
+/** The newest value that a center has reported for a field. */
 interface Reported {
   readonly order: string;
   readonly value: string | number | null;
 }
 
 /**
- * A center's reports about one of its incidents, in `dispatches`. Every field has its own order, so the entry does not
- * depend on the order or repetition of messages.
+ * Everything that a center has reported about one incident, stored in `dispatches`. Each field is ordered separately,
+ * so messages can arrive in any order or more than once.
  */
 export interface DispatchEntry {
   /** ID of the document in `incidents`, `incidents.closed` or `drafts`. */
   readonly incident: string;
   readonly fields: Readonly<Record<string, Reported>>;
-  /** When the center closed the incident, in ms since 1970. */
+  /** When the center closed the incident, in epoch ms. */
   readonly closedAt?: number;
-  /** Highest order of all messages. */
+  /** Highest order of any message so far. */
   readonly newest: string;
-  /** The center's name; undefined before its first message. */
+  /** The center's name, or undefined before its first message. */
   readonly center?: string;
-  /** The problem with the newest message; empty if there is none. */
+  /** What was wrong with the newest message, or an empty string. */
   readonly problem: string;
-  /** When each message first arrived, by digest. */
+  /** First arrival of each message, by digest. */
   readonly seen: Readonly<Record<string, number>>;
-  /** The draft's revision as written by the intake; a different one means that an admin changed it. */
+  /** The draft's revision after the intake last wrote it. If the draft has a different one, an admin has edited it. */
   readonly rev?: number;
-  /** Whether an admin has ever changed the draft. */
+  /** True if an admin has ever edited the draft. */
   readonly edited: boolean;
 }
 
-/** The result of adding a report to an entry. */
+/** The result of merging a report into an entry. */
 interface Merged {
   readonly entry: DispatchEntry;
-  /** The report's order. */
+  /** The report's position in the order of messages. */
   readonly order: string;
-  /** Names of the fields whose newest value changed. */
+  /** Names of the fields whose values changed. */
   readonly changed: readonly string[];
-  /** Names of the fields that a newer message had already set to another value; empty for a repeat. */
+  /**
+   * Names of the fields that were skipped because a newer message had already set them. Empty if this message was seen
+   * before.
+   */
   readonly outdated: readonly string[];
 }
 
 /**
- * Returns the key that identifies a dispatch center's incident. It is the ID of its entry, and of its draft while the
- * message is unreadable.
- * @param parts the center's key and incident number, or the content if it has no number
+ * Computes the ID of an incident's document in `dispatches`. While a message is unreadable, its draft has this ID too.
+ * @param parts the center's key and the incident number, or the content if there is no number
  * @returns 32 hex digits
  */
 export function dispatchKey(...parts: readonly string[]): string {
@@ -62,10 +64,10 @@ export function dispatchKey(...parts: readonly string[]): string {
 }
 
 /**
- * Adds a report to an incident's entry. The order of arrival does not matter: for each field, the value with the
- * highest order wins ({@link orderOf}).
+ * Merges a report into an entry. For each field, the value with the highest order wins, so the order of arrival does
+ * not matter (see {@link orderOf}).
  * @param existing undefined for the first report
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export function mergeReport(
   existing: DispatchEntry | undefined,
@@ -111,24 +113,24 @@ export function mergeReport(
   };
 }
 
-/** Returns the newest values of all fields. */
+/** Returns the newest value for each field. */
 export function valuesOf({ fields }: DispatchEntry): IncidentFields {
   return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
 }
 
-/** Returns the earlier of two times, if any. */
+/** Returns the earlier of two times, ignoring undefined ones. */
 export function earliest(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Math.min(one, other);
 }
 
 /**
- * Returns a message's position among those of its incident, as a string to sort by: first come messages without their
- * own order, by arrival; then messages with only a time; then messages with a revision, and possibly a time. Digests
- * break ties, so that all fields come from the same message (docs/decisions/027-dispatch.md).
+ * Returns a sort key for a message. Messages with neither a revision nor a time sort first, by arrival; then messages
+ * with only a time; then messages with a revision. The digest breaks ties, so all fields are taken from the same
+ * message (docs/decisions/027-dispatch.md).
  */
 function orderOf({ revision, updatedAt }: DispatchReport, arrived: number, digest: string): string {
-  // Digits sort before letters, and `.` before both.
+  // The separators rely on ASCII order: `.`, then digits, then letters.
   const own = [
     revision === undefined ? '' : `v${sortable(revision)}`,
     updatedAt === undefined ? '' : `t${sortable(updatedAt)}`,
@@ -136,7 +138,7 @@ function orderOf({ revision, updatedAt }: DispatchReport, arrived: number, diges
   return `${own.join('') || sortable(arrived)}.${digest}`;
 }
 
-/** Formats a whole number as a string that sorts in the same order. */
+/** Pads a whole number with zeros so that it sorts correctly as a string. */
 function sortable(number: number): string {
   return String(number).padStart(16, '0');
 }

@@ -1,14 +1,14 @@
 import { company } from '@firehouse/model';
 
-/** Maximum distance from the station, in km; coordinates beyond it are treated as errors and dropped. */
+/** Coordinates further than this from the station, in km, are considered errors and dropped. */
 export const FAR_OFF_KM = 250;
 
-/** Returns whether a coordinate, in degrees, is too far from the station to be the company's incident. */
+/** Returns whether a coordinate is too far from the station to be one of the company's incidents. */
 export function isFarOff(latitude: number, longitude: number): boolean {
   return kmFromStation(latitude, longitude) > FAR_OFF_KM;
 }
 
-/** Computes the great-circle distance by the haversine formula, on a sphere with a radius of 6,371 km. */
+/** Computes the great-circle distance with the haversine formula, using 6,371 km as the Earth's radius. */
 function kmFromStation(lat: number, lng: number): number {
   const { lat: lat0, lng: lng0 } = company.coordinate;
   const half =

@@ -4,41 +4,43 @@ import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { DISPATCHES } from './dispatchEntry.ts';
 import type { IncidentFields } from './reportFields.ts';
 
-/** Documents by path, `incidents/a`. */
+/** Documents by path, such as `incidents/a`. */
 export type Documents = Map<string, DocumentData>;
 
 /** The publication policy and the current time. */
 export interface SettleOptions {
-  /** Returns whether the publication policy holds an incident until an admin releases it. */
+  /** Returns whether an admin must release the incident before it is published. */
   readonly isHeld: (fields: IncidentFields) => boolean;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** The result of storing a report. */
+/** The outcome of a report. */
 export interface Settled {
   /** ID of the document. */
   readonly id: string;
   /**
-   * `stored`: in `incidents` or `incidents.closed`; `draft`: for an admin to complete; `held`: until an admin
-   * releases it; `unchanged`: the report contains nothing new.
+   * `stored`: in `incidents` or `incidents.closed`. `draft`: an admin must complete it. `held`: an admin must release
+   * it. `unchanged`: the report contained nothing new.
    */
   readonly state: 'stored' | 'draft' | 'held' | 'unchanged';
   readonly isNew: boolean;
-  /** Why it is a draft. */
+  /** Why the incident is a draft. */
   readonly reason?: string;
-  /** Names of fields that were not applied because a newer message had set them. */
+  /** Names of fields that were skipped because a newer message had already set them. */
   readonly outdated?: readonly string[];
 }
 
-/** A document that represents an incident. */
+/** An incident's document. */
 export interface Found {
   readonly collection: string;
   readonly id: string;
   readonly data: DocumentData;
 }
 
-/** Where an incident can be. The closed copy comes first because it takes precedence over an open incident. */
+/**
+ * Collections that can contain an incident. Closed incidents come first because they take precedence over open ones.
+ */
 export const incidentCollections = [closedIncident.collection, incident.collection, draft.collection] as const;
 
 /** Returns whether a collection is one of {@link incidentCollections}. */
@@ -47,14 +49,15 @@ export function isIncidentCollection(collection: string): collection is 'drafts'
 }
 
 /**
- * Returns the path of a marker saying that the open incident became a draft, or was malformed and moved to the trash,
- * so its deletion doesn't count as a closing (functions/src/incidents/archiveDeleted.ts).
+ * Returns the path of a marker for an incident that left `incidents` without being closed: it became a draft, or was
+ * malformed and went to the trash. The delete trigger checks for the marker
+ * (functions/src/incidents/archiveDeleted.ts).
  */
 export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;
 }
 
-/** Finds an incident's document. */
+/** Returns an incident's document, or undefined if it has none. */
 export function find(documents: Documents, id: string): Found | undefined {
   return incidentCollections
     .map((collection) => ({ collection, id, data: documents.get(`${collection}/${id}`) }))
@@ -66,12 +69,12 @@ export function pathOf({ collection, id }: Found): string {
   return `${collection}/${id}`;
 }
 
-/** Returns whether a document is an unreadable message. */
+/** Returns whether a document is the draft of an unreadable message. */
 export function isUnreadable({ collection, data }: Found): boolean {
   return collection === draft.collection && data['state'] === 'unreadable';
 }
 
-/** Returns where to store an incident, and with what data. */
+/** Determines where to store an incident, and what to store. */
 export function targetOf(
   report: {
     readonly found: Found | undefined;
@@ -86,22 +89,22 @@ export function targetOf(
   const state = found?.collection === draft.collection ? (found.data['state'] as DraftState) : undefined;
   const isUnread = found === undefined || state === 'unreadable';
   const id = isUnread ? report.id : found.id;
-  // An admin withheld it, or edited it without releasing it, so an admin decides.
+  // An admin has withheld or edited this incident, so only an admin can publish it.
   if (state === 'withheld' || (state === 'held' && wasEdited)) return { collection: draft.collection, id, data };
   if (isUnread && !isReadable)
     return { collection: draft.collection, id: found?.id ?? id, data: draftOf(found, data, 'unreadable', options.now) };
   if (data['releasedAt'] === undefined && options.isHeld(data))
     return { collection: draft.collection, id, data: draftOf(found, data, 'held', options.now) };
   const published = withoutMarks(data);
-  // A manually created copy may not have a time.
+  // A document that was added to `incidents.closed` by hand might have no `closedAt`.
   const isClosed = found?.collection === closedIncident.collection || data['closedAt'] !== undefined;
   const { collection } = isClosed ? closedIncident : incident;
   return { collection, id, data: published };
 }
 
 /**
- * Stores a document in place of the existing one.
- * @param isCounted whether a change to a draft counts as a revision, which alerts an admin who is editing it
+ * Replaces an incident's document.
+ * @param isCounted whether to increment a draft's revision, which warns an admin who is editing it
  */
 export function put(
   documents: Documents,
@@ -127,7 +130,7 @@ export function put(
   return { id, state: target.collection === draft.collection ? 'held' : 'stored', isNew };
 }
 
-/** Returns when stored data about an incident expires. */
+/** Returns the expiration time for dispatch data. */
 export function expiry(now: number): Timestamp {
   return Timestamp.fromMillis(now + RETENTION_MS.dispatches);
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncidentFields } from './reportFields.ts';
 
 /**
- * Computes an incident's ID: the first 128 bits, in hex, of the SHA-256 of its time, address, cross street, type and
- * complaint, one per line. An incident always gets the same ID, so it is never stored twice, regardless of the export
- * or message that it comes from. Case, white space and fractions of a second are ignored. This is a stored format:
- * changing it would import every incident again.
+ * Computes an incident's ID: the first 128 bits of a SHA-256 hash, in hex, of its time, address, cross street, type and
+ * complaint. The same incident always gets the same ID, so it isn't stored twice if it arrives from different sources.
+ * Ignores case, white space and fractions of a second. Don't change this: IDs are stored, and a new algorithm would
+ * import every incident again.
  * @param incident in its stored form
  */
 export function incidentId(incident: IncidentFields): string {

@@ -1,11 +1,11 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 
-/** Describes an incident in words. */
+/** Returns a short description of an incident. */
 export function incidentTitle({ ChiefComplaint, TypeCode }: DocumentData): string | undefined {
   return ChiefComplaint ?? TypeCode;
 }
 
-/** Describes a draft in words; it can be an unreadable message. */
+/** Returns a short description of a draft, which can be an unreadable message. */
 export function draftTitle(fields: DocumentData): string | undefined {
   return incidentTitle(fields) ?? 'Dispatch message';
 }

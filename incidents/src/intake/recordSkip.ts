@@ -4,9 +4,9 @@ import { draftTitle, incidentTitle } from './incidentTitle.ts';
 import type { Found } from './findIncident.ts';
 
 /**
- * Records in the audit, in the same transaction, that some fields of a dispatch message were not applied
- * (docs/decisions/027-dispatch.md).
- * @param fields the names of these fields
+ * Adds an audit line about fields of a dispatch message that were not applied (docs/decisions/027-dispatch.md). Uses
+ * the caller's transaction.
+ * @param fields names of the skipped fields
  */
 export function recordSkip(
   db: Firestore,

@@ -1,63 +1,63 @@
 import { incident } from '@firehouse/model';
 
-/** An incident's fields without its ID. Undefined fields count as missing; `null` clears an optional field. */
+/** An incident's fields by name. Undefined means missing; null clears an optional field. */
 export type IncidentFields = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Names of the fields that dispatch and imports fill in. */
+/** Names of the fields that can be set by dispatch messages and imports. */
 export const reportedFields: readonly string[] = Object.entries(incident.fields)
   .filter(([, field]) => !('filledBy' in field))
   .map(([name]) => name);
 
-/** Fields that every incident must have. */
+/** Names of required fields. */
 const requiredFields: readonly string[] = Object.entries(incident.fields)
   .filter(([, field]) => 'required' in field)
   .map(([name]) => name);
 
-/** A source's report on one incident: a dispatch message, or a row of an export. */
+/** What a dispatch message or an imported row says about one incident. */
 export interface IncidentReport {
-  /** Values that compete with older ones. */
+  /** Values that replace older ones. */
   readonly fields?: IncidentFields;
-  /** Values that only fill gaps: from an export, or the time of arrival as the start. */
+  /** Values to use only for missing fields: imported ones, or the arrival time as the start time. */
   readonly fallback?: IncidentFields;
-  /** ID of the document, unless it is derived from the content ({@link incidentId}). */
+  /** Document ID. Defaults to the hash of the content ({@link incidentId}). */
   readonly id?: string;
-  /** When it was closed, in ms since 1970; the earliest report wins. */
+  /** When it was closed, in epoch ms. If several reports have a time, the earliest wins. */
   readonly closedAt?: number | undefined;
-  /** Identifies a dispatch center's incident; undefined if only the content identifies it. */
+  /** Set if the report came from a dispatch center. */
   readonly dispatch?: DispatchReport;
 }
 
-/** Identity and order of a dispatch center's report (docs/decisions/027-dispatch.md). */
+/** Identifies a dispatch center's incident and determines the order of its reports (docs/decisions/027-dispatch.md). */
 export interface DispatchReport {
-  /** Identifies the center's incident: {@link dispatchKey}. */
+  /** Key of the incident, from {@link dispatchKey}. */
   readonly key: string;
-  /** The center's own message count for the incident. */
+  /** The center's version number for this incident's data. */
   readonly revision?: number | undefined;
-  /** When the center wrote the message, in ms since 1970. */
+  /** When the center wrote the message, in epoch ms. */
   readonly updatedAt?: number | undefined;
-  /** The message that contained the report; exports have none. */
+  /** The message itself; undefined for an imported row. */
   readonly message?: DispatchMessage;
 }
 
-/** A message as shown in its draft. */
+/** A dispatch message, as shown to admins in its draft. */
 interface DispatchMessage {
-  /** Identical for every copy of the message. */
+  /** Hash of the content, identical for every copy of the message. */
   readonly digest: string;
   readonly text: string;
   /** The center's name. */
   readonly center: string;
-  /** Whether it is readable; even then its content can be incomplete. */
+  /** False if it isn't about an incident or can't be parsed. A readable message can still be incomplete. */
   readonly isReadable: boolean;
-  /** What is wrong with it, as sentences without personal data; empty if nothing is. */
+  /** What is wrong with the message, without personal data; empty if nothing is. */
   readonly problem: string;
 }
 
-/** Returns whether all required fields are present. */
+/** Returns whether all required fields are set. */
 export function isComplete(fields: IncidentFields): boolean {
   return missingFields(fields).length === 0;
 }
 
-/** Returns the names of missing required fields. */
+/** Returns the names of required fields that aren't set. */
 export function missingFields(fields: IncidentFields): string[] {
   return requiredFields.filter((name) => fields[name] === undefined || fields[name] === null);
 }

@@ -6,28 +6,28 @@ import { recordSkip } from './recordSkip.ts';
 import type { IncidentReport } from './reportFields.ts';
 import { candidatePaths, entryPath, settle } from './applyReport.ts';
 
-/** Maximum number of transaction attempts while other writers change the same incidents. */
+/** How often to retry a transaction while other clients write the same incidents. */
 export const STORE_ATTEMPTS = 10;
 
-/** How to store incidents. */
+/** Options for storing incidents. */
 export interface StoreOptions extends Partial<SettleOptions> {
-  /** Reads everything but writes nothing. */
+  /** Read and plan, but don't write. */
   readonly dryRun?: boolean;
 }
 
-/** Number of new incidents, and of existing ones with changed fields. */
+/** How many incidents were added, and how many existing ones changed. */
 export interface StoreCounts {
   readonly added: number;
   readonly changed: number;
 }
 
 /**
- * Stores incidents in one transaction (docs/decisions/027-dispatch.md). Changes an existing incident in place: in
- * `incidents` if open, in its copy if closed, in `drafts` if held, so nothing is reopened. Omitted fields stay; storing
- * the same report again changes nothing.
+ * Stores incidents in one transaction (docs/decisions/027-dispatch.md). An existing incident is updated in whichever
+ * collection it is in, so a closed incident is never reopened. Missing fields keep their values. Storing a report again
+ * changes nothing.
  * @param db the database, with server privileges
- * @param reports up to 400, or 150 from dispatch centers, because of the limit on writes per commit; at most one for
- *   each of a center's incidents
+ * @param reports at most 400, or 150 from dispatch centers, because Firestore limits the size of a transaction; no two
+ *   from a center can be about the same incident
  */
 export async function storeIncidents(
   db: Firestore,
@@ -37,7 +37,7 @@ export async function storeIncidents(
   if (reports.length === 0) return { added: 0, changed: 0 };
   const options = { isHeld, now };
   if (dryRun) return countsOf((await planned(db, db, reports, options)).settled);
-  // Reading and writing in one transaction keeps anyone from adding or closing the same incident in between.
+  // A transaction, so that nobody can add or close the same incident between the read and the write.
   const settled = await db.runTransaction(
     async (transaction) => {
       const plan = await planned(db, transaction, reports, options);
@@ -49,16 +49,16 @@ export async function storeIncidents(
   return countsOf(settled);
 }
 
-/** The result of planning what to do with reports. */
+/** What a batch of reports will change. */
 interface Plan {
-  /** Outcome of each report, in order. */
+  /** The outcome of each report, in order. */
   readonly settled: readonly Settled[];
   readonly write: (transaction: Transaction) => void;
 }
 
 /**
- * Reads the documents for the reports and determines what to write.
- * @param reader reads the documents: a transaction, or the database for a dry run
+ * Reads the documents that the reports affect and plans the writes.
+ * @param reader a transaction, or the database for a dry run
  */
 export async function planned(
   db: Firestore,
@@ -96,7 +96,10 @@ export async function planned(
   };
 }
 
-/** Returns the times of incidents that started or stopped counting. A move changes nothing. */
+/**
+ * Returns the start times that months must be recounted for. Moving an incident between collections doesn't affect the
+ * counts.
+ */
 function changedTimes(before: Documents, after: Documents): number[] {
   const was = timesById(before);
   const is = timesById(after);

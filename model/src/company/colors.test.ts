@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { designColors, emailColors, siteColors, type Colors } from './colors.ts';
 import { contrast } from './recolor.ts';
 
-/** Companies with other colors: blue and silver, green and white, yellow and black, pink. */
+/** Brand colors of other companies: blue and silver, green and white, yellow and black, pink. */
 const brands = [
   { main: '#1d4f91', accent: '#8a8d8f' },
   { main: '#00703c', accent: '#f2f2f2' },

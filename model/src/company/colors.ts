@@ -2,34 +2,34 @@ import { brandColors } from './fewPagesFacts.ts';
 import { shade, tone } from './recolor.ts';
 
 /**
- * Every color used by the site, its emails, maps and drawings; no other file defines any. Builds read this file: a
- * style sheet with `@use 'colors'`, a script with `virtual:colors/…` (web/vite/plugins/companyColors.ts). Browsers
- * never load it.
+ * All colors used on the site, in emails, on maps and in drawings. Don't define colors anywhere else. This file is read
+ * at build time and never sent to browsers: style sheets import it with `@use 'colors'`, and scripts import
+ * `virtual:colors/…` (web/vite/plugins/companyColors.ts).
  *
- * The values come from the design. A company's `brandColors` replace the hue and saturation of values that use `main`
- * or `accent`. Luminance stays the same, so text stays just as readable.
+ * The values below are the original design. For a company with other `brandColors`, every value wrapped in `main` or
+ * `accent` gets the hue and saturation of that brand color. Its luminance doesn't change, so contrast doesn't either.
  */
 export const designColors = { main: '#85141a', accent: '#a67c2d' } as const;
 
-/** The company's two colors, `#rrggbb`: its apparatus and its brass. */
+/**
+ * A company's brand colors as `#rrggbb`. In the original design, these are the red of the apparatus and the color of
+ * brass.
+ */
 interface BrandColors {
   readonly main: string;
   readonly accent: string;
 }
 
-/** Colors by name: `#rrggbb` or another CSS color. */
+/** CSS colors by name. */
 export type Colors = Readonly<Record<string, string>>;
 
 /** All colors, grouped by where they are used. */
 export type SiteColors = ReturnType<typeof siteColors>;
 
-/** Returns a background and the color of the text on it. */
+/** Pairs a background color with a text color. */
 const pair = (ground: string, ink: string) => [ground, ink] as const;
 
-/**
- * Returns all colors for a company.
- * @param brand the company's own two colors
- */
+/** Computes all colors from a company's brand colors. */
 export function siteColors(brand: BrandColors = brandColors) {
   const main = (color: string) => tone(color, designColors.main, brand.main);
   const accent = (color: string) => tone(color, designColors.accent, brand.accent);
@@ -148,20 +148,20 @@ export function siteColors(brand: BrandColors = brandColors) {
       'footer-line': '#3a302a',
       backdrop: 'rgb(10 6 5 / 62%)',
       shadow: 'rgb(0 0 0 / 0.35)',
-      // Blue, green and red, for every company (SPEC §4).
+      // Blue, green and red in every brand (SPEC §4).
       'saving-light': '#0b4aa2',
       'saving-dark': '#8fbcff',
       'saved-light': '#146c2e',
       'saved-dark': '#7fd695',
       'failed-light': '#93181b',
       'failed-dark': '#ff9083',
-      // As dark as the map that loads on top of it.
+      // Matches the dark map, so the page doesn't flash while the map loads.
       'map-ground': '#211b18',
-      // The info window on Google's maps is white in both themes.
+      // Google Maps info windows have a white background in both themes.
       'map-window-ink': '#1c1714',
       'map-window-link': main('#93181b'),
     },
-    /** Google Maps, which is dark in both themes. */
+    /** The Google Maps style, which is dark in both themes. */
     map: {
       ground: '#211b18',
       label: '#cbbfae',
@@ -178,9 +178,9 @@ export function siteColors(brand: BrandColors = brandColors) {
       water: '#10191c',
       waterLabel: '#7d9299',
     },
-    /** Clusters of incidents on a map: red means red (SPEC §9). */
+    /** Map clusters. SPEC §9 requires red, so the red doesn't follow the brand. */
     cluster: { many: '#b3181c', onMany: '#ffffff', few: accent('#c79d50'), onFew: '#171210', onMarker: '#ffffff' },
-    /** Background and text of initials, for members without an image. */
+    /** Background and text colors for the initials of members without a photo. */
     tints: {
       'tint-brick': { day: pair('#eecbc7', '#5b2f2b'), night: pair('#533835', '#f8dddb') },
       'tint-copper': { day: pair('#eacebc', '#573319'), night: pair('#513a2b', '#f5e0d2') },
@@ -191,9 +191,12 @@ export function siteColors(brand: BrandColors = brandColors) {
       'tint-steel': { day: pair('#c7d4ef', '#2c3c5f'), night: pair('#354055', '#dbe5f9') },
       'tint-plum': { day: pair('#e6cbdf', '#522f4b'), night: pair('#4d3848', '#f2dded') },
     },
-    /** Microsoft's sign-in button, following Microsoft's guidelines. */
+    /** The Microsoft sign-in button, which must follow Microsoft's branding guidelines. */
     signIn: { microsoft: '#2f2f2f' },
-    /** The demo company's images: two sky colors and one ground color per time of day, and the portrait background. */
+    /**
+     * Colors for the demo company's generated images: two sky colors and a ground color for each time of day, and a
+     * background for portraits.
+     */
     images: {
       morning: ['#dfe6e4', '#fbf0d9', '#cdbfa6'],
       noon: ['#bcd0d6', '#eef1ea', '#c6bda8'],
@@ -202,8 +205,8 @@ export function siteColors(brand: BrandColors = brandColors) {
       portrait: '#e9e0d0',
     },
     /**
-     * Colors in the source files of drawings and icons, each with its replacement. Other colors in a drawing stay the
-     * same: the dusk around the station, its flag, flames and lamps.
+     * Replacements for brand colors in the SVG sources of drawings and icons. Other colors, such as those of flags and
+     * flames, don't change.
      */
     drawn: new Map<string, string>([
       ...['#5e1012', '#6d1013', '#7a1114', '#85141a', '#8e191b', '#9a171b', '#b01c20'].map(
@@ -214,10 +217,10 @@ export function siteColors(brand: BrandColors = brandColors) {
   };
 }
 
-/** Gives a contrast of 2.5 against black and 8 against white. */
+/** Gives contrast ratios of 2.5 against black and 8 against white. */
 const EMAIL_RULE_LUMINANCE = 0.075;
 
-/** Returns the line above an email's text and the thin rules in it, visible on light and dark backgrounds. */
+/** Returns the colors of horizontal lines in emails. Both are visible on light and dark backgrounds. */
 export function emailColors(brand: BrandColors = brandColors) {
   return { rule: shade(brand.main, EMAIL_RULE_LUMINANCE), line: '#8c8c8c' };
 }

@@ -1,30 +1,30 @@
 import { Temporal } from 'temporal-polyfill';
 import { company } from './everyPageFacts.ts';
 
-/** Thrown for a local time that the company's clocks skip when daylight saving begins. */
+/** Thrown for a local time that doesn't exist because daylight saving time begins. */
 export class NonexistentTimeError extends Error {
   override readonly name = 'NonexistentTimeError';
 }
 
-/** Milliseconds since 1970 (UTC), from `from` (inclusive) to `to` (exclusive). */
+/** A time range in epoch ms. Includes `from`, excludes `to`. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A day in the company's time zone: month and day (from 1), and when it begins and ends. */
+/** A day in the company's time zone, with its start and end. Months and days start at 1. */
 export interface CompanyDay extends TimeRange {
   readonly month: number;
   readonly day: number;
 }
 
 /**
- * Converts a local time in a time zone (by default the company's) to milliseconds since 1970. For an hour that occurs
- * twice, returns the first.
- * @param local an ISO date and time without a zone, `2025-03-09T01:30:00`
- * @param timeZone IANA name
- * @throws {NonexistentTimeError} for a time that does not exist
- * @throws {RangeError} for an invalid date or time
+ * Converts a local time to epoch milliseconds. An ambiguous time at the end of daylight saving time is taken as the
+ * first of the two.
+ * @param local an ISO date and time without an offset, such as `2025-03-09T01:30:00`
+ * @param timeZone IANA name; defaults to the company's
+ * @throws {NonexistentTimeError} if the time doesn't exist in this time zone
+ * @throws {RangeError} if the date or time is invalid
  */
 export function epochMsOfLocal(local: string, timeZone: string = company.timeZone): number {
   const wall = Temporal.PlainDateTime.from(local, { overflow: 'reject' });
@@ -36,24 +36,25 @@ export function epochMsOfLocal(local: string, timeZone: string = company.timeZon
 }
 
 /**
- * Returns the year that a time falls in, in the company's time zone.
- * @param epochMs milliseconds since 1970 (UTC)
+ * Returns the year of a time in the company's time zone.
+ * @param epochMs epoch milliseconds
  */
 export function companyYear(epochMs: number): number {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(company.timeZone).year;
 }
 
 /**
- * Returns the date that a time falls on in a time zone, `2025-03-09`.
- * @param epochMs milliseconds since 1970 (UTC)
- * @param timeZone IANA name
+ * Returns a time's local date, such as `2025-03-09`.
+ * @param epochMs epoch milliseconds
+ * @param timeZone IANA name; defaults to the company's
  */
 export function localDate(epochMs: number, timeZone: string = company.timeZone): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 /**
- * Returns a year's days in the company's time zone, in order. Days when the clocks change have 23 or 25 hours.
+ * Returns all days of a year in the company's time zone. When daylight saving time begins or ends, a day has 23 or 25
+ * hours.
  * @param year four digits
  */
 export function companyDays(year: number): CompanyDay[] {

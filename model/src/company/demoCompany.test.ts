@@ -2,12 +2,12 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { accounts, company, joining } from '../index.ts';
 
 /**
- * Facts from SPEC §6 and §9 that each company decides. These are the demo company's; `npm run make-it-yours` replaces
- * them, and no other test depends on them.
+ * Tests for values in SPEC §6 and §9 that belong to the demo company. They are skipped once `npm run make-it-yours` has
+ * replaced them; no other test depends on these values.
  */
 const isDemoCompany = company.name === 'Lantern Hill Volunteer Fire & Rescue Company';
 
-/** Returns a test for the demo company that is skipped for any other company. */
+/** Wraps a test so that it is skipped unless the company is the demo company. */
 const ofDemoCompany = (check: () => void) => (context: TestContext) => {
   context.skip(!isDemoCompany);
   check();

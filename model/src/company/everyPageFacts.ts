@@ -1,6 +1,6 @@
 /**
- * Company facts that every page shows. The other facts are in accounts.ts, fewPagesFacts.ts and joining.ts; no other
- * file names the company. `npm run make-it-yours` writes all of them.
+ * Facts about the company that every page needs. Other facts are in accounts.ts, fewPagesFacts.ts and joining.ts. Don't
+ * mention the company by name anywhere else: `npm run make-it-yours` rewrites only these files.
  */
 export const company = {
   name: 'Lantern Hill Volunteer Fire & Rescue Company',
@@ -8,25 +8,25 @@ export const company = {
   station: 'Station 57',
   founded: 1921,
   motto: 'Neighbors answering neighbors since 1921.',
-  /** Shown in the contact block and in emails. */
+  /** Mailing address, shown in the contact block and in emails. */
   address: {
     line1: '57 Lantern Hill Road',
     city: 'Allentown',
     state: 'PA',
     zip: '18103',
   },
-  /** The station's location; the center of every map. */
+  /** The station's location. All maps are centered on it. */
   coordinate: { lat: 40.5812, lng: -75.5147 },
-  /** The business number, not for emergencies. */
+  /** Business phone number. Not for emergencies. */
   phone: '610-555-0157',
   fax: '610-555-0158',
   email: 'info@lanternhillfire.example',
   /** The number to dial in an emergency. */
   emergencyNumber: '911',
-  /** IANA name. Every date is shown and every incident is counted in this time zone. */
+  /** IANA time zone for all dates on the site and for counting incidents. */
   timeZone: 'America/New_York',
   locale: 'en-US',
-  /** The site's public address, without a trailing slash. */
+  /** The site's public URL, without a trailing slash. */
   origin: 'https://lanternhillfire.example',
   social: { label: 'Facebook', url: 'https://www.facebook.com/lanternhillfire.example' },
   photoGallery: 'https://photos.lanternhillfire.example/',
@@ -34,9 +34,9 @@ export const company = {
     script: 'https://donate.lanternhillfire.example/button.js',
     link: 'https://donate.lanternhillfire.example/',
   },
-  /** First and last year of the Calls Volume chart (SPEC §9). */
+  /** The two years compared in the Calls Volume chart (SPEC §9). */
   chartYears: [2024, 2025] as readonly [number, number],
-  /** In US dollars and percent (SPEC §9). */
+  /** Amounts in US dollars, and construction progress in percent (SPEC §9). */
   fundraising: {
     raised: 3_376_986,
     required: 3_546_789,

@@ -1,32 +1,35 @@
 import { company } from './everyPageFacts.ts';
 
-/** Company facts that few pages show. Browsers load them only with those pages. */
+/** Facts about the company that only a few pages need, so that other pages don't load them. */
 
 /** The area that the company serves. */
 export const responseArea = {
   county: 'Lehigh County',
-  /** Where its incidents happen, most frequent first. The demo company's incidents are generated there. */
+  /** Towns in the area, with the busiest first. The demo company's incidents are generated in these towns. */
   towns: ['Salisbury Township', 'Allentown', 'Emmaus'] as readonly string[],
-  /** As in "We protect …". */
+  /** Completes the sentence "We protect …". */
   inWords: 'the West Side of Salisbury Township and Allentown’s West End',
 } as const;
 
-/** Construction status and next steps. */
+/** Describes the state of construction and the next steps. */
 export const constructionProgress =
   'We waited until nearly all of the money was raised, so we can build without a loan. Construction has only just ' +
   'begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
 
-/** The company's two colors, `#rrggbb`: its apparatus and its brass. All other colors derive from them (colors.ts). */
+/**
+ * Brand colors as `#rrggbb`: the color of the apparatus and the color of brass. Most other colors are derived from them
+ * (colors.ts).
+ */
 export const brandColors = { main: '#85141a', accent: '#a67c2d' };
 
-/** Where the functions run: a Cloud Functions region near the company. firebase.json contains the same value. */
+/** Cloud Functions region, ideally close to the company. `npm run policy` copies it to firebase.json. */
 export const functionsRegion = 'us-east1';
 
-/** Returns the digits in a station's name; empty for a station without a number. */
+/** Returns the digits in a station's name, or an empty string if there are none. */
 export const numberOf = (station: string): string => station.replaceAll(/\D/g, '');
 
-/** The number on the apparatus. */
+/** The company's station number, as painted on its apparatus. */
 export const stationNumber = numberOf(company.station);
 
-/** The day when the client secret for Microsoft sign-in expires, `YYYY-MM-DD`; empty until it is entered. */
+/** Expiration date of the client secret for Microsoft sign-in, as `YYYY-MM-DD`. Empty until someone enters it. */
 export const microsoftSecretEnds: string = '';

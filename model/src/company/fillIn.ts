@@ -4,9 +4,9 @@ import { responseArea } from './fewPagesFacts.ts';
 const facts: unknown = { company, responseArea };
 
 /**
- * Fills company facts into a template: `{{company.address.city}}`, `{{responseArea.county}}`.
- * @param escaped escapes a fact for the output format, such as HTML
- * @throws {Error} for a fact that does not exist
+ * Replaces placeholders such as `{{company.address.city}}` or `{{responseArea.county}}` in a template.
+ * @param escaped escapes a value for the output format, such as HTML
+ * @throws {Error} if a placeholder has no value
  */
 export function fillIn(template: string, escaped: (fact: string) => string = (fact) => fact): string {
   return template.replaceAll(/\{\{((?:company|responseArea)\.[\w.]+)\}\}/g, (_, path: string) => {

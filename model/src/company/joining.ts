@@ -1,4 +1,4 @@
-/** The requirements and steps for joining the company (SPEC §9, shown on Join Us). */
+/** Requirements and steps for joining the company, shown on Join Us (SPEC §9). */
 export const joining = {
   requirements: [
     'Age 16 or older',

@@ -1,51 +1,51 @@
-/** How incidents of a type can be published. */
+/** What visitors can see of an incident. {@link PublicationRule} explains each value. */
 export const publications = ['now', 'delayed', 'reduced', 'type', 'held'] as const;
 /** One of {@link publications}. */
 type Publication = (typeof publications)[number];
 
-/** Text fields that `reduced` removes unless a rule keeps them. */
+/** Text fields that `reduced` removes unless a rule lists them in `keep`. */
 export const keepable = ['Description', 'ChiefComplaint', 'XSt'] as const;
 /** One of {@link keepable}. */
 export type KeepableField = (typeof keepable)[number];
 
 /**
- * How incidents of certain types are published to everybody except admins. A policy is a list of rules; the first rule
- * that matches an incident applies. An incident without a matching rule is published immediately and in full.
- * docs/decisions/028-publication.md explains what each value means for a company.
+ * Determines what everyone except admins sees of incidents with certain types. The first matching rule in a policy
+ * applies. If no rule matches, the incident is published immediately and in full. docs/decisions/028-publication.md
+ * explains the consequences of each value.
  */
 export interface PublicationRule {
   /**
-   * Patterns, compared with the incident's `TypeCode` and with `TypeCode: ChiefComplaint`: `EMS`, `EMS: *`,
-   * `*: CARDIAC*`. `*` matches any text; case, repeated spaces and invisible characters are ignored.
+   * Patterns such as `EMS`, `EMS: *` or `*: CARDIAC*`, matched against `TypeCode` and `TypeCode: ChiefComplaint`. `*`
+   * matches any text. Matching ignores case, repeated spaces and invisible characters.
    */
   readonly types: readonly string[];
   /**
-   * * `now`: immediately and in full.
-   * * `delayed`: in full, `delayMinutes` after the incident began.
-   * * `reduced`: with the block instead of the house number, the coordinate rounded to about 100 m (1 km if no road is
-   *   recognized in the address), and without Description, ChiefComplaint and XSt.
-   * * `type`: only the time and the type, with an empty address.
-   * * `held`: not at all, until an admin releases it. The intake stores such an incident in `drafts`.
+   * * `now`: everything, immediately.
+   * * `delayed`: everything, but only `delayMinutes` after the incident started.
+   * * `reduced`: the block instead of the house number, a coordinate rounded to about 100 m (1 km if the address has no
+   *   recognizable road), and no Description, ChiefComplaint or XSt.
+   * * `type`: only the time and type, with an empty address.
+   * * `held`: nothing until an admin releases it. The intake stores the incident in `drafts`.
    */
   readonly publish: Publication;
   /**
-   * Minutes after `startTime` before anything is published; applies to `delayed`, `reduced` and `type`. Home shows the
-   * last 30 minutes, so with a longer delay an incident appears only in the call history.
+   * Minutes after `startTime` before anything is published. Has no effect with `now` or `held`. With more than 30
+   * minutes, the incident never appears on Home, which only shows the last 30 minutes.
    */
   readonly delayMinutes?: number;
   /**
-   * With `reduced`: text fields to publish anyway. Dispatch can write anything into them, including the house number, a
-   * name or a phone number. List only fields that your dispatch center fills from a fixed list.
+   * Text fields to publish with `reduced`. List only fields that your dispatch center fills in from a fixed list. In
+   * other fields, a dispatcher could have typed a house number, a name or a phone number.
    */
   readonly keep?: readonly KeepableField[];
 }
 
-/** A company's rules, most specific first. */
+/** Rules in order, most specific first. */
 export type PublicationPolicy = readonly PublicationRule[];
 
 /**
- * Medical incidents, by type patterns as in a rule, and what visitors see of them; `''` until the company has decided.
- * `npm run make-it-yours` prompts for this, and `npm run doctor` warns as long as no rule covers such incidents.
+ * Which incident types are medical, and what visitors see of them. `publish` is empty until the company has decided:
+ * `npm run make-it-yours` prompts for it, and `npm run doctor` warns while no rule covers medical incidents.
  */
 export const medicalIncidents = {
   types: ['EMS*'] as readonly string[],
@@ -58,17 +58,16 @@ function medicalRules(): PublicationPolicy {
 }
 
 /**
- * What visitors see of incidents by type, and when. The first rule that matches an incident applies
- * (docs/decisions/028-publication.md explains each value). Empty: every incident is published immediately and in full.
- * For example, to publish medical incidents without the house number, and to hold violent ones until an admin releases
- * them:
+ * The company's publication policy. The first rule that matches an incident applies, and incidents that no rule matches
+ * are published immediately and in full (docs/decisions/028-publication.md). For example, these rules publish medical
+ * incidents without the house number, and require an admin's approval for violent ones:
  *
  *     { types: ['EMS: ASSAULT*', 'EMS: SHOOTING*'], publish: 'held' },
  *     { types: ['EMS*'], publish: 'reduced', keep: ['ChiefComplaint'] },
  *
- * Rules for specific medical incidents go before {@link medicalRules}, which covers the rest.
+ * Put rules for specific medical incidents before {@link medicalRules}, which covers the rest. An incident with a delay
+ * of more than 30 minutes never appears on Home.
  *
- * With a delay of more than 30 minutes, an incident never appears on Home. Not part of `everyPageFacts.ts`, which
- * browsers load.
+ * This is not in `everyPageFacts.ts`, because browsers don't need it.
  */
 export const publicationPolicy: PublicationPolicy = [...medicalRules()];

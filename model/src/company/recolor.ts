@@ -1,4 +1,4 @@
-/** A color in OKLCH: lightness, chroma, and hue in radians (https://bottosson.github.io/posts/oklab/). */
+/** A color in the OKLCH color space, with the hue in radians (https://bottosson.github.io/posts/oklab/). */
 interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -7,18 +7,18 @@ interface Oklch {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Bisection steps: enough for 8-bit precision. */
+/** Number of bisection steps. 16 are enough for 8-bit colors. */
 const STEPS = 16;
 
-/** Below this chroma a color is gray and has no hue. */
+/** Colors with less chroma than this are treated as gray. */
 const GRAY = 0.004;
 
 /**
- * Moves a color from one company's palette to another's: shifts its hue and chroma by the difference between `from` and
- * `to`. Its relative luminance stays the same, and so do all contrasts (WCAG 2.2, 1.4.3).
- * @param color as `#rrggbb`, like the other two
- * @param from the color that the palette was designed around
- * @param to its replacement
+ * Adapts a color to another brand. The hue shifts, and the chroma scales, as from `from` to `to`. The relative
+ * luminance doesn't change, so contrast ratios (WCAG 2.2, 1.4.3) don't either.
+ * @param color the color to change, as `#rrggbb`
+ * @param from the brand color that it was designed with
+ * @param to the other company's brand color
  */
 export function tone(color: string, from: string, to: string): string {
   if (from === to) return color;
@@ -28,8 +28,8 @@ export function tone(color: string, from: string, to: string): string {
 }
 
 /**
- * Returns a color with the given luminance.
- * @param color `#rrggbb`, for its hue and chroma
+ * Returns a lighter or darker color with the same hue.
+ * @param color `#rrggbb`
  * @param wanted relative luminance from 0 (black) to 1 (white)
  */
 export function shade(color: string, wanted: number): string {
@@ -42,14 +42,14 @@ function withLuminance({ chroma: vivid, hue }: Pick<Oklch, 'chroma' | 'hue'>, wa
   return hexOf(inGamut({ lightness, chroma, hue }));
 }
 
-/** Returns the contrast between two colors, `#rrggbb`, from 1 to 21 (WCAG 2.2). */
+/** Returns the WCAG contrast ratio between two `#rrggbb` colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
 /**
- * Returns the largest value from 0 to 1 that meets a condition. The condition must hold for all smaller values, too.
+ * Finds the largest value between 0 and 1 that satisfies a condition. Assumes that all smaller values satisfy it too.
  */
 function bisect(holds: (value: number) => boolean): number {
   let low = 0;
@@ -62,7 +62,7 @@ function bisect(holds: (value: number) => boolean): number {
   return low;
 }
 
-/** Reduces a color's chroma to what a screen can show. */
+/** Converts a color to sRGB, reducing its chroma until sRGB can represent it. */
 function inGamut(color: Oklch): Rgb {
   const fits = (share: number) =>
     linearOf({ ...color, chroma: color.chroma * share }).every((part) => part >= -0.0005 && part <= 1.0005);
@@ -114,7 +114,7 @@ function oklchOf(color: Rgb): Oklch {
   };
 }
 
-/** Converts a color to linear red, green and blue; a screen can show only values from 0 to 1. */
+/** Converts a color to linear RGB. Components outside 0 to 1 mean that sRGB can't represent the color. */
 function linearOf({ lightness, chroma, hue }: Oklch): Rgb {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);

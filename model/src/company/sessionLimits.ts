@@ -1,19 +1,19 @@
-/** How long sessions last. docs/decisions/036-sessions-end.md explains the defaults. */
+/** Limits on sign-in sessions. docs/decisions/036-sessions-end.md explains the defaults. */
 interface SessionLimits {
-  /** Days after a sign-in until its session ends and the member has to sign in again. */
+  /** Days until a session ends and the member must sign in again. */
   readonly sessionDays: number;
   /**
-   * Minutes after a sign-in during which an admin can grant or revoke the privilege `admin`; later, the portal asks
-   * them to sign in again. The rules contain the same number (firestore.rules, members).
+   * How recently, in minutes, an admin must have signed in to grant or revoke admin privileges. firestore.rules
+   * contains the same number.
    */
   readonly recentSignInMinutes: number;
-  /** Hours without input after which the portal signs a member out. */
+  /** Hours of inactivity before the portal signs a member out. */
   readonly idleHours: number;
-  /** The same limit in minutes, for a computer that the member marked as shared when signing in. */
+  /** Minutes of inactivity before sign-out if the member marked the computer as shared. */
   readonly sharedIdleMinutes: number;
 }
 
-/** The company's limits, used by the sign-in, the rules, the API and the portal. */
+/** The company's session limits. Used for sign-in, by the API and in the portal. */
 export const sessionLimits: SessionLimits = checkedLimits({
   sessionDays: 30,
   recentSignInMinutes: 10,
@@ -22,8 +22,8 @@ export const sessionLimits: SessionLimits = checkedLimits({
 });
 
 /**
- * Checks that each limit is positive and no longer than the enclosing one.
- * @throws {RangeError} naming the problem, both at startup and during the build
+ * Validates session limits.
+ * @throws {RangeError} if a limit is not a positive whole number, or is too long
  */
 export function checkedLimits(limits: SessionLimits): SessionLimits {
   for (const [name, value] of Object.entries(limits) as [keyof SessionLimits, number][])

@@ -2,7 +2,7 @@ import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
 import { emailed } from './mailing.ts';
 
-/** A warning to the neighborhood, in force from its start to its end (SPEC §3). */
+/** A public warning that is shown between its start and end times (SPEC §3). */
 export const alert = defineEntity({
   collection: 'alerts',
   docType: 'alerts',

@@ -10,7 +10,7 @@ import {
   type CompositeIndex,
 } from './allowedQueries.ts';
 
-/** Returns whether an index is for counting the drafts that count as incidents; no list uses it. */
+/** Returns whether an index exists only for counting drafts. No list query uses that index. */
 const isServers = ({ collectionGroup, fields }: CompositeIndex) =>
   collectionGroup === 'drafts' && fields.some(({ fieldPath }) => fieldPath === 'startTime');
 

@@ -1,34 +1,35 @@
 import { RETENTION_MS } from './retention.ts';
 import { factOf, type Collection } from './collections.ts';
 
-/** A list's sort order. */
+/** Sort direction. */
 export type Direction = 'asc' | 'desc';
 
 /**
- * A query shape that a collection supports: equality on `equal`, then a range and an order on `by`. Each shape has one
- * index. A query that does not fit any shape is refused, so that no query is unexpectedly expensive (docs/api.md).
+ * A supported query: equality filters on `equal`, and an optional range and sort order on `by`. Each shape with
+ * equality filters has a composite index. The API rejects all other queries, because they could be slow or expensive
+ * (docs/api.md).
  */
 export interface QueryShape {
-  /** Fields compared with `=`. */
+  /** Fields with equality filters. */
   readonly equal: readonly string[];
-  /** The field for ranges and the sort order. */
+  /** The field for the range and the sort order. */
   readonly by: string;
   readonly directions: readonly Direction[];
 }
 
-/** Query shapes by collection. Without a filter and an order, the first shape sets the order. */
+/** Supported queries for each collection. A request without a filter or sort order uses the first shape. */
 export const allowedQueries = Object.fromEntries(factOf('queries')) as Readonly<
   Record<Collection, readonly QueryShape[]>
 >;
 
-/** A list's default sort order. */
+/** Default sort direction by collection. */
 export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> = Object.fromEntries(
   factOf('direction'),
 );
 
 /**
- * Composite indexes for queries that only the server runs, in addition to {@link allowedQueries}: the sums over a
- * mailing's batches (docs/decisions/024-mailings.md), and the number of drafts that count as incidents.
+ * Composite indexes for queries that only the server runs: totals over a mailing's batches
+ * (docs/decisions/024-mailings.md), and the number of drafts that count as incidents.
  */
 const serverIndexes: readonly CompositeIndex[] = [
   {
@@ -51,7 +52,7 @@ export interface CompositeIndex {
 }
 
 /**
- * Returns the composite indexes that the queries need. Firestore creates single-field indexes automatically
+ * Returns all composite indexes. Single-field indexes aren't listed, because Firestore creates them automatically
  * (https://firebase.google.com/docs/firestore/query-data/index-overview).
  */
 export function compositeIndexes(): CompositeIndex[] {
@@ -72,7 +73,7 @@ export function compositeIndexes(): CompositeIndex[] {
   return [...ofShapes, ...serverIndexes];
 }
 
-/** Large fields that no query uses; without indexes on them, writes cost less. */
+/** Large fields that are never queried. Not indexing them makes writes cheaper. */
 const unindexedFields = {
   batches: ['deferred', 'refused', 'lost'],
   drafts: ['text'],
@@ -80,7 +81,10 @@ const unindexedFields = {
   violations: ['counts'],
 } as const;
 
-/** Returns the TTL policies; the fields need no indexes (https://firebase.google.com/docs/firestore/ttl). */
+/**
+ * Returns the TTL policies (https://firebase.google.com/docs/firestore/ttl). `expireAt` isn't indexed, because it is
+ * never queried.
+ */
 function expiryPolicies(): object[] {
   return Object.keys(RETENTION_MS).map((collectionGroup) => ({
     collectionGroup,
@@ -96,7 +100,7 @@ function indexExemptions(): object[] {
   );
 }
 
-/** Returns the text of firestore.indexes.json (https://firebase.google.com/docs/reference/firestore/indexes). */
+/** Returns the contents of firestore.indexes.json (https://firebase.google.com/docs/reference/firestore/indexes). */
 export function indexFile(): string {
   const fieldOverrides = [...expiryPolicies(), ...indexExemptions()];
   return `${JSON.stringify({ indexes: compositeIndexes(), fieldOverrides }, undefined, 2)}\n`;

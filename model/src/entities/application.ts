@@ -2,7 +2,7 @@ import { applicationStatuses } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
 
-/** An application to join (SPEC §3). Career and experience are optional, as in the public form. */
+/** An application for membership (SPEC §3). Some fields are optional, just as in the public form. */
 export const application = defineEntity({
   collection: 'members.applications',
   docType: 'members.applications',

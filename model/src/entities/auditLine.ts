@@ -2,10 +2,10 @@ import { privileges } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 
 /**
- * What can happen to a document. `close` deletes an incident and moves it to `incidents.closed`; `restore` undoes a
- * `delete` and moves the document back from the trash; `release` publishes a draft, or a restricted incident in full;
- * `skip` is a dispatch message with fields that a newer one had already set. For a member: `endSessions` signs them out
- * everywhere; `signIn`; `signInRefused` is a refused attempt by anybody to sign in with their address.
+ * Operations in the audit log. `close` moves an incident to `incidents.closed`; `restore` moves a deleted document back
+ * from the trash; `release` publishes a draft, or a restricted incident in full; `skip` means that some fields of a
+ * dispatch message were ignored because a newer message had already set them. For members: `endSessions` signs a member
+ * out everywhere, and `signInRefused` is a rejected attempt to sign in with the member's address.
  */
 const auditedOperations = [
   'create',
@@ -23,13 +23,13 @@ const auditedOperations = [
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];
 
-/** {@link auditLine}'s `by` for writes by the server. */
+/** The value of `by` for changes made by the server. */
 export const AUDITED_SYSTEM = 'system';
 
 /**
- * Records who changed what, and when; never values, except the privileges that a member gained or lost. One trigger per
- * collection writes it, no matter how the change was made (docs/decisions/016-audit-by-trigger.md). The ID is the
- * event's ID.
+ * Records who changed what and when. Doesn't contain values, except for privileges granted or revoked. A trigger on
+ * each collection writes these, so changes made outside the site are included (docs/decisions/016-audit-by-trigger.md).
+ * The document ID is the event ID.
  */
 export const auditLine = defineEntity({
   collection: 'audit',

@@ -6,7 +6,7 @@ const monthFields = Object.fromEntries(
   MONTHS.map((month) => [month, { kind: 'number', label: month, audience: 'public', min: 0, integer: true }]),
 ) as Readonly<Record<Month, NumberField>>;
 
-/** One year's incidents per month; the year is the ID (SPEC §3). Written by the aggregation. */
+/** Incidents per month in one year (SPEC §3). The document ID is the year. Written by a scheduled function. */
 export const callVolume = defineEntity({
   collection: 'calls.volume',
   docType: 'calls.volume',
@@ -17,8 +17,7 @@ export const callVolume = defineEntity({
 });
 
 /**
- * One year's incidents per day, for calendars: `days` counts by `MM-DD` in the company's time zone and omits days
- * without incidents. Written by the aggregation.
+ * Incidents per day in one year, keyed by `MM-DD`; days without incidents are omitted. Written by a scheduled function.
  */
 export const dailyCalls = defineEntity({
   collection: 'calls.daily',

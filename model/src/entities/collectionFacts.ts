@@ -1,25 +1,25 @@
 import type { Grant, Operation } from './accessTable.ts';
 import type { Direction, QueryShape } from './allowedQueries.ts';
 
-/** Facts about a collection other than its documents' fields. */
+/** Settings of a collection, other than its fields. */
 export interface CollectionFacts {
-  /** Who can do what (SPEC §6; docs/api.md). */
+  /** Who can do what (SPEC §6, docs/api.md). */
   readonly access: Readonly<Record<Operation, Grant>>;
-  /** Query shapes that it supports. Without a filter and an order, the first shape sets the order. */
+  /** Supported queries. A request without a filter or sort order uses the first one. */
   readonly queries: readonly QueryShape[];
-  /** Default sort order for lists: newest first if the shape's field is a time. */
+  /** Default sort direction. Descending for times, so the newest come first. */
   readonly direction?: Direction;
-  /** Whether deleting a document moves it to the trash (docs/decisions/019-trash.md). */
+  /** True if deleted documents go to the trash (docs/decisions/019-trash.md). */
   readonly isRestorable?: true;
-  /** Whether a backup restores it before the others, including its subcollections. */
+  /** True if backups restore this collection, with its subcollections, before others. */
   readonly isRestoredFirst?: true;
-  /** Only for audited collections. */
+  /** Set only if the collection is audited. */
   readonly audit?: {
-    /** Its name in the audit's filter. */
+    /** Display name in the audit log's filter. */
     readonly name: string;
-    /** Precedes a document's title in a sentence: `the post`. */
+    /** Noun that precedes a document's title in a sentence, such as `the post`. */
     readonly noun: string;
-    /** The fields that make up a document's title. If set, a trigger records every write to the collection. */
+    /** Fields that make up a document's title. If set, a trigger audits every write to the collection. */
     readonly title?: readonly string[];
   };
 }

@@ -56,14 +56,14 @@ const readByAll = { list: 'public', get: 'public', create: 'server', update: 'se
 const servers = { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' } as const;
 const admins = { list: 'admin', get: 'admin', create: 'admin', update: 'admin', delete: 'admin' } as const;
 
-/** Returns query shapes ordered by a field, alone and with each list of fields compared with `=`. */
+/**
+ * Returns query shapes that sort by one field: one shape without equality filters, and one for each list of filtered
+ * fields.
+ */
 const queriesBy = (by: string, ...equal: readonly (readonly string[])[]): readonly QueryShape[] =>
   [[], ...equal].map((fields) => ({ equal: fields, by, directions: ['asc', 'desc'] }));
 
-/**
- * Facts about each collection, in the order of the audit's filter: the access table, the queries, the trash, the audit
- * and the restore order derive from it.
- */
+/** Settings for each collection, in the order of the audit log's filter. */
 export const collections = {
   posts: {
     access: { ...admins, list: 'public', get: 'public' },
@@ -115,7 +115,8 @@ export const collections = {
     audit: { name: 'Drafts', noun: 'the draft' },
   },
   suppressions: {
-    // Admins remove a suppression with `POST /suppressions/allow`. URLs never contain an address, so there is no `get`.
+    // Admins remove a suppression with `POST /suppressions/allow`. There is no `get`, because its URL would contain an
+    // email address.
     access: { ...servers, list: 'admin' },
     queries: queriesBy('at'),
     direction: 'desc',
@@ -123,7 +124,7 @@ export const collections = {
     audit: { name: 'Suppressed addresses', noun: 'the suppression of' },
   },
   mailings: {
-    // Paused, resumed and canceled with `POST /mailings/{id}/…`.
+    // Admins pause, resume and cancel a mailing with `POST /mailings/{id}/…`.
     access: { ...servers, list: 'admin', get: 'admin' },
     queries: queriesBy('createdAt', ['type']),
     direction: 'desc',
@@ -148,11 +149,11 @@ export const collections = {
     ),
     direction: 'desc',
   },
-  // Written only by delete and undo; undo uses `get`.
+  // Documents get here when they are deleted and leave when the deletion is undone. `get` is for Undo.
   trash: { access: { ...servers, get: 'admin' }, queries: [] },
 } as const satisfies Readonly<Record<keyof typeof entities, CollectionFacts>>;
 
-/** Returns one fact for each collection that has it, in the order of the entities. */
+/** Returns one setting for every collection that has it. */
 export function factOf<Name extends keyof CollectionFacts>(fact: Name) {
   const facts: Readonly<Record<Collection, CollectionFacts>> = collections;
   const entries = (Object.keys(entities) as Collection[]).map((name) => [name, facts[name][fact]] as const);
@@ -169,31 +170,31 @@ export function isCollection(name: string): name is Collection {
   return Object.hasOwn(entities, name);
 }
 
-/** An incident as JSON. */
+/** An incident in JSON form. */
 export type Incident = DocumentOf<typeof incident>;
-/** A closed incident as JSON. */
+/** A closed incident in JSON form. */
 export type ClosedIncident = DocumentOf<typeof closedIncident>;
-/** An unpublished incident as JSON. */
+/** A draft in JSON form. */
 export type Draft = DocumentOf<typeof draft>;
-/** A year's incidents by month as JSON. */
+/** Monthly counts in JSON form. */
 export type CallVolume = DocumentOf<typeof callVolume>;
-/** A year's incidents by day as JSON. */
+/** Daily counts in JSON form. */
 export type DailyCalls = DocumentOf<typeof dailyCalls>;
-/** A post as JSON; `postedBy` only for admins. */
+/** A post in JSON form. Only admins get `postedBy`. */
 export type Post = DocumentOf<typeof post>;
-/** An alert as JSON. */
+/** An alert in JSON form. */
 export type Alert = DocumentOf<typeof alert>;
-/** A piece of apparatus as JSON. */
+/** A piece of apparatus in JSON form. */
 export type Apparatus = DocumentOf<typeof apparatus>;
-/** A member's entire record as JSON. */
+/** A member's complete record in JSON form. */
 export type Member = DocumentOf<typeof member>;
-/** An application as JSON. */
+/** An application in JSON form. */
 export type Application = DocumentOf<typeof application>;
-/** An audit line as JSON. */
+/** An audit line in JSON form. */
 export type AuditLine = DocumentOf<typeof auditLine>;
-/** A subscription as JSON. */
+/** A subscription in JSON form. */
 export type Subscription = DocumentOf<typeof subscription>;
-/** A mailing as JSON. */
+/** A mailing in JSON form. */
 export type Mailing = DocumentOf<typeof mailing>;
-/** A suppressed address as JSON. */
+/** A suppressed address in JSON form. */
 export type Suppression = DocumentOf<typeof suppression>;

@@ -3,17 +3,17 @@ import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
 import { incidentFields } from './incident.ts';
 
-/** Fields that a draft has but an incident does not. Releasing a draft removes them. */
+/** Fields that drafts have and incidents don't. Removed when a draft is released. */
 export const draftMarks = ['state', 'reason', 'text', 'center', 'receivedAt', 'rev', 'createdAt'] as const;
 
-/** The incident's own fields, all optional because a message can lack some. */
+/** The incident's fields. All are optional in a draft, because a message can be incomplete. */
 const { startTime, ChiefComplaint, TypeCode, Address, XSt, Description, CallerLongitude, CallerLatitude } =
   incidentFields;
 
 /**
- * An unpublished incident with the fields known so far (docs/decisions/027-dispatch.md): either a dispatch message that
- * could not be read, for an admin to complete, or an incident that the publication policy holds until an admin releases
- * it. Releasing moves it to `incidents`, or to `incidents.closed` if it has `closedAt`.
+ * An unpublished incident (docs/decisions/027-dispatch.md). It is either a dispatch message that couldn't be parsed, or
+ * an incident that an admin must release under the publication policy. When released, it moves to `incidents`, or to
+ * `incidents.closed` if it has `closedAt`.
  */
 export const draft = defineEntity({
   collection: 'drafts',
@@ -86,7 +86,7 @@ export const draft = defineEntity({
   },
 });
 
-/** Returns an incident field as it appears in a draft: for admins only, and optional. */
+/** Makes an incident field optional and visible to admins only. */
 function optional<F extends { readonly audience: 'public'; readonly required?: true }>(
   field: F,
 ): Omit<F, 'required' | 'audience'> & { readonly audience: 'admin' } {

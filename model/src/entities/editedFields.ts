@@ -1,6 +1,6 @@
 /**
- * Fields in every document that users edit: the number of changes, so that nobody overwrites changes they have not seen
- * (docs/api.md), and the creation time. Older documents have neither field; their `rev` counts as 0.
+ * Fields common to all documents that users edit: a revision number for detecting conflicting edits (docs/api.md), and
+ * the creation time. Documents created before these fields existed have neither; their `rev` counts as 0.
  */
 export const edited = {
   rev: {

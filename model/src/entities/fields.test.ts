@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Field, FieldSet } from '../schema/field.ts';
 import { alert, apparatus, application, callVolume, incident, member, post, subscription } from './collections.ts';
 
-/** Returns an entity's fields with their kinds, groups flattened; `!` marks required fields. */
+/** Lists an entity's fields with their kinds. Fields in groups have dotted names, and `!` marks required fields. */
 function described(fields: FieldSet, prefix = ''): Record<string, string> {
   const lines = Object.entries(fields).flatMap(([name, field]: [string, Field]) =>
     field.kind === 'group'

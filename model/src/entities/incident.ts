@@ -1,7 +1,7 @@
 import { releases, restrictions } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 
-/** The fields that dispatch or an import fills in (SPEC §3). */
+/** Fields that dispatch messages and imports can set (SPEC §3). */
 export const incidentFields = {
   startTime: { kind: 'epochMs', label: 'Time', audience: 'public', required: true, min: 0, integer: true },
   ChiefComplaint: { kind: 'text', label: 'Chief complaint', audience: 'public', maxLength: 500 },
@@ -34,7 +34,7 @@ const fields = {
   },
 } as const;
 
-/** An incident that the company was dispatched to (SPEC §3). It comes from dispatch or from an import. */
+/** An incident that the company was dispatched to (SPEC §3). Created by a dispatch message or an import. */
 export const incident = defineEntity({
   collection: 'incidents',
   docType: 'incidents',
@@ -44,7 +44,7 @@ export const incident = defineEntity({
   fields,
 });
 
-/** A closed incident: the copy for the call history and the counts (docs/decisions/017). */
+/** A closed incident, listed in the call history and counted in the statistics (docs/decisions/017). */
 export const closedIncident = defineEntity({
   ...incident,
   collection: 'incidents.closed',

@@ -1,21 +1,21 @@
 import { mailingStates, subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 
-/** Collections whose documents are emailed to subscribers; also the names of the subscription types. */
+/** Collections whose documents are emailed to subscribers. Also the subscription types. */
 export type MailedCollection = (typeof subscriptionTypes)[number];
 
 /**
- * Returns the ID of a document's mailing: `alerts.ID`, and `alerts-5.ID` for the alert's fifth revision, its
- * correction. Each revision has its own, so restoring the document or repeating an event sends nothing again.
- * @param emailRev the revision that is emailed; only alerts are emailed more than once
+ * Returns a mailing's ID, such as `alerts.ID`, or `alerts-5.ID` for a correction sent after the alert's fifth revision.
+ * Because the ID is fixed, restoring a document or repeating an event doesn't email it twice.
+ * @param emailRev the revision that is emailed; only alerts can be emailed more than once
  */
 export function mailingId(collection: MailedCollection, id: string, emailRev = 1): string {
   return collection === 'alerts' && emailRev > 1 ? `${collection}-${emailRev}.${id}` : `${collection}.${id}`;
 }
 
 /**
- * Returns a mailing's document, the inverse of {@link mailingId}.
- * @returns undefined for an ID in another format
+ * Parses a mailing's ID; the inverse of {@link mailingId}.
+ * @returns undefined if the ID is invalid
  */
 export function mailedDocument(
   mailing: string,
@@ -26,8 +26,8 @@ export function mailedDocument(
 }
 
 /**
- * The field that documents emailed to subscribers have: which revision the email is about, 0 for none. A document
- * without it is emailed once, when it is due (docs/decisions/041-who-is-emailed.md).
+ * Field that tells which revision of a document to email to subscribers; 0 means none. A document without this field is
+ * emailed once (docs/decisions/041-who-is-emailed.md).
  */
 export const emailed = {
   emailRev: {
@@ -44,8 +44,9 @@ export const emailed = {
 } as const;
 
 /**
- * Emails an alert or a post to its subscribers and tracks the progress (docs/decisions/024-mailings.md). Written by
- * background functions and the mailing endpoints. Counts are sums over batches, so duplicate events do not change them.
+ * An alert or post that is being emailed to its subscribers, with its progress (docs/decisions/024-mailings.md).
+ * Written by background functions and the mailing endpoints. The counts are always recomputed from all batches, so
+ * duplicate events can't distort them.
  */
 export const mailing = defineEntity({
   collection: 'mailings',

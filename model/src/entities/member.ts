@@ -7,10 +7,10 @@ import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './editedFields.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
-/** The form's headings. */
+/** Section headings in the form. */
 const [NAMES, ROLES, MORE] = ['Name and sign-in', 'In the company', 'More'] as const;
 
-/** A member of the company (SPEC §3). The ID is the email address verified by the sign-in. */
+/** A member of the company (SPEC §3). The document ID is the member's verified email address. */
 export const member = defineEntity({
   collection: 'members',
   docType: 'members',

@@ -4,7 +4,7 @@ import { edited } from './editedFields.ts';
 import { emailed } from './mailing.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
-/** News, an event, a training or an incident report (SPEC §3). */
+/** A news item, event, training or incident report (SPEC §3). */
 export const post = defineEntity({
   collection: 'posts',
   docType: 'posts',

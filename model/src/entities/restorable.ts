@@ -1,29 +1,29 @@
 import type { CollectionFacts } from './collectionFacts.ts';
 import { collections } from './collections.ts';
 
-/** A collection whose deleted documents can be restored. */
+/** A collection with a trash. */
 export type RestorableCollection = {
   [Name in keyof typeof collections]: (typeof collections)[Name] extends { readonly isRestorable: true } ? Name : never;
 }[keyof typeof collections];
 
-/** The collections whose deleted documents can be restored. */
+/** Collections with a trash. */
 export const restorableCollections = Object.entries<CollectionFacts>(collections).flatMap(
   ([name, { isRestorable: restores }]) => (restores === true ? [name as RestorableCollection] : []),
 );
 
-/** Returns whether deleting a document of a collection moves it to the trash. */
+/** Returns whether deleted documents of a collection go to the trash. */
 export function isRestorable(collection: string): collection is RestorableCollection {
   return restorableCollections.some((one) => one === collection);
 }
 
-/** Returns a deleted document's ID in `trash`: `posts.demo-parade`. */
+/** Returns a deleted document's ID in `trash`, such as `posts.demo-parade`. */
 export function trashId(collection: string, id: string): string {
   return `${collection}.${id}`;
 }
 
 /**
- * Returns the document in a trash entry, the inverse of {@link trashId}.
- * @returns undefined if the ID does not belong to a trash entry
+ * Parses an ID in `trash`; the inverse of {@link trashId}.
+ * @returns undefined if the ID is invalid
  */
 export function trashedDocument(
   entry: string,

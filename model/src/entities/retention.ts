@@ -2,29 +2,29 @@ import { DAY_MS } from '../lib/durations.ts';
 import { CONFIRM_LINK_MS } from '../site/subscriptionLinks.ts';
 
 /**
- * Collections with a TTL policy: Firestore deletes their documents after their `expireAt`, at most this many ms after
- * they were written (docs/data.md). Documents without `expireAt` stay.
+ * Retention periods for collections with a TTL policy. Firestore deletes a document after its `expireAt`
+ * (docs/data.md). Documents without `expireAt` are kept.
  */
 export const RETENTION_MS = {
-  /** How long a confirmation link works. */
+  /** Confirmation links. */
   tokens: CONFIRM_LINK_MS,
-  /** Counts of public forms; the longest limit covers a day. */
+  /** Rate limit counters for public forms. The longest window is one day. */
   limits: DAY_MS,
-  /** Entries for an `Idempotency-Key` last the longest. */
+  /** Handled requests. Those with an `Idempotency-Key` are kept longest. */
   ledgers: DAY_MS,
   /**
-   * Long enough to find out why an email did not arrive (docs/operations.md), but no longer, because it contains an
-   * address and a message.
+   * Emails contain an address and a message, so keep them only as long as someone might ask why one didn't arrive
+   * (docs/operations.md).
    */
   mail: 30 * DAY_MS,
-  /** How long a deleted document can be restored (docs/decisions/019-trash.md). */
+  /** How long deleted documents can be restored (docs/decisions/019-trash.md). */
   trash: 30 * DAY_MS,
-  /** Batches contain addresses. */
+  /** Batches of a mailing, which contain email addresses. */
   batches: 30 * DAY_MS,
-  /** A dispatch center's reports about an incident, counted from the last one. */
+  /** Everything that a dispatch center has reported about an incident. Starts over with each report. */
   dispatches: 90 * DAY_MS,
-  /** Daily counts of content policy violations, counted from the day's last one. */
+  /** Daily counts of Content-Security-Policy violations. Starts over with each violation. */
   violations: 30 * DAY_MS,
-  /** Sign-ins and refused sign-ins, because there are many. Other audit lines have no `expireAt`. */
+  /** Sign-ins and rejected sign-ins, because there are so many. All other audit lines are kept forever. */
   audit: 365 * DAY_MS,
 } as const;

@@ -1,7 +1,9 @@
 import { subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 
-/** Who receives email, and about what (SPEC §3). The ID is the email address; only the server reads it. */
+/**
+ * A subscription to alerts, posts or both (SPEC §3). The document ID is the email address. Only the server can read it.
+ */
 export const subscription = defineEntity({
   collection: 'subscriptions',
   docType: 'subscriptions',

@@ -2,9 +2,9 @@ import { suppressionSources } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 
 /**
- * An address that gets no mailings because its mailbox does not exist or its owner complained
- * (docs/decisions/025-delivery.md). The ID is the address. Admins list suppressions and remove them with `POST
- * /suppressions/allow`.
+ * An address excluded from mailings because mail to it bounced or its owner complained
+ * (docs/decisions/025-delivery.md). The document ID is the address. Admins can list suppressions, and remove them with
+ * `POST /suppressions/allow`.
  */
 export const suppression = defineEntity({
   collection: 'suppressions',

@@ -1,13 +1,12 @@
 import { defineEntity } from '../schema/entity.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
-/** Fields that a document has only in the trash. */
+/** Fields added to a document in the trash. */
 export const trashMarks = ['deletedAt', 'expireAt'] as const;
 
 /**
- * A deleted post, alert, piece of apparatus or draft, or a deleted malformed document, with all its fields unchanged,
- * until it is restored or expires (docs/decisions/019-trash.md). Declares only the fields that admins see, and the
- * images that it still references.
+ * A deleted document with all of its fields, kept until someone restores it or it expires
+ * (docs/decisions/019-trash.md). Only the fields that admins see, and references to images, are declared here.
  */
 export const trashEntry = defineEntity({
   collection: 'trash',

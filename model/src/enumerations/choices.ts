@@ -4,15 +4,15 @@ export const privileges = ['member', 'admin'] as const;
 /** One of {@link privileges}. */
 export type Privilege = (typeof privileges)[number];
 
-/** Subscription types. The default is alerts (SPEC §9). */
+/** What people can subscribe to. The default is alerts (SPEC §9). */
 export const subscriptionTypes = ['alerts', 'posts'] as const;
 
 /** Labels of {@link subscriptionTypes} (SPEC §3). */
 export const subscriptionTypeLabels = { alerts: 'Alerts', posts: 'News & Events' } as const;
 
 /**
- * Describes subscription types in a sentence: `alerts, news and events`.
- * @param types some of {@link subscriptionTypes}, in any order
+ * Formats subscription types for a sentence: `alerts, news and events`.
+ * @param types in any order
  */
 export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[number][]): string {
   return [types.includes('alerts') && 'alerts', types.includes('posts') && 'news and events']
@@ -20,39 +20,37 @@ export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[n
     .join(', ');
 }
 
-/** An application's status, which only admins can see and set. */
+/** Application statuses. Only admins can see and change them. */
 export const applicationStatuses = ['new', 'reviewing', 'accepted', 'declined'] as const;
 
 /**
- * States of a mailing. `planned` waits for its start, `sending` has tasks, `paused` waits for an admin, `merged` is
- * sent with another mailing. The other two are final.
+ * States of a mailing. `planned`: waiting for its start time. `sending`: has tasks in the queue. `paused`: waiting for
+ * an admin. `merged`: sent as part of another mailing. `merged`, `finished` and `canceled` are final.
  */
 export const mailingStates = ['planned', 'sending', 'paused', 'finished', 'canceled', 'merged'] as const;
 
 /** One of {@link mailingStates}. */
 export type MailingState = (typeof mailingStates)[number];
 
-/** What suppressed an address: a delivery response, a bounce message, or a complaint. */
+/** Reasons to suppress an address: the SMTP server rejected it, an email bounced, or the recipient complained. */
 export const suppressionSources = ['delivery', 'bounce', 'complaint'] as const;
 
 /**
- * Why an incident is a draft: its message could not be read, the publication policy holds it, or an admin decided not
- * to publish it. The last two count as incidents.
+ * Why an incident is a draft: its message couldn't be parsed, the publication policy requires an admin's approval, or
+ * an admin decided not to publish it. The last two count as incidents.
  */
 export const draftStates = ['unreadable', 'held', 'withheld'] as const;
 
 /** One of {@link draftStates}. */
 export type DraftState = (typeof draftStates)[number];
 
-/**
- * How an admin releases an incident: without its text fields, house number and exact coordinate, or with everything.
- */
+/** How an admin releases an incident: without text fields, house number and exact coordinate, or in full. */
 export const releases = ['reduced', 'full'] as const;
 
 /** One of {@link releases}. */
 export type Release = (typeof releases)[number];
 
-/** How the publication policy restricts an incident: see `applyPolicy.ts`. */
+/** How the publication policy restricts an incident (see `applyPolicy.ts`). */
 export const restrictions = ['delayed', 'reduced', 'type', 'held'] as const;
 
 /** One of {@link restrictions}. */

@@ -1,4 +1,4 @@
-/** The fields of a year's document in `calls.volume`, January first (SPEC §3). */
+/** Field names in a `calls.volume` document (SPEC §3). */
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** One of {@link MONTHS}. */

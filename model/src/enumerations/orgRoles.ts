@@ -1,4 +1,4 @@
-/** Members' roles: first by rank, then by office (SPEC §3). */
+/** Member roles: ranks first, then offices (SPEC §3). */
 export const orgRoles = [
   'Chief',
   'Asst. Chief',

@@ -1,18 +1,18 @@
 import type { OrgRole } from './orgRoles.ts';
 
-/** A group within a department, with the roles in it. */
+/** A group of roles within a department. */
 interface OrganizationGroup {
   readonly name: string;
   readonly roles: readonly OrgRole[];
 }
 
-/** A department and its groups, in display order. */
+/** A department with its groups in display order. */
 export interface Department {
   readonly name: string;
   readonly groups: readonly OrganizationGroup[];
 }
 
-/** How roles are grouped (SPEC §3, Organization structure). */
+/** Departments, groups and roles as shown in the directory (SPEC §3, Organization structure). */
 export const organizationStructure: readonly Department[] = [
   {
     name: 'Fire',

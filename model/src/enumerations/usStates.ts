@@ -1,4 +1,4 @@
-/** US states and territories by two-letter code, with the empty option first (SPEC §3, Member). */
+/** Two-letter codes of US states and territories, after an empty option (SPEC §3, Member). */
 export const states = [
   '',
   'AL',

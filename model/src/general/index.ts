@@ -1,5 +1,5 @@
 /**
- * The part of the model that mentions neither the company nor an entity, used by the forms, maps and images in
+ * The parts of the model that don't depend on the company or its entities. Used by the forms, maps and images in
  * web/src/ui.
  */
 export * from '../measures/mapClusters.ts';

@@ -7,7 +7,7 @@ describe('a kind that its complaint repeats', () => {
     ['FIRE', 'FIRE ALARM -', ['Fire', ' Alarm'], 'Fire Alarm'],
     ['Fire: FIRE', '', ['Fire', ''], 'Fire'],
     ['Gas', 'GAS-ODOR/LEAK', ['Gas', '-Odor/Leak'], 'Gas-Odor/Leak'],
-    // The two only begin with the same letters.
+    // These start with the same letters but are different words.
     ['Fire', 'Firearm injury', ['Fire ', 'Firearm injury'], 'Fire: Firearm injury'],
     ['EMS', 'EMS2 transfer', ['EMS ', 'EMS2 transfer'], 'EMS: EMS2 transfer'],
     ['EMS', 'Fall victim', ['EMS ', 'Fall victim'], 'EMS: Fall victim'],

@@ -1,4 +1,4 @@
-/** How text from dispatch systems is displayed. */
+/** Formats text from dispatch systems for display. */
 
 export * from './incidentKind.ts';
 export * from './readableDispatchText.ts';

@@ -1,18 +1,19 @@
 /**
- * What makes a spreadsheet treat a cell as a formula (https://owasp.org/www-community/attacks/CSV_Injection): a sign,
- * possibly full-width, and possibly after characters that spreadsheets drop; or a tab or a line break.
+ * Matches cells that a spreadsheet would run as a formula (https://owasp.org/www-community/attacks/CSV_Injection). They
+ * start with a sign, a tab or a line break. The sign can be full-width, or come after characters that spreadsheets
+ * ignore.
  */
 const FORMULA = /^(?:[\p{C}\p{Z}\p{DI}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
 /**
- * Formats a table as CSV (RFC 4180): quotes all strings, ends lines with CRLF, and uses UTF-8 with the byte order mark
- * that Excel needs. Prefixes text that a spreadsheet could run as a formula with an apostrophe; numbers stay unchanged.
+ * Formats a table as CSV (RFC 4180) with quoted strings and CRLF line breaks. Starts with a byte order mark, because
+ * Excel needs one to detect UTF-8. Strings that look like formulas are prefixed with an apostrophe; numbers are not.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map(csvRow).join('')}`;
 }
 
-/** Formats one line of {@link csvText}, for files written row by row. */
+/** Formats a single row, for files that are written incrementally. */
 export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

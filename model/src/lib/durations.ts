@@ -1,11 +1,11 @@
-/** A second, in ms. */
+/** One second in ms. */
 export const SECOND_MS = 1_000;
 
-/** A minute, in ms. */
+/** One minute in ms. */
 export const MINUTE_MS = 60 * SECOND_MS;
 
-/** An hour, in ms. */
+/** One hour in ms. */
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** 24 hours, in ms. Calendar days have a different length when the clocks change (`companyTime.ts`). */
+/** 24 hours in ms. Calendar days can be shorter or longer because of daylight saving time (see `companyTime.ts`). */
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 /**
- * Maps items with asynchronous work, a limited number at a time.
- * @param limit maximum number at once
- * @returns results in item order; throws the first failure and starts nothing more
+ * Maps items asynchronously with limited concurrency.
+ * @param limit maximum number of concurrent calls
+ * @returns results in the order of the items; rejects on the first error and makes no further calls
  */
 export async function mapWithLimit<Item, Result>(
   items: readonly Item[],

@@ -1,7 +1,7 @@
-/** The map with a single location, in an alert, an incident and the editor (SPEC §9). */
+/** The map that shows a single location, used in alerts, incidents and the editor (SPEC §9). */
 
 /** Zoom level. */
 export const MAP_ZOOM = 16;
 
-/** Height in an alert and an incident. */
+/** Height in alerts and incidents. */
 export const LOCATION_MAP_HEIGHT = '15rem';

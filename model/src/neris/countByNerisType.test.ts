@@ -7,7 +7,7 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );
 
-/** Every incident type used by a county's dispatch center in one month. */
+/** All incident types that one county's dispatch center used in a month. */
 const dispatchTypes = {
   EMS:
     'ABDOMINAL PAINS|ALLERGIC REACTION|ALTERED MENTAL STATUS|AMPUTATION|ANIMAL BITE|APPLIANCE FIRE|ASSAULT VICTIM|' +

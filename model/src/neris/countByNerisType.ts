@@ -6,7 +6,7 @@ import { typeMatcher, typeText, type TypedIncident } from '../publication/typePa
 import { nerisMapping, type NerisRule } from './typeMapping.ts';
 import { nerisTypes, type NerisCode } from './nerisTypes.ts';
 
-/** A NERIS incident type. */
+/** A NERIS incident type with its description. */
 interface NerisType {
   readonly code: NerisCode;
   readonly words: string;
@@ -17,22 +17,22 @@ interface NerisCount extends NerisType {
   readonly count: number;
 }
 
-/** A period's incidents by NERIS type. */
+/** Incident counts by NERIS type. */
 export interface NerisCounts {
-  /** Most frequent first, then alphabetical. */
+  /** Sorted by count, then by description. */
   readonly types: readonly NerisCount[];
-  /** Dispatch types (`EMS: FALL VICTIM`) that no rule maps, in the same order. */
+  /** Counts for dispatch types without a NERIS type, such as `EMS: FALL VICTIM`. Sorted the same way. */
   readonly unmapped: readonly { readonly type: string; readonly count: number }[];
 }
 
-/** The fields that {@link nerisCsv} exports; an incident's other fields do not matter. */
+/** The incident fields used by {@link nerisCsv}. */
 type ReportedIncident = TypedIncident &
   Pick<Incident, 'id' | 'startTime' | 'Address'> &
   Partial<Pick<Incident, 'XSt' | 'CallerLatitude' | 'CallerLongitude'>>;
 
 /**
- * Returns the NERIS type for an incident, from the company's table.
- * @returns undefined if no rule in the table matches
+ * Finds the NERIS type of an incident in the company's mapping.
+ * @returns undefined if no rule matches
  */
 export function nerisTypeOf(
   incident: TypedIncident,
@@ -43,7 +43,9 @@ export function nerisTypeOf(
   return rule === undefined ? undefined : { code: rule.code, words: nerisTypes[rule.code] };
 }
 
-/** Counts incidents by NERIS type. Dispatch types that look the same to users, ignoring case, count as one. */
+/**
+ * Counts incidents by NERIS type. Dispatch types that differ only in case or invisible characters are counted together.
+ */
 export function nerisCounts(
   incidents: readonly TypedIncident[],
   mapping: readonly NerisRule[] = nerisMapping,
@@ -69,7 +71,7 @@ export function nerisCounts(
   };
 }
 
-/** Columns, named as in the NERIS API's incident and dispatch payloads where it has a name for the value. */
+/** Column names. They match the fields in the NERIS API's incident and dispatch payloads where those exist. */
 const heading = [
   'incident_number',
   'call_create',
@@ -83,9 +85,9 @@ const heading = [
 ];
 
 /**
- * Formats incidents as CSV with NERIS names, one row per incident in the given order. `call_create` is the incident's
- * start in the company's time zone (ISO 8601 with offset), `incident_code` the dispatch type; `incident_type` and its
- * description are empty if no rule in the table matches.
+ * Exports incidents as CSV with NERIS field names, one row per incident. `call_create` is the incident's start time in
+ * the company's time zone, and `incident_code` is its dispatch type. `incident_type` and `incident_type_words` are
+ * empty if the incident has no NERIS type.
  */
 export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readonly NerisRule[] = nerisMapping): string {
   const typeOf = typeFinder(mapping);
@@ -108,7 +110,7 @@ export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readon
   ]);
 }
 
-/** Creates a {@link nerisTypeOf} with a cache by type, because there are many incidents but few types. */
+/** Returns a version of {@link nerisTypeOf} that caches results, because many incidents share the same few types. */
 function typeFinder(mapping: readonly NerisRule[]): (incident: TypedIncident) => NerisType | undefined {
   const cache = new Map<string, NerisType | undefined>();
   return (incident) => {

@@ -1,10 +1,9 @@
 /**
- * The incident types of NERIS, the National Emergency Response Information System that replaced NFIRS in January
- * 2026: each code with its description, from the broadest level to the narrowest
- * (`Medical, Illness: Heart Problems`).
+ * NERIS incident types with their descriptions, from general to specific (`Medical, Illness: Heart Problems`). NERIS,
+ * the National Emergency Response Information System, replaced NFIRS in January 2026.
  *
- * Codes: value set `TypeIncidentValue` of the NERIS API (github.com/ulfsri/neris-api-client), spelled as published,
- * including mistakes (`ARCHING`). Descriptions: github.com/ulfsri/neris-framework,
+ * The codes are the value set `TypeIncidentValue` in the NERIS API (github.com/ulfsri/neris-api-client), including its
+ * spelling mistakes (`ARCHING`). The descriptions are copied from github.com/ulfsri/neris-framework,
  * core_schemas/value_sets/csv/type_incident.csv.
  */
 export const nerisTypes = {

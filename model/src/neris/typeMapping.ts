@@ -1,16 +1,16 @@
 import type { NerisCode } from './nerisTypes.ts';
 
-/** The NERIS type for every incident whose type matches one of the patterns (`typeMatcher`). */
+/** Maps incidents that match one of the patterns (see `typeMatcher`) to a NERIS type. */
 export interface NerisRule {
   readonly code: NerisCode;
   readonly types: readonly string[];
 }
 
 /**
- * Maps the types of the company's dispatch center to NERIS types; the first rule that matches applies. To make it
- * yours, change this table (docs/decisions/029-neris.md); Reports in the members' portal lists the types that no rule
- * matches. Listing an ambiguous type (`Special service`, `Rescue - general`) there is better than reporting it wrong,
- * so such types have no rule here.
+ * Maps the dispatch center's incident types to NERIS types. The first matching rule applies. Adapt this table to your
+ * dispatch center (docs/decisions/029-neris.md). Types that match no rule are listed on the portal's Reports page.
+ * Ambiguous types (`Special service`, `Rescue - general`) are left unmapped on purpose, because that is better than
+ * reporting the wrong type.
  */
 export const nerisMapping: readonly NerisRule[] = [
   { code: 'FIRE||STRUCTURE_FIRE||CHIMNEY_FIRE', types: ['*chimney fire'] },

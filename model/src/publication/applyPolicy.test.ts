@@ -56,7 +56,7 @@ describe('an incident whose type cannot be read', () => {
     for (const TypeCode of unreadable) {
       expect(isHeld(restricted, { ...incident, TypeCode }), JSON.stringify(TypeCode)).toBe(true);
       expect(published(restricted, { ...incident, TypeCode }, NOW)).toBeUndefined();
-      // Even if its first rule is for everything else.
+      // Even if the first rule publishes everything.
       const open: PublicationPolicy = [{ types: ['*'], publish: 'now' }, ...restricted];
       expect(published(open, { ...incident, TypeCode }, NOW)).toBeUndefined();
     }

@@ -14,21 +14,21 @@ import { hasReadableType, typeMatcher } from './typePattern.ts';
 
 export type { PublicationPolicy } from '../company/publicationPolicy.ts';
 
-/** The stored fields of an incident or a closed incident. */
+/** The stored fields of an open or closed incident. */
 type IncidentData = Readonly<Record<string, unknown>>;
 
-/** One year; a longer delay is a mistake. */
+/** One year. A longer delay must be a mistake. */
 const MAX_DELAY_MINUTES = 366 * 24 * 60;
 const PUBLISHED_NOW: PublicationRule = { types: ['*'], publish: 'now' };
 const HELD: PublicationRule = { types: ['*'], publish: 'held' };
 
-/** Decimal places when rounding coordinates: about 100 m, or about 1 km if the address has no road. */
+/** Number of decimal places to round coordinates to: about 100 m, or about 1 km if the address has no road. */
 const ROAD_DECIMALS = 3;
 const TOWN_DECIMALS = 2;
 
 /**
- * Returns the rule that applies to an incident, whether or not it was released. A policy that restricts anything holds
- * an incident with an unreadable type, because any rule could apply to it.
+ * Returns the rule for an incident, ignoring whether it was released. If the type is unreadable and the policy
+ * restricts any incidents at all, the incident is held, because the strictest rule might have applied to it.
  */
 export function publicationOf(policy: PublicationPolicy, incident: IncidentData): PublicationRule {
   if (!hasReadableType(incident)) return policy.some(({ publish }) => publish !== 'now') ? HELD : PUBLISHED_NOW;
@@ -36,15 +36,18 @@ export function publicationOf(policy: PublicationPolicy, incident: IncidentData)
   return policy.find(({ types }) => types.some(isOfType)) ?? PUBLISHED_NOW;
 }
 
-/** Returns whether the policy holds an incident until an admin releases it: the intake stores it in `drafts`. */
+/**
+ * Returns whether an admin must release the incident before it is published. The intake stores such incidents in
+ * `drafts`.
+ */
 export function isHeld(policy: PublicationPolicy, incident: IncidentData): boolean {
   return !isReleased(incident) && publicationOf(policy, incident).publish === 'held';
 }
 
 /**
- * Returns how an incident is currently restricted for visitors; undefined if they see everything. During its delay, an
- * incident is `delayed` regardless of what applies afterwards.
- * @param now ms since 1970
+ * Returns how an incident is currently restricted for visitors, or undefined if it isn't. Until its delay is over, the
+ * result is `delayed`, even if another restriction applies afterwards.
+ * @param now epoch ms
  */
 export function restrictionOf(policy: PublicationPolicy, incident: IncidentData, now: number): Restriction | undefined {
   if (isReleased(incident)) return isReleasedInFull(incident) ? undefined : 'reduced';
@@ -56,10 +59,10 @@ export function restrictionOf(policy: PublicationPolicy, incident: IncidentData,
 }
 
 /**
- * Returns what everybody except admins sees of an incident.
- * @param now ms since 1970
- * @returns its fields, with `publication` if some are changed or missing; undefined if the incident is held or its
- *   delay has not passed, and so does not exist for them
+ * Removes everything from an incident that only admins can see.
+ * @param now epoch ms
+ * @returns the remaining fields, plus `publication` if the incident is restricted, or undefined if it is held or
+ *   delayed and must not be visible at all
  */
 export function published(policy: PublicationPolicy, incident: IncidentData, now: number): IncidentData | undefined {
   const restriction = restrictionOf(policy, incident, now);
@@ -78,8 +81,8 @@ export function published(policy: PublicationPolicy, incident: IncidentData, now
 
 /**
  * Parses a policy from JSON.
- * @param text a list of {@link PublicationRule}
- * @throws {Error} with a sentence that says which rule is wrong and why
+ * @param text an array of {@link PublicationRule}
+ * @throws {Error} with a message that says which rule is invalid and why
  */
 export function parsePublicationPolicy(text: string): PublicationPolicy {
   let rules: unknown;
@@ -130,19 +133,19 @@ function isReleased({ releasedAt }: IncidentData): boolean {
 }
 
 /**
- * Returns whether an incident was released in full. Releases from before `releasedAs` existed do not have it and were
- * in full; unknown values do not count as in full.
+ * Returns whether an incident was released in full. Incidents released before `releasedAs` was introduced don't have
+ * the field and were always released in full.
  */
 function isReleasedInFull({ releasedAs }: IncidentData): boolean {
   return releasedAs === undefined || releasedAs === 'full';
 }
 
-/** Returns the text fields that a rule keeps. A released incident keeps none, because the admin saw none. */
+/** Returns the text fields to keep. None if an admin released the incident, because the admin did not review them. */
 function keptTexts(policy: PublicationPolicy, incident: IncidentData): readonly KeepableField[] {
   return isReleased(incident) ? [] : (publicationOf(policy, incident).keep ?? []);
 }
 
-/** Returns whether an incident's delay has not passed. Without a start time, the delay never passes. */
+/** Returns whether an incident's delay isn't over yet. Without a start time, it never is. */
 function isDelayed({ delayMinutes = 0 }: PublicationRule, { startTime }: IncidentData, now: number): boolean {
   if (delayMinutes === 0) return false;
   return !(typeof startTime === 'number' && now >= startTime + delayMinutes * MINUTE_MS);

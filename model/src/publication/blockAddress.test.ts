@@ -159,7 +159,7 @@ describe('the town', () => {
   );
 });
 
-/** Returns a generator for integers below a bound, the same ones in each run. */
+/** Creates a seeded random number generator, so every run tests the same addresses. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -180,7 +180,7 @@ describe('a block address of any text', () => {
   it('never contains the house number', () => {
     const random = randomNumbers(57);
     for (let run = 0; run < 20_000; run += 1) {
-      // Not a round number, which is already a block, nor a possible route number or ordinal.
+      // Avoid multiples of 100, which look like a block, and anything that could be a route number or an ordinal.
       const number = `${1 + random(98)}${11 + random(88)}${1 + random(9)}`;
       const words = Array.from({ length: 1 + random(7) }, () => pieces[random(pieces.length)] ?? '');
       words.splice(random(words.length + 1), 0, number);

@@ -2,13 +2,13 @@ import { company } from '../company/everyPageFacts.ts';
 
 /** An address without the house number. */
 interface BlockAddress {
-  /** `1200 block of MAIN ST, SOMEWHERE`; an unchanged intersection or road; only the town; or an empty text. */
+  /** `1200 block of MAIN ST, SOMEWHERE`, or an unchanged intersection or road, or only the town, or an empty string. */
   readonly address: string;
-  /** Whether the address still has a road. */
+  /** True if the address still contains a road. */
   readonly hasRoad: boolean;
 }
 
-/** Words that end a road's name, abbreviated by dispatch or in full (USPS Publication 28, appendix C1). */
+/** Street suffixes, abbreviated or spelled out (USPS Publication 28, appendix C1). */
 const ROAD_ENDINGS = words(`
   ALLEY ALLY ALY AV AVE AVENUE BEND BND BLVD BOULEVARD BROADWAY BYP BYPASS CIR CIRCLE COURT COVE CRES CRESCENT CT CV
   DR DRIVE EXPRESSWAY EXPWY EXPY EXT EXTENSION FREEWAY FWY HIGHWAY HWY LANE LN LOOP PARKWAY PATH PIKE PKE PKWY PKY PL
@@ -16,41 +16,42 @@ const ROAD_ENDINGS = words(`
   WAY WY XING CROSSING
 `);
 
-/** Directions before and after a road's name. */
+/** Directions that can come before or after a street name. */
 const DIRECTIONS = words('N S E W NE NW SE SW NORTH SOUTH EAST WEST NB SB EB WB');
 
-/** Words that dispatch adds to a road at an intersection. */
+/** Words that dispatchers add to a road at an intersection. */
 const ROAD_PARTS = words('BRIDGE CONNECTOR EXIT OVERPASS RAMP UNDERPASS');
 
-/** Words that begin a route number: `RT 309`, `US HWY 22`. */
+/** Words that precede a route number, as in `RT 309` or `US HWY 22`. */
 const ROUTE_WORDS = words(`COUNTY CR HIGHWAY HWY I INTERSTATE ROUTE RT RTE SR STATE US ${company.address.state}`);
 
 /**
- * Words for part of a building or for a mailbox. A word that is also a road's name, as in `FRONT ST`, counts as a name.
+ * Words for part of a building, or for a mailbox. In front of a street suffix, as in `FRONT ST`, such a word is a
+ * street name.
  */
 const UNIT_WORDS = words(`
   APARTMENT APT ATTN BASEMENT BLDG BOX BSMT BUILDING DEPT FL FLOOR FLR FRNT FRONT HANGAR LEVEL LOT LOWR MM MILEPOST NO
   NUMBER OFC PENTHOUSE PH PIER PO POB REAR RM ROOM SIDE SLIP SPACE SPC STE STOP SUITE TRAILER TRLR UNIT UPPR
 `);
 
-/** Words for buildings and their residents: an address part that contains one isn't a town. */
+/** Words for buildings and institutions. Text that contains one isn't a town. */
 const BUILDING_WORDS = words('APARTMENTS CARE CENTER CHURCH HOME HOUSE PLAZA RESIDENCE SCHOOL');
 
-/** Spelled-out numbers: `ONE MAIN ST` is a house. */
+/** Spelled-out numbers, because `ONE MAIN ST` is a house. */
 const NUMBER_WORDS = words(`
   ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN
   NINETEEN TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY HUNDRED THOUSAND
 `);
 
-/** Maximum number of words in a road's name; anything longer is something else. */
+/** Maximum number of words in a street name. Longer text isn't one. */
 const MAX_NAME_WORDS = 3;
 
-/** Anything longer isn't an address. */
+/** Only this much of an address is parsed. */
 const MAX_LENGTH = 500;
 
 const BLOCK = 100;
 
-/** A house number: `1234`, `12B`, `12-B`, `1234-1238`, `12 1/2`, `12-14 1/2`. */
+/** Matches a house number: `1234`, `12B`, `12-B`, `1234-1238`, `12 1/2` or `12-14 1/2`. */
 const HOUSE_NUMBER = /^(\d{1,6})(?:[A-Z]|-(?:[A-Z]|\d{1,6}[A-Z]?))?(?: \d\/\d)? (?=\S)/i;
 
 const ORDINAL = /^\d{0,2}(?:1ST|2ND|3RD|\dTH)$/i;
@@ -63,12 +64,13 @@ function words(list: string): ReadonlySet<string> {
 }
 
 /**
- * Removes the house number from an address, as dispatch centers do in published logs: the block instead of the number,
- * `Unit block` below 100. An intersection, or a road without a number, stays. Only text recognized as a road is kept:
- * apartments, businesses and residents are dropped. An unreadable address is reduced to the town after the last comma,
- * or to nothing. The function has no map: a business written as part of the road's name (`1234 JOES PIZZA MAIN ST`)
- * passes for a road, and anything after the last comma passes for a town.
- * @param address as written by dispatch
+ * Replaces the house number with its block, as dispatch centers do in public logs; numbers below 100 become `Unit
+ * block`. Intersections and roads without a number don't change. Only text that is recognized as a road is kept, so
+ * apartments, businesses and residents are removed. If there is no road, only the town remains, or nothing.
+ *
+ * This can't tell every name from a road: with no map to check against, a business in front of a street name (`1234
+ * JOES PIZZA MAIN ST`) becomes part of the road, and whatever comes after the last comma becomes the town.
+ * @param address as written by the dispatcher
  */
 export function blockAddress(address: string): BlockAddress {
   const parts = normalized(address)
@@ -90,9 +92,9 @@ function firstOf(parts: readonly string[], read: (part: string) => string | unde
 }
 
 /**
- * Normalizes characters. Digits in other scripts and widths become ASCII where Unicode defines an equivalent. Other
- * number signs (`½`, `①`) become a space, so that they do not merge with the digits before them. Invisible characters
- * are removed.
+ * Normalizes Unicode characters before parsing. Digits from other scripts become ASCII digits where Unicode defines an
+ * equivalent. Characters such as `½` and `①` become spaces, because otherwise they would merge with the digits before
+ * them. Invisible characters are removed.
  */
 function normalized(address: string): string {
   return address
@@ -111,7 +113,7 @@ const STATE = /^[A-Z]{2}$/i;
 const ZIP = / ?\b\d{5}(?:-\d{4})?$/;
 const TOWN = /^\p{L}[\p{L}'’. -]*$/u;
 
-/** Returns the town, without state and ZIP code, and the parts before it. */
+/** Splits off the town, and removes the state and ZIP code. */
 function townOf(parts: readonly string[]): { readonly town: string; readonly before: readonly string[] } {
   let last = parts.length - 1;
   let town = (parts[last] ?? '').replace(ZIP, '').trim();
@@ -132,12 +134,13 @@ function isTown(text: string): boolean {
   );
 }
 
-/** Converts `1234 MAIN ST APT 2` to `1200 block of MAIN ST`, dropping everything after the road. */
+/** Converts `1234 MAIN ST APT 2` to `1200 block of MAIN ST` and drops everything after the road. */
 function blockOf(part: string): string | undefined {
   const [matched, digits] = HOUSE_NUMBER.exec(part) ?? [];
   if (matched === undefined) return undefined;
   const rest = part.slice(matched.length).split(' ');
-  // `1234 B MAIN ST` is apartment B; `1234 B ST` is a house on B Street, `1234 E MAIN ST` one on East Main Street.
+  // In `1234 B MAIN ST`, B is an apartment. But `1234 B ST` is on B Street, and `1234 E MAIN ST` is on East Main
+  // Street.
   const [first = '', second = ''] = rest.map(plain);
   const isUnit = /^[A-Z]$/.test(first) && !DIRECTIONS.has(first) && !ROAD_ENDINGS.has(second) && first !== 'I';
   const road = isUnit ? rest.slice(1) : rest;
@@ -148,8 +151,8 @@ function blockOf(part: string): string | undefined {
 }
 
 /**
- * Returns an intersection's roads, or a single road. Drops everything else; a road next to something that isn't a road
- * doesn't count as an intersection.
+ * Returns the roads at an intersection, or a single road, and drops everything else. Text that isn't a road is dropped
+ * even if it comes after an `&`.
  */
 function intersectionOf(part: string): string | undefined {
   const sides = part.split(/ ?[&@/+] ?| (?:AND|AT) /i);
@@ -169,9 +172,8 @@ function plain(token: string): string {
 }
 
 /**
- * Returns the number of words at the beginning that are a road: its name, the word that ends the name, and the
- * following words that belong to it; undefined if there is no road. Digits occur only in ordinals (`4TH ST`) and route
- * numbers.
+ * Returns how many words at the start form a road, including directions and words such as `RAMP` after it, or undefined
+ * if there is no road. Digits are allowed only in ordinals (`4TH ST`) and route numbers.
  */
 function roadLength(tokens: readonly string[]): number | undefined {
   const start = DIRECTIONS.has(tokens[0] ?? '') && tokens.length > 1 && !ROAD_ENDINGS.has(tokens[1] ?? '') ? 1 : 0;
@@ -190,7 +192,10 @@ function routeLength(tokens: readonly string[], start: number): number | undefin
   return end > start && ROUTE_NUMBER.test(tokens[end] ?? '') ? end + 1 : undefined;
 }
 
-/** Counts up to the first word that ends a name and follows another word: `ST JAMES ST` ends with the second ST. */
+/**
+ * Returns the position after the street suffix. A suffix can't be the first word, so `ST JAMES ST` ends with the second
+ * `ST`.
+ */
 function nameLength(tokens: readonly string[], start: number): number | undefined {
   if (tokens[start] === 'BROADWAY') return start + 1;
   for (let at = start; at < tokens.length && at <= start + MAX_NAME_WORDS; at += 1) {

@@ -85,7 +85,7 @@ describe('a pattern of types', () => {
   });
 });
 
-/** Yields every code point that Unicode declares ignorable. */
+/** Generates all code points with the Unicode property `Default_Ignorable_Code_Point`. */
 function* ignorable(): Generator<number> {
   for (let code = 0; code <= 0x10ffff; code++)
     if (/\p{Default_Ignorable_Code_Point}/u.test(String.fromCodePoint(code))) yield code;

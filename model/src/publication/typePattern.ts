@@ -1,26 +1,22 @@
 import { comparableText, isVisible, withoutInvisible } from '../values/visibleText.ts';
 
-/** An incident's type fields, from dispatch or as stored; the values can have any type. */
+/** An incident's type fields. The values are unchecked and can be anything. */
 export interface TypedIncident {
   readonly TypeCode?: unknown;
   readonly ChiefComplaint?: unknown;
 }
 
 /**
- * Tests whether an incident matches type patterns in a company's table. Patterns are compared with all of `TypeCode`
- * and of `TypeCode: ChiefComplaint`; `*` matches any text. Only visible text counts ({@link comparableText}), without a
- * dash at the end of a type (`FALL VICTIM -`).
- * @returns the test for one pattern
+ * Creates a function that matches an incident's type against patterns. A pattern must match all of `TypeCode` or all of
+ * `TypeCode: ChiefComplaint`; `*` matches any text. Case, invisible characters and extra spaces are ignored ({@link
+ * comparableText}), as is a dash at the end (`FALL VICTIM -`).
  */
 export function typeMatcher(incident: TypedIncident): (pattern: string) => boolean {
   const texts = typeTexts(incident, comparableText);
   return (pattern) => texts.some((text) => matchesParts(partsOf(pattern), text));
 }
 
-/**
- * Caches the text between a pattern's wildcards, because a list compares each of its incidents with the same few
- * patterns.
- */
+/** Caches parsed patterns. The same few patterns are matched against every incident in a list. */
 const patternParts = new Map<string, readonly string[]>();
 
 function partsOf(pattern: string): readonly string[] {
@@ -30,14 +26,16 @@ function partsOf(pattern: string): readonly string[] {
 }
 
 /**
- * Returns an incident's type as a single text in dispatch's words: `EMS: FALL VICTIM`, whether it arrived in one field
- * or two.
+ * Returns an incident's type as a single string, such as `EMS: FALL VICTIM`, whether it was sent in one field or two.
  */
 export function typeText(incident: TypedIncident): string {
   return typeTexts(incident, withoutInvisible).at(-1) ?? '';
 }
 
-/** Returns whether patterns can be applied to the fields: there is a type, and the complaint, if any, is text. */
+/**
+ * Returns whether the type fields can be matched against patterns: the type isn't blank, and the complaint is either
+ * missing or a string.
+ */
 export function hasReadableType({ TypeCode, ChiefComplaint }: TypedIncident): boolean {
   const isComplaint = ChiefComplaint === undefined || ChiefComplaint === null || typeof ChiefComplaint === 'string';
   return typeof TypeCode === 'string' && isVisible(TypeCode) && isComplaint;
@@ -50,7 +48,7 @@ function typeTexts({ TypeCode, ChiefComplaint }: TypedIncident, formOf: (text: s
   return complaint ? [type, `${type}: ${complaint}`] : [type];
 }
 
-/** Removes trailing dashes and spaces; a regular expression would take quadratic time. */
+/** Removes trailing dashes and spaces. A regular expression would take quadratic time. */
 function withoutDash(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s-]/.test(text.charAt(end - 1))) end -= 1;
@@ -58,7 +56,8 @@ function withoutDash(text: string): string {
 }
 
 /**
- * Matches the strings between wildcards from left to right, in linear time, unlike a regular expression with many `.*`.
+ * Matches a pattern that was split at its wildcards, in linear time. A regular expression with multiple `.*` could take
+ * much longer.
  */
 function matchesParts(parts: readonly string[], text: string): boolean {
   const [first = '', ...rest] = parts;

@@ -1,13 +1,13 @@
-/** Visitors, signed-in members, admins (SPEC §6). Each sees everything that the previous one sees, and more. */
+/** Visitors, signed-in members and admins (SPEC §6). Each can see everything that the previous one can. */
 export const audiences = ['public', 'member', 'admin'] as const;
 
 /** One of {@link audiences}. */
 export type Audience = (typeof audiences)[number];
 
 /**
- * Returns whether a user belongs to an audience.
+ * Returns whether a user can see what is visible to an audience.
  * @param reader the user's audience
- * @param audience the field's audience; `server` never matches
+ * @param audience the required audience; `server` means nobody
  */
 export function maySee(reader: Audience, audience: Audience | 'server'): boolean {
   return audience !== 'server' && audiences.indexOf(reader) >= audiences.indexOf(audience);

@@ -5,27 +5,26 @@ import type { Field, FieldSet } from './field.ts';
 import { isObjectPath } from '../values/objectPath.ts';
 import { valueFault } from './valueFaults.ts';
 
-/** Maximum length of an object's path, in characters. */
+/** Maximum length of an object's path. */
 const MAX_PATH_LENGTH = 500;
 
 /**
- * The purpose of checking a document. `add`: a client creates it, with all fields that clients can set. `edit`: a
- * client changes some editable fields; `null` removes an optional one. `replace`: all editable fields as they will be
- * after a change. `store`: the whole document, including fields that the API fills in.
+ * What a schema validates. `add`: a new document, with the fields that clients can set. `edit`: changes to some of the
+ * editable fields, where null removes an optional field. `replace`: the values of all editable fields after an edit.
+ * `store`: a complete document, including fields that only the server can set.
  */
 export type SchemaAction = 'add' | 'edit' | 'replace' | 'store';
 
 /**
- * Builds a document's schema from the entity's fields: types, required fields, lengths, choices. A field that the
- * entity does not define, or that does not apply to the action, is an error. The output has trimmed strings and
- * lowercase email addresses.
+ * Builds a schema from an entity's fields. Unknown fields, and fields that the action doesn't allow, are errors.
+ * Parsing trims strings and converts email addresses to lowercase.
  */
 export function schemaOf(entity: Entity, action: SchemaAction): z.ZodType<Record<string, unknown>> {
   return objectOf(entity.fields, action);
 }
 
 /**
- * Returns the schema for a public form: its visible fields. Fields that the server fills in are unknown and therefore
+ * Builds the schema for a public form. It accepts only fields that the form shows, so fields set by the server are
  * errors.
  */
 export function formSchemaOf(entity: Entity): z.ZodType<Record<string, unknown>> {
@@ -57,25 +56,23 @@ function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<stri
 }
 
 /**
- * Returns whether one time is later than another. A change can set only one of two times, so the whole document is
- * checked after it.
+ * Returns whether a time is later than another. True if one is missing: an edit might change only one of them, and the
+ * resulting document is validated later.
  */
 function isLater(time: unknown, other: unknown): boolean {
   return typeof time !== 'string' || typeof other !== 'string' || Date.parse(time) > Date.parse(other);
 }
 
 /**
- * Returns whether clients can send a field for an action. They cannot send immutable fields or fields that the API
- * fills in.
+ * Returns whether a client can set a field in this action. Immutable fields can only be set on creation, and fields
+ * that the API fills in never.
  */
 function isAccepted(field: Field, action: SchemaAction): boolean {
   if (action === 'store') return true;
   return field.filledBy === undefined && (action === 'add' || field.editable !== false);
 }
 
-/**
- * Returns the schema for a field's value: its type, and the checks in {@link valueFault}, which the browser also makes.
- */
+/** Builds a field's schema from its type and the checks in {@link valueFault}, which the browser runs as well. */
 function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
   return typeOf(field, action).superRefine((value, context) => {
     const fault = valueFault(field, value);

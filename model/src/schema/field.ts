@@ -1,127 +1,127 @@
 import type { Audience } from './audience.ts';
 import type { IMAGE_TYPES } from '../values/imageTypes.ts';
 
-/** Maximum length of a location's address, in characters. */
+/** Maximum length of the address in a location. */
 export const LOCATION_ADDRESS_MAX_LENGTH = 500;
 
 /**
- * What the API fills in when it creates a document, enforced by the rules: `revision` counts the document's changes
- * from 1, `creation` is the creation time, `caller` the creator's email address, `random` an opaque string. `emailed`
- * is the revision that subscribers are emailed about (docs/decisions/041-who-is-emailed.md). `server` is written only
- * by background functions.
+ * How the API fills in a field when it creates a document. `revision`: a counter of changes, starting at 1. `creation`:
+ * the current time. `caller`: the caller's email address. `random`: an opaque random string. `emailed`: the revision to
+ * email to subscribers (docs/decisions/041-who-is-emailed.md). `server`: set later by a background function. The
+ * security rules enforce all of these.
  */
 type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'emailed' | 'server';
 
 interface FieldBase {
-  /** Label in the form and on the page. */
+  /** Label in forms and on pages. */
   readonly label: string;
-  /** Its name in a sentence, after "the", if that isn't just the label in lower case. */
+  /** Name for use in a sentence after "the". Defaults to the label in lowercase. */
   readonly noun?: string;
-  /** Who can see it in API responses; `server` never leaves the server. */
+  /** Who can see this field in API responses. `server` fields are never sent. */
   readonly audience: Audience | 'server';
-  /** A document without it is rejected when written and skipped when read. */
+  /** A document without this field can't be written, and stored documents that lack it are skipped. */
   readonly required?: true;
   /**
-   * Required only when written: stored documents without it are still shown (docs/decisions/034-reading-validates.md).
+   * If true, stored documents without this required field are shown anyway (docs/decisions/034-reading-validates.md).
    */
   readonly shownWithout?: true;
-  /** `false`: set when the document is created, immutable afterwards. */
+  /** `false` if the field can't be changed after the document is created. */
   readonly editable?: false;
   /**
-   * Members can change it in their own record (docs/decisions/020-members-own-fields.md). Setting it on a group
-   * includes the group's fields.
+   * True if members can edit this field in their own record (docs/decisions/020-members-own-fields.md). On a group, it
+   * applies to all of the group's fields.
    */
   readonly selfEditable?: true;
-  /** The form heading that it shares with its neighbors. */
+  /** Section of the form. Adjacent fields with the same section share a heading. */
   readonly section?: string;
-  /** Not shown in the form, because the site fills it in. */
+  /** True if the form doesn't show this field because the site sets it. */
   readonly hidden?: true;
-  /** Who fills it in; clients cannot set it. */
+  /** How the server sets this field. Clients can't. */
   readonly filledBy?: Filling;
-  /** Help text below the field. */
+  /** Help text shown below the field. */
   readonly help?: string;
 }
 
-/** Text on one or more lines; `maxLength` is in characters. */
+/** A text field. `maxLength` is in characters. */
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'textarea' | 'phone';
   readonly maxLength: number;
-  /** A regular expression for the whole value, with the same meaning in JavaScript and RE2. */
+  /** Regular expression for the whole value. It must behave the same in JavaScript and RE2. */
   readonly pattern?: string;
   readonly placeholder?: string;
 }
 
-/** An email address, stored in lower case. */
+/** An email address, stored in lowercase. */
 interface EmailField extends FieldBase {
   readonly kind: 'email';
 }
 
-/** True or false. */
+/** A boolean. */
 interface CheckboxField extends FieldBase {
   readonly kind: 'checkbox';
 }
 
-/** A number; `epochMs` is a time in milliseconds since 1970 (UTC). */
+/** A number. `epochMs` is a time in epoch milliseconds. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number' | 'epochMs';
   readonly min?: number;
   readonly max?: number;
-  /** Whether only whole numbers are valid. */
+  /** True if the value must be a whole number. */
   readonly integer?: true;
 }
 
-/** A point in time: a Firestore timestamp when stored, an ISO string in UTC in JSON. */
+/** A point in time, stored as a Firestore timestamp. In JSON, it is an ISO string in UTC. */
 interface TimestampField extends FieldBase {
   readonly kind: 'timestamp';
-  /** A date without a time, stored as midnight in the company's time zone. */
+  /** True for a date without a time, stored as midnight in the company's time zone. */
   readonly isDate?: true;
-  /** The name of another timestamp, which must be earlier. */
+  /** Name of another timestamp field that must be earlier. */
   readonly after?: string;
 }
 
-/** One or more values from a list. */
+/** A choice of one or more options. */
 export interface ChoiceField<Option extends string = string> extends FieldBase {
   readonly kind: 'select' | 'multiselect' | 'multicheckbox';
   readonly options: readonly Option[];
-  /** Labels for values that aren't self-explanatory; the label for `''` means no choice. */
+  /** Labels for options that need one. The label for `''` is shown when nothing is selected. */
   readonly optionLabels?: Readonly<Record<string, string>>;
   readonly initial?: readonly Option[];
 }
 
-/** Path of an object in the store, `/{docType}/{filename}`; `files` has several. */
+/** The path of an uploaded file, `/{docType}/{filename}`, or several paths for `files`. */
 export interface FileField extends FieldBase {
   readonly kind: 'file' | 'files';
   readonly accept: typeof IMAGE_TYPES;
-  /** Default path if no file is set. */
+  /** Path to use if there is no file. */
   readonly fallback?: string;
-  /** Maximum number of objects in one field. */
+  /** Maximum number of files. */
   readonly maxFiles?: number;
-  /** How the form previews it; `round` for a portrait. */
+  /** How the form shows a preview. `round` is for portraits. */
   readonly shape?: 'round';
 }
 
-/** A place: `coordinate` with `lat` and `lng` in degrees, `address`, or both. */
+/** A location: a `coordinate` with `lat` and `lng` in degrees, an `address`, or both. */
 interface LocationField extends FieldBase {
   readonly kind: 'location';
 }
 
-/** A group of fields. */
+/** A group of nested fields. */
 interface GroupField<Members extends FieldSet = FieldSet> extends FieldBase {
   readonly kind: 'group';
   readonly fields: Members;
 }
 
-/** Counts by name, `{ Jan: 3 }`. Written by the server. */
+/** Counts by name, such as `{ Jan: 3 }`. Only the server writes these. */
 interface CountsField extends FieldBase {
   readonly kind: 'counts';
 }
 
-/** A list of names, `['title']`. Written by the server. */
+/** A list of names, such as `['title']`. Only the server writes these. */
 interface NamesField extends FieldBase {
   readonly kind: 'names';
 }
 
-/** Any field in an entity. */
+/** Any type of field. */
 export type Field =
   | TextField
   | EmailField
@@ -135,18 +135,18 @@ export type Field =
   | CountsField
   | NamesField;
 
-/** The fields in an entity or a group, by name, in form order. */
+/** Fields by name, in the order of the form. */
 export interface FieldSet {
   readonly [name: string]: Field;
 }
 
-/** A location on the map, in degrees, and its address as text. Without a coordinate, the address alone is the place. */
+/** A location with a coordinate in degrees, an address, or both. */
 export interface Location {
   readonly coordinate?: { readonly lat: number; readonly lng: number } | undefined;
   readonly address?: string | undefined;
 }
 
-/** The type of a field's value in JSON. Times are ISO strings; see {@link TimestampField}. */
+/** The type of a field's value in JSON. */
 type ValueOf<F extends Field> = F extends TextField | EmailField | TimestampField
   ? string
   : F extends CheckboxField
@@ -175,7 +175,7 @@ type RequiredNames<S extends FieldSet> = {
   [N in keyof S]: S[N] extends { shownWithout: true } ? never : S[N] extends { required: true } ? N : never;
 }[keyof S];
 
-/** The type of a set of fields; fields that are not required are optional. */
+/** The JSON type of an object with these fields. Fields that aren't required are optional. */
 export type ValuesOf<S extends FieldSet> = { readonly [N in RequiredNames<S>]: ValueOf<S[N]> } & {
   readonly [N in Exclude<keyof S, RequiredNames<S>>]?: ValueOf<S[N]> | undefined;
 };

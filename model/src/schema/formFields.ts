@@ -1,27 +1,28 @@
 import type { Entity } from './entity.ts';
 import type { Field, FieldSet } from './field.ts';
 
-/** What a generic form can be for (SPEC §4). */
+/** Actions that a form can perform (SPEC §4). */
 export const formActions = ['add', 'edit'] as const;
 
 /** One of {@link formActions}. */
 export type FormAction = (typeof formActions)[number];
 
-/** A field as shown in a form. */
+/** A field in a form. */
 export interface FormField {
-  /** Name, with dots inside groups: `contact.emergency.phone`. */
+  /** Dotted name, such as `contact.emergency.phone`. */
   readonly path: string;
   readonly field: Exclude<Field, { kind: 'group' }>;
-  /** Labels of the enclosing groups, outermost first. */
+  /** Labels of the groups around this field, outermost first. */
   readonly groups: readonly string[];
-  /** The heading that it shares with its neighbors; a group has its own. */
+  /** Section heading, shared with adjacent fields. */
   readonly section?: string | undefined;
-  /** In edit mode, fields that cannot be edited are disabled (SPEC §4). */
+  /** True for read-only fields in edit mode (SPEC §4). */
   readonly disabled: boolean;
 }
 
 /**
- * Returns the fields that an entity's form shows, in order: without hidden and server-filled fields, groups flattened.
+ * Returns the fields to show in an entity's form, in order. Flattens groups, and omits fields that are hidden or only
+ * for the server.
  */
 export function formFields(entity: Entity, action: FormAction): FormField[] {
   return flatten(entity.fields, action, '', []);

@@ -19,7 +19,7 @@ const record = {
   },
 };
 
-/** Returns what a visitor sees of an alert's location. */
+/** Returns the part of an alert's location that visitors can see. */
 function seenLocation(location: unknown): unknown {
   return project(alert, { id: 'a', data: { location } }, 'public')['location'];
 }
@@ -63,7 +63,7 @@ describe('what each audience sees', () => {
       coordinate: { lng: 1 },
     });
     for (const value of ['smuggled', ['smuggled'], null]) expect(seenLocation(value)).toBeUndefined();
-    // Firestore's own point type passes through and is converted with the JSON, like Timestamp.
+    // A Firestore `GeoPoint` is returned unchanged. Like a `Timestamp`, it is converted later, together with the JSON.
     class Point {
       constructor(readonly latitude: number) {}
     }

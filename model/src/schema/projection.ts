@@ -4,9 +4,8 @@ import type { FieldSet } from './field.ts';
 import { isRecord } from '../lib/isRecord.ts';
 
 /**
- * Returns whether a user can see a field, and so can filter and sort by it. A field they cannot see does not exist for
- * them (docs/decisions/003).
- * @param name the field's name; `id` is the document's ID; dots lead into groups
+ * Returns whether a user can see a field. If not, the user can't filter or sort by it either (docs/decisions/003).
+ * @param name the field's dotted name, or `id` for the document's ID
  * @param reader the user's audience
  */
 export function seesField(entity: Entity, name: string, reader: Audience): boolean {
@@ -24,7 +23,7 @@ export function seesField(entity: Entity, name: string, reader: Audience): boole
 }
 
 /**
- * Returns whether a user sees more of an entity's documents than a visitor does: the ID, or a field.
+ * Returns whether a user can see anything in an entity's documents that visitors can't.
  * @param reader the user's audience
  */
 export function seesMoreThanVisitors({ idAudience, fields }: Entity, reader: Audience): boolean {
@@ -35,9 +34,8 @@ export function seesMoreThanVisitors({ idAudience, fields }: Entity, reader: Aud
 }
 
 /**
- * Returns what a user sees of a document: the entity's fields for their audience, and the ID if they can see it. Fields
- * that the entity does not define are dropped.
- * @param document its ID and its fields, times as the caller wants them in the response
+ * Returns the parts of a document that a user can see. Fields that aren't in the entity are removed.
+ * @param document the document's ID and fields
  * @param reader the user's audience
  */
 export function project(
@@ -69,7 +67,7 @@ function projectFields(
   return visible;
 }
 
-/** Returns only the parts of a location, ignoring anything stored with it. */
+/** Returns a location's coordinate and address, and drops any other properties. */
 function projectLocation({ coordinate, address }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return {
     ...(isRecord(coordinate) && { coordinate: pointOf(coordinate) }),
@@ -77,7 +75,9 @@ function projectLocation({ coordinate, address }: Readonly<Record<string, unknow
   };
 }
 
-/** Returns a point. Firestore's own point type contains only its coordinates and stays unchanged. */
+/**
+ * Returns a coordinate without other properties. A Firestore `GeoPoint` can't have any, so it is returned unchanged.
+ */
 function pointOf(coordinate: Readonly<Record<string, unknown>>): unknown {
   if (Object.getPrototypeOf(coordinate) !== Object.prototype) return coordinate;
   const { lat, lng } = coordinate;

@@ -2,24 +2,24 @@ import { isEmail } from '../values/emailAddress.ts';
 import { isVisible } from '../values/visibleText.ts';
 import { LOCATION_ADDRESS_MAX_LENGTH, type Field, type Location, type TextField } from './field.ts';
 
-/** Maximum number of objects in one field, by default. */
+/** Default maximum number of files in one field. */
 const DEFAULT_MAX_FILES = 30;
 
-/** The fault reported for a required field without a value. */
+/** Error message for a required field without a value. */
 export const IS_REQUIRED = 'is required';
 
 /**
- * The earliest and latest time that Firestore can store, in ms
+ * The range of times that Firestore can store, in epoch ms
  * (https://firebase.google.com/docs/firestore/manage-data/data-types).
  */
 const MIN_TIMESTAMP_MS = Date.parse('0001-01-01T00:00:00Z');
 const MAX_TIMESTAMP_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Checks what somebody entered in a field, both in the browser and on the server: everything that the value's type does
- * not already ensure.
- * @param value a value of the field's type; null or undefined for none
- * @returns the end of a sentence that begins with the field: `must be at most 200 characters long`; contains no values
+ * Validates a value beyond its type, both in the browser and on the server.
+ * @param value a value of the right type, or null or undefined
+ * @returns an error message to append to the field's label, such as `must be at most 200 characters long`; never
+ *   contains the value
  */
 export function valueFault(field: Field, value: unknown): string | undefined {
   if (value === undefined || value === null) return field.required ? IS_REQUIRED : undefined;
@@ -60,7 +60,7 @@ function textFault(
   { required, maxLength, pattern }: Pick<TextField, 'required' | 'maxLength' | 'pattern'>,
   text: string,
 ) {
-  // No control characters except tab and line breaks, and no lone surrogates.
+  // Allow no control characters except tabs and line breaks, and no lone surrogates.
   if (!/^(?:[^\p{Cc}\p{Surrogate}]|[\t\n\r])*$/u.test(text)) return 'must not contain invisible control characters';
   if (required && !isVisible(text)) return IS_REQUIRED;
   if (text.length > maxLength) return `must be at most ${maxLength} characters long`;
@@ -72,7 +72,7 @@ function rangeFault(value: number, min = -Infinity, max = Infinity): string | un
   return value > max ? `must be at most ${max}` : undefined;
 }
 
-/** Requires an address or a coordinate; either one is enough. */
+/** Validates a location, which must have an address or a coordinate. */
 function locationFault({ coordinate, address = '' }: Location): string | undefined {
   if (coordinate === undefined && !isVisible(address)) return 'must have an address';
   const { lat = 0, lng = 0 } = coordinate ?? {};

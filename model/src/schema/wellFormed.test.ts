@@ -83,7 +83,7 @@ describe('a stored document', () => {
     for (const reader of ['public', 'member'] as const)
       expect(wellFormed(alert, stored, reader)).toEqual({ data: undefined, faults });
     expect(wellFormed(alert, stored, 'admin')).toEqual({ data: stored, faults });
-    // An optional end is absent for everybody: the post is shown without it.
+    // The optional end date is invalid, so the post is shown to everyone without it.
     const party = { ...samples.post[1], endDate: time(end) };
     expect(wellFormed(post, party, 'admin').data).toEqual(samples.post[1]);
   });
@@ -99,7 +99,7 @@ describe('a stored document', () => {
     expect(wellFormed(member, inherited).data).toBeUndefined();
   });
 
-  // An omission, not a mistake: old records do not have them, and a chief without a start date is still the chief.
+  // Old records can lack these fields, and a chief without a start date is still the chief.
   it('is well-formed without a field that is required only when written', () => {
     expect(check('member', { orgRoles: null, startDt: undefined })).toEqual({ data: samples.member[1], faults: [] });
   });

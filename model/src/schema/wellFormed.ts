@@ -5,30 +5,30 @@ import type { Field, FieldSet } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is wrong with one field of a stored document. */
+/** A problem with one field in a stored document. */
 export interface Fault {
-  /** Name of the field, with dots inside groups. */
+  /** Dotted name of the field. */
   readonly field: string;
-  /** Completes a sentence that begins with the field: `is not a text`. Contains no values. */
+  /** An error message to append to the field's name, such as `is not a text`. Never contains values. */
   readonly reason: string;
 }
 
-/** A stored document after it has been checked. */
+/** The result of checking a stored document. */
 interface CheckedDocument {
-  /** The entity's well-formed fields; undefined if a required one is missing. */
+  /** The valid fields, or undefined if a required field is missing. */
   readonly data: Record<string, unknown> | undefined;
   readonly faults: readonly Fault[];
 }
 
-/** The latest time that a JavaScript `Date` can have, in ms. */
+/** The latest time that a JavaScript `Date` can represent, in epoch ms. */
 const MAX_DATE_MS = 8.64e15;
 
 /**
- * Checks a stored document, which somebody may have written in the console: a field of the wrong type counts as absent,
- * and so does null. Checks only what code relies on: types, choices, the ranges of numbers, and that an end is later
- * than its start. Lengths and patterns are for writing ({@link file://./documentSchema.ts}).
- * @param data the fields as the Admin SDK returns them, with Firestore's own timestamps and points
- * @param reader admins get a required end that is not later than its start, so that they can correct it
+ * Checks a stored document, which could have been edited in the Firebase console. A null value, or one of the wrong
+ * type, counts as missing. Checks only what other code relies on: types, options, number ranges, and ends that come
+ * after their starts. Lengths and patterns are checked only when writing ({@link file://./documentSchema.ts}).
+ * @param data the fields as returned by the Admin SDK
+ * @param reader for admins, keeps an end that isn't later than its start, so they can correct it
  */
 export function wellFormed(entity: Entity, data: Values, reader: Audience = 'public'): CheckedDocument {
   const faults: Fault[] = [];
@@ -60,7 +60,7 @@ function checkedFields(fields: FieldSet, data: Values, prefix: string, faults: F
   return checked;
 }
 
-/** Returns the fields whose time is not later than the field that they must follow. */
+/** Returns the names of end times that aren't later than their start times. */
 function earlyEnds(fields: FieldSet, checked: Values): string[] {
   return Object.entries(fields)
     .filter(
@@ -90,10 +90,7 @@ const expected: Readonly<Record<Field['kind'], string>> = {
   names: 'a list of texts',
 };
 
-/**
- * Returns the well-formed part of a value; undefined if there is none. Lists and maps lose only their malformed
- * items.
- */
+/** Returns the valid part of a value, or undefined. Lists and maps lose only their invalid items. */
 function checkedValue(field: Field, value: unknown, path: string, faults: Fault[]): unknown {
   switch (field.kind) {
     case 'text':
@@ -145,7 +142,7 @@ function checkedList(
   return items;
 }
 
-/** Checks a location, which can be just an address: pages link to directions. */
+/** Checks a location. An address alone is enough, because pages can link to directions. */
 function checkedLocation({ coordinate, address }: Values, path: string, faults: Fault[]): unknown {
   const isMapped = isPoint(coordinate);
   const isNamed = isText(address);
@@ -159,7 +156,7 @@ function isStored(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Returns whether a value is a coordinate, as `lat` and `lng` or as Firestore's own point type. */
+/** Returns whether a value is a valid coordinate: either `lat` and `lng`, or a Firestore `GeoPoint`. */
 function isPoint(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const [lat, lng] = isPlainObject(value) ? [value['lat'], value['lng']] : [value['latitude'], value['longitude']];
@@ -174,7 +171,10 @@ function isFinite(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Returns whether a value is a timestamp. Firestore's have this method, and no stored map can contain a function. */
+/**
+ * Returns whether a value is a Firestore timestamp. A stored map can't have a `toMillis` method, because maps can't
+ * contain functions.
+ */
 function isTimestamp(value: unknown): value is { toMillis(): number } {
   return isRecord(value) && typeof value['toMillis'] === 'function';
 }

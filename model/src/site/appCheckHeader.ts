@@ -1,2 +1,2 @@
-/** Request header: the App Check token. */
+/** Request header with the App Check token. */
 export const APP_CHECK_HEADER = 'X-Firebase-AppCheck';

@@ -1,5 +1,5 @@
 /**
- * Returns a link to directions on an external map.
+ * Returns a Google Maps link with directions.
  * @param destination an address, or `lat,lng` in degrees
  */
 export function directionsLink(destination: string): string {

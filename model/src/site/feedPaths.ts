@@ -1,13 +1,13 @@
-/** The feeds' paths. */
+/** Paths of the site's feeds. */
 export const feedPaths = {
-  /** RSS feed for the news. */
+  /** RSS feed of news. */
   news: '/feeds/news.xml',
-  /** iCalendar feed for events and trainings. */
+  /** iCalendar feed of events and trainings. */
   events: '/feeds/events.ics',
-  /** iCalendar file for one event or training, by its post's ID. */
+  /** iCalendar file with a single event or training, by post ID. */
   event: (id: string) => `/feeds/events/${encodeURIComponent(id)}.ics`,
-  /** Atom feed for the alerts in force, each with its CAP message. */
+  /** Atom feed of current alerts, each with a link to its CAP message. */
   alerts: '/feeds/alerts.xml',
-  /** The CAP message of one alert, by its ID. */
+  /** CAP message of a single alert, by ID. */
   alert: (id: string) => `/feeds/alerts/${encodeURIComponent(id)}.xml`,
 } as const;

@@ -1,11 +1,11 @@
-/** Collections whose lists anyone can read using any client (SPEC §7). */
+/** Lists that anyone can read with any client (SPEC §7). */
 const OPEN_LISTS: ReadonlySet<string> = new Set(['/col/posts', '/col/members']);
 
 /**
- * Returns whether a read needs no App Check token: the lists of posts and members do not, but looking up a member by
- * email address does (SPEC §7).
- * @param path the request's path below the API's base, `/col/posts`
- * @param isLookUp whether the request looks up one email address
+ * Returns whether a request doesn't need an App Check token. Listing posts or members doesn't, but looking up a member
+ * by email address does (SPEC §7).
+ * @param path the request's path without the API's base, such as `/col/posts`
+ * @param isLookUp whether the request looks up an email address
  */
 export function isOpenList(path: string, isLookUp: boolean): boolean {
   return OPEN_LISTS.has(path) && !isLookUp;

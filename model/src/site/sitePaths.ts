@@ -1,15 +1,15 @@
 import type { ViewKey } from './viewKeys.ts';
 
-/** Comes before a post's ID in its path. */
+/** Path of a post, without its ID. */
 export const POST_PATH = '/posts/ShowPost/';
 
-/** Comes before a subscriber's email address in the path of their preferences. */
+/** Path of the preferences page, without the subscriber's email address. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe/';
 
-/** The live snapshot: the alerts in force and the latest incidents, for every visitor (docs/api.md). */
+/** JSON snapshot with the current alerts and latest incidents, the same for all visitors (docs/api.md). */
 export const LIVE_SNAPSHOT_PATH = '/live.json';
 
-/** The paths of the site's pages, also used in its feeds and emails (SPEC §2, Router paths). */
+/** Paths of the site's pages. Also used in feeds and emails (SPEC §2, Router paths). */
 export const sitePaths = {
   home: '/',
   aboutUs: '/about_us',
@@ -17,10 +17,10 @@ export const sitePaths = {
   members: '/members',
   memberPortal: '/memberportal',
   privacy: '/privacy.html',
-  /** The live snapshot as a page without scripts. */
+  /** The live snapshot as an HTML page that doesn't need JavaScript. */
   now: '/now',
-  /** One post, by its ID. */
+  /** A post, by its ID. */
   post: (id: string) => POST_PATH + encodeURIComponent(id),
-  /** Link to a view, for a new tab or for sharing. Following it within the page does not change the URL. */
+  /** Link to a view that can be shared or opened in a new tab. Clicking it within the site doesn't change the URL. */
   view: (key: ViewKey) => (key === 'home' ? '/' : `/?body=${key}`),
 } as const;

@@ -2,13 +2,14 @@ import { DAY_MS } from '../lib/durations.ts';
 import { UNSUBSCRIBE_PATH } from './sitePaths.ts';
 
 /**
- * Links in emails about subscriptions, and their parsing by the site. Tokens are in the fragment, which browsers do not
- * send to servers, except in the one-click URL, to which email clients post: its token is in the query.
+ * Creates and parses the links in subscription emails. Links for people have their token in the fragment, which
+ * browsers don't send to the server. The one-click unsubscribe URL has it in the query, because email clients send that
+ * request themselves.
  */
 
 /**
- * Returns the page that confirms a subscription.
- * @param site the site's address, without a trailing slash
+ * Returns the link that confirms a subscription.
+ * @param site the site's URL, without a trailing slash
  * @param token the token from the email
  */
 export function confirmLink(site: string, token: string): string {
@@ -16,8 +17,8 @@ export function confirmLink(site: string, token: string): string {
 }
 
 /**
- * Returns an address's preferences page, which also lets it unsubscribe (SPEC §2, Router paths).
- * @param site the site's address, without a trailing slash
+ * Returns the link to a subscriber's preferences page, which can also unsubscribe (SPEC §2, Router paths).
+ * @param site the site's URL, without a trailing slash
  * @param token the token from the email
  */
 export function unsubscribeLink(site: string, email: string, token: string): string {
@@ -25,41 +26,47 @@ export function unsubscribeLink(site: string, email: string, token: string): str
 }
 
 /**
- * Returns the URL where an email client unsubscribes with one POST request (RFC 8058).
- * @param site the site's address, without a trailing slash
+ * Returns the URL for one-click unsubscribe, which email clients call with POST (RFC 8058).
+ * @param site the site's URL, without a trailing slash
  * @param token the token from the email
  */
 export function oneClickLink(site: string, token: string): string {
   return `${site}/api/subscriptions/unsubscribe?token=${token}`;
 }
 
-/** Field and value of the form that an email client posts to {@link oneClickLink} (RFC 8058 §3.1). */
+/** Name and value of the form field in a one-click unsubscribe request (RFC 8058 §3.1). */
 export const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 
 /**
- * Returns an email's header fields for one-click unsubscribe (RFC 8058).
- * @param site the site's address, without a trailing slash
+ * Returns the email headers for one-click unsubscribe (RFC 8058).
+ * @param site the site's URL, without a trailing slash
  * @param token the token from the email
  */
 export function oneClickHeaders(site: string, token: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${oneClickLink(site, token)}>`, 'List-Unsubscribe-Post': ONE_CLICK.join('=') };
 }
 
-/** How long a link to confirm a subscription works, in ms (docs/decisions/010-public-forms.md). */
+/** How long a confirmation link is valid, in ms (docs/decisions/010-public-forms.md). */
 export const CONFIRM_LINK_MS = 3 * DAY_MS;
 
-/** Request header: the token of the subscription to read. */
+/** Request header with the token for reading a subscription. */
 export const SUBSCRIPTION_TOKEN_HEADER = 'Subscription-Token';
 
-/** Format of the secret that identifies the subscribing browser when its link opens: 256 random bits. */
+/**
+ * Format of the random secret that shows that a confirmation link was opened in the browser that subscribed. It has 256
+ * bits.
+ */
 export const BROWSER_NONCE = /^[\w-]{43}$/;
 
-/** Token lengths: confirm tokens have 43 characters; the length of a manage token depends on the address. */
+/**
+ * Patterns for tokens. Those for confirmation have 43 characters; those for preferences vary in length because they
+ * contain the address.
+ */
 const TOKEN = { subscribe: '[\\w-]{43}', token: '[\\w-]{40,400}' } as const;
 
 /**
  * Reads the token from the URL of a page that was opened from an email.
- * @param hash the part of the URL starting at `#`
+ * @param hash the URL's fragment, including the `#`
  * @param name `subscribe` on the confirmation page, `token` on the preferences page
  */
 export function tokenInHash(hash: string, name: keyof typeof TOKEN): string | undefined {

@@ -1,6 +1,6 @@
 import { postTypes } from '../enumerations/postTypes.ts';
 
-/** The public page's views, by key (SPEC §2). */
+/** Keys of the public site's views (SPEC §2). */
 export const viewKeys = [
   'home',
   'about_us',

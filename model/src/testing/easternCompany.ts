@@ -1,11 +1,11 @@
-/** The module with the company's facts. */
+/** The module that exports the company's facts. */
 interface CompanyModule {
   readonly company: { readonly timeZone: string; readonly coordinate: unknown; readonly address: object };
 }
 
 /**
- * Moves the company to Allentown, Pennsylvania, for tests that expect times in Eastern Time or places there, so that
- * they pass for every company. With vitest:
+ * Moves the company to Allentown, Pennsylvania. Tests that expect Eastern Time or local addresses use this so that they
+ * pass for any company. With Vitest:
  *
  *     vi.mock(import('@firehouse/model/company'), async (original) =>
  *       (await import('@firehouse/model/testing')).eastern(await original()),

@@ -1,8 +1,9 @@
 const MAX_ID_BYTES = 1_500;
 
 /**
- * Returns whether a string can be a document ID. Rejects strings that Firestore forbids, before they can turn into a
- * different path (https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields).
+ * Returns whether a string is a valid Firestore document ID
+ * (https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields). An invalid one could change the
+ * path of a request.
  */
 export function isDocumentId(id: string): boolean {
   return (

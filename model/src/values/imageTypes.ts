@@ -1,5 +1,5 @@
 /**
- * What a file control for images accepts; the server checks the content instead
+ * The `accept` attribute of image inputs. The server checks the file's contents instead
  * (functions/src/uploads/processImage.ts).
  */
 export const IMAGE_TYPES = 'image/*';

@@ -1,7 +1,7 @@
-/** Formats of stored images. */
+/** Image formats in the object store. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** File extensions allowed for an image; others are replaced by the first one. */
+/** Allowed file extensions. If a file has another one, `.jpg` is appended. */
 const ENDS: Readonly<Record<string, ImageFormat>> = {
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
@@ -10,18 +10,17 @@ const ENDS: Readonly<Record<string, ImageFormat>> = {
   '.gif': 'gif',
 };
 
-/** Maximum length of the name without its extension, in characters. */
+/** Maximum length of a file name without its extension. */
 const STEM_MAX = 100;
 
-/** Device names that some operating systems reserve. */
+/** Device names that are reserved on Windows. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * Returns the name under which an image is stored: the file's own name, made safe for URLs, headers and file systems.
- * Letters in any script, digits, spaces and `_ ( ) + , -` remain. Everything else becomes a dash, including other dots,
- * so that a name has one extension. The extension matches the stored format. Idempotent.
- * @param fileName the caller's file name
- * @returns undefined if nothing remains of the name
+ * Makes a file name safe for URLs, headers and file systems. Keeps letters in any script, digits, spaces and `_ ( ) + ,
+ * -`, and replaces everything else with dashes. This includes dots, so there is only one extension. Idempotent.
+ * @param fileName the name of the uploaded file
+ * @returns undefined if nothing is left
  */
 export function objectName(fileName: string): string | undefined {
   const normalized = fileName.normalize('NFC');
@@ -33,11 +32,10 @@ export function objectName(fileName: string): string | undefined {
 }
 
 /**
- * Returns the name under which a member's image is uploaded, `{key}-{random}.jpg`, so that no URL contains the member's
- * email address.
+ * Returns a name for a member's image, `{key}-{random}.jpg`, that doesn't reveal the member's email address.
  * @param key the key in the member's record
- * @param random letters and digits, different for each image
- * @param fileName the member's file name; its extension stays
+ * @param random random letters and digits
+ * @param fileName the original file name, whose extension is kept
  */
 export function memberImageName(key: string, random: string, fileName: string): string {
   const name = objectName(fileName) ?? '.jpg';
@@ -45,9 +43,8 @@ export function memberImageName(key: string, random: string, fileName: string): 
 }
 
 /**
- * Returns whether an image's name in members/ makes it a member's own, so that they can upload it (storage.rules). The
- * part after the key begins with a letter or a digit, because {@link objectName} would drop a dash before anything
- * else.
+ * Returns whether an image in members/ belongs to the member with this key, who can then upload it (storage.rules).
+ * There must be a letter or digit after the dash, because {@link objectName} removes a dash at the end of a name.
  * @param key the key in the member's record
  */
 export function isImageOf(key: string, name: string): boolean {
@@ -55,7 +52,7 @@ export function isImageOf(key: string, name: string): boolean {
 }
 
 /**
- * Returns a stored image's format.
+ * Returns an image's format.
  * @param name from {@link objectName}
  */
 export function imageFormat(name: string): ImageFormat {
@@ -63,9 +60,9 @@ export function imageFormat(name: string): ImageFormat {
 }
 
 /**
- * Returns the name of an image's smaller copy, for cards: `engine.card.jpg`. No uploaded image can have this name,
- * because their names have one dot.
- * @param name the full image's name
+ * Returns the name of an image's smaller copy for cards, such as `engine.card.jpg`. Uploads can't have such a name,
+ * because {@link objectName} allows only one dot.
+ * @param name the full-size image's name
  */
 export function cardName(name: string): string {
   const dot = name.lastIndexOf('.');
@@ -73,9 +70,8 @@ export function cardName(name: string): string {
 }
 
 /**
- * Returns the name of a smaller copy's full image.
- * @param name any object's name
- * @returns undefined if it is not the name of a smaller copy
+ * Returns the name of the full-size image for a smaller copy.
+ * @returns undefined if the name isn't that of a smaller copy
  */
 export function fullName(name: string): string | undefined {
   const match = /^(.+)\.card(\.[^.]+)?$/.exec(name);

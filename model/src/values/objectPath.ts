@@ -1,30 +1,30 @@
-/** Folders in the object store; nothing outside them is served or accepted. */
+/** Folders in the object store. Nothing is read or written outside them. */
 export const objectFolders = ['posts', 'apparatus', 'members', 'static'] as const;
 
 /** One of {@link objectFolders}. */
 export type ObjectFolder = (typeof objectFolders)[number];
 
-/** Objects that the site loads by name (SPEC §2 and §3). */
+/** Objects with fixed names (SPEC §2 and §3). */
 export const objectPaths = {
-  /** The donation page as HTML. */
+  /** HTML of the donation page. */
   donate: '/static/Donate.html',
-  /** The company's description as plain text; an empty line separates paragraphs. */
+  /** Plain text that describes the company. Blank lines separate paragraphs. */
   about: '/static/about.txt',
-  /** The placeholder for members without an image. */
+  /** Placeholder image for members without a photo. */
   noImage: '/members/user.png',
 } as const;
 
-/** The location of an object: its folder and its name. */
+/** Location of an object in the store. */
 export interface ObjectPlace {
   readonly folder: ObjectFolder;
   readonly name: string;
 }
 
 /**
- * Parses the path of an object, `/{folder}/{file name}` (SPEC §5): one of the known folders, then one name without
- * slashes or control characters, and no path traversal.
+ * Parses an object's path, `/{folder}/{file name}` (SPEC §5). Rejects unknown folders, nested paths, control characters
+ * and path traversal.
  * @param path from a request or a document
- * @returns undefined for an invalid path
+ * @returns undefined if the path is invalid
  */
 export function objectPlace(path: string): ObjectPlace | undefined {
   const match = /^\/([a-z]+)\/([^/\\\p{Cc}\p{Surrogate}]+)$/u.exec(path);
@@ -34,27 +34,26 @@ export function objectPlace(path: string): ObjectPlace | undefined {
   return new TextEncoder().encode(path).length > OBJECT_NAME_MAX_BYTES ? undefined : { folder, name };
 }
 
-/** Maximum length of an object's name, in bytes (https://cloud.google.com/storage/docs/objects#naming). */
+/**
+ * Maximum length of an object name in Cloud Storage, in bytes (https://cloud.google.com/storage/docs/objects#naming).
+ */
 const OBJECT_NAME_MAX_BYTES = 1_024;
 
-/**
- * Returns whether a string is an object's path; see {@link objectPlace}.
- * @param path from a request or a document
- */
+/** Returns whether a string is a valid object path. */
 export function isObjectPath(path: string): boolean {
   return objectPlace(path) !== undefined;
 }
 
 /**
- * Custom metadata for images that the server wrote; storage.rules does not let callers set it. Images without it are
- * not served (docs/decisions/009).
+ * Custom metadata of images that the server has processed. storage.rules doesn't let clients set it, and images without
+ * it aren't served (docs/decisions/009).
  */
 export const CLEAN_MARK = { clean: 'true' } as const;
 
 /**
- * Returns whether an object can be served: it has the mark, or is in static/, where only the server and the console
- * write.
- * @param metadata its custom metadata
+ * Returns whether an object can be served. Objects in static/ always can, because clients can't write there. Others
+ * need {@link CLEAN_MARK}.
+ * @param metadata the object's custom metadata
  */
 export function isClean(
   { folder }: ObjectPlace,
@@ -63,7 +62,7 @@ export function isClean(
   return folder === 'static' || metadata?.['clean'] === CLEAN_MARK.clean;
 }
 
-/** Returns whether only the server can write an object: everything in static/, and the placeholder image. */
+/** Returns whether only the server can write an object. */
 export function isFixedObject({ folder, name }: ObjectPlace): boolean {
   return folder === 'static' || `/${folder}/${name}` === objectPaths.noImage;
 }

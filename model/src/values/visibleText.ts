@@ -1,9 +1,8 @@
 /**
- * Invisible code points, as ranges from first to last: white space, control characters, Unicode's
- * Default_Ignorable_Code_Point (zero-width characters, byte order mark, bidirectional marks, Hangul fillers,
- * variation selectors, tags; https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point), the empty Braille
- * pattern and the musical null notehead. Listed by number, so that the result does not depend on the Unicode version
- * of JavaScript or of the rules.
+ * Ranges of invisible code points: white space, control characters, the empty Braille pattern, the musical null
+ * notehead, and everything with the Unicode property Default_Ignorable_Code_Point, such as zero-width characters and
+ * variation selectors (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point). They are listed explicitly
+ * so that JavaScript and the security rules agree even if their Unicode versions differ.
  */
 const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
   [0x00, 0x20],
@@ -31,7 +30,7 @@ const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-/** Code points at both ends of each range and just outside, for tests of the definition. */
+/** The code points at and next to the ends of each range, for tests. */
 export const invisibleEdges = INVISIBLE.flatMap(([first, last]) => [first - 1, first, last, last + 1]).filter(
   (code) => code >= 0,
 );
@@ -41,27 +40,28 @@ const INVISIBLE_TEXT = new RegExp(`^[${RANGES}]*$`, 'u');
 const INVISIBLE_MARKS = new RegExp(`(?!\\p{White_Space})[${RANGES}]`, 'gu');
 
 /**
- * Returns whether a string contains visible characters; required strings must (SPEC §4). `isFilled` in firestore.rules
- * uses the same ranges; tests/rules tries both ends of each.
+ * Returns whether a string contains any visible characters, as required strings must (SPEC §4). `isFilled` in
+ * firestore.rules uses the same ranges, and tests/rules compares the two.
  */
 export function isVisible(text: string): boolean {
   return !INVISIBLE_TEXT.test(text);
 }
 
-/** Removes invisible characters other than white space from text. */
+/** Removes invisible characters other than white space. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll(INVISIBLE_MARKS, '');
 }
 
 /**
- * Converts text to a form for comparing what users see: without invisible characters and case, with single spaces, and
- * in Unicode's form NFKC, which has one spelling for full-width letters, ligatures and accents. Never stored or shown.
+ * Normalizes text so that strings that look the same are equal. Removes invisible characters, ignores case, collapses
+ * white space, and applies NFKC normalization, which unifies full-width letters, ligatures and accents. Use the result
+ * only for comparisons.
  */
 export function comparableText(text: string): string {
-  // Lowercasing first turns ẞ into ß, so that both become SS. Lowercasing alone is not enough: σ is ς at the end of a
-  // word.
+  // Converting to lowercase first turns ẞ into ß, so both become SS. Lowercase alone isn't enough, because σ is written
+  // ς at the end of a word.
   const upper = withoutInvisible(text.normalize('NFKC')).toLowerCase().toUpperCase();
-  // Marks separated from their letter by an invisible character now combine with it.
+  // Removing an invisible character can put an accent next to its letter, so normalize again.
   return upper
     .normalize('NFKC')
     .replaceAll(/\p{White_Space}+/gu, ' ')

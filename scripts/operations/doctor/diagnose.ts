@@ -67,7 +67,7 @@ export interface Deployment {
   readonly web: { mapsKey: string; appCheckSiteKey: string };
   /** Whether firebase.json contains this company's content policy. */
   readonly isPolicyCurrent: boolean;
-  /** In ms since 1970. */
+  /** In epoch ms. */
   readonly now: number;
   /** Undefined if nobody is signed in. */
   readonly cloud: Cloud | UnreadableCloud | undefined;

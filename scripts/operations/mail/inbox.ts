@@ -14,7 +14,7 @@ export interface Envelope {
 /** An email as received. */
 export interface ReceivedEmail extends Envelope {
   readonly id: number;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly receivedAt: number;
   readonly raw: Buffer;
 }

@@ -238,7 +238,7 @@ const rules: Readonly<Record<ColumnName, readonly WordRule[]>> = {
  * @param names the columns' names as in the file
  * @param by `spelling` or `words`
  * @param used positions already in use; only applies to words
- * @returns its position; undefined if not found
+ * @returns its position, or undefined if not found
  */
 export function findColumn(
   column: ColumnName,

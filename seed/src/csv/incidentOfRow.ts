@@ -13,7 +13,7 @@ export class BadRowError extends Error {
  * Converts a row to an incident. If the file has no separate columns, "A & B" becomes address and cross street, and
  * "EMS: FALL VICTIM" becomes type and complaint. The town is added to the address.
  * @param header the file's columns
- * @param now milliseconds since 1970, to detect times in the future
+ * @param now epoch milliseconds, to detect times in the future
  * @throws {BadRowError | BadTimeError | BadIncidentError} if the row is not a valid incident
  */
 export function incidentOfRow(fields: readonly string[], header: Header, now: number): NewIncident {

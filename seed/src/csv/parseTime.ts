@@ -19,11 +19,11 @@ export class BadTimeError extends Error {
 }
 
 /**
- * Parses an incident's start time to milliseconds since 1970 (UTC). Accepts ISO 8601 with and without zone, US notation
- * (`12/10/2015 5:40:00 PM`, `12/10/15 1740`), and milliseconds since 1970. Times without a zone are in the company's
- * time zone: an hour that occurs twice means the first one, an hour that is skipped is rejected.
+ * Parses an incident's start time to epoch milliseconds (UTC). Accepts ISO 8601 with and without zone, US notation
+ * (`12/10/2015 5:40:00 PM`, `12/10/15 1740`), and epoch milliseconds. Times without a zone are in the company's time
+ * zone: an hour that occurs twice means the first one, an hour that is skipped is rejected.
  * @param text as in the file
- * @param now milliseconds since 1970, to detect times in the future
+ * @param now epoch milliseconds, to detect times in the future
  * @throws {BadTimeError} for anything else
  */
 export function parseTime(text: string, now: number): number {

@@ -33,7 +33,7 @@ export interface ReadOptions {
  * Reads incidents from a dispatch export in chunks, so memory does not grow with the file. Skips empty rows; returns an
  * invalid row with the reason and continues.
  * @param bytes the file
- * @param now milliseconds since 1970, to detect times in the future
+ * @param now epoch milliseconds, to detect times in the future
  * @throws {NotAnIncidentsFileError} if the file cannot be imported at all
  */
 export async function* readIncidents(

@@ -5,7 +5,7 @@ import { firstTown, stationStreet } from './demoAddresses.ts';
 
 /**
  * Creates two alerts in force, one of them with an address, and an upcoming one. Each says when it ends.
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export function demoAlerts(now: number): DemoDocument[] {
   const today = companyDate(now);

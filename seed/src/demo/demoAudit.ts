@@ -6,7 +6,7 @@ import type { DemoDocument } from './demoDocument.ts';
 /**
  * Creates audit lines for sign-ins in the last few days, and for strangers' attempts with a captain's address. Changes
  * are audited anyway, by the triggers.
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export function demoAudit(now: number): DemoDocument[] {
   const today = companyDate(now);

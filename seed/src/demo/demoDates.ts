@@ -10,7 +10,7 @@ const MAY = 5;
 
 /**
  * Returns the company's date at a point in time.
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export function companyDate(now: number): Temporal.PlainDate {
   return Temporal.PlainDate.from(localDate(now));
@@ -38,7 +38,7 @@ function memorialDay(year: number): Temporal.PlainDate {
 }
 
 /**
- * Converts a time of day in the company's zone to milliseconds since 1970.
+ * Converts a time of day in the company's zone to epoch milliseconds.
  * @param time `18:30`
  */
 export function momentOf(date: Temporal.PlainDate, time: string): number {

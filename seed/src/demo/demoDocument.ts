@@ -11,7 +11,7 @@ export interface DemoDocument {
 
 /**
  * Converts a document's fields to their stored form: validated against its entity, with times as timestamps.
- * @param now milliseconds since 1970: the creation time
+ * @param now epoch milliseconds: the creation time
  * @throws ZodError if it is invalid for its entity
  */
 export function storedFields({ entity, fields }: DemoDocument, now: number): Record<string, unknown> {

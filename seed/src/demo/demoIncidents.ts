@@ -18,7 +18,7 @@ const RECENT_MS = [3, 11, 22].map((minutes) => minutes * 60_000);
 /**
  * Generates the demo company's incidents from the start of a year until now. A day always has the same incidents.
  * @param firstYear four digits
- * @param now milliseconds since 1970; no incident is later
+ * @param now epoch milliseconds; no incident is later
  */
 export function incidentsSince(firstYear: number, now: number): NewIncident[] {
   const lastYear = companyYear(now);
@@ -33,7 +33,7 @@ export function incidentsSince(firstYear: number, now: number): NewIncident[] {
 
 /**
  * Generates the incidents in the last half hour.
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export function recentIncidents(now: number): NewIncident[] {
   return RECENT_MS.map((ago) => demoIncident(now - ago));
@@ -41,7 +41,7 @@ export function recentIncidents(now: number): NewIncident[] {
 
 /**
  * Generates an incident at a point in time.
- * @param at milliseconds since 1970
+ * @param at epoch milliseconds
  */
 export function demoIncident(at: number): NewIncident {
   return incidentAt(at, seededRandom(`call ${at}`));

@@ -160,7 +160,7 @@ const stories: readonly Story[] = [
 
 /**
  * Creates posts of all types, past and upcoming.
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export function demoPosts(now: number): DemoDocument[] {
   const today = companyDate(now);

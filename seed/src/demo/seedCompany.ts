@@ -14,7 +14,7 @@ import { demoPosts } from './demoPosts.ts';
 /**
  * Stores the demo company except for its incidents: members, apparatus, posts, alerts, sign-ins. Collections that are
  * not empty stay as they are, with all changes and deletions.
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export async function seedCompany(db: Firestore, now: number): Promise<void> {
   const documents: DemoDocument[] = [
@@ -72,7 +72,7 @@ export async function seedAccounts(auth: Auth): Promise<void> {
 
 /**
  * Returns whether there are incidents in the last half hour, for example after a restart with stored data.
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export async function hasRecentIncidents(db: Firestore, now: number): Promise<boolean> {
   const recent = await db

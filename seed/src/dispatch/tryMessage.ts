@@ -12,7 +12,7 @@ export class BadCenterError extends Error {
  * that reads the most.
  * @param body the file
  * @param key the center's key; null for any center
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  * @throws {BadCenterError} if there is no such center, or its configuration is invalid
  */
 export async function tryMessage(

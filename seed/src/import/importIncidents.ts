@@ -21,7 +21,7 @@ export interface ImportOptions {
   readonly publication?: PublicationPolicy;
   /** Reads everything but writes nothing. */
   readonly dryRun: boolean;
-  /** Milliseconds since 1970, to detect times in the future. */
+  /** Epoch milliseconds, to detect times in the future. */
   readonly now: number;
   /** Stops the import at the next row; pending batches are completed. */
   readonly signal?: AbortSignal;

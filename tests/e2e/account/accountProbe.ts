@@ -1,12 +1,14 @@
 /// <reference lib="dom" />
-/** Signs in and out with the site's own Auth, like the portal. The test serves it as a file of the site. */
+/**
+ * Signs in and out with the site's own Auth instance, like the portal. The tests serve it as one of the site's files.
+ */
 import { OAuthProvider, signInWithCredential, signOut } from 'firebase/auth';
 import { activityNote, isSharedSignIn, siteAuth } from '@firehouse/web/testing/auth';
 
 const acts = {
   /**
-   * Signs in like Microsoft's pop-up.
-   * @param idToken claims of Microsoft's token; the emulator accepts them as JSON
+   * Signs in as Microsoft's popup would.
+   * @param idToken claims in Microsoft's token; the emulator accepts them as JSON
    */
   async signIn(idToken: object): Promise<void> {
     const credential = new OAuthProvider('microsoft.com').credential({ idToken: JSON.stringify(idToken) });
@@ -20,7 +22,7 @@ const acts = {
   },
 };
 
-/** The probe's functions on the page. */
+/** The probe's functions, which run in the page. */
 export type AccountProbe = typeof acts;
 
 Object.assign(globalThis, { account: acts });

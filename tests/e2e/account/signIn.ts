@@ -9,12 +9,12 @@ import type { AccountProbe } from './accountProbe.ts';
 
 type Probed = typeof globalThis & { readonly account: AccountProbe };
 
-/** A signed-in browser's stored state, with which its tabs start. */
+/** Stored state of a browser where a user is signed in. New tabs start with it. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 let probe: Promise<string> | undefined;
 
-/** Opens a tab with only the site's sign-in. */
+/** Opens a tab with a page that can sign in and out, but doesn't load the site. */
 async function openDoor(context: BrowserContext): Promise<Page> {
   probe ??= bundledProbe(resolve(import.meta.dirname, 'accountProbe.ts'));
   const page = await context.newPage();
@@ -24,8 +24,8 @@ async function openDoor(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Signs in with Microsoft in a separate tab; the window's other tabs are notified.
- * @param email the address in Microsoft's token
+ * Signs in to Microsoft in a new tab. Other tabs in the window are notified.
+ * @param email address in Microsoft's token
  */
 export async function signIn(context: BrowserContext, email: string): Promise<void> {
   const door = await openDoor(context);
@@ -38,14 +38,14 @@ export async function signIn(context: BrowserContext, email: string): Promise<vo
   await door.close();
 }
 
-/** Signs out in a separate tab. */
+/** Signs out in a new tab. */
 export async function signOut(context: BrowserContext): Promise<void> {
   const door = await openDoor(context);
   await door.evaluate(() => (globalThis as Probed).account.signOut());
   await door.close();
 }
 
-/** Signs in using a separate browser window and returns its stored state. */
+/** Signs in using a new browser window and returns its stored state. */
 export async function sessionOf(browser: Browser, email: string): Promise<Session> {
   const context = await browser.newContext({ baseURL: ownSuite().hosting });
   try {
@@ -56,7 +56,7 @@ export async function sessionOf(browser: Browser, email: string): Promise<Sessio
   }
 }
 
-/** Returns a session whose ID token says that the sign-in was some minutes ago. */
+/** Changes a session's ID token so that the user appears to have signed in the given number of minutes earlier. */
 export function olderBy(minutes: number, session: Session): Session {
   const aged = (name: string, value: string): string => {
     if (!name.startsWith('firebase:authUser:')) return value;
@@ -73,8 +73,8 @@ export function olderBy(minutes: number, session: Session): Session {
 }
 
 /**
- * Opens the site as a user who has signed in before; see {@link visit}. The page's requests to the Auth emulator are
- * not reported as trouble.
+ * Opens the site as a user who is already signed in; see {@link visit}. Doesn't report requests to the Auth emulator as
+ * trouble.
  */
 export async function visitAs(
   browser: Browser,
@@ -92,15 +92,15 @@ export async function visitAs(
   };
 }
 
-/** A browser window for a user who has signed in before. */
+/** A browser window where a user is already signed in. */
 export interface UserWindow extends Omit<Visitor, 'page'> {
-  /** Opens a page of the site in a new tab with the window's cache. */
+  /** Opens a page in a new tab. All tabs share the window's cache. */
   readonly open: (path: string) => Promise<Page>;
-  /** Closes the tabs; the window stays open. */
+  /** Closes all tabs, but not the window. */
   readonly closeTabs: () => Promise<void>;
 }
 
-/** Opens a window without a page of the site, to share among several tests; see {@link visitAs}. */
+/** Opens a window that several tests can share; see {@link visitAs}. The site isn't loaded yet. */
 export async function windowOf(browser: Browser, session: Session): Promise<UserWindow> {
   const visitor = await visitAs(browser, session, '/privacy.html');
   const context = visitor.page.context();
@@ -113,7 +113,8 @@ export async function windowOf(browser: Browser, session: Session): Promise<User
       const page = await context.newPage();
       await page.goto(path);
       await live(page);
-      // A cached list is shown immediately, and its cards are replaced once it has been read with the token.
+      // Wait for the read with the user's token. Until then, the page shows a cached list whose cards are about to be
+      // replaced.
       await page.waitForLoadState('networkidle');
       return page;
     },

@@ -19,7 +19,7 @@ const objectFile = (path: string) => `seed/objects${path}`;
 const onDisk = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
 const exists = (file: string) => existsSync(onDisk(file));
 
-/** Returns an image or text of the demo company, or the image's smaller version. */
+/** Returns the response for one of the demo company's images, in either size, or texts. */
 function objectAnswer(path: string, size: string | null): CannedAnswer | undefined {
   if (!/^\/(apparatus|posts|members|static)\/[\w.-]+$/.test(path)) return undefined;
   const card = objectFile(path.replace(/\.jpg$/, '.card.jpg'));
@@ -33,9 +33,10 @@ const publicly = (documents: readonly DemoDocument[]) =>
   documents.map(({ entity, id, fields }) => project(entity, { id, data: fields }, 'public'));
 
 /**
- * Returns API responses for the demo company at a fixed time, identical in every run, for committed screenshots.
+ * Creates API responses for the demo company at a fixed time. They are the same in every run, so that committed
+ * screenshots don't change.
  * @param now ms since 1970
- * @returns the response for a path below the API's base; undefined means 404
+ * @returns a function that returns the response for an API path; undefined means 404
  */
 export function demoAnswers(now: number): Api {
   const thisYear = companyYear(now);

@@ -139,7 +139,7 @@ const members = [
   picUrl: '/members/user.png',
 }));
 
-/** Returns an image of the demo company, or its smaller version. */
+/** Returns the response for one of the demo company's images, in either size. */
 const imageOf = (path: string, query: URLSearchParams) => {
   const full = `seed/objects${path.slice(4)}`;
   const file = query.get('size') === 'card' && full.endsWith('.jpg') ? full.replace('.jpg', '.card.jpg') : full;
@@ -163,7 +163,7 @@ const streets = [
   '900 BLOCK MILLRACE RD',
   'CEDAR CREST BLVD & FISH HATCHERY RD',
 ];
-/** Returns the number of incidents on a day, identical in every run. */
+/** Returns the number of incidents on a day. Every run gets the same numbers. */
 const countOn = (at: number) => [0, 2, 1, 4, 0, 3, 7, 1, 2, 0, 5, 3, 12, 1][Math.floor(at / day) % 14] ?? 0;
 const daily = (of: number) => {
   const days: Record<string, number> = {};
@@ -172,7 +172,7 @@ const daily = (of: number) => {
   }
   return { id: String(of), days };
 };
-/** Returns a range's incidents, latest first. */
+/** Returns the incidents in a range, latest first. */
 const history = (from: number, to: number) => {
   const found = [];
   for (let at = to - (to % day); at > from - day; at -= day) {
@@ -226,13 +226,13 @@ const scenario =
   (home: Api): Api =>
   (path, query) =>
     home(path, query) ?? rest(path, query);
-/** Returns Home's range: the last half hour. */
+/** Returns whether a request is for the last half hour, which only Home requests. */
 const recent = (path: string, query: URLSearchParams) => {
   const [, from, to] = /startTime>=(\d+) AND startTime<(\d+)/.exec(query.get('q') ?? '') ?? [];
   return path === '/col/incidents' && Number(to) - Number(from) === 1_800_000;
 };
 
-/** Canned API responses by the site's state. */
+/** API responses for different states of the site. */
 export const scenarios: Readonly<Record<'incidents' | 'alerts' | 'quiet' | 'loading' | 'failed' | 'empty', Api>> = {
   incidents: scenario((path, query) =>
     recent(path, query) ? { body: incidents() } : path === '/alerts' ? { body: [] } : undefined,

@@ -1,8 +1,8 @@
 /**
- * `npm run screenshots -- [WORD…]`: takes screenshots of every page of the built site at three widths, light and dark,
- * into .firebase/screenshots; the README's go into docs/screenshots, the only ones in git. They show the demo company
- * at one fixed time, so that a screenshot changes only if the site does. With words, takes only screenshots whose name
- * contains one of them.
+ * Usage: `npm run screenshots -- [WORD…]`. Takes screenshots of every page of the built site at three widths, in light
+ * and dark mode, and writes them to .firebase/screenshots. Only those in the README go to docs/screenshots and are
+ * committed. They show the demo company at a fixed time, so that a screenshot changes only if the site does. With
+ * words, takes only screenshots with a word in their name.
  */
 import type { Page } from 'playwright-core';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,22 +21,19 @@ const out = here('../../../.firebase/screenshots');
 const readmeImages = here('../../../docs/screenshots');
 const words = process.argv.slice(2);
 
-/** The time in the screenshots: a Thursday, a quarter to two in the company's time zone. */
+/** Time in the screenshots: a Thursday at 1:45 PM in the company's time zone. */
 const NOW = Date.parse('2026-11-19T18:45:00Z');
-/**
- * Maximum height of a screenshot in CSS pixels, by width; longer pages are cropped, because the rest looks much the
- * same.
- */
+/** Maximum height of a screenshot by width, in CSS pixels. Longer pages are cropped. */
 const LONGEST = new Map([
   [360, 2_200],
   [768, 1_800],
   [1280, 1_600],
 ]);
 const QUALITY = { avif: 40, webp: 60 };
-/** Maximum mean color difference, out of 255 per pixel, at which a page equals its stored screenshot. */
+/** Maximum mean difference in color values (0 to 255) for two screenshots to count as the same. */
 const SAME = 0.5;
 
-/** The README's images, in a format that every Markdown viewer displays. */
+/** Screenshots in the README, in a format that every Markdown viewer supports. */
 const inReadme = new Set(['home-1280-light', 'call_history-1280-dark']);
 
 const schemes = ['light', 'dark'] as const;
@@ -47,28 +44,28 @@ const button =
   (page: Page): Promise<void> =>
     page.getByRole('button', { name }).first().click();
 
-/** Opens a dialog, whose chunk may have to load. */
+/** Opens a dialog and waits for its chunk to load. */
 const openDialog = (name: string | RegExp) => async (page: Page) => {
   await button(name)(page);
   await page.getByRole('dialog').waitFor();
 };
 
-/** Chooses October; a month's list is below its calendar. */
+/** Selects October in the month view, where the list is below the calendar. */
 async function chooseOctober(page: Page) {
   await button('Month')(page);
   await button('Previous month')(page);
   await button(/October/)(page);
 }
 
-/** A page to show. */
+/** A page to take a screenshot of. */
 interface Shot {
   readonly name: string;
   readonly path: string;
-  /** Actions before the screenshot. */
+  /** What to do before taking the screenshot. */
   readonly act?: (page: Page) => Promise<void>;
-  /** Whether to show only the screen, not the whole page. */
+  /** Whether to capture only the viewport instead of the whole page. */
   readonly isScreen?: boolean;
-  /** Whether to disable the site's script. */
+  /** Whether to disable JavaScript. */
   readonly isPlain?: boolean;
   /** Whether to include the footer. */
   readonly isWhole?: boolean;
@@ -102,7 +99,7 @@ const pages: readonly Shot[] = [
 const site = await serveSite(demoAnswers(NOW));
 const browser = await launchChromium();
 
-/** Scrolls through the page and back to load everything lazy. */
+/** Scrolls through the whole page to load everything lazy. */
 async function showAll(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
@@ -158,14 +155,14 @@ async function screenshot(
     await page.waitForLoadState('networkidle');
     if (isScreen) return await still(page);
     await showAll(page);
-    // The footer is the same in every view, so only Home's screenshot shows it.
+    // Only Home's screenshot includes the footer, which is the same everywhere.
     const height = await page.evaluate(
       (whole) =>
         (whole ? undefined : document.querySelector<HTMLElement>('.footer')?.offsetTop) ??
         document.documentElement.scrollHeight,
       isWhole,
     );
-    // As high as the image, so that elements stuck to the lower edge of the screen are at its end.
+    // Make the viewport as high as the screenshot, so that elements at the bottom of the viewport are at its end.
     await page.setViewportSize({ width, height: Math.min(height, LONGEST.get(width) ?? Infinity) });
     return await still(page);
   } finally {
@@ -175,7 +172,7 @@ async function screenshot(
 
 const raw = (image: Buffer) => sharp(image).raw().toBuffer({ resolveWithObject: true });
 
-/** Returns whether a compressed image looks the same as the stored file. */
+/** Returns whether a new screenshot looks the same as the stored one. */
 async function isKept(file: string, fresh: Buffer) {
   const kept = await readFile(file).catch(() => undefined);
   if (kept === undefined) return false;

@@ -13,12 +13,12 @@ export interface CannedAnswer {
   readonly status?: number;
   /** Text, or a value to send as JSON. */
   readonly body?: unknown;
-  /** Path within the repository. */
+  /** Path of a file in the repository. */
   readonly file?: string;
   readonly delayMs?: number;
 }
 
-/** Returns the API's response by path, without `/api`, and query; undefined means 404. */
+/** Returns the response for a path (without `/api`) and query; undefined means 404. */
 export type Api = (path: string, query: URLSearchParams) => CannedAnswer | undefined;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The properties of firebase.json that are used here. */
+/** The parts of firebase.json that are used here. */
 interface FirebaseJson {
   readonly hosting: {
     readonly headers: readonly {
@@ -46,7 +46,7 @@ interface FirebaseJson {
   };
 }
 
-/** Returns Hosting's headers for a path, from firebase.json. */
+/** Returns a function that gets Hosting's headers for a path from firebase.json. */
 async function hostingHeaders() {
   const { hosting }: FirebaseJson = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
   const everywhere = hosting.headers.find(({ source }) => source === '!/@(api|__|feeds|media)/**')?.headers ?? [];
@@ -57,8 +57,8 @@ async function hostingHeaders() {
 }
 
 /**
- * Serves the built site like Hosting, compressed, with canned responses in place of the API.
- * @param dist the folder of the built site; `web/dist` by default
+ * Serves the built site with compression, like Hosting, but with canned API responses.
+ * @param dist folder of the built site; `web/dist` by default
  */
 export async function serveSite(
   answer: Api,
@@ -82,7 +82,11 @@ export async function serveSite(
   });
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '', 'http://site');
+    // Serve images in both sizes directly, without the API's redirect to the current version.
+    const url = new URL(
+      (request.url ?? '').replace(/^\/media\/(\w+)\/(card|full)\/([^?]+)$/, '/api/obj/$1/$3?size=$2'),
+      'http://site',
+    );
     if (url.pathname === LIVE_SNAPSHOT_PATH) {
       const lists = new URLSearchParams(recentIncidentsList(Date.now()));
       const [alerts, incidents] = [answer('/alerts', new URLSearchParams()), answer('/col/incidents', lists)];
@@ -158,10 +162,10 @@ export async function serveSite(
   };
 }
 
-/** Compressed contents of all sites served by this process. */
+/** Compressed files of all sites that this process serves. */
 const packed = new Map<string, Buffer>();
 
-/** Compresses each content once, as Hosting compresses its files before the first request. */
+/** Compresses each file once, like Hosting, which does so before the first request. */
 function pack(content: string | Buffer) {
   const text = String(content);
   const known = packed.get(text) ?? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
-// Replaces the Maps JavaScript API where there is no network. It has the parts used by the site and its libraries, with
-// the names and behavior of https://developers.google.com/maps/documentation/javascript/reference: a map in the
-// Mercator projection with real bounds, markers that can be clicked and dragged, info windows, and the geocoder over
-// the network. `made` records all created objects for the tests.
+// Stubs the Maps JavaScript API so that tests work offline. Implements the parts that the site and its libraries use
+// (https://developers.google.com/maps/documentation/javascript/reference): a map in the Mercator projection with real
+// bounds, markers that can be clicked and dragged, info windows, and a geocoder that sends requests. `made` records all
+// created objects for the tests.
 (() => {
   const TILE = 256;
   const made: { maps: Map[] } = { maps: [] };
 
-  /** A position in the forms that the API accepts. */
+  /** A position in any form that the API accepts. */
   type Position = LatLng | { readonly lat: number; readonly lng: number };
 
   interface Pixel {
@@ -17,7 +17,7 @@
 
   type Handler = (...args: unknown[]) => void;
 
-  /** Anything drawn on a map. */
+  /** Something that is drawn on a map. */
   interface Drawn {
     draw: () => void;
   }
@@ -91,8 +91,8 @@
   }
 
   /**
-   * World coordinates, in a square of 256 by 256:
-   * https://developers.google.com/maps/documentation/javascript/coordinates
+   * Converts a position to world coordinates in a square of 256 × 256
+   * (https://developers.google.com/maps/documentation/javascript/coordinates).
    */
   const worldOf = (position: Position) => {
     const { lat, lng } = latLng(position).toJSON();
@@ -202,7 +202,7 @@
         zoom: Math.max(0, Math.min(21, Math.floor(Math.log2(Math.min(width, height))))),
       });
     }
-    /** Returns CSS pixels from the layer's corner. */
+    /** Returns a position in CSS pixels from the layer's corner. */
     pixelOf(position: Position) {
       const scale = 2 ** this.options.zoom;
       const [point, middle] = [worldOf(position), worldOf(this.options.center)];
@@ -244,14 +244,14 @@
     }
   }
 
-  /** A subclass of OverlayView. */
+  /** An instance of a subclass of OverlayView. */
   interface Overlay {
     shownOn?: Map | null;
     readonly onAdd?: () => void;
     readonly onRemove?: () => void;
   }
 
-  // Enumerable functions, because the clusterer copies them.
+  // Functions must be enumerable, because the clusterer copies them.
   function OverlayView() {}
   Object.assign(OverlayView.prototype, {
     getMap(this: Overlay) {
@@ -427,7 +427,7 @@
       this.#map = map;
       map.shown.add(this);
       this.draw();
-      // The map pans to show the whole info window.
+      // Pan the map so that the whole info window is visible.
       const { x, y } = map.pixelOf(this.#options.position ?? map.getCenter());
       map.panTo(map.positionOfPixel({ x, y: y - map.getDiv().clientHeight / 4 }));
       event.trigger(this, 'domready');
@@ -467,7 +467,7 @@
 
   const { google } = globalThis as unknown as { google: { maps: { __ib__: () => void } } };
   const { __ib__: ready } = google.maps;
-  // No marker is an instance: advanced markers need a map ID, and maps with an ID do not accept styles.
+  // No marker is ever an instance of this: advanced markers need a map ID, and maps with an ID don't accept styles.
   function AdvancedMarkerElement() {}
   const maps = {
     Map,

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { browserScript } from '../browserScript.ts';
 
-/** A stub for Google's servers. */
+/** State of the stub for Google's servers. */
 export interface Google {
-  /** Requested URLs, in order. */
+  /** URLs requested so far. */
   readonly asked: URL[];
-  /** The geocoder's result; none by default. */
+  /** Results that the geocoder returns; none by default. */
   found: { formatted_address: string; geometry: { location: { lat: number; lng: number } } }[];
-  /** Whether Google is reachable. */
+  /** Whether Google can be reached. */
   isThere: boolean;
 }
 
-/** Stubs Google for all pages of a window, and blocks other external requests. */
+/** Stubs Google's servers for all pages in a window, and blocks all other external requests. */
 export async function standInForGoogle(context: BrowserContext, own: string): Promise<Google> {
   const api = await browserScript(join(import.meta.dirname, 'googleMaps.ts'));
   const google: Google = { asked: [], found: [], isThere: true };
@@ -28,7 +28,7 @@ export async function standInForGoogle(context: BrowserContext, own: string): Pr
   return google;
 }
 
-/** A map on the page as seen by a visitor, with its options. */
+/** What a visitor sees of a map, and some of its options. */
 interface SeenMap {
   readonly zoom: number;
   readonly lat: number;

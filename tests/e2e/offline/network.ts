@@ -4,8 +4,8 @@ const offlineContexts = new WeakSet<BrowserContext>();
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
- * Disconnects a context's windows from the network, or reconnects them. Chromium 150 resets `navigator.onLine` when a
- * window navigates although its requests still fail, so this sets it again after each navigation.
+ * Takes a context's windows offline or back online. Chromium 150 resets `navigator.onLine` when an offline window
+ * navigates, so this sets it again after each navigation.
  */
 export async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
   if (isOffline) offlineContexts.add(context);
@@ -31,7 +31,7 @@ async function overrideOnLine(page: Page): Promise<void> {
       uploadThroughput: -1,
     });
   } catch {
-    // The window was closed, or this Chromium has no such command and does not need it.
+    // The window was closed, or this version of Chromium doesn't have the command and doesn't need it.
   }
 }
 

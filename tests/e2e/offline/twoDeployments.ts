@@ -2,34 +2,35 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The site behind a separate origin that can be redeployed. */
+/** A proxy for the site with its own origin, which tests can redeploy. */
 interface DeployedSite {
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string;
-  /** Renames the site's entry script in the pages and in the worker, and removes the old one. */
+  /**
+   * Simulates a new deployment: renames the entry script in the pages and the service worker, and removes the old one.
+   */
   readonly deployAgain: () => void;
-  /** Serves pages, chunks and the worker from a different origin; the API stays in place. */
+  /** Serves pages, chunks and the service worker from another origin, but keeps the API. */
   readonly deployFrom: (origin: string) => void;
-  /** Returns the entry script's path in the current deployment. */
+  /** Returns the path of the entry script in the current deployment. */
   readonly script: () => string;
   readonly close: () => void;
 }
 
-/** Matches a file's revision in the list that the build writes into the worker. */
+/** Matches the revision of a file in the service worker's precache list. */
 const REVISION = /("?revision"?:\s*["'`][0-9a-f]{31})([0-9a-f])/g;
 
-/** Returns a different revision, whatever the given one's last digit. */
+/** Changes the last digit of a revision. */
 const other = (_: string, start: string, digit: string) => start + (digit === 'f' ? '0' : 'f');
 
 /**
- * Proxies the built site and lets a test redeploy it, with the differences that a change to `web/src/main.tsx` would
- * cause.
- * @param hosting the site, `http://127.0.0.1:PORT`
+ * Starts a proxy for the built site that can simulate a deployment with a changed `web/src/main.tsx`.
+ * @param hosting URL of the site, `http://127.0.0.1:PORT`
  */
 export async function deploySite(hosting: string): Promise<DeployedSite> {
   const built = /src="(\/static\/js\/site-[^"]+)"/.exec(await (await fetch(`${hosting}/shell.html`)).text())?.[1];
   if (built === undefined) throw new Error('The page names no script.');
-  // The hash that follows can contain a dash.
+  // Match up to the end, because the hash can contain a dash.
   const renamed = built.replace(/site-.*$/, 'site-deployed.js');
   let isNew = false;
   let pages = hosting;
@@ -51,9 +52,9 @@ export async function deploySite(hosting: string): Promise<DeployedSite> {
     const body = Buffer.from(await answered.arrayBuffer());
     response.writeHead(answered.status, headers);
     if (!/html|javascript/.test(type)) return void response.end(body);
-    // Other chunks name the entry script, too.
+    // Other chunks also contain the name of the entry script.
     const text = body.toString().replaceAll(fileName(built ?? ''), fileName(script()));
-    // Changed pages have changed revisions, which the worker compares.
+    // The service worker compares revisions, so change those of the changed pages.
     response.end(isNew && path === '/sw.js' ? text.replaceAll(REVISION, other) : text);
   }
 

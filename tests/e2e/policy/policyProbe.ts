@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * Uses external servers like the site's lazy chunks, with the same libraries. The test serves it as a file of the site,
- * and stubs those servers.
+ * Uses third-party servers in the same way and with the same libraries as the site's lazy chunks. The tests serve it as
+ * one of the site's files, and stub those servers.
  */
 import { initializeApp } from 'firebase/app';
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
@@ -14,7 +14,7 @@ const appOf = (projectId: string) =>
   initializeApp({ apiKey: 'local', projectId, authDomain: `${projectId}.firebaseapp.com`, appId: '1:2:web:3' });
 
 const uses = {
-  /** Starts a sign-in at Microsoft, which ends when the pop-up is closed. */
+  /** Starts a Microsoft sign-in, which ends when the popup is closed. */
   signIn(projectId: string): void {
     signInWithPopup(getAuth(appOf(projectId)), new OAuthProvider('microsoft.com')).catch(() => {});
   },
@@ -23,7 +23,7 @@ const uses = {
     const check = initializeAppCheck(appOf(projectId), { provider: new ReCaptchaEnterpriseProvider('site-key') });
     return (await getToken(check)).token;
   },
-  /** Loads the maps like their loader. */
+  /** Loads Google Maps like the site's map loader. */
   maps(): Promise<string> {
     return new Promise((resolve, reject) => {
       Object.assign(globalThis, { mapsAreReady: () => resolve('ready') });
@@ -35,7 +35,7 @@ const uses = {
   },
 };
 
-/** The probe's functions on the page. */
+/** The probe's functions, which run in the page. */
 export type Probe = typeof uses;
 
 Object.assign(globalThis, { probe: uses });

@@ -4,7 +4,7 @@ const script = (body: string) => ({ contentType: 'text/javascript', body });
 const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
 const json = (value: unknown) => ({ contentType: 'application/json', headers: cors, body: JSON.stringify(value) });
 
-/** The part of Google's loader that sign-in uses: it opens a frame and reports that it is ready. */
+/** Stubs the parts of Google's loader that Firebase Auth uses: it opens a frame and reports that it is ready. */
 const gapi = `
   const frame = { ping: (done) => done(), restyle: (_, done) => done && done(), register() {}, send() {} };
   const context = { open({ url }, opened) {
@@ -21,7 +21,7 @@ const gapi = `
   const [, onload] = /onload=(\\w+)/.exec(document.currentScript.src) || [];
   if (onload) window[onload]();`;
 
-/** A reCAPTCHA that always returns a token. */
+/** Stubs reCAPTCHA; always returns a token. */
 const recaptcha = `
   window.grecaptcha = {
     ready: (done) => done(),
@@ -33,7 +33,7 @@ const recaptcha = `
   frame.src = 'https://www.google.com/recaptcha/api2/anchor';
   document.body.append(frame);`;
 
-/** Everything that the maps load: a module, a tile, an icon, styles, a font, an address. */
+/** Loads everything that Google Maps would: a module, a tile, an icon, styles, a font and an address lookup. */
 const maps = `
   const load = (name, set) => new Promise((done) => {
     const element = Object.assign(document.createElement(name), set);
@@ -50,7 +50,7 @@ const maps = `
     new Promise((done) => { new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = done; }),
   ]).then(() => window.mapsAreReady());`;
 
-/** Responses by server; the first match wins. */
+/** Responses by URL; the first match wins. */
 const answers: readonly (readonly [RegExp, Parameters<Route['fulfill']>[0]])[] = [
   [/^https:\/\/apis\.google\.com\/js\/api\.js/, script(gapi)],
   [/^https:\/\/www\.google\.com\/recaptcha\/(api|enterprise)\.js/, script(recaptcha)],
@@ -61,9 +61,9 @@ const answers: readonly (readonly [RegExp, Parameters<Route['fulfill']>[0]])[] =
 ];
 
 /**
- * Isolates a browser from the network: all other servers are stubs that record their requests.
- * @param own the site's origin, whose requests go through
- * @returns the URLs requested so far
+ * Stubs all servers but the site's, and records the requests to them.
+ * @param own origin of the site, whose requests aren't stubbed
+ * @returns URLs requested so far
  */
 export async function stubOthers(context: BrowserContext, own: string): Promise<string[]> {
   const asked: string[] = [];

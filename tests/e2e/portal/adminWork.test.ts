@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
@@ -11,10 +11,10 @@ import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { barriersEverywhere, endVisits, openBrowser, untilRendered, visit, type Visitor } from '../browser.ts';
 import { microsoftButton, openPortal } from './portalVisitor.ts';
 
-/** A phone, as used by an admin at the station. */
+/** A phone, as an admin would use. */
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Maximum number of taps for a chief to sign in and publish an alert, not counting typing. */
+/** Maximum number of taps for signing in and publishing an alert, not counting typing. */
 const MAX_TAPS = 12;
 
 /** An admin who has never signed in. */
@@ -79,7 +79,7 @@ async function stored(collection: string, title: string): Promise<Record<string,
   return Object.fromEntries(docs.map((each) => [each.ref.path, each.data()]));
 }
 
-/** Returns the titles that a read without a user shows. */
+/** Returns the titles in a list as visitors see it. */
 async function readByVisitors(path: string): Promise<unknown[]> {
   const response = await fetch(`${ownSuite().hosting}${path}`);
   return ((await response.json()) as { readonly title: unknown }[]).map(({ title }) => title);
@@ -132,7 +132,7 @@ describe('on a phone, from a fresh browser', () => {
     const opening = page.waitForEvent('popup');
     await tap(microsoftButton(page));
     const microsoft = await opening;
-    // An account that this browser has never seen.
+    // Choose an account that this browser hasn't seen before.
     await tap(microsoft.locator('.js-new-account'));
     await tap(microsoft.locator('#email-input'));
     await microsoft.keyboard.type(CHIEF);
@@ -234,14 +234,14 @@ describe('an admin', () => {
       expect(await readByVisitors(read)).toContain(title);
       const page = await comeAsAdmin(path);
       await remove(page, what);
-      // The Undo offer stays while the pointer is over it.
+      // Undo stays visible while it is hovered.
       await undo(page, what).hover();
       expect(await page.locator('.undo-bar').evaluate((bar) => bar.contains(document.activeElement))).toBe(false);
       await expect.poll(() => page.getByRole('button', { name: `Edit ${what}` }).count()).toBe(0);
       expect(await stored(collection, title)).toEqual({});
       expect(await readByVisitors(read)).not.toContain(title);
 
-      // By keyboard, regardless of the focus.
+      // The shortcut works wherever the focus is.
       await page.keyboard.press('Control+z');
       await page.getByText(`Restored “${what}”.`).waitFor();
       await page
@@ -263,14 +263,14 @@ describe('an admin', () => {
   it('has ten seconds to undo, and longer while the pointer is over the bar', async ({ onTestFinished }) => {
     await records.put({ 'alerts/trial-late': trial.alert });
     const page = await comeAsAdmin('/?body=join_us');
-    // The clock applies to the whole window.
+    // The clock applies to all pages in the window.
     const { clock } = page.context();
     onTestFinished(() => clock.resume());
     await clock.install();
     await remove(page, 'Trial alert');
     await undo(page, 'Trial alert').hover();
     await untilRendered(page);
-    // From here the page's clock runs only on request, so a busy machine makes no difference.
+    // Pause the page's clock, so that a busy machine makes no difference.
     await clock.pauseAt(Date.now() + 60_000);
     expect(await undo(page, 'Trial alert').count()).toBe(1);
     await page.mouse.move(1, 1);
@@ -307,7 +307,9 @@ it('the dialogs and the Undo bar have no barrier', async () => {
   await records.db.doc('trash/alerts.trial-look').delete();
 });
 
-/** Creates a malformed document in each collection that a page shows, as somebody could store it in the console. */
+/**
+ * Creates a malformed document in every collection with a page, as somebody could by editing in the Firebase console.
+ */
 function malformedDocuments(): Record<string, DocumentData> {
   const now = Date.now();
   const incident = { startTime: now - 60_000, TypeCode: 'Fire', Address: 'Trial Street' };

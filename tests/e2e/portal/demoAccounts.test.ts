@@ -11,10 +11,10 @@ import { openPortal, PREPARING, userMenu } from './portalVisitor.ts';
 
 const production = resolve(import.meta.dirname, '../../../web/dist');
 
-/** Matches traces of the buttons in a built site: their component, its styles and the accounts. */
+/** Matches anything that demo accounts leave in a built site: their component, styles and accounts. */
 const TRACES = /demo[ -]?accounts?|DEMO_ACCOUNTS|microsoft-chief|chief@|member@lantern/i;
 
-/** Returns a site's built files that contain a trace. */
+/** Returns the built files that contain a match. */
 async function traced(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|html|json)$/.test(file));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
@@ -22,8 +22,8 @@ async function traced(folder: string): Promise<string[]> {
 }
 
 /**
- * Serves the site's script from a folder other than Hosting's. The page itself still comes from Hosting: Chromium
- * prevents a page fulfilled by a test from reaching the emulators on this computer.
+ * Serves the site's scripts from another folder. The page still comes from Hosting: if a test fulfilled it, Chromium
+ * would block its requests to the local emulators.
  */
 async function serve(page: Page, folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

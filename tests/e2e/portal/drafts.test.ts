@@ -9,7 +9,7 @@ import { sessionOf, visitAs, windowOf, type Session, type UserWindow } from '../
 import { openBrowser, visit, type Visitor } from '../browser.ts';
 import { focused, tabTo } from '../keyboardKeys.ts';
 
-// From the dispatch message to Home, through the portal's drafts: the site in Chromium, the suite's functions.
+// Follows a dispatch message through the portal's drafts to Home, with the suite's functions.
 
 const POLL = { timeout: 60_000 };
 const DRAFTS = '/memberportal?body=drafts';
@@ -36,7 +36,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   records = openRecords();
-  // The test company's incidents leave Home half an hour after the tests begin.
+  // Add a recent incident, because the test company's own ones disappear from Home half an hour after the tests start.
   await records.put({
     'incidents/drafts-other': {
       startTime: Date.now(),
@@ -75,17 +75,17 @@ async function come(path: string): Promise<Page> {
   return visitor.page;
 }
 
-/** Opens Home as a visitor; the test triggers its polls. */
+/** Opens Home as a visitor, with polls that the test triggers. */
 async function comeToHome(): Promise<{ readonly visitor: Page; readonly nextPoll: () => Promise<void> }> {
   const visitor = await come('/privacy.html');
   await visitor.clock.install();
   await visitor.goto('/');
   await visitor.locator('.log-list').waitFor();
-  // From here the page polls only when a test says so.
+  // Pause the page's clock, so that it polls only when the test says so.
   await visitor.clock.pauseAt(Date.now() + 10_000);
   const nextPoll = async () => {
     await visitor.clock.fastForward(HOME_POLL_MS);
-    // A timer shows the response.
+    // The page needs a timer to show the response.
     await visitor.clock.resume();
   };
   return { visitor, nextPoll };
@@ -109,7 +109,7 @@ async function dispatch(contentType: string, body: string): Promise<{ id: string
 }
 
 let number = 0;
-/** Creates a readable message about an incident that the tests' policy holds. */
+/** Creates a valid message about an incident that the tests' publication policy holds. */
 function heldIncident(complaint: string, street: string) {
   number += 1;
   const fields = {
@@ -127,7 +127,7 @@ const card = (page: Page | Locator, words: string) => page.getByRole('listitem')
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const home = (page: Page, words: string) => page.locator('.log-list').getByText(words).first();
 
-/** Formats a company-local time for the browser's own control. */
+/** Formats a local time in the company's time zone for a `datetime-local` input. */
 const wallTime = (moment: number) =>
   new Date(moment).toLocaleString('sv', { timeZone: company.timeZone }).replace(' ', 'T').slice(0, 16);
 
@@ -174,7 +174,7 @@ describe('a message that could not be read', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     const undo = page.getByRole('button', { name: /^Undo deleting/ });
-    // The Undo offer stays while the pointer is over it.
+    // Undo stays visible while it is hovered.
     await undo.hover();
     await expect.poll(() => records.stored(`drafts/${id}`), POLL).toBeUndefined();
     await expect.poll(() => card(page, text).count(), POLL).toBe(0);
@@ -246,7 +246,7 @@ describe('a call that the publication policy holds', () => {
   });
 });
 
-/** Creates incidents from the last few minutes that the tests' policy restricts; visitors never see `SECRET`. */
+/** Creates recent incidents that the tests' publication policy restricts. Visitors must never see `SECRET`. */
 const restricted = () => ({
   'incidents/drafts-reduced': {
     startTime: Date.now() - 2 * MINUTE,
@@ -284,7 +284,7 @@ const restricted = () => ({
 
 const NOTE = 'We show this call with less detail to protect privacy.';
 const LINE = 'We show some calls with less detail to protect privacy.';
-/** Digits within a word belong to an ID. */
+/** Matches what visitors must not see. The word boundaries ignore digits within an id. */
 const WITHHELD = /SECRET|\b4321\b|PUBLICATION DELAYED/i;
 
 describe('a call that the publication policy reduces', () => {
@@ -401,7 +401,7 @@ describe('the report of a year', () => {
   });
 });
 
-/** Parses a CSV file's rows as records. */
+/** Parses a CSV file into records. */
 function linesOf(csv: string): Record<string, string>[] {
   const [heading = [], ...rows] = csv
     .replace('\uFEFF', '')

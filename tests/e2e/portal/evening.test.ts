@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -11,7 +11,7 @@ import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { goWithin, openBrowser } from '../browser.ts';
 import { setOffline } from '../offline/network.ts';
 
-// What an admin does in an evening, and how many taps it takes, on a phone and on a laptop.
+// An evening's worth of an admin's tasks, on a phone and on a laptop, with the number of taps for each.
 
 const PATIENCE = { timeout: 60_000, interval: 250 };
 const SIZES = [
@@ -19,9 +19,9 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ] as const;
-/** Screen sizes for the tasks. */
+/** Screen sizes to do the tasks on. */
 const DEVICES = SIZES.filter(({ width }) => width !== 768);
-/** Maximum distance from the top to a view's own content, in px. */
+/** Maximum distance from the top of the page to a view's content, in px. */
 const CONTENT_MAX_Y = 300;
 
 const DAY_MS = 86_400_000;
@@ -99,7 +99,7 @@ afterEach(async () => {
   expect(office.troubles).toEqual([]);
 });
 
-/** Opens the portal's home at a size, and counts the taps on it. */
+/** Opens the portal's Home at a screen size, and returns functions that count taps. */
 async function begin(size: (typeof SIZES)[number]) {
   const page = await office.open('/memberportal');
   await page.setViewportSize(size);
@@ -113,7 +113,7 @@ async function begin(size: (typeof SIZES)[number]) {
     },
     button: (name: string | RegExp) => page.getByRole('button', { name }),
     link: (name: string | RegExp) => page.getByRole('link', { name }),
-    /** Opens a view in the admin's list. */
+    /** Opens an admin view. */
     view: async (name: RegExp) => {
       if (size.width < 1200) await task.tap(page.getByRole('button', { name: 'Menu', exact: true }));
       await task.tap(page.getByRole('navigation').getByRole('link', { name }));
@@ -128,7 +128,7 @@ const isOnScreen = (what: Locator) =>
     return top >= 0 && bottom <= innerHeight && bottom > top;
   });
 
-/** Returns the names of a page's controls that something covers when they are scrolled into view. */
+/** Returns the names of controls that are covered by something when scrolled into view. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const controls = [
@@ -139,7 +139,7 @@ const coveredControls = (page: Page) =>
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      // A control in a scrolling row can stay out of sight without being covered.
+      // A control can be out of view in a scrolling row without being covered.
       const isHit = hit === null || control.contains(hit) || hit.contains(control) || hit.closest('label') !== null;
       return isHit ? [] : [`${control.textContent?.trim() || control.id} is below ${hit?.className ?? 'nothing'}`];
     });
@@ -208,7 +208,7 @@ describe.each(DEVICES)('an admin’s evening at $width × $height', (size) => {
     const line = page.getByText(/Eleanor Marsh changed the member “Mabel Evening”: .*; took away admin\.$/).first();
     await task.tap(history);
     await page.getByRole('heading', { name: 'Mabel Evening' }).waitFor();
-    // A trigger writes the audit.
+    // The audit is written by a trigger, so wait for it.
     await expect
       .poll(async () => {
         await page.getByRole('button', { name: 'What they did' }).click();
@@ -277,7 +277,7 @@ describe.each(DEVICES)('an admin’s evening at $width × $height', (size) => {
       await page.getByText('You’re offline. Try again when you’re back online.').waitFor();
       await goWithin(page, '/memberportal');
       await page.getByRole('button', { name: /^Mabel Evening/ }).waitFor();
-      // Never opened in this window.
+      // This window hasn't loaded the view yet.
       await goWithin(page, '/memberportal?body=violations');
       await page
         .getByText(/^You’re offline/)

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { accounts, company } from '@firehouse/model';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ let records: Records;
 let office: UserWindow;
 let sdk: string;
 
-/** The Facebook stub's state, and the requests it received. */
+/** State of the Facebook stub, and the requests it received. */
 let facebook: {
   isConnected: boolean;
   grantsLogin: boolean;
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(async () => {
   const { docs } = await records.db.collection('posts').where('title', '==', 'Trial of Facebook').get();
   await Promise.all(docs.map(({ ref }) => ref.delete()));
-  // Includes page policy violations.
+  // `troubles` includes content security policy violations.
   const troubles = office.troubles.filter((trouble) => !HOSTS.test(trouble));
   await office.closeTabs();
   expect(troubles).toEqual([]);

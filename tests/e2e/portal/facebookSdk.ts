@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-// Replaces Facebook's SDK: the functions that the site uses send requests to the SDK's hosts.
+// Stubs the functions of Facebook's SDK that the site uses. They send requests to the SDK's hosts, which tests can
+// intercept.
 type Done = (response: unknown) => void;
 
 async function ask(done: Done, url: string, options?: RequestInit) {
@@ -7,7 +8,7 @@ async function ask(done: Done, url: string, options?: RequestInit) {
   try {
     response = await (await fetch(url, options)).json();
   } catch {
-    // The SDK's response if the network fails.
+    // Like the SDK, report a network failure as an empty response.
   }
   done(response);
 }

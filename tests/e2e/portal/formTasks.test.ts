@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const admin = 'admin.forms@people.example';
 const member = 'member.forms@people.example';
 const subscriber = 'subscriber.forms@people.example';
 
-/** Taps from the portal's first view to a changed phone number. */
+/** Maximum number of taps to change a phone number from the portal's first view. */
 const MAX_TAPS = 4;
 
 const PATIENCE = { timeout: 60_000 };
@@ -29,7 +29,7 @@ const sessions = {} as Record<'admin' | 'member', Session>;
 const visitors: Visitor[] = [];
 
 beforeAll(async () => {
-  // Saving removes a field that the model does not know, which only admins can.
+  // Omit a field that the model doesn't have: saving would remove it, which only admins can do.
   const { notAField: _, ...own } = memberRecord(member, ['member']);
   browser = await openBrowser();
   records = openRecords();
@@ -65,7 +65,7 @@ async function come(who: 'admin' | 'member', options: BrowserContextOptions): Pr
   return visitor.page;
 }
 
-/** Whether an element can be seen and clicked without scrolling. */
+/** Returns whether an element is visible and clickable without scrolling. */
 const isOnScreen = (element: Locator) =>
   element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -98,7 +98,7 @@ describe.each(screens)('at %s', (size, options) => {
     await tap(page.getByRole('button', { name: 'Save' }));
     const answer = page.getByText('Sucessfully saved data.');
     await answer.waitFor();
-    // The page scrolls smoothly to the message.
+    // Wait while the page scrolls smoothly to the message.
     await expect.poll(() => isOnScreen(answer)).toBe(true);
     expect(await hasFocus(answer)).toBe(true);
     expect(taps).toBeLessThanOrEqual(MAX_TAPS);
@@ -137,7 +137,7 @@ describe.each(screens)('at %s', (size, options) => {
     await dialog.getByLabel('Address', { exact: true }).fill('44 Mill Road');
     await dialog.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await dialog.getByLabel('Email the correction').check();
-    // By the second tap of a double tap, the form is hidden.
+    // Double-tap: by the second tap, the form is already hidden.
     await dialog.getByRole('button', { name: /^Save and email/ }).dblclick();
     await answer.waitFor();
     await expect.poll(subjects, PATIENCE).toEqual([`Alert: ${title}`, `Corrected alert: ${title}`]);

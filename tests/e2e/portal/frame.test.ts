@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('the portal’s frame', () => {
     const { page, leave } = await openPortal(browser);
     await signInByWidget(page, ownSuite().accounts.member);
     const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
-    // Signing in moves the focus to the heading.
+    // Signing in focuses the heading.
     await expect.poll(focusedText).toBe('Today');
     await userMenu(page).focus();
     await page.keyboard.press('Enter');

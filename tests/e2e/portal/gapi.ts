@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 /**
- * Replaces the part of Google's loader that Firebase Auth uses (https://apis.google.com/js/api.js): a page opens a
- * frame of the Auth emulator and exchanges messages with it. Page and frame load the same file.
+ * Stubs the part of Google's loader (https://apis.google.com/js/api.js) that Firebase Auth uses. The page opens a frame
+ * from the Auth emulator and exchanges messages with it. Both load this file.
  */
 (() => {
   type Handler = (data: unknown) => unknown;
-  /** A message between page and frame, or the reply to one. */
+  /** A message between the page and the frame, or a reply. */
   interface Message {
     readonly id: number;
     readonly name: string;
@@ -14,7 +14,7 @@
     readonly result: unknown;
   }
 
-  /** One end of the channel between page and frame. */
+  /** One end of the channel between the page and the frame. */
   class Channel {
     readonly #peer: () => Window | null;
     readonly #handlers = new Map<string, Handler>();
@@ -42,7 +42,7 @@
       try {
         this.#replies.get(replyTo)?.([result]);
       } catch {
-        // Like Google's loader, swallows errors in callbacks.
+        // Google's loader also swallows errors in callbacks.
       }
     }
 
@@ -65,7 +65,7 @@
     }
   }
 
-  /** A frame to open. */
+  /** Options for opening a frame. */
   interface Frame {
     readonly url: string;
     readonly where: HTMLElement;

@@ -6,11 +6,11 @@ import { awaitEmail, inboxOf, type InboxEmail } from '../../suite/inbox.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { endVisits, openBrowser, visit, type Visitor } from '../browser.ts';
 
-// From the form to the email and unsubscribing: the site in Chromium, the suite's functions and Tasks emulator, and a
-// real SMTP server.
+// Follows a mailing from the form to the email and the unsubscribe link, with the suite's functions, its Tasks emulator
+// and a real SMTP server.
 
 const NEIGHBOR = 'neighbor.mailing@people.example';
-/** Always subscribed: an email to this address shows that a mailing was sent. */
+/** Always subscribed. An email to this address shows that a mailing was sent. */
 const WITNESS = 'witness.mailing@people.example';
 const SUPPRESSED = 'gone.mailing@people.example';
 const POLL = { timeout: 60_000 };
@@ -42,7 +42,7 @@ afterEach(async () => {
   await endVisits(visitors, office);
 });
 
-/** Posts an alert in the portal, in force immediately. */
+/** Posts an alert that is in force immediately. */
 async function postAlert(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'New alert' }).click();
   const dialog = page.getByRole('dialog');
@@ -63,7 +63,7 @@ const linksOf = ({ text, html, headers }: InboxEmail) =>
       .concat(linkOf(headers['list-unsubscribe'])),
   );
 
-/** Finds the line of an alert's mailing in the portal's list of alerts. */
+/** Finds the status line of an alert's mailing in the portal's list. */
 const lineOf = (page: Page, title: string) =>
   page
     .getByRole('listitem')
@@ -82,7 +82,7 @@ describe('an alert, from the portal to the inbox', () => {
     await form.getByLabel(/mail/i).first().fill(NEIGHBOR);
     await form.getByRole('button', { name: 'Subscribe' }).click();
     const { text } = await awaitEmail(NEIGHBOR);
-    // The link opens in the browser that sent the form, so no second click is needed.
+    // The link is opened in the browser that subscribed, so no click is needed.
     const confirming = await page.context().newPage();
     await confirming.goto(/https?:\S+#subscribe=\S+/.exec(text)?.[0] ?? '');
     await expect.poll(() => subscribedTo(NEIGHBOR), POLL).toEqual(['alerts']);
@@ -104,7 +104,7 @@ describe('an alert, from the portal to the inbox', () => {
     expect(first.raw).toMatch(/^List-Unsubscribe: <http:\/\/[^>\r\n]+>\r?$/m);
     expect(first.headers['list-id']).toMatch(/alerts/);
     expect(first.headers['message-id']).toMatch(/^<[^@\s]+@[^@\s]+>$/);
-    // Only the link in the specification contains the address.
+    // Only the unsubscribe link, which the specification defines, contains the address.
     expect([...linksOf(first)].filter((link) => link.includes('neighbor') && !link.includes('/unsubscribe/'))).toEqual(
       [],
     );
@@ -134,7 +134,7 @@ describe('an alert, from the portal to the inbox', () => {
     await page.getByRole('button', { name: /^Undo deleting .*Mailed: boil water/ }).click();
     const stored = records.db.collection('alerts').where('title', '==', 'Mailed: boil water');
     await expect.poll(async () => (await stored.get()).size, POLL).toBe(1);
-    // A later alert goes through the same triggers.
+    // Wait for another alert. Its emails have passed through the same triggers by then.
     await postAlert(page, 'Mailed: second');
     await expect
       .poll(async () => (await subjectsTo(NEIGHBOR)).some((subject) => subject.includes('Mailed: second')), POLL)

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { Timestamp } from 'firebase-admin/firestore';
 import { readFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const deputy = 'deputy.directory@people.example';
 const applicant = 'applicant.directory@people.example';
 const application = 'members.applications/e2e-directory';
 
-/** Timeout for the audit, which a trigger writes. */
+/** Timeout for the audit, which is written by a trigger. */
 const TRIGGER = { timeout: 60_000, interval: 500 };
 
 let browser: Browser;
@@ -31,7 +31,7 @@ let adminSession: Session;
 const windows = {} as Record<'admin' | 'member', UserWindow>;
 const visitors: Visitor[] = [];
 
-/** Opens a page in a user's only window, or in a visitor's new one. */
+/** Opens a page in the user's shared window, or in a new one for a visitor. */
 async function come(who: 'admin' | 'member' | 'visitor', path: string): Promise<Page> {
   if (who !== 'visitor') return windows[who].open(path);
   const visitor = await visit(browser, path);
@@ -44,7 +44,10 @@ const row = (page: Page, name: string) => page.getByRole('button', { name: new R
 const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Find a member' }).fill(text);
 const recordOf = async (email: string) => records.stored(`members/${email}`);
 
-/** Creates the record without a stored field that the model does not know: saving removes it, which only admins can. */
+/**
+ * Creates a record without the field that the model doesn't have. Saving would remove that field, which only admins can
+ * do.
+ */
 function wholeRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
   const { notAField: _, ...whole } = memberRecord(email, privileges);
   return whole;
@@ -55,7 +58,7 @@ const record = (email: string, more: object, ...privileges: string[]) => ({
   ...more,
 });
 
-/** As the admin, waits for a sentence in the audit. */
+/** Waits for a sentence in the audit, as an admin. */
 async function audited(page: Page, sentence: string) {
   await expect
     .poll(async () => {
@@ -89,7 +92,7 @@ beforeAll(async () => {
     },
   });
   records.forget(`members/${added}`, `members/${deputy}`, `members/${applicant}`);
-  // Starts the blocking function, because on a busy machine that takes longer than the browser's SDK waits.
+  // Warm up the blocking function. On a busy machine, its cold start exceeds the SDK's timeout.
   await signInByMicrosoft(admin);
   adminSession = await sessionOf(browser, admin);
   windows.admin = await windowOf(browser, adminSession);
@@ -109,7 +112,7 @@ afterEach(async () => {
   expect(troubles).toEqual([]);
 });
 
-/** Checks these boxes in a field, and no others. */
+/** Checks the given boxes in a field, and unchecks all others. */
 async function choose(page: Page, field: string, ...options: readonly string[]): Promise<void> {
   const boxes = page.getByRole('group', { name: field }).getByRole('checkbox');
   await boxes.first().waitFor();
@@ -201,7 +204,8 @@ describe('an admin', () => {
   // SPEC 10.59
   it('reads an application, sets its status, and makes the applicant a member', async () => {
     const page = await come('admin', view('applications'));
-    // When the filter returns to All, a list read before is shown immediately, and its open application stays open.
+    // When the filter goes back to All, the list that was read before is shown immediately, with the application still
+    // open.
     await row(page, 'Mary Ann Quimby').waitFor();
     await page.getByRole('button', { name: 'Accepted' }).click();
     await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -232,7 +236,10 @@ describe('an admin', () => {
 const tooOld = 'Please sign in again to grant or take the admin privilege.';
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
-/** Opens the portal and records what it sends for members: method, status and `Idempotency-Key`. */
+/**
+ * Opens the portal as an admin who signed in 11 minutes ago, and records member writes with method, status and
+ * `Idempotency-Key`.
+ */
 async function comeLater(path: string) {
   const visitor = await openPortal(browser, { path, storageState: olderBy(11, adminSession) });
   visitors.push(visitor);
@@ -245,7 +252,7 @@ async function comeLater(path: string) {
   return { page: visitor.page, writes };
 }
 
-/** Chooses an account by keyboard in the window that the dialog opens. */
+/** Signs in by keyboard in the popup that the dialog opens. */
 async function signInAs(page: Page, email: string): Promise<void> {
   await signInDialog(page).getByRole('button', { name: 'Sign in with Microsoft' }).waitFor();
   await tabTo(page, /^Sign in with Microsoft/);
@@ -288,7 +295,7 @@ describe('an admin whose sign-in is older than ten minutes', () => {
     expect(await recordOf(colleague)).toMatchObject({ allergies: 'Latex', privileges: ['member', 'admin'] });
     expect(await focused(page)).toBe('Sucessfully saved data.');
 
-    // Later writes carry the new sign-in's tokens.
+    // Later writes use the tokens of the new sign-in.
     await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
     await choose(page, 'Access', 'member');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -340,7 +347,7 @@ describe('the sessions of a member', () => {
     const page = await come('admin', view('home'));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await find(page, 'radio-4711');
-    // The list reflects the typed words after a short delay, and hides the hundreds of rows before this one.
+    // The list is filtered a moment after typing. Until then, hundreds of rows come before this one.
     await page.getByText(/^1 of [\d,]+ members$/).waitFor();
     await row(page, 'Cora Quimby').focus();
     await page.keyboard.press('Enter');
@@ -368,7 +375,7 @@ describe('a member', () => {
     const page = await come('member', view('home'));
     await page.getByRole('searchbox', { name: 'Find a member' }).focus();
     await page.keyboard.type('chaplain 4711');
-    // The list reflects the typed words after a short delay.
+    // The list is filtered a moment after typing.
     await page.getByText(/^1 of [\d,]+ members$/).waitFor();
     await row(page, 'Cora Quimby').waitFor();
     await page.keyboard.press('Tab');
@@ -407,7 +414,7 @@ describe('a member', () => {
 });
 
 describe('the views of the portal', () => {
-  /** Views, each with preparations before the check. */
+  /** Views to check, and how to prepare each. */
   const views: readonly (readonly [key: string, prepare: (page: Page) => Promise<void>])[] = [
     [
       'home',

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { accounts } from '@firehouse/model';
 import { join } from 'node:path';
@@ -8,15 +8,15 @@ import { browserScript } from '../browserScript.ts';
 
 const loader = browserScript(join(import.meta.dirname, 'gapi.ts'));
 
-/** Matches URLs that the sign-in window loads, and that no page on the site is allowed to load. */
+/** Matches URLs that only the sign-in popup may load, not the site's pages. */
 const WINDOW_RESOURCES = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
 
 /**
- * Makes Microsoft's sign-in window work in a browser context without a network: a stub replaces Google's loader, and
- * the fake ID token from the Auth emulator's window gets Microsoft's own claims. The blocking function checks them as
- * always. A context can be prepared again with different claims.
- * @param isEmailVerified claim in the token; with an unverified address, Firebase requires a sign-in to the account
- *   that already exists for it
+ * Makes Microsoft's popup work offline. A stub replaces Google's loader, and the ID token from the Auth emulator's
+ * popup gets Microsoft's own claims, which the blocking function checks as usual. Can be called again with different
+ * claims.
+ * @param isEmailVerified claim in the token. If the address isn't verified and belongs to an existing account, Firebase
+ * makes the user sign in to that account first.
  */
 export async function serveMicrosoft(
   context: BrowserContext,
@@ -35,10 +35,10 @@ export async function serveMicrosoft(
       const page = await response.text();
       const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`;
       const rewritten = page
-        // The form for another account.
+        // The form for a new account
         .replace('iss: "",', `iss: "${issuer}", tid: "${tenant}", preferred_username: info.email,`)
         .replace('email_verified: true,', `email_verified: ${isEmailVerified},`)
-        // The list of accounts that the emulator knows.
+        // The list of accounts that the emulator knows
         .replaceAll(/data-id-token="([^"]*)"/g, (_, token: string) => {
           const info = JSON.parse(decodeURIComponent(token)) as { readonly email: string };
           const complete = {
@@ -56,7 +56,7 @@ export async function serveMicrosoft(
 }
 
 /**
- * Completes the sign-in in the Auth emulator's window, or on its page after a redirect.
+ * Chooses an account in the Auth emulator's popup, or on its page after a redirect.
  * @param email address of an existing or new account
  */
 export async function chooseAccount(page: Page, email: string): Promise<void> {

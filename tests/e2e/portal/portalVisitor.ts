@@ -3,21 +3,21 @@ import { ownSuite } from '../../suite/context.ts';
 import { live, visit, type Visitor } from '../browser.ts';
 import { chooseAccount, serveMicrosoft } from './microsoft.ts';
 
-/** A visitor to the portal, in a browser where Microsoft's sign-in window works. */
+/** A visitor to the portal in a browser where Microsoft's popup works. */
 export interface PortalVisitor extends Visitor {
-  /** Text of the page's `alert` dialogs. */
+  /** Texts of the page's `alert` dialogs. */
   readonly alerts: string[];
 }
 
-/** A page without the site's script, for preparing the window. */
+/** Path of a static page for preparing the window, without the site's script. */
 export const PREPARING = '/privacy.html';
 
-/** Matches requests during sign-in: the emulator's, its window's, and Google's loader. */
+/** Matches requests that sign-in makes: by the popup, and for Google's loader. */
 const SIGN_IN = /^asked https:\/\/(apis\.google\.com\/js|unpkg\.com|fonts\.googleapis\.com)\//;
 
 /**
  * Opens the portal.
- * @param options window options, and the accounts' Entra tenant, by default the company's
+ * @param options window options, and the accounts' Entra tenant; the company's by default
  */
 export async function openPortal(
   browser: Browser,
@@ -49,14 +49,14 @@ export const microsoftButton = (page: Page) => page.getByRole('button', { name: 
 
 export const userMenu = (page: Page) => page.getByRole('button', { name: /^Account menu for/ });
 
-/** Clicks the widget's button and returns the window that opens. */
+/** Clicks the widget's button and returns the popup. */
 export async function openWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await microsoftButton(page).click();
   return opening;
 }
 
-/** Signs in through the widget and Microsoft's window. */
+/** Signs in with the widget and Microsoft's popup. */
 export async function signInByWidget(page: Page, email: string): Promise<void> {
   await chooseAccount(await openWindow(page), email);
 }

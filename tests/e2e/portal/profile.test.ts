@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { Timestamp } from 'firebase-admin/firestore';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -13,27 +13,27 @@ import { sessionOf, type Session } from '../account/signIn.ts';
 import { goWithin, live, openBrowser, openProfile } from '../browser.ts';
 import { microsoftButton, signOutByMenu, userMenu } from './portalVisitor.ts';
 
-// The station's shared computer: a browser with a profile on disk that members and admins use one after another.
+// Simulates the station's shared computer: several users sign in one after another with the same browser profile on
+// disk.
 
-/** The user on the first visit. */
+/** First user of the computer. */
 const member = 'member.profile@people.example';
-/** The user on the second visit. */
+/** Second user of the computer. */
 const admin = 'admin.profile@people.example';
-/** A member who does not use this computer. */
+/** A member who doesn't use the computer. */
 const colleague = 'colleague.profile@people.example';
 const application = 'members.applications/e2e-profile';
 const draft = 'drafts/e2e-profile';
 const post = 'posts/e2e-profile';
 
-/** Read after signing out, to show that the search finds what a browser caches. */
+/** Read after signing out. Finding this text on disk proves that the search finds cached data. */
 const PUBLIC_TEXT = 'Kept-in-the-cache post';
 
-/** Input that is typed in but not saved. */
+/** Input that is typed but not saved. */
 const TYPED = { own: '610-555-7319', others: 'Typed-but-unsaved allergies' };
 
 /**
- * Values in a member's record to search for, by path. Excludes the account's own address, which Firebase Auth stores
- * itself.
+ * Values from a member's record to search for, by path. Excludes their own email address, which Firebase Auth stores.
  */
 const valuesOf = (who: string) => ({
   memberId: `${who}-radio-4719`,
@@ -93,7 +93,7 @@ beforeAll(async () => {
     [draft]: { ...ofDraft, state: 'unreadable', receivedAt: Timestamp.now(), rev: 1 },
     [post]: { type: 'News', title: PUBLIC_TEXT, description: 'D', occurrenceDate: Timestamp.now(), rev: 1 },
   });
-  // Starts the blocking function, because on a busy machine that takes longer than the browser's SDK waits.
+  // Warm up the blocking function. On a busy machine, its cold start exceeds the SDK's timeout.
   await signInByMicrosoft(admin);
   const other = await openBrowser();
   sessions.member = await sessionOf(other, member);
@@ -110,8 +110,8 @@ afterAll(async () => {
 });
 
 /**
- * Opens the portal in a new tab as a signed-in user. Not through the widget: a page whose requests a test serves has no
- * HTTP cache.
+ * Opens the portal in a new tab as a signed-in user. Doesn't use the widget: that needs stubbed requests, and pages
+ * with stubbed requests have no HTTP cache.
  */
 async function openPortalAs(user: keyof typeof sessions): Promise<Page> {
   const page = await context.newPage();
@@ -126,7 +126,7 @@ async function openPortalAs(user: keyof typeof sessions): Promise<Page> {
   return page;
 }
 
-/** Opens every view that the page links to, and waits for its reads. */
+/** Opens every view that the page links to, and waits for its data. */
 async function openEveryView(page: Page): Promise<string[]> {
   const links = await page
     .locator('a[href*="?body="]')
@@ -145,7 +145,7 @@ async function openEveryView(page: Page): Promise<string[]> {
   return views.map((view) => new URL(view, 'http://x').searchParams.get('body') ?? '');
 }
 
-/** Leaves the form with its input, returns to it, and restores the input. */
+/** Leaves the form without saving, comes back and restores the input. */
 async function restoreAfterLeaving(page: Page, view: string, returnToForm: () => Promise<void>): Promise<void> {
   await goWithin(page, '/memberportal?body=apparatus');
   await page.getByRole('heading', { level: 1, name: 'Apparatus' }).waitFor();
@@ -154,7 +154,7 @@ async function restoreAfterLeaving(page: Page, view: string, returnToForm: () =>
   await page.getByRole('button', { name: 'Restore unsaved changes' }).click();
 }
 
-/** Returns the values found in the profile's files, in either encoding of Chromium's files. */
+/** Searches the profile's files for values, in both encodings that Chromium uses. */
 async function foundIn(values: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const entries = await readdir(profile, { recursive: true, withFileTypes: true });
@@ -171,8 +171,8 @@ it('shows nothing of a member in a page that Back restores, if another tab has s
   const page = await openPortalAs('member');
   await goWithin(page, '/memberportal?body=user_account');
   await page.getByText(own.allergies).waitFor();
-  // Chromium's headless shell restores no pages. A page gets no event for what it removes itself, just as a page that
-  // the browser has suspended gets none from other tabs.
+  // Simulate a page restored by Back, because headless Chromium doesn't restore pages. Removing items in the page
+  // itself fires no storage event, just as a suspended page gets none from other tabs.
   await page.evaluate(() => {
     localStorage.clear();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

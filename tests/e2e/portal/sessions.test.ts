@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { barriersEverywhere, endVisits, goWithin, live, openBrowser } from '../b
 import { chooseAccount } from './microsoft.ts';
 import { microsoftButton, openPortal, PREPARING, signInByWidget, signOutByMenu, userMenu } from './portalVisitor.ts';
 
-// Tests when sessions end, what the user reads then, and what becomes of unsaved input.
+// Tests when sessions end, what users are shown then, and what happens to unsaved input.
 
 const member = 'member.sessions@people.example';
 const admin = 'admin.sessions@people.example';
@@ -31,7 +31,7 @@ let session: Session;
 let adminToken: string;
 const visitors: Awaited<ReturnType<typeof openPortal>>[] = [];
 
-/** Opens a portal page, by default as the signed-in member; the test moves its clock. */
+/** Opens a portal page with a clock that the test controls, signed in by default. */
 async function come(path: string, isSignedIn = true) {
   const visitor = await openPortal(browser, {
     path: PREPARING,
@@ -60,9 +60,8 @@ const stored = (page: Page, kind: 'localStorage' | 'sessionStorage' = 'localStor
   );
 
 /**
- * Moves the clock in all tabs. Waits until they have loaded, because anything still loading would be too late at the
- * new time.
- * @param ms how far
+ * Advances the clock in all tabs. Waits until they have loaded, because at the new time their requests would time out.
+ * @param ms how far to advance
  */
 async function passTime(page: Page, ms: number): Promise<void> {
   await Promise.all(
@@ -80,7 +79,7 @@ async function edit(page: Page): Promise<void> {
   await phone(page).waitFor();
 }
 
-/** Waits until the portal has signed the user out, with a sentence that says why. */
+/** Waits until the portal has signed the user out with the given message. */
 async function isEnded(page: Page, sentence: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   await microsoftButton(page).waitFor();
@@ -94,7 +93,7 @@ beforeAll(async () => {
     [`members/${member}`]: own,
     [`members/${admin}`]: { ...own, email: admin, key: 'admin-sessions', privileges: ['member', 'admin'] },
   });
-  // Starts the blocking function, because on a busy machine that takes longer than the browser's SDK waits.
+  // Warm up the blocking function. On a busy machine, its cold start exceeds the SDK's timeout.
   await signInByMicrosoft(member);
   adminToken = (await signInByMicrosoft(admin)).idToken;
   session = await sessionOf(browser, member);
@@ -117,12 +116,12 @@ it('warns before the idle limit, signs out in all tabs, and offers the input aga
   await warning(page).getByRole('timer').waitFor();
   expect(await warning(page).getByRole('timer').textContent()).toMatch(/^(1:00|0:5\d)$/);
   expect(await barriersEverywhere(page)).toEqual([]);
-  // By keyboard: the button that continues has the focus, which then returns to the form.
+  // The button that continues the session has the focus, which then returns to the form.
   await page.keyboard.press('Enter');
   await warning(page).waitFor({ state: 'detached' });
   expect(await phone(page).evaluate((field) => field === document.activeElement)).toBe(true);
 
-  // Opening another tab is activity, too.
+  // Opening another tab also counts as activity.
   await passTime(page, 8 * HOUR_MS - MINUTE_MS);
   await warning(page).waitFor();
   const other = await page.context().newPage();
@@ -144,7 +143,7 @@ it('warns before the idle limit, signs out in all tabs, and offers the input aga
   await restore(page).click();
   expect(await phone(page).inputValue()).toBe('610-555-0142');
   expect(await page.getByText(texts.idle).count()).toBe(0);
-  // Signing out discards it, as always.
+  // Signing out discards the input.
   await signOutByMenu(page);
   await microsoftButton(page).waitFor();
   expect(await page.getByText(texts.over).count()).toBe(0);
@@ -186,7 +185,7 @@ it('ends with the window on a shared computer, in its duplicates too, and rememb
   await sharedBox(page).focus();
   await page.keyboard.press('Space');
   expect(await barriersEverywhere(page)).toEqual([]);
-  // Signing in on this page itself also offers the choice.
+  // The option is also offered when signing in without a popup.
   await page.evaluate(() => {
     window.open = () => null;
   });
@@ -201,7 +200,7 @@ it('ends with the window on a shared computer, in its duplicates too, and rememb
   await page.reload();
   await userMenu(page).waitFor();
 
-  // Data that visitors can see, too, stays in the page's memory.
+  // On a shared computer, input stays in memory even if the data would be public.
   await page.getByRole('button', { name: 'New post' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Typed on a shared computer');
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -79,7 +79,7 @@ describe('signing in through the widget', () => {
     await page.getByText(texts.loading).waitFor({ state: 'detached' });
     expect(await page.locator('.firebaseui-idp-button').count()).toBe(1);
     const opened = await openWindow(page);
-    // Consent, and only the company's tenant (SPEC §6).
+    // The popup requests consent, for the company's tenant only (SPEC §6).
     const parameters: unknown = JSON.parse(new URL(opened.url()).searchParams.get('customParameters') ?? '{}');
     expect(parameters).toEqual({ prompt: 'consent', tenant: expect.stringMatching(/^[\da-f-]{36}$/) });
     await chooseAccount(opened, ownSuite().accounts.admin);
@@ -103,7 +103,7 @@ describe('signing in through the widget', () => {
     await signInByWidget(page, ownSuite().accounts.member);
     await isAt(page, 'Today');
     await page.locator('.member-row-name').first().waitFor();
-    // Regardless of how far the login view was scrolled.
+    // Starts at the top even if the login view was scrolled.
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
     expect(await page.getByRole('group', { name: 'Create' }).count()).toBe(0);
@@ -212,7 +212,7 @@ describe('signing out', () => {
       expect(left.filter((name) => name.startsWith('firebase:authUser'))).toEqual([]);
       expect(await tab.locator('body').innerText()).not.toContain('Eleanor');
     }
-    // The previous history entry was the directory.
+    // Back leads to the directory.
     await other.goBack();
     await isAt(other, 'Login');
   });
@@ -233,7 +233,7 @@ describe('signing out', () => {
     await signInByWidget(page, ownSuite().accounts.member);
     await isAt(page, 'Today');
     await userMenu(page).click();
-    // The directory has everybody.
+    // Search only the bar, because the directory lists all members.
     const bar = page.locator('.portal-bar');
     await bar.getByText(ownSuite().accounts.member, { exact: true }).waitFor();
     const text = await bar.innerText();

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// DOM types, for functions that run in the page.
 /// <reference lib="dom" />
 import { accounts } from '@firehouse/model';
 import { resolve } from 'node:path';
@@ -27,24 +27,24 @@ type Probed = typeof globalThis & { readonly widget: WidgetProbe };
 const known = 'known.widget@people.example';
 const password = 'correct-horse-7';
 
-/** Timeout on a busy machine; no second code is requested while the first is pending. */
+/** Timeout on a busy machine. The interval avoids requesting a second code while the first is pending. */
 const POLL = { timeout: 30_000, interval: 1_500 };
 
 let suite: Suite;
 let browser: Browser;
 let probe: string;
-/** The window shared by the tests. */
+/** Window shared by the tests. */
 let visitor: PortalVisitor;
-/** How much trouble it had before the test. */
+/** Number of troubles in the shared window before the test. */
 let earlier = 0;
-/** The test's page: the shared one, or one in a separate window. */
+/** The test's page, in the shared window or its own. */
 let page: Page;
 let ownWindow: PortalVisitor | undefined;
 /** Errors that a test expects on the page. */
 let expectedTroubles: readonly string[];
 
 beforeAll(async () => {
-  // The company accepts only Microsoft accounts; without its functions, every way to sign in is open.
+  // Start a suite without functions. The company's blocking function would reject everything but Microsoft accounts.
   suite = await startSuite({
     root: resolve(import.meta.dirname, '../../..'),
     projectId: ownSuite().projectId,
@@ -87,13 +87,13 @@ afterEach(async () => {
   expect(troubles).toEqual(expectedTroubles);
 });
 
-/** Opens a window for a test that changes its clock or storage, or opens Microsoft's window. */
+/** Opens a window for a test that changes the clock or storage, or opens Microsoft's popup. */
 async function openOwnWindow(): Promise<void> {
   ownWindow = await openPortal(browser, { path: PREPARING });
   ({ page } = ownWindow);
 }
 
-/** Shows the widget with every way to sign in. */
+/** Shows the widget with all ways to sign in. */
 async function start(emailMethod: 'password' | 'emailLink' = 'password', disableSignUp = false): Promise<void> {
   if (new URL(page.url()).pathname !== PREPARING) await page.goto(PREPARING);
   if (!(await page.evaluate(() => 'widget' in globalThis))) await runProbe(page, probe);
@@ -106,7 +106,7 @@ async function start(emailMethod: 'password' | 'emailLink' = 'password', disable
 const says = (text: string) => page.getByText(text).first().waitFor();
 const submit = () => page.locator('.firebaseui-id-submit').click();
 
-/** Makes the identity service refuse a request in cases that the emulator doesn't simulate. */
+/** Makes the identity service refuse a request in a way that the emulator can't. */
 const refuse = (method: string, message: string) =>
   page.route(`**/${method}?*`, (route) =>
     route.request().method() === 'OPTIONS'
@@ -145,7 +145,7 @@ async function enterPhone(number: string): Promise<void> {
 
 const codeField = () => page.locator('.firebaseui-id-phone-confirmation-code');
 
-/** Submits the phone number; returns whether the code was sent, after the reCAPTCHA stub has responded. */
+/** Submits the phone number, and returns whether a code was sent. */
 async function submitNumber(): Promise<boolean> {
   await page
     .locator('.firebaseui-id-page-phone-sign-in-start .firebaseui-id-submit')
@@ -154,7 +154,7 @@ async function submitNumber(): Promise<boolean> {
   return codeField().isVisible();
 }
 
-/** Returns the last code for a phone number. */
+/** Returns the latest code for a phone number. */
 async function codeFor(number: string): Promise<string> {
   const { auth, projectId } = ownSuite();
   const list = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/verificationCodes`);
@@ -164,7 +164,7 @@ async function codeFor(number: string): Promise<string> {
 
 const requestCode = () => expect.poll(submitNumber, POLL).toBe(true);
 
-/** An email from Firebase. */
+/** An email sent by Firebase Auth. */
 interface SentLink {
   readonly email: string;
   readonly requestType: string;
@@ -172,7 +172,7 @@ interface SentLink {
   readonly oobLink: string;
 }
 
-/** Returns Firebase's emails to an address. */
+/** Returns the emails that Firebase Auth sent to an address. */
 async function emailLinks(email: string): Promise<SentLink[]> {
   const { auth, projectId } = ownSuite();
   const answer = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/oobCodes`);
@@ -180,13 +180,13 @@ async function emailLinks(email: string): Promise<SentLink[]> {
   return oobCodes.filter((sent) => sent.email === email);
 }
 
-/** Returns a widget cookie's remaining lifetime, in seconds. */
+/** Returns the remaining lifetime of one of the widget's cookies, in seconds. */
 async function cookieLifetime(name: string): Promise<number> {
   const cookie = (await page.context().cookies()).find((candidate) => candidate.name.includes(name));
   return (cookie?.expires ?? 0) - Date.now() / 1000;
 }
 
-/** Expects a cookie lifetime of 3600 s, with some tolerance for slow machines. */
+/** Checks that a cookie's lifetime is an hour, with some tolerance for slow machines. */
 async function expectHourOf(name: string): Promise<void> {
   const lifetime = await cookieLifetime(name);
   expect(lifetime).toBeGreaterThan(3_480);
@@ -200,7 +200,7 @@ describe('the widget in a second configuration', () => {
     await enterEmail('');
     await says('Enter your email address to continue');
     await page.locator('.firebaseui-id-email').fill('nobody');
-    // The label makes room.
+    // The label has moved up to make room.
     await page.locator('.mdl-textfield.is-upgraded.is-dirty .firebaseui-id-email').waitFor();
     await submit();
     await says("That email address isn't correct");
@@ -320,14 +320,14 @@ describe('the widget in a second configuration', () => {
     await submit();
     await says('Wrong code. Try again.');
     await code.fill('000000');
-    // The message is still the short code's, and the widget ignores a second code while it waits for the first.
+    // The message is still about the short code, and the widget ignores a second code while it checks the first.
     const refused = page.waitForResponse((response) => response.url().includes('accounts:signInWithPhoneNumber'));
     await Promise.all([refused, submit()]);
     await (await refused).finished();
     await untilRendered(page);
     await says('Wrong code. Try again.');
     await code.fill(await codeFor('+16505550101'));
-    // It is shown only for a second.
+    // Start waiting early, because the message is shown for only a second.
     const verified = page.evaluate(
       () =>
         new Promise<void>((done) => {
@@ -536,7 +536,7 @@ describe('the figures of the widget (SPEC §9)', () => {
   });
 });
 
-/** Signs in at Microsoft with an existing account's address that Microsoft has not verified. */
+/** Signs in with a Microsoft account whose unverified address belongs to an existing account. */
 async function signInUnverified(email: string): Promise<void> {
   await serveMicrosoft(page.context(), accounts.microsoftTenant, false);
   await chooseAccount(await openWindow(page), email);

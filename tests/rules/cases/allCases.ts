@@ -9,7 +9,7 @@ import { tableCases } from './tableCases.ts';
 import { trashCases } from './trashCases.ts';
 import { valueCases } from './valueCases.ts';
 
-/** Returns the cases of firestore.rules. */
+/** Returns all test cases for firestore.rules. */
 export const allCases = (): readonly RulesCase[] =>
   [
     tableCases(),

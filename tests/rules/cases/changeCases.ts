@@ -16,7 +16,7 @@ const other: Readonly<Record<string, unknown>> = {
 
 let count = 0;
 
-/** Returns cases for revisions, fields set at creation, and immutable fields. */
+/** Returns cases for revisions, fields set on creation, and immutable fields. */
 export function changeCases(): RulesCase[] {
   count = 0;
   return [
@@ -144,7 +144,7 @@ function lasting(collection: Made): RulesCase[] {
   ];
 }
 
-/** Creates the case for a user changing their own record. */
+/** Creates the case for a user who changes their own record. */
 function ofOneself(
   what: string,
   privileges: readonly string[],
@@ -170,7 +170,7 @@ function withFields(fields: Fields, changes: Fields): Fields {
   return Object.entries(changes).reduce<Fields>((changed, [name, value]) => withField(changed, name, value), fields);
 }
 
-/** A value for each member field that differs from these tests' records. */
+/** A new value for each member field, different from those in the stored records. */
 const newValues: Fields = {
   ...other,
   fName: 'New',
@@ -204,7 +204,7 @@ function ofAnother(what: string, as: RulesCase['as'], next: Fields): RulesCase {
   };
 }
 
-/** Returns cases for members, who can change only the `selfEditable` fields of their own record. */
+/** Returns cases for members, who can only change the `selfEditable` fields of their own record. */
 function ownFields(): RulesCase[] {
   const fields: readonly [string, Field][] = Object.entries(entities.members.fields).filter(([name]) => name !== 'rev');
   const own = fields.filter(([, { selfEditable }]) => selfEditable);
@@ -241,7 +241,7 @@ function ownFields(): RulesCase[] {
   ].flat();
 }
 
-/** Returns cases for the end of a post or an alert, which must come after its beginning. */
+/** Returns cases for the end of a post or an alert, which must come after its start. */
 function ends(collection: 'posts' | 'alerts', first: string, last: string): RulesCase[] {
   const begin = Date.parse('1990-01-01T00:00:00Z');
   const at = (ms: number) => new Date(begin + ms);
@@ -266,8 +266,8 @@ function ends(collection: 'posts' | 'alerts', first: string, last: string): Rule
 }
 
 /**
- * Returns cases for the revision that subscribers are emailed about: for a new document, the first one or none; later,
- * the one being written or none. No write can name an earlier or later one.
+ * Returns cases for `emailRev`, the revision that subscribers are emailed about. For a new document, it must be the
+ * first revision or none; later, the revision being written or none.
  */
 function emailChoices(collection: 'posts' | 'alerts'): RulesCase[] {
   const bad = [-1, 1.5, '0', '1', null, true, [0]];
@@ -295,8 +295,8 @@ function emailChoices(collection: 'posts' | 'alerts'): RulesCase[] {
 }
 
 /**
- * Returns cases for records: users cannot make themselves members or grant themselves a privilege, and admins cannot
- * drop their own.
+ * Returns cases for member records: users can't make themselves members or grant themselves privileges, and admins
+ * can't give up their own.
  */
 function members(): RulesCase[] {
   const admin = ['member', 'admin'];
@@ -343,7 +343,7 @@ function members(): RulesCase[] {
   ];
 }
 
-/** Creates the case for a user deleting their own or another user's record. */
+/** Creates the case for a user who deletes their own record or somebody else's. */
 function deletion(
   name: string,
   who: string,
@@ -361,7 +361,9 @@ function deletion(
   };
 }
 
-/** Returns cases for deleting records: admins can delete any but their own, so there is always an admin. */
+/**
+ * Returns cases for deleting member records. Admins can delete any record but their own, so there is always an admin.
+ */
 function deletions(): RulesCase[] {
   const admin = address('admin');
   const self = address('deletes-self');
@@ -376,7 +378,7 @@ function deletions(): RulesCase[] {
   ];
 }
 
-/** Returns cases for applications: admins can set the status, but nothing that the applicant wrote. */
+/** Returns cases for applications: admins can set the status, but can't change what the applicant wrote. */
 function applications(): RulesCase[] {
   const before: Fields = { ...given['members.applications'], career: 'c', experience: 'e', rev: 1 };
   const one = (what: string, document: Fields, allowed: boolean, start = before): RulesCase => ({

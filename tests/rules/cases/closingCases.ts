@@ -22,21 +22,21 @@ const numbers = Object.entries(incident.fields).flatMap(([name, { kind }]) =>
 
 interface Closing {
   readonly as?: RulesCase['as'];
-  /** The open incident before; `null` for none. */
+  /** The open incident before the commit; null for none. */
   readonly open?: Fields | null;
-  /** The closed copy before. */
+  /** The closed copy before the commit. */
   readonly closed?: Fields;
-  /** The copy after the commit; `null` if the commit does not write it. */
+  /** The closed copy that the commit writes; null if it doesn't write one. */
   readonly copy?: Fields | null;
-  /** The commit's effect on the open incident. */
+  /** What the commit does to the open incident. */
   readonly leaves?: 'deleted' | 'untouched' | 'changed';
 }
 
 let count = 0;
 
 /**
- * Returns cases for closing an incident, each checked twice: as the delete of the open incident and as the create of
- * the copy. A commit passes only if both are allowed.
+ * Returns cases for closing an incident. Each is checked twice: as the delete of the open incident, and as the creation
+ * of its copy. A commit passes only if both are allowed.
  */
 export function closingCases(): RulesCase[] {
   count = 0;
@@ -132,7 +132,9 @@ function forged(): RulesCase[] {
   ].flat();
 }
 
-/** Returns cases for incomplete closings: neither write is allowed without the other, and nothing is closed twice. */
+/**
+ * Returns cases for incomplete closings: neither write is allowed without the other, and nothing can be closed twice.
+ */
 function halves(): RulesCase[] {
   const closed: Fields = { ...openIncident, closedAt: new Date('1990-01-01') };
   return [

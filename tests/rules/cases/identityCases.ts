@@ -3,7 +3,7 @@ import type { Claims, RulesCase } from './case.ts';
 import { address, brokenAddress, brokenPrivileges, claimsOf, recordOf, records, signedIn } from './ruleCallers.ts';
 import { given } from './samples.ts';
 
-/** Tokens that must not make their caller an admin. */
+/** Tokens that must not make the caller an admin. */
 const notAdmins: readonly [string, Claims][] = [
   ['an admin’s address that Firebase says is verified', { email: address('admin'), email_verified: true }],
   [
@@ -22,7 +22,7 @@ const notAdmins: readonly [string, Claims][] = [
   ['claims that look like rights', { member: address('member'), admin: true, privileges: ['admin'], role: 'admin' }],
 ];
 
-/** Returns cases for identity, reading one's own record, and paths that the rules do not name. */
+/** Returns cases for who is an admin, for reading one's own record, and for paths without a rule. */
 export function identityCases(): RulesCase[] {
   return [...whoIsAdmin(), ...ownRecords(), ...unnamed()];
 }
@@ -64,7 +64,7 @@ function get(name: string, as: Claims, whose: string, allowed: boolean): RulesCa
   return { name, as, operation: 'get', path, before: records[path], allowed };
 }
 
-/** Returns cases for reading records: users can read their own, and admins any. */
+/** Returns cases for reading member records: users can read their own, and admins can read all. */
 function ownRecords(): RulesCase[] {
   return [
     ...(['member', 'demoted', 'admin'] as const).map((name) =>
@@ -87,7 +87,7 @@ function ownRecords(): RulesCase[] {
   ];
 }
 
-/** Returns cases for paths that the rules do not name, which are closed to admins, too. */
+/** Returns cases for paths without a rule, which not even admins can access. */
 function unnamed(): RulesCase[] {
   const paths = ['anything/at/all/x', ...Object.keys(access).map((collection) => `${collection}/a/log/b`)];
   return paths.flatMap((path) =>

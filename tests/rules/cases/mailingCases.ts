@@ -4,8 +4,8 @@ import { claimsOf, type Role } from './ruleCallers.ts';
 import { given } from './samples.ts';
 
 /**
- * Returns cases for email: what admins see, and that no client can write. Written separately from the access table,
- * from which `tableCases` are generated. Only the server reads a mailing's batches, which name address ranges.
+ * Returns cases for email collections: admins can see some, and no client can write. Handwritten rather than generated
+ * from the access table like `tableCases`. A mailing's batches contain address ranges, so only the server reads them.
  */
 export function mailingCases(): RulesCase[] {
   const mailing = 'mailings/alerts.rules';

@@ -30,21 +30,21 @@ const other: Readonly<Record<string, unknown>> = {
 /** A draft, and what a commit does with it. */
 interface Releasing {
   readonly as?: RulesCase['as'];
-  /** The draft before; `null` for none. */
+  /** The draft before the commit; null for none. */
   readonly draft?: Fields | null;
   readonly to?: 'incidents' | 'incidents.closed';
-  /** The document at the target before. */
+  /** The document at the target before the commit. */
   readonly target?: Fields;
-  /** Other documents before, by collection, under the draft's id. */
+  /** Other documents with the draft's id before the commit, by collection. */
   readonly others?: Readonly<Record<string, Fields>>;
-  /** The incident after the commit; `null` if the commit does not write it. */
+  /** The incident that the commit writes; null if it doesn't write one. */
   readonly arrives?: Fields | null;
   readonly leaves?: 'deleted' | 'untouched' | 'changed';
 }
 
 let count = 0;
 
-/** Returns cases for what admins do to drafts, and to incidents restricted by the publication policy. */
+/** Returns cases for what admins can do with drafts and with incidents that the publication policy restricts. */
 export function releaseCases(): RulesCase[] {
   count = 0;
   return [
@@ -80,7 +80,10 @@ function incidentOf(draft: Fields): Fields {
   return { ...Object.fromEntries(own), releasedAt: REQUEST_TIME, releasedAs: 'full' };
 }
 
-/** Creates the case for a release, checked twice: as the delete of the draft and as the create of the incident. */
+/**
+ * Creates the cases for a release, which is checked twice: as the delete of the draft and as the creation of the
+ * incident.
+ */
 function released(name: string, allowed: boolean, releasing: Releasing): RulesCase[] {
   return [ofDelete(name, allowed, releasing), ofCreate(name, allowed, releasing)];
 }
@@ -124,8 +127,8 @@ function named(id: string, documents: Readonly<Record<string, Fields>>): Record<
 }
 
 /**
- * Returns cases for a draft's target: open incidents, or closed ones if it was closed; never an id that an incident
- * already has.
+ * Returns cases for a draft's target. Drafts become open incidents, or closed ones if they were closed, and never
+ * replace an existing incident.
  */
 function targets(): RulesCase[] {
   const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
@@ -161,8 +164,8 @@ function targets(): RulesCase[] {
 const NOT_RELEASES: readonly unknown[] = ['Full', 'text', '', 5, null, ['full'], { reduced: true }];
 
 /**
- * Returns cases for denied releases, besides those with less detail: the incident must be the draft without its
- * metadata, plus the time of the release.
+ * Returns cases for invalid releases. The incident must equal the draft without its metadata, plus the time of the
+ * release. Releases with less detail have separate cases.
  */
 function forged(): RulesCase[] {
   const incident = incidentOf(held);
@@ -220,7 +223,7 @@ function incompleteCase(what: string, draft: Fields): RulesCase {
   return ofCreate(what, false, { draft });
 }
 
-/** Returns cases for incomplete drafts, which cannot be released. */
+/** Returns cases for incomplete drafts, which can't be released. */
 function incomplete(): RulesCase[] {
   return [
     ...['startTime', 'TypeCode', 'Address'].map((name) =>
@@ -384,12 +387,12 @@ function draftCase(name: string, allowed: boolean, before: Fields, document: Fie
   };
 }
 
-/** A readable incident's states, which an admin chooses between. */
+/** States that an admin can choose between. Unreadable messages aren't among them. */
 const DECIDED = new Set<unknown>(['held', 'withheld']);
 
 /**
- * Returns cases for a draft's state: admins decide whether to publish a held incident; unreadable messages keep their
- * state.
+ * Returns cases for a draft's state: admins decide whether to publish a held incident, but unreadable messages keep
+ * their state.
  */
 function states(): RulesCase[] {
   return [
@@ -410,7 +413,8 @@ function states(): RulesCase[] {
 }
 
 /**
- * Returns cases for completing drafts: admins can fill in the incident's fields, but not change what the server wrote.
+ * Returns cases for completing drafts: admins can fill in the incident's fields, but can't change what the server
+ * wrote.
  */
 function completed(): RulesCase[] {
   const next: Fields = { ...held, rev: 5 };
@@ -447,8 +451,8 @@ function completed(): RulesCase[] {
 }
 
 /**
- * Returns cases for restoring drafts, which is denied if an incident has the same id because it was released, or resent
- * by dispatch.
+ * Returns cases for restoring drafts, which is denied if an incident with the same id exists because it was released or
+ * dispatch sent it again.
  */
 function restored(): RulesCase[] {
   return [
@@ -486,7 +490,7 @@ function restoredCase(
   };
 }
 
-/** Returns cases with two moves in one commit, each lacking a part that the other has. */
+/** Returns cases for commits that combine two moves, each without a part that the other has. */
 function combined(): RulesCase[] {
   const entry: Fields = { ...held, deletedAt: REQUEST_TIME, expireAt: new FromRequest(DAY_MS) };
   const incident: Fields = { ...incidentOf(held), releasedAt: time };
@@ -532,7 +536,7 @@ function combined(): RulesCase[] {
 
 /**
  * Creates the case for a denied commit.
- * @param path path of the write that is denied; `$` in paths is the id
+ * @param path path of the denied write; `$` in a path means the id
  */
 function combinedCase(
   path: string,

@@ -2,8 +2,8 @@ import { HOUR_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
 import { FromRequest, type Claims, type Fields } from './case.ts';
 
 /**
- * Roles in the access table; a stranger, who can sign in but has no record; and a former member, whose record has no
- * privileges left.
+ * The roles in the access table, plus a stranger (can sign in, but has no record) and a former member (has a record,
+ * but no privileges left).
  */
 export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 
@@ -11,33 +11,34 @@ export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member',
 export type Role = (typeof roles)[number];
 
 /**
- * Admins whose session has expired, whose sessions an admin ended, and whose sign-in is too old to grant or revoke the
- * privilege `admin`.
+ * Admins with a session that has expired, a session that an admin ended, or a sign-in too old for granting and revoking
+ * the privilege `admin`.
  */
 export const sessionRoles = ['over', 'ended', 'stale'] as const;
 
 /** One of {@link sessionRoles}. */
 export type SessionRole = (typeof sessionRoles)[number];
 
-/** Returns an address for these tests. */
+/** Returns an email address for these tests. */
 export function address(name: string): string {
   return `${name}.rules@people.example`;
 }
 
-/** Returns the token for a user whose address was verified at sign-in. */
+/** Returns the token claims of a user whose address was verified at sign-in. */
 export function signedIn(name: string): Claims {
   return { member: address(name), email: address(name) };
 }
 
-/** Claims in each role's token. */
+/** Token claims for each role. */
 export const claimsOf: Readonly<Record<Role | SessionRole, Claims>> = {
   anonymous: null,
-  // A password account under an admin's address: Firebase reports the address, but no blocking function verified it.
+  // A password account with an admin's address. Firebase includes the address in the token, but the blocking function
+  // hasn't verified it.
   unverified: { email: address('admin'), email_verified: false },
   stranger: signedIn('stranger'),
   former: signedIn('former'),
   member: signedIn('member'),
-  // Was an admin when signing in, but the record has changed since.
+  // Was an admin when signing in, but has since lost the privilege.
   demoted: signedIn('demoted'),
   admin: signedIn('admin'),
   over: { ...signedIn('admin'), sessionEnd: new FromRequest(0) },
@@ -45,7 +46,7 @@ export const claimsOf: Readonly<Record<Role | SessionRole, Claims>> = {
   stale: { ...signedIn('admin'), auth_time: new FromRequest(-sessionLimits.recentSignInMinutes * MINUTE_MS) },
 };
 
-/** Creates a record as stored, with required fields only. */
+/** Creates a stored record with only the required fields. */
 export function recordOf(email: string, privileges: readonly unknown[] | undefined): Fields {
   return {
     key: 'a-key',
@@ -60,7 +61,7 @@ export function recordOf(email: string, privileges: readonly unknown[] | undefin
   };
 }
 
-/** Records that each lack one condition for being an admin. */
+/** `privileges` values that must not make somebody an admin. */
 export const brokenPrivileges: Readonly<Record<string, unknown>> = {
   'has no privileges': undefined,
   'has none in its list': [],
@@ -73,16 +74,16 @@ export const brokenPrivileges: Readonly<Record<string, unknown>> = {
   'has a map with a key of that name': { admin: true },
 };
 
-/** Returns the id for the record with a broken list. */
+/** Returns the id of the record with broken privileges. */
 export function brokenAddress(how: string): string {
   return address(`broken-${how.replaceAll(' ', '-')}`);
 }
 
-/** Everybody's records by path. */
+/** All member records, by path. */
 export const records: Readonly<Record<string, Fields>> = {
   [`members/${address('admin')}`]: recordOf(address('admin'), ['member', 'admin']),
   [`members/${address('member')}`]: recordOf(address('member'), ['member']),
-  // Each of the two privileges includes the other.
+  // Has `admin` without `member`. Either privilege must be enough to read.
   [`members/${address('officer')}`]: recordOf(address('officer'), ['admin']),
   [`members/${address('former')}`]: recordOf(address('former'), []),
   [`members/${address('demoted')}`]: recordOf(address('demoted'), ['member']),

@@ -13,7 +13,7 @@ const time = new Date('1990-01-01T00:00:00Z');
 const later = new Date('1990-01-02T00:00:00Z');
 const incident = { startTime: 631_152_000_000, TypeCode: 'EMS', Address: 'x' };
 
-/** Returns a value for each kind of field that a client must send. */
+/** Returns a sample value for a field that clients must send. */
 function valueOf(field: Field): unknown {
   switch (field.kind) {
     case 'timestamp':
@@ -46,7 +46,7 @@ const required = ({ fields }: Pick<Entity, 'fields'>): Fields =>
       .map(([name, field]) => [name, valueOf(field)]),
   );
 
-/** Documents that a test reads, or that contain server fields. */
+/** Sample documents that contain fields set by the server, or that tests read. */
 const written = {
   incidents: incident,
   'incidents.closed': { ...incident, closedAt: time },
@@ -93,7 +93,7 @@ const written = {
   violations: { counts: { 'enforce img-src /': 1 }, expireAt: time },
 } satisfies Readonly<Partial<Record<Collection | (typeof serverCollections)[number], Fields>>>;
 
-/** A document for each collection, with only required fields, as clients send it. */
+/** A sample document for each collection, with only the required fields, as clients send it. */
 export const given: Readonly<Record<Collection | keyof typeof written, Fields>> = {
   ...(Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, required(entity)])) as Record<
     Collection,
@@ -102,7 +102,7 @@ export const given: Readonly<Record<Collection | keyof typeof written, Fields>> 
   ...written,
 };
 
-/** One of {@link made}. */
+/** A collection whose documents admins create. */
 export type Made = {
   [Name in Collection]: (typeof collections)[Name]['access']['create'] extends 'admin' ? Name : never;
 }[Collection];
@@ -112,7 +112,7 @@ export const made = (Object.keys(collections) as Collection[]).filter(
   (name): name is Made => collections[name].access.create === 'admin',
 );
 
-/** Returns the fields that the API adds when an admin creates a document, in addition to the revision and the time. */
+/** Returns the fields that the API fills in when an admin creates a document, except for the revision and the time. */
 function filledIn({ id: source, fields }: Entity, id: string): Fields {
   const filled = Object.entries(fields).flatMap(([name, { filledBy }]) => {
     if (filledBy === 'caller') return [[name, address('admin')]];
@@ -121,7 +121,7 @@ function filledIn({ id: source, fields }: Entity, id: string): Fields {
   return { ...(source === 'email' && { email: id }), ...Object.fromEntries(filled) };
 }
 
-/** Creates a new document like an admin. */
+/** Returns a new document, as an admin creates it. */
 export function newDocument(collection: Made, id: string): Fields {
   return { ...given[collection], ...filledIn(entities[collection], id), rev: 1, createdAt: REQUEST_TIME };
 }
@@ -131,7 +131,7 @@ export function oldDocument(collection: Made, id: string): Fields {
   return { ...newDocument(collection, id), rev: 4, createdAt: time };
 }
 
-/** Returns an id for a document in a collection. */
+/** Returns a valid document id for a collection. */
 export function idOf(collection: string, name: string): string {
   return collection === 'members' ? `${name}@people.example` : name;
 }

@@ -6,7 +6,7 @@ import { given, newDocument, oldDocument } from './samples.ts';
 const admin = ['member', 'admin'];
 const RECENT_MS = sessionLimits.recentSignInMinutes * MINUTE_MS;
 
-/** Claims that are not times, or not times that a sign-in can have set. */
+/** Claims that aren't times, or that no sign-in could have set. */
 export const hostileTimes: readonly unknown[] = [
   undefined,
   null,
@@ -27,7 +27,9 @@ export const hostileTimes: readonly unknown[] = [
 
 let count = 0;
 
-/** Returns cases for the end of sessions (docs/decisions/036-sessions-end.md), in addition to the access table. */
+/**
+ * Returns cases for the end of sessions (docs/decisions/036-sessions-end.md), in addition to those in the access table.
+ */
 export function sessionCases(): RulesCase[] {
   count = 0;
   return [hostile(), ended(), members(), grants(), marks()].flat();
@@ -36,7 +38,7 @@ export function sessionCases(): RulesCase[] {
 const adminWith = (claims: Fields) => ({ ...claimsOf.admin, ...claims });
 const endedAt = (ms: number) => recordWith({ sessionsEndedAt: new FromRequest(ms) });
 
-/** Returns cases for the exact limits, to the second; only for rules evaluated at a fixed time. */
+/** Returns cases for the exact limits, to the second. Only works if the rules are evaluated at a fixed time. */
 export function sessionBoundaries(): RulesCase[] {
   const recent = (ms: number) => adminWith({ auth_time: new FromRequest(ms - RECENT_MS) });
   return [
@@ -56,10 +58,10 @@ function reads(name: string, [as, others]: Caller, allowed: boolean): RulesCase 
   return { name: `${name} reads as an admin`, as, operation: 'get', path, before: given.posts, others, allowed };
 }
 
-/** A caller, with their record unless it is the admin's. */
+/** A caller's claims, and their record unless it is the shared admin record. */
 type Caller = readonly [as: Claims, others?: Readonly<Record<string, Fields>>];
 
-/** Returns an admin whose record has different fields. */
+/** Returns an admin with extra fields in their record. */
 function recordWith(fields: Fields): Caller {
   const name = `session-${count++}`;
   const path = `members/${address(name)}`;
@@ -106,7 +108,7 @@ function ownRecord(what: string, claims: Fields, fields: Fields, allowed: boolea
   ];
 }
 
-/** Returns cases for members, with their own record. */
+/** Returns cases for members and their own record. */
 function members(): RulesCase[] {
   return [
     ownRecord('in their session', {}, {}, true),
@@ -119,7 +121,8 @@ function members(): RulesCase[] {
 const newId = () => `session-grant-${count++}@people.example`;
 
 /**
- * Returns cases for granting and revoking the privilege `admin`, by creating, changing or deleting another's record.
+ * Returns cases for granting and revoking the privilege `admin` by creating, updating or deleting somebody else's
+ * record.
  */
 function changesOfAdmins(when: string, as: Claims, allowed: boolean): RulesCase[] {
   const created = (what: string, privileges: unknown, isAllowed: boolean): RulesCase => {
@@ -179,8 +182,8 @@ function grants(): RulesCase[] {
 }
 
 /**
- * Returns cases for the server's fields, which users can't write and must leave in place. `lasting` in changeCases.ts
- * covers changes to them.
+ * Returns cases for fields that only the server sets. Users can't add or remove them; changes are covered by `lasting`
+ * in changeCases.ts.
  */
 function marks(): RulesCase[] {
   const email = 'session-mark@people.example';

@@ -13,15 +13,15 @@ import { FromRequest, REQUEST_TIME, withField, type RulesCase } from './case.ts'
 import { claimsOf, roles, sessionRoles, type Role, type SessionRole } from './ruleCallers.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
-/** A subcollection of a collection that admins can read: only the server reads its addresses. */
+/** A subcollection of a collection that admins can read. It contains addresses, so only the server reads it. */
 const BATCHES = 'mailings/alerts.a/batches';
 
 const isMade = (collection: string): collection is Made => made.some((one) => one === collection);
 
 /**
- * Returns cases for every cell of the access table and every role, plus the server-only collections, and an unknown
- * one. Browsers read through the API, which hides fields; so regardless of the table, the rules let only admins read,
- * and members their own record.
+ * Returns cases for every cell and role in the access table, for server-only collections and for an unknown collection.
+ * Browsers read through the API, which hides fields. So, whatever the table says, the rules only let admins read, and
+ * members read their own record.
  */
 export function tableCases(): RulesCase[] {
   const lines = [
@@ -43,7 +43,7 @@ export function tableCases(): RulesCase[] {
 }
 
 function cell(collection: string, operation: Operation, role: Role | SessionRole, allowed: boolean): RulesCase {
-  // Closing moves an incident to the same id in another collection, so ids name their collection.
+  // Closing moves an incident to the same id in another collection, so make ids unique per collection.
   const id = idOf(collection, `table-${collection.replaceAll('/', '-')}-${operation}-${role}`);
   return {
     name: `${collection}: ${operation} as ${role}`,

@@ -8,7 +8,7 @@ const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * 
 const oldMarks: Fields = { deletedAt: time, expireAt: time };
 const atStation = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
 
-/** Documents with everything that can differ: the model's fields, and others. */
+/** Documents with every field in the model, and with unknown ones. */
 const special: Readonly<Partial<Record<RestorableCollection, Fields>>> = {
   posts: {
     ...oldDocument('posts', ''),
@@ -25,24 +25,24 @@ const documentOf = Object.fromEntries(
   restorableCollections.map((name) => [name, special[name] ?? oldDocument(name as Made, '')]),
 ) as Readonly<Record<RestorableCollection, Fields>>;
 
-/** A document at one path, and a commit's effects on it and on the other path. */
+/** A document that is moved, and what a commit does at its source and target. */
 interface Moving {
   readonly as?: RulesCase['as'];
   readonly collection?: RestorableCollection;
-  /** The document at its source before; `null` for none. */
+  /** The document at the source before the commit; null for none. */
   readonly source?: Fields | null;
-  /** The document at the target before. */
+  /** The document at the target before the commit. */
   readonly target?: Fields;
-  /** The document at the target after the commit; `null` if the commit does not write there. */
+  /** The document that the commit writes to the target; null if it doesn't write one. */
   readonly arrives?: Fields | null;
-  /** The commit's effect at the source. */
+  /** What the commit does at the source. */
   readonly leaves?: 'deleted' | 'untouched' | 'changed';
 }
 
 let count = 0;
 
 /**
- * Returns cases for deleting and restoring, each checked twice: as the delete at the source and as the write at the
+ * Returns cases for deleting and restoring. Each is checked twice: as the delete at the source, and as the write at the
  * target. A commit passes only if both are allowed.
  */
 export function trashCases(): RulesCase[] {
@@ -82,7 +82,7 @@ function without(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns the delete at the source, then the write at the target. */
+/** Returns two cases for a move: the delete at the source, and the write at the target. */
 function move(
   name: string,
   allowed: boolean,
@@ -90,7 +90,7 @@ function move(
   pathsOf: (id: string) => readonly [source: string, target: string],
 ): RulesCase[] {
   const { as = claimsOf.admin, source, target, arrives, leaves = 'deleted' } = moving;
-  // Ids with dots: only the first dot separates collection and id.
+  // Include dots in the ids: only the first dot in an entry's id separates the collection.
   const [sourceOfDelete, targetOfDelete] = pathsOf(`trash.case-${count++}`);
   const [sourceOfWrite, targetOfWrite] = pathsOf(`trash.case-${count++}`);
   const ofDelete: RulesCase = {
@@ -122,10 +122,10 @@ function move(
   return [...(leaves === 'deleted' ? [ofDelete] : []), ...(arrives === null ? [] : [ofWrite])];
 }
 
-/** Returns cases for the target, which must equal the source except for the trash metadata. */
+/** Returns cases for the document at the target, which must equal the source except for the trash metadata. */
 function ofCollection(collection: RestorableCollection): RulesCase[] {
   const document = documentOf[collection];
-  // The delete from the trash does not check the metadata; the write does.
+  // Only the write checks the metadata, so leave out the delete from the trash.
   const keeping = (what: string, arrives: Fields) =>
     restored(`${collection}: ${what}`, false, { collection, arrives }).slice(1);
   const forgeries = Object.keys(document).flatMap((name): [string, Fields][] => [
@@ -145,7 +145,7 @@ function ofCollection(collection: RestorableCollection): RulesCase[] {
   ].flat();
 }
 
-/** Returns cases for locations: whole doubles come back as integers, but any other difference counts as a change. */
+/** Returns cases for locations. Whole doubles come back as integers, but any other difference counts as a change. */
 function locations(): RulesCase[] {
   const collection = 'alerts' as const;
   const doubles = {
@@ -197,7 +197,10 @@ function locations(): RulesCase[] {
   ].flat();
 }
 
-/** Returns cases for the deletion time, which must be the commit's, and the expiry, at most 31 days later. */
+/**
+ * Returns cases for the deletion time, which must be the commit's, and for the expiry time, which must be at most 31
+ * days later.
+ */
 function expiries(): RulesCase[] {
   const entry: Fields = { ...documentOf.posts, ...marks };
   const timesOfDeletion: readonly unknown[] = [undefined, time, new FromRequest(DAY_MS), 'now', null, 5];
@@ -213,7 +216,7 @@ function expiries(): RulesCase[] {
     ['at a text', '2999-01-01'],
     ['at a number', 5],
   ];
-  // The delete does not check the expiry; the write does.
+  // Only the write checks the expiry time, so leave out the delete.
   const writes = (name: string, isAllowed: boolean, expireAt: unknown) =>
     deleted(name, isAllowed, { arrives: withField(entry, 'expireAt', expireAt) }).slice(1);
   return [
@@ -228,8 +231,8 @@ function expiries(): RulesCase[] {
 }
 
 /**
- * Returns cases for incomplete moves: neither write is allowed without the other. A later deletion of the same id
- * replaces an earlier trash entry.
+ * Returns cases for incomplete moves: neither write is allowed without the other. Deleting a document with the same id
+ * again replaces the earlier trash entry.
  */
 function halves(): RulesCase[] {
   const earlier: Fields = { ...documentOf.posts, ...oldMarks };
@@ -256,14 +259,14 @@ function halves(): RulesCase[] {
   ].flat();
 }
 
-/** Returns a move's delete at the source, replaced by an update. */
+/** Replaces the delete in a move with an update. */
 function changing([ofDelete]: readonly RulesCase[], document: Fields): RulesCase[] {
   return ofDelete === undefined
     ? []
     : [{ ...ofDelete, operation: 'update', document: { ...document, title: 'changed' } }];
 }
 
-/** Returns cases for collections without a trash, and for entries under the wrong name. */
+/** Returns cases for collections without a trash, and for trash entries with the wrong id. */
 function others(): RulesCase[] {
   const email = address('trashed');
   const record = recordOf(email, ['member']);

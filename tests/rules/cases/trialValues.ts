@@ -1,6 +1,9 @@
 import { invisibleEdges, isObjectPath, objectFolders, type Field } from '@firehouse/model';
 
-/** A value to try in a field. `no` if JSON and the database differ, so that the model cannot decide. */
+/**
+ * A value to try in a field. By default, the model decides whether it is allowed. `no` marks values that the model
+ * can't reject, because JSON represents them differently from the database.
+ */
 export interface Trial {
   readonly label: string;
   readonly value: unknown;
@@ -11,15 +14,15 @@ const x = (count: number) => 'x'.repeat(count);
 const MAX_PATH = 500;
 const MAX_EMAIL = 254;
 const DEFAULT_MAX_FILES = 30;
-/** Values of all types: each field accepts one type, or none. */
+/** Values of all types. Each field accepts at most one of the types. */
 const kinds: readonly unknown[] = [5, true, null, 'text', '', ['text'], { text: 'text' }, {}, new Date(0)];
 
-/** Returns values at and beyond each limit of a field, and values of types that it does not accept. */
+/** Returns values at and beyond the limits of a field, and values of types that it doesn't accept. */
 export function trialsOf(field: Field): Trial[] {
   const wrongKinds = kinds.map((value): Trial => ({
     label: `a value like ${JSON.stringify(value)}`,
     value,
-    // JSON represents dates as strings, so the model cannot judge a date in another field.
+    // Dates are strings in JSON, so the model can't reject them in other fields.
     verdict: value instanceof Date && field.kind !== 'timestamp' ? 'no' : undefined,
   }));
   return [...limitsOf(field), ...wrongKinds, ...(field.required ? [] : [{ label: 'nothing', value: undefined }])];
@@ -99,14 +102,14 @@ function limitsOf(field: Field): Trial[] {
   }
 }
 
-/** Returns strings of invisible characters, and of their visible neighbors. */
+/** Returns strings with invisible characters, and with the visible characters next to them. */
 function invisible(): Trial[] {
   return [
     trial('a text of spaces', '  '),
     trial('a text of many invisible characters', '\u200B\u3164\u202E\uFEFF\u{E0020}\u200B'),
     trial('an invisible character and a letter', '\u200Bx'),
     ...invisibleEdges
-      // Lone surrogates cannot be stored.
+      // Lone surrogates can't be stored.
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => trial(`the character U+${code.toString(16)}`, String.fromCodePoint(code))),
   ];
@@ -137,7 +140,7 @@ function emails(): Trial[] {
     `a@${'d'.repeat(63)}.example`,
     `a@b.${'c'.repeat(63)}`,
     'a@b--c.de',
-    // Both ends of each character range, at each position in a label.
+    // Both ends of each character range, in every position within a label.
     ...'az09'.split('').flatMap((end) => [`${end}@b.c`, `a@${end}.b`, `a@x${end}.b`]),
     'a@xaz09x.xaz09x',
     'a@b.a.z.0.9',

@@ -6,15 +6,15 @@ import { claimsOf } from './ruleCallers.ts';
 import { idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 import { trialsOf, type Trial } from './trialValues.ts';
 
-/** A field with its path: `contact.emergency.phone`. */
+/** A field and its path, such as `contact.emergency.phone`. */
 interface Placed {
   readonly path: string;
   readonly field: Field;
 }
 
 /**
- * Returns cases for values at and beyond each limit of each field that an admin can set, in new documents and in
- * updates. The model's schema determines what is allowed, so that rules and model cannot drift apart.
+ * Returns cases for values at and beyond the limits of every field that an admin can set, both in new documents and in
+ * updates. The model's schema decides what is allowed, so that the rules can't drift from the model.
  */
 export function valueCases(): RulesCase[] {
   return made.flatMap((collection) =>
@@ -24,10 +24,10 @@ export function valueCases(): RulesCase[] {
   );
 }
 
-/** Returns the fields that a client sends, including those in groups. */
+/** Returns the fields that clients send, including those in groups. */
 export function placedFields(fields: FieldSet, prefix = ''): Placed[] {
   return Object.entries(fields).flatMap(([name, field]): Placed[] => {
-    // A member's id is their address, so another address is another document; identity has separate cases.
+    // Skip a member's address, because it is the document's id. It has separate cases in identityCases.ts.
     if (field.filledBy !== undefined || (field.kind === 'email' && field.editable === false)) return [];
     const inner = field.kind === 'group' ? placedFields(field.fields, `${prefix}${name}.`) : [];
     return [{ path: prefix + name, field }].concat(inner);
@@ -65,7 +65,7 @@ function casesOf(collection: Made, { path, field }: Placed): RulesCase[] {
   });
 }
 
-/** Returns whether the model accepts a document with this value unchanged: unlike the rules, it trims. */
+/** Returns whether the model accepts a value without changing it. Unlike the rules, the model trims text. */
 function isAllowedByModel(entity: Entity, path: string, { value, verdict }: Trial, document: Fields): boolean {
   if (verdict === 'no') return false;
   const fields = Object.entries(entity.fields).filter(([, { filledBy }]) => filledBy === undefined);
@@ -84,7 +84,7 @@ function jsonOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, jsonOf(inner)]));
 }
 
-/** Returns cases for fields that the entity does not have. */
+/** Returns cases for fields that the entity doesn't have. */
 function unknownFields(collection: Made): RulesCase[] {
   return ['text', 'shoeSize', 'admin', 'id', '__x'].flatMap((name): RulesCase[] => {
     const id = (operation: string) => idOf(collection, `stranger-${operation}-${name}`.toLowerCase());

@@ -8,17 +8,17 @@ import { mutantsOf, type Mutant } from './mutants.ts';
 import { scoreOf } from './score.ts';
 import { equivalent, hidden } from './unnoticed.ts';
 
-/** The path of the `match` around all documents. */
+/** Path of the `match` around all documents. */
 const DOCUMENTS = '/databases/{database}/documents';
 const rules = readFileSync(resolve(import.meta.dirname, '../../../firestore.rules'), 'utf8');
 const all = allCases();
 const documents = documentsOf(all);
 const unchanged = judgeOf(rules, documents);
 
-/** Cases that caught the last mutants, because similar mutants are caught by the same cases. */
+/** Cases that caught recent mutants. They are tried first, because they often catch similar mutants. */
 let recent: RulesCase[] = [];
 
-/** Returns the cases that a mutant can affect: a change inside a `match` affects only its own documents. */
+/** Returns the cases that a mutant can affect. A change inside a `match` only affects that collection. */
 function casesOf({ operator, within }: Mutant): readonly RulesCase[] {
   const [collection = ''] = within.replace(DOCUMENTS, '').split('/').slice(1);
   if (collection === '' || operator === 'match' || operator === 'path') return all;
@@ -27,7 +27,7 @@ function casesOf({ operator, within }: Mutant): readonly RulesCase[] {
   );
 }
 
-/** Returns a case with the wrong result under changed rules. */
+/** Returns the name of a case with the wrong result for changed rules. */
 function failingCase(source: string, cases: readonly RulesCase[] = all): string | undefined {
   const { isAllowed } = judgeOf(source, documents);
   const isWrong = (one: RulesCase) => isAllowed(one) !== one.allowed;
@@ -36,7 +36,7 @@ function failingCase(source: string, cases: readonly RulesCase[] = all): string 
   return found?.name;
 }
 
-/** Returns whether a case's own write, judged alone, gets a different verdict. */
+/** Returns whether a mutant changes the verdict on a case's own write, ignoring the other writes in the commit. */
 function isNoticedAlone(mutant: Mutant): boolean {
   const { isAllowedAlone } = judgeOf(mutant.source, documents);
   return casesOf(mutant).some((one) => isAllowedAlone(one) !== unchanged.isAllowedAlone(one));
@@ -46,7 +46,7 @@ function named({ within, what }: Mutant): string {
   return `${within.replace(DOCUMENTS, '')}: ${what}`;
 }
 
-/** Returns a list's mutants in order. */
+/** Returns the sorted mutants in a list. */
 function listed(list: typeof hidden): string[] {
   return list.flatMap(({ mutants }) => mutants).toSorted();
 }

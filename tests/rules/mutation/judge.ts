@@ -19,7 +19,7 @@ import { records } from '../cases/ruleCallers.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-/** Returns the cases' initial documents, and everybody's records. */
+/** Returns the initial documents of all cases, including the member records. */
 export function documentsOf(cases: readonly RulesCase[]): Documents {
   const before = cases.flatMap(({ path, before: fields, others = {} }) => [
     ...(fields === undefined ? [] : [[path, fields] as const]),
@@ -28,19 +28,19 @@ export function documentsOf(cases: readonly RulesCase[]): Documents {
   return new Map([...Object.entries(records), ...before].map(([path, fields]) => [path, documentOf(path, fields)]));
 }
 
-/** Judges cases by certain rules. */
+/** Evaluates cases against a set of rules. */
 interface CaseJudge {
-  /** Returns whether a case is allowed; for a commit, whether every write is, as in the emulator. */
+  /** Returns whether a case is allowed. A commit is allowed only if all its writes are, as in the emulator. */
   readonly isAllowed: (one: RulesCase) => boolean;
-  /** Returns whether the case's own read or write is allowed, regardless of the other writes in its commit. */
+  /** Returns whether a case's own operation is allowed, ignoring the other writes in the commit. */
   readonly isAllowedAlone: (one: RulesCase) => boolean;
-  /** Explains why a case is allowed or denied, with lines of the rules. */
+  /** Explains why a case is allowed or denied, with the deciding lines of the rules. */
   readonly reasonOf: (one: RulesCase) => string;
 }
 
 /**
- * Creates a judge that evaluates cases in this process, like the Firestore emulator: two thousand in a fraction of a
- * second.
+ * Creates a judge that evaluates cases in this process as the Firestore emulator would. It takes a fraction of a second
+ * for two thousand cases.
  * @param source the rules
  * @throws if the rules have errors
  */
@@ -101,7 +101,7 @@ type Request = Parameters<Ruleset['judge']>[0];
 
 const spanOf = ({ start, end }: Span) => `${start}-${end}`;
 
-/** Returns the lines of conditions that allow requests. */
+/** Returns the lines of the conditions that allowed the requests. */
 function heldBy(ruleset: Ruleset, source: string, requests: readonly Request[]): number[] {
   const conditionsIn = ({ allows, matches }: Match): Span[] => [
     ...allows.flatMap(({ condition }) => condition?.at ?? []),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mutantsOf } from './mutants.ts';
 
-/** Returns the changes that an operator makes to a document rule. */
+/** Returns the changes that a mutation operator makes to a rule. */
 function changesOf(operator: string, condition: string, pattern = '/notes/{note}'): string[] {
   const rules = `rules_version = '2';
 service cloud.firestore {

@@ -12,29 +12,31 @@ import {
 } from 'firebase-without-java/rules';
 import { patternEdits } from './patternEdits.ts';
 
-/** A rules file with one change, which usually loosens it. */
+/** A rules file with a single change, which usually makes it more permissive. */
 export interface Mutant {
-  /** The kind of change. */
+  /** Kind of change. */
   readonly operator: string;
   readonly line: number;
-  /** Path of the innermost `match` that contains the change. */
+  /** Path of the innermost `match` around the change. */
   readonly within: string;
-  /** The change: old and new text. */
+  /** Old and new text. */
   readonly what: string;
   readonly source: string;
 }
 
-/** A range in the source, and its replacement. */
+/** A range in the source and its replacement. */
 export interface Edit {
   readonly operator: string;
   readonly at: Pick<Span, 'start' | 'end' | 'line'>;
   readonly text: string;
 }
 
-/** A word that cases try as a field, a choice, a privilege and a collection; no list in the rules can contain it. */
+/**
+ * A text that the cases use as an unknown field, option, privilege and collection. No list in the rules contains it.
+ */
 const ADDED = "'text'";
 
-/** Comparisons that allow more, or something else. */
+/** Replacements for comparison operators. */
 const FLIPPED: Readonly<Record<string, readonly string[]>> = {
   '==': ['!='],
   '!=': ['=='],
@@ -44,7 +46,7 @@ const FLIPPED: Readonly<Record<string, readonly string[]>> = {
   '>': ['<=', '>='],
 };
 
-/** The functions that read the same document before and after the commit, each mapped to the other. */
+/** Pairs of functions that read a document before and after the commit. */
 const OTHER_MOMENT: Readonly<Record<string, string>> = {
   get: 'getAfter',
   getAfter: 'get',
@@ -53,16 +55,16 @@ const OTHER_MOMENT: Readonly<Record<string, string>> = {
 };
 
 const SUBSETS = ['hasOnly', 'hasAny', 'hasAll'];
-/** Methods whose first argument is a regular expression. */
+/** Methods that take a regular expression as their first argument. */
 const PATTERNED = new Set(['matches', 'split', 'replace']);
 const TYPES = ['bool', 'bytes', 'float', 'int', 'list', 'map', 'number', 'path', 'string', 'timestamp'];
 
 /**
- * Returns all mutants of a rules file: each `match` removed, opened to any collection or document, or moved to another
- * collection; each `allow` removed, made unconditional, or extended to every method; each part of a condition removed
- * or replaced by true; each operator, read, subset test, type and side of a write exchanged; each limit moved by one;
- * each entry of a list removed, each list extended by one; each text and default changed; each pattern opened, and each
- * of its parts loosened.
+ * Returns all mutants of a rules file. Each `match` is removed, opened to any collection or document, or moved to
+ * another collection; each `allow` is removed, made unconditional, or extended to all methods. Parts of conditions are
+ * removed or replaced by `true`; operators, reads, subset tests, types and the two sides of a write are swapped. Limits
+ * change by one; list items are removed, and an item is added to each list. Strings and defaults are changed, and
+ * patterns are loosened in whole and in part.
  * @param source a rules file without errors
  */
 export function mutantsOf(source: string): Mutant[] {
@@ -100,7 +102,7 @@ export function mutantsOf(source: string): Mutant[] {
   }
 
   function matchEdits({ at, pattern }: Match, isOutermost: boolean): Edit[] {
-    // The outermost path names the only database or bucket.
+    // The outermost path contains the only database or bucket.
     if (isOutermost) return [];
     const segments = pattern.flatMap(({ kind, at: segment }, index): Edit[] => {
       if (kind === 'fixed')
@@ -115,7 +117,7 @@ export function mutantsOf(source: string): Mutant[] {
   }
 
   function allowEdits({ methods, condition, at }: Allow, { allows }: Match): Edit[] {
-    // Removing a match's only `allow` is the same as removing the match.
+    // If a match has a single `allow`, removing it is the same as removing the match.
     const removed = allows.length === 1 ? [] : [{ operator: 'allow', at, text: '' }];
     if (condition === undefined) return removed;
     const [first] = methods;
@@ -123,14 +125,14 @@ export function mutantsOf(source: string): Mutant[] {
     const withMethods = (text: string) =>
       first && last ? [{ operator: 'allow', at: { ...first.at, end: last.at.end }, text }] : [];
     const names = methods.map(({ name }) => name);
-    // Only updates have a document both before and after, so no other request can satisfy an update's condition.
+    // Only updates have a document both before and after, so no other request could satisfy the condition.
     const widened = names.includes('update') ? [] : withMethods('read, write');
     const narrowed =
       names.length > 1 ? names.flatMap((name) => withMethods(names.filter((other) => other !== name).join(', '))) : [];
     return [...removed, ...widened, ...narrowed, ...conditionEdits(condition, true)];
   }
 
-  /** Returns edits to an expression; `isCondition` if it is boolean. */
+  /** Returns edits to an expression; `isCondition` tells whether it is boolean. */
   function conditionEdits(node: Expression, isCondition: boolean): Edit[] {
     const own = isCondition && isBoolean(node) ? [{ operator: 'condition', at: node.at, text: 'true' }] : [];
     return [...own, ...editsOf(node), ...childrenOf(node).flatMap((child) => childEdits(node, child))];
@@ -156,7 +158,8 @@ export function mutantsOf(source: string): Mutant[] {
       case 'logical': {
         const [left, right] = [textOf(node.left), textOf(node.right)];
         const other = node.op === '&&' ? '||' : '&&';
-        // Removing one part of a conjunction is the same as replacing it with `true`, which happens to the part itself.
+        // Removing one part of a conjunction is the same as replacing it with `true`, and that edit is made to the part
+        // itself.
         const parts = [node.left, node.right].filter((part) => node.op === '||' || !isBoolean(part)).map(textOf);
         return edit('condition', ...parts.map((part) => `(${part})`), `(${left} ${other} ${right})`);
       }
@@ -193,13 +196,13 @@ export function mutantsOf(source: string): Mutant[] {
 
   function subsetEdits({ object, name, args: [values], at }: MethodCall): Edit[] {
     const rest = source.slice(object.at.end, at.end);
-    // With a single value, any and all are the same.
+    // With a single value, `hasAny` and `hasAll` are equivalent.
     const isSingle = values?.kind === 'list' && values.items.length === 1;
     const others = SUBSETS.filter((other) => !isSingle || other === 'hasOnly' || name === 'hasOnly');
     return others.map((other) => ({ operator: 'subset', at, text: textOf(object) + rest.replace(name, other) }));
   }
 
-  /** Returns edits to a path's words; the first three name the database. */
+  /** Returns edits to the words in a path. Skips the first three, which are the database. */
   function pathEdits({ segments, at }: PathLiteral): Edit[] {
     let from = at.start;
     return segments.flatMap((segment): Edit[] => {
@@ -222,7 +225,7 @@ export function mutantsOf(source: string): Mutant[] {
       at,
       text: `[${texts.filter((_text, index) => index !== left).join(', ')}]`,
     }));
-    // A list of immutable fields does not list allowed ones, so another entry changes nothing that a document can have.
+    // A list of immutable fields isn't an allowlist, so an added item would have no effect on any document.
     const areImmutable = source.slice(0, at.start).endsWith('stay(');
     return areImmutable || texts.includes(ADDED)
       ? without

@@ -1,14 +1,14 @@
 import type { Span } from 'firebase-without-java/rules';
 import type { Edit } from './mutants.ts';
 
-/** A character in a regular expression, and its range in the rules file. */
+/** A character of a regular expression, and its range in the rules file. */
 interface Unit {
   readonly char: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Returns the characters of a string literal, or of several joined by `+`. */
+/** Returns the characters of a string literal, or of several literals joined by `+`. */
 function unitsOf(source: string, { start, end }: Span): Unit[] {
   const literals = source.slice(start, end).matchAll(/(['"])((?:\\[^]|(?!\1)[^\\])*)\1/g);
   return [...literals].flatMap(({ index, 2: body = '' }) =>
@@ -20,8 +20,8 @@ function unitsOf(source: string, { start, end }: Span): Unit[] {
 }
 
 /**
- * Matches a part of a regular expression: a bracket, a class, its items, a quantifier, a word, any other character.
- * Patterns in rules use no more of RE2's syntax.
+ * Matches one part of a regular expression: a bracket, a class with its items, a quantifier, a word or any other
+ * character. The rules don't use other RE2 syntax.
  */
 const PART = new RegExp(
   [
@@ -39,13 +39,13 @@ const PART = new RegExp(
   'gu',
 );
 
-/** Matches an item in a class: a range, or a character. */
+/** Matches an item in a character class: a range or a single character. */
 const ITEM = /(?<first>\\x\{[0-9A-F]+\}|\\[^]|[^])(?:-(?<last>\\x\{[0-9A-F]+\}|[^]))?/gu;
 
 /**
- * Loosens a regular expression in each of its parts: each quantifier and limit, each item of a class and each end of a
- * range, each alternative, each fixed character and word, each anchor.
- * @param at range of a string literal in a rules file, or of several joined by `+`
+ * Loosens a regular expression in every part: quantifiers and their limits, class items and range ends, alternatives,
+ * literal characters and words, and anchors.
+ * @param at range of a string literal in a rules file, or of several literals joined by `+`
  */
 export function patternEdits(source: string, at: Span): Edit[] {
   const units = unitsOf(source, at);
@@ -53,7 +53,7 @@ export function patternEdits(source: string, at: Span): Edit[] {
   const parts = [...pattern.matchAll(PART)];
   const edits: Edit[] = [{ operator: 'pattern', at, text: "'(?s).*'" }];
 
-  /** Replaces part of the pattern, by its offsets there. */
+  /** Adds an edit for a range of the pattern. */
   function replace(from: number, to: number, text: string): void {
     const start = units[from]?.start ?? at.end - 1;
     const end = to === from ? start : (units[to - 1]?.end ?? start);
@@ -100,7 +100,7 @@ function otherQuantifiers(quantifier: string): readonly string[] {
   return bounds.filter(([first = 0, last = first]) => first >= 0 && first <= last).map((pair) => `{${pair.join(',')}}`);
 }
 
-/** Returns the changes to a class's items: each removed, and each end of a range moved by one. */
+/** Returns edits to a character class: without each item, and with each range end moved by one. */
 function otherItems(items: string): [from: number, to: number, text: string][] {
   const all = [...items.matchAll(ITEM)].map(({ 0: text, index, groups = {} }) => {
     const { first = '', last } = groups;
@@ -129,10 +129,10 @@ function escaped(code: number): string {
   return String.raw`\x{${code.toString(16).toUpperCase()}}`;
 }
 
-/** Returns the range of each alternative, including one of its bars. */
+/** Returns the range of each alternative, including one adjacent bar. */
 function alternativesOf(parts: readonly RegExpExecArray[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
-  /** Bars of each open group, after its start. */
+  /** Start and bars of each open group. */
   const open: { readonly start: number; readonly bars: number[] }[] = [];
   for (const { 0: text, index, groups = {} } of parts) {
     if (groups['open'] !== undefined) open.push({ start: index + text.length, bars: [] });
@@ -146,7 +146,7 @@ function alternativesOf(parts: readonly RegExpExecArray[]): [from: number, to: n
   return ranges;
 }
 
-/** Returns the text of a string literal in a rules file. */
+/** Escapes text for a string literal in a rules file. */
 function quoted(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', String.raw`\n`);
 }

@@ -1,16 +1,16 @@
 import type { Mutant } from './mutants.ts';
 
-/** Results of one file's mutants. */
+/** Result for the mutants of a file. */
 interface Score {
   readonly killed: number;
   readonly survivors: readonly Mutant[];
 }
 
 /**
- * Tries all mutants; prints how many were caught, how many each operator has, and which survived.
- * @param file the changed file, for the output
- * @param notice returns the name of a case with a different result under the changed rules
- * @param isHarmless returns whether a survivor is known to allow nothing more
+ * Tries all mutants, and prints how many were caught, how many each operator produced, and which survived.
+ * @param file name of the file, for the output
+ * @param notice returns the name of a case with a different result for a mutant
+ * @param isHarmless returns whether a survivor is known not to allow anything more
  */
 export function scoreOf(
   file: string,

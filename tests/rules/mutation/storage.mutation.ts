@@ -16,7 +16,7 @@ import { address, claimsOf, roles } from '../cases/ruleCallers.ts';
 import { mutantsOf } from './mutants.ts';
 import { scoreOf } from './score.ts';
 
-// The cases of storage.test.ts, which uses the Storage emulator, reduced to those that matter to a mutant.
+// The cases from storage.test.ts, which uses the Storage emulator, reduced to those that can catch a mutant.
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../../storage.rules'), 'utf8');
 const admin = claimsOf.admin;
@@ -183,12 +183,12 @@ function ownImages(folder: (typeof folders)[number]): ObjectCase[] {
   ];
 }
 
-/** Mutants that allow nothing more: a name contains no slash, the character before 0. */
+/** Mutants that don't allow anything more. The character before 0 is a slash, which names can't contain. */
 const HARMLESS = [String.raw`0-9 → \\x{2F}-\\x{39}`];
 
 const map = (entries: Readonly<Record<string, RulesValue>>) => new PlainMap(new Map(Object.entries(entries)));
 
-/** Converts a token; whole numbers reach the rules as integers. */
+/** Converts claims to a token in the rules' types. Whole numbers become integers. */
 function tokenOf(claims: Readonly<Record<string, unknown>>): RulesValue {
   const token = inSession(claims, NOW.getTime());
   return map(

@@ -2,14 +2,14 @@ import { restorableCollections } from '@firehouse/model';
 
 const restorable = restorableCollections.map((name) => `'${name}'`).join(', ');
 
-/** Mutants of firestore.rules that no commit can reveal, and why. */
+/** Mutants of firestore.rules that no commit can reveal, and the reason. */
 interface Unnoticed {
   readonly why: string;
-  /** `match: before → after`, with the match below the database's documents; once for each occurrence in it. */
+  /** `match: before → after`, with the path of the match relative to the documents; listed once per occurrence. */
   readonly mutants: readonly string[];
 }
 
-/** Mutants that change no verdict. */
+/** Mutants that don't change any verdict. */
 export const equivalent: readonly Unnoticed[] = [
   {
     why: 'A path to an image is never empty: one pattern requires a character, another a folder and a name.',
@@ -30,8 +30,8 @@ export const equivalent: readonly Unnoticed[] = [
 ];
 
 /**
- * Mutants that loosen one write's rule while another write's rule in the same commit still denies it: each rule of a
- * move checks the caller and the documents itself. They change the verdict on a case's own write, judged alone.
+ * Mutants that loosen the rule for one write of a commit while the rule for another write still denies the commit,
+ * because each rule of a move checks the caller and the documents. They only change the verdict on a case's own write.
  */
 export const hidden: readonly Unnoticed[] = [
   {

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run mutation -w tests`: loosens the rules in every way and counts the changes that no test catches. */
+/**
+ * Configuration for `npm run mutation -w tests`, which loosens the rules in every way and counts the changes that no
+ * case catches.
+ */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

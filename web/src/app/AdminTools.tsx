@@ -5,7 +5,8 @@ import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { Icon } from '../ui/drawings/Icon.tsx';
 import '../features/admin/adminControls.scss';
 
-// This chunk has all admin controls on the pages: `AdminControls` of features/admin/adminControlsContext.ts.
+// These exports implement `AdminControls` (features/admin/adminControlsContext.ts). They share a chunk that only admins
+// load.
 export { AlertControls } from '../features/alerts/AlertControls.tsx';
 export { CloseIncident, PublishIncident } from '../features/incidents/admin/IncidentControls.tsx';
 export { PostControls, PostMailing } from '../features/posts/PostControls.tsx';
@@ -16,8 +17,8 @@ const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
- * Renders an admin's tools on every view: the create buttons (SPEC §4 and §6), in a bar at the bottom of the screen
- * that doesn't cover content, because the page ends above it; their dialogs; the edit dialog; and Undo.
+ * Renders an admin's tools on every view (SPEC §4 and §6): Undo, the create buttons in a bar at the bottom of the
+ * screen, and the create and edit dialogs. The page leaves space for the bar at its end.
  */
 export function AdminTools() {
   const { creating, editing } = useTasks();
@@ -42,8 +43,8 @@ export function AdminTools() {
 }
 
 /**
- * Renders an admin's create buttons (SPEC §4 and §6). Their dialogs belong to AdminTools. They are on every view, so
- * neither is the primary button: that is the view's own.
+ * Renders the create buttons (SPEC §4 and §6). AdminTools renders their dialogs. Neither is a primary button, because
+ * they are on every view.
  */
 export function CreateButtons() {
   return (

@@ -10,16 +10,16 @@ import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 
 const MemberPortal = lazyPart(() => import('./portal/MemberPortal.tsx'));
 
-/** Matches the portal's path, in any letter case, with or without trailing slashes. */
+/** Matches the portal's path, ignoring case and trailing slashes. */
 const PORTAL = new RegExp(`^${paths.memberPortal}/*$`, 'i');
 
-/** The root element's class once the page responds to input. */
+/** Class that the root element gets when the page responds to input. */
 const LIVE = 'live';
 
-/** The root element's class while the prerendered Home is hidden from a visitor who opens another view. */
+/** Class on the root element while the prerendered Home is hidden because the visitor opened another view. */
 const ELSEWHERE = 'elsewhere';
 
-/** Renders the site: the portal under its own path, the public page under all others (SPEC §2). */
+/** Renders the site: the portal under its path, and the public page everywhere else (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {
   useLive();
   const isPortal = PORTAL.test(useLocation().pathname);
@@ -41,11 +41,11 @@ export function App({ client }: { readonly client: QueryClient }) {
 }
 
 /**
- * Marks the page as live, once: sets the class `live` on the root element and dispatches an event with that name, which
- * controls pressed earlier are waiting for (vite/firstPaintScript.ts). Shows what that script hid.
+ * Marks the page as live with a class and an event, so that clicks held by vite/firstPaintScript.ts are replayed. Also
+ * shows what that script has hidden.
  */
 function useLive(): void {
-  // Before the browser paints: the requested view has replaced the prerendered Home.
+  // Runs before the browser paints, after the requested view has replaced the prerendered Home.
   useLayoutEffect(() => document.documentElement.classList.remove(ELSEWHERE), []);
   useEffect(() => {
     document.documentElement.classList.add(LIVE);
@@ -55,10 +55,7 @@ function useLive(): void {
 
 const none = {};
 
-/**
- * Provides the admin controls, loaded once the session is known to belong to an admin, and removes them when it no
- * longer does.
- */
+/** Provides the admin controls. Loads them when an admin signs in, and removes them when the privilege is lost. */
 export function AdminControlsProvider({ children }: { readonly children: ReactNode }) {
   const isAdmin = useCurrentUser().privileges.includes('admin');
   const [loaded, setLoaded] = useState<AdminControls>();

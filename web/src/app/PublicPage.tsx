@@ -25,7 +25,7 @@ import { hasStoredSignIn } from '../lib/signIn/storedSignIn.ts';
 
 const ConfirmLink = lazyPart(() => import('../features/subscription/ConfirmLink.tsx'));
 
-/** Renders the public site: one page that switches views by key, in a permanent frame (SPEC §2). */
+/** Renders the public site: a single page that switches views by key inside a permanent frame (SPEC §2). */
 export function PublicPage() {
   return (
     <SiteContext value={publicSite}>
@@ -44,7 +44,7 @@ function FramedView() {
   const navigate = useNavigate();
   const here = useLocation();
   const [isConfirming, setIsConfirming] = useState(false);
-  // In an effect, because Home has no URL when rendered at build time.
+  // In an effect, because there is no URL when Home is rendered at build time.
   useEffect(() => setIsConfirming(here.hash.startsWith('#subscribe=')), [here.hash]);
   useScrollOnArrival();
   usePageHead(route);
@@ -54,7 +54,7 @@ function FramedView() {
     document.title = view === 'home' ? company.name : `${title} · ${company.shortName}`;
   }, [view, title]);
 
-  // A link from elsewhere put the view in the URL; from now on, it's in the history state.
+  // Links from other sites have the view in the URL. Move it to the history state.
   useEffect(() => {
     const { pathname, search, hash } = location;
     if (search.includes('body=')) void navigate({ pathname, hash }, { replace: true, state: { body: view } });
@@ -88,7 +88,7 @@ function FramedView() {
   );
 }
 
-/** Renders the placeholder while the view's chunk is loading. */
+/** Renders a skeleton while the view's chunk loads. */
 function ViewAwaited() {
   return (
     <LoadingPlaceholder className="container body-loading">
@@ -99,12 +99,12 @@ function ViewAwaited() {
 }
 
 /**
- * Delays before updating the head, in ms: crawlers' metadata can wait until the page is idle. Home's head is correct
- * from the start, except for its URL.
+ * Delays before updating the document head, in ms. Only crawlers need it, and Home's head is already correct except for
+ * the URL.
  */
 const LATER_MS = { home: 3_000, others: 1_000 };
 
-/** Keeps the page's head in sync with the view (describePage.ts, loaded late). */
+/** Keeps the document head in sync with the view. Loads describePage.ts late. */
 function usePageHead(route: Route<PublicViewKey>): void {
   useEffect(() => {
     let isOver = false;
@@ -124,8 +124,8 @@ function usePageHead(route: Route<PublicViewKey>): void {
 }
 
 /**
- * Detects a user who is signed in, here or in another tab; loads nothing for anyone else (docs/decisions/014).
- * @returns the component that their session shows over the page, once loaded
+ * Follows the session if a user is signed in, here or in another tab. Loads nothing for visitors (docs/decisions/014).
+ * @returns component with the session's notices, once loaded
  */
 function useSession(): ComponentType | undefined {
   const client = useQueryClient();

@@ -13,8 +13,8 @@ import { post } from '../pages/post/view.ts';
 import { unsubscribe } from '../pages/unsubscribe/view.ts';
 
 /**
- * All views of the public page; the type requires every key. Home comes with the page; the others load when first
- * shown.
+ * All views on the public page; the type requires one for every key. Home is in the main bundle, and the others are
+ * loaded when first shown.
  */
 export const views: Readonly<Record<PublicViewKey, View>> = byKey<PublicViewKey>([
   home,

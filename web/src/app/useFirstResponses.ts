@@ -4,18 +4,18 @@ import { useIsLate } from '../lib/loading/useIsLate.ts';
 import { anchors } from '../lib/config/paths.ts';
 import { useRecentIncidents } from '../features/incidents/recent/recentIncidentsQuery.ts';
 
-/** The alerts, and the state of the page's first layout. */
+/** The first responses, and when to lay out the page again. */
 interface FirstResponses {
-  /** Empty while the page is waiting. */
+  /** Empty while waiting for the first responses. */
   readonly alerts: readonly ShownAlert[];
   readonly isWaiting: boolean;
-  /** Changes when everything below the alerts must be laid out again. */
+  /** Changes whenever everything below the alerts has to be laid out again. */
   readonly arrangement: number;
 }
 
-/** The page's state after it stopped waiting. */
+/** What was still missing when the page stopped waiting. */
 interface Layout {
-  /** Whether the alerts had not arrived by then. */
+  /** Whether the alerts hadn't arrived yet. */
   readonly awaitsAlerts: boolean;
   readonly awaitsIncidents: boolean;
   readonly arrangement: number;
@@ -23,7 +23,7 @@ interface Layout {
 
 const visitorActs = ['pointerdown', 'keydown'] as const;
 
-/** Returns whether the spot where alerts appear is on the screen. */
+/** Returns whether the area where alerts appear is in the viewport. */
 function areAlertsInView(): boolean {
   const main = document.getElementById(anchors.main);
   const banner = main?.querySelector('.banner');
@@ -31,16 +31,16 @@ function areAlertsInView(): boolean {
 }
 
 /**
- * Shows the first responses together. Alerts and incidents push down the content below them and would make it jump if
- * shown one by one. So the page is laid out once without them, once with them, and again for each response that comes
- * too late for that, but not after the visitor has begun to use the page or has scrolled down, where the browser
- * anchors the content.
- * @param isHome home also waits for its incidents, and keeps polling for alerts
+ * Shows the first responses together. Alerts and incidents push down the content below, which would jump twice if they
+ * appeared separately. The page is laid out once without them and once with them, plus once for each late response. It
+ * isn't laid out again if the visitor has started to use the page or has scrolled down, where the browser anchors the
+ * content.
+ * @param isHome whether to also wait for Home's incidents
  */
 export function useFirstResponses(isHome: boolean): FirstResponses {
   const alerts = useAlerts(true);
   const incidents = useRecentIncidents(isHome);
-  // The first screen no longer waits to show the responses together.
+  // After a while, show what has arrived without waiting for the rest.
   const isLate = useIsLate();
   const [isTouched, setIsTouched] = useState(false);
   const [layout, setLayout] = useState<Layout | undefined>();

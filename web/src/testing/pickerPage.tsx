@@ -1,6 +1,6 @@
 /**
  * Standalone page with an alert form and its map picker, which no public page has. Served by a browser test
- * (tests/e2e/mapPicker.test.ts). Saved values are stored in `saved`.
+ * (tests/e2e/mapPicker.test.ts). Saved values are stored in the global `saved`.
  */
 import { alert, company } from '@firehouse/model';
 import { createRoot } from 'react-dom/client';

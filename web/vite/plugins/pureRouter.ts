@@ -6,12 +6,15 @@ const REACT_FACTORIES = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 /** Matches class components, with the context they read. */
 const CLASS_COMPONENTS = /^var (\w+) = (class extends \S+ \{)([^]*?\n)\};(?:\n\1\.contextType = (\w+);)?$/gm;
 
+/** Matches the branch for data routers, which the site doesn't use, in a hook. */
+const DATA_ROUTER_CHOICE = /isDataRoute \? useNavigateStable\(\) : /g;
+
 /** Matches display names for React's developer tools, which the production build doesn't need. */
 const DISPLAY_NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 
 /**
- * Lets the bundler tree-shake unused parts of React Router. The package creates components when it loads (forms,
- * fetchers, prefetching links), which bundlers have to treat as side effects.
+ * Lets the bundler tree-shake unused parts of React Router. When the package loads, it creates components (forms,
+ * fetchers, prefetching links), and bundlers have to treat that as a side effect.
  */
 export function pureRouter(): Plugin {
   return {
@@ -22,6 +25,7 @@ export function pureRouter(): Plugin {
       handler: (code) => ({
         code: code
           .replace(REACT_FACTORIES, '= /* @__PURE__ */ $1')
+          .replace(DATA_ROUTER_CHOICE, '')
           .replace(DISPLAY_NAMES, '')
           .replace(
             CLASS_COMPONENTS,

@@ -11,7 +11,7 @@ const CONTROLS = {
 const REMOTE_IMPORT = /@import url\([^)]*\);/g;
 const REMOTE_IMAGE = /url\(["']?https:[^)]*\)/g;
 
-/** Matches a rule for all dialogs on the page. It is limited to the widget's own dialogs. */
+/** Matches `dialog` in a rule for all dialogs on the page. The plugin limits the rule to the widget's own dialogs. */
 const RULE_OF_DIALOGS = /(?<=^|\})dialog(?=[^{}]*\{)/gm;
 
 /** Matches the inline handler in the widget's forms, which features/signIn/firebaseuiWidget.ts replaces. */

@@ -125,7 +125,7 @@ export const FUNCTIONS: readonly LibraryFunction[] = [
   ['timestamp.value', ['int'], 'timestamp'],
 ];
 
-/** RE2 patterns. Two of them are invalid in RE2. */
+/** Regular expressions. Two of them are invalid in RE2. */
 export const PATTERNS: readonly string[] = [
   'a',
   '[a-c]+',

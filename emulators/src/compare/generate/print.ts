@@ -1,7 +1,7 @@
 import type { FunctionTree, SegmentTree, Tree } from './tree.ts';
 
 /**
- * Operator precedence. Deliberately duplicates the parser's table: if they shared one, round-trip tests would not
+ * Operator precedence. Deliberately duplicates the parser's table. If they shared one, round-trip tests would not
  * detect mistakes in it.
  */
 const PRECEDENCE: Readonly<Record<string, number>> = {

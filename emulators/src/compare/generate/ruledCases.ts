@@ -20,7 +20,7 @@ const OPERATIONS: readonly Operation[] = [
 ];
 const CALLERS: readonly Caller[] = ['nobody', 'admin', 'admin', 'user'];
 
-/** Generates a request that rules allow or deny. */
+/** Generates a request together with random rules that allow or deny it. */
 export function ruledCase(random: Random): Case {
   const operation = random.pick(OPERATIONS);
   const data = new RandomData(random);

@@ -29,7 +29,7 @@ function sizeOfCase(tested: Case): number {
   return texts.join('').length + JSON.stringify([documents, request, after]).length;
 }
 
-/** Yields the text without each run of tokens, longest runs first. */
+/** Yields copies of the text, each with one run of tokens removed. Removes longer runs first. */
 function* smallerTexts(text: string): Generator<Case> {
   const tokens = text.match(TOKEN) ?? [];
   for (let length = Math.max(tokens.length >> 1, 1); length >= 1; length = length === 1 ? 0 : length >> 1)

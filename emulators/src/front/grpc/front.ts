@@ -5,7 +5,7 @@ import type { GrpcServer } from './server.ts';
 
 /** The gRPC front end. Loads gRPC and protobuf on the first connection, or when `load` is called. */
 export interface GrpcFront {
-  /** Serves an HTTP/2 connection. None of its data has been read yet. */
+  /** Serves a new HTTP/2 connection. Nothing must have been read from the socket. */
   accept(socket: Socket): void;
   /** Loads gRPC and protobuf. Never rejects. */
   load(): Promise<void>;

@@ -25,7 +25,7 @@ export const METHODS: readonly Registration[] = [
   unary('BatchWrite', 'BatchWriteRequest', 'BatchWriteResponse', writeBatch),
   bidirectional('Write', 'WriteRequest', 'WriteResponse', write),
   bidirectional('Listen', 'ListenRequest', 'ListenResponse', listen),
-  // The Admin SDK's descriptors lack its messages. It always returns the same error.
+  // ExecutePipeline is not supported, and the Admin SDK's descriptors do not contain its messages.
   serverStream('ExecutePipeline', EMPTY, EMPTY, () => {
     throw pipelinesMissing();
   }),

@@ -22,7 +22,7 @@ const KEEPALIVE_MS = 15_000;
 
 /** Serves gRPC on existing connections. */
 export interface GrpcServer {
-  /** Serves an HTTP/2 connection. None of its data has been read yet. */
+  /** Serves a new HTTP/2 connection. Nothing must have been read from the socket. */
   accept(socket: Socket): void;
   /** Runs a commit on a scratch backend to speed up the first real one. See warmUp.ts. */
   warmUp(scratch: Backend): Promise<void>;

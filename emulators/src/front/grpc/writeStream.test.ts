@@ -84,7 +84,9 @@ async function numberAt(path: string): Promise<unknown> {
     .integerValue;
 }
 
-/** Converts a timestamp to microseconds. Strings cannot be compared, because `.5Z` sorts after `.500001Z`. */
+/**
+ * Converts a timestamp to microseconds. Timestamps cannot be compared as strings, because `.5Z` sorts after `.500001Z`.
+ */
 const microseconds = (time: string) => Date.parse(time) * 1_000 + Number(/\.\d{3}(\d{3})/.exec(time)?.[1] ?? 0);
 
 describe('a write stream', () => {

@@ -3,8 +3,7 @@
 /// <reference lib="dom.iterable" />
 
 /**
- * Polls the version of the current view, and updates the page when it changes. Without this script, users have to
- * reload the page.
+ * How often to check whether the current view has changed, in ms. Changes are then shown without reloading the page.
  */
 const POLL_MS = 1000;
 
@@ -50,8 +49,8 @@ async function poll(): Promise<void> {
 }
 
 /**
- * Fetches the page again and replaces the parts that changed. Lets the browser parse the HTML, so this script never
- * does.
+ * Replaces changed content with that of a freshly fetched page. The browser parses the page, so this script never
+ * inserts HTML strings.
  */
 async function refresh(): Promise<void> {
   const fresh = await load(location.href);

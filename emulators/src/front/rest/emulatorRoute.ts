@@ -76,7 +76,7 @@ function clear(exchange: Exchange, { backend }: Control, [projectId = '', databa
 }
 
 /**
- * Exports all projects. The request names only one, because the CLI assumes that an emulator serves a single project.
+ * Exports all projects. The request names a single project, because the CLI assumes that an emulator serves only one.
  */
 async function exportData(exchange: Exchange, { backend }: Control): Promise<void> {
   const body = await exchange.readJson();

@@ -9,7 +9,7 @@ import type { BackChannel, Session, SessionLimits } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { frame, headerNamed, parseForm, parseQuery, type ChannelRequest, type Form, type Polling } from './wire.ts';
 
-/** Clients check `indexOf("Unknown SID") > 0`, so it must not be at the start. */
+/** Clients check `indexOf("Unknown SID") > 0`, so the response must not start with that text. */
 const UNKNOWN_SID = 'Error: Unknown SID\n';
 
 /** Dependencies of the WebChannel front end. */

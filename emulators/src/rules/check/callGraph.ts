@@ -4,7 +4,7 @@ import type { Issues } from '../language/issues.ts';
 import type { Expression, FunctionDeclaration } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
 
-/** A function and the functions that it calls. */
+/** A node in the call graph. */
 interface Vertex {
   readonly declaration: FunctionDeclaration;
   readonly calls: readonly FunctionDeclaration[];
@@ -12,10 +12,7 @@ interface Vertex {
 
 type Graph = ReadonlyMap<FunctionDeclaration, Vertex>;
 
-/**
- * Reports functions that call themselves, directly or indirectly, and the first call chain that is too long, even if
- * no rule starts it.
- */
+/** Reports recursive functions, and the first call chain that exceeds the depth limit, even if it is never called. */
 export function reportCallGraph(
   scopes: readonly { scope: Scope; functions: readonly FunctionDeclaration[] }[],
   issues: Issues,
@@ -32,13 +29,13 @@ export function reportCallGraph(
   if (!issues.hasErrors) reportLongestChain(graph, order, issues);
 }
 
-/** Returns the functions in topological order, callees before callers; reports cycles. */
+/** Sorts the functions so that callees come before callers. Reports recursion. */
 function topologicalOrder(graph: Graph, issues: Issues): FunctionDeclaration[] {
   const order: FunctionDeclaration[] = [];
   const state = new Map<FunctionDeclaration, 'open' | 'done'>();
   for (const first of graph.values()) {
     if (state.has(first.declaration)) continue;
-    // Uses an explicit stack because call chains can be as long as the file.
+    // Use an explicit stack, because a call chain can be as long as the file.
     const stack = [{ vertex: first, next: 0 }];
     state.set(first.declaration, 'open');
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
@@ -60,7 +57,7 @@ function topologicalOrder(graph: Graph, issues: Issues): FunctionDeclaration[] {
 }
 
 function reportLongestChain(graph: Graph, order: readonly FunctionDeclaration[], issues: Issues): void {
-  /** The longest call chain from each function: its length and first call. */
+  /** Length and first call of the longest call chain from each function. */
   const chains = new Map<FunctionDeclaration, { length: number; next: FunctionDeclaration | undefined }>();
   for (const declaration of order) {
     let longest: { length: number; next: FunctionDeclaration | undefined } = { length: 0, next: undefined };

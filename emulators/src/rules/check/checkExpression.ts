@@ -10,25 +10,25 @@ import { repeatedPlaceholder, repeatedPlaceholders } from '../values/path.ts';
 
 const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
 
-/** The names of every type's methods; any of them can follow a dot. */
+/** Method names of all types. The type of the receiver is not known at compile time. */
 const METHOD_NAMES: ReadonlySet<string> = new Set(
   Object.values(METHODS).reduce<string[]>((names, table) => names.concat(...table.keys()), []),
 );
 
-/** Methods whose patterns are checked at compile time. An invalid pattern in `replace` fails only when evaluated. */
+/** Methods with patterns that are checked at compile time. `replace` only fails at runtime. */
 const REGEX_METHODS: ReadonlySet<string> = new Set(['matches', 'split']);
 
-/** Checks the names, calls and types in expressions, and records the functions they use. */
+/** Checks names, function calls and types in expressions, and records which functions are called. */
 export class ExpressionCheck {
   readonly #issues: Issues;
-  /** Functions called by at least one expression. */
+  /** Functions that are called at least once. */
   readonly called = new Set<FunctionDeclaration>();
 
   constructor(issues: Issues) {
     this.#issues = issues;
   }
 
-  /** Checks a function's bindings and result, and warns about unused variables. */
+  /** Checks a function body, and warns about unused variables. */
   body(declaration: FunctionDeclaration, scope: Scope): void {
     const names = scope.body(declaration.parameters);
     const used = new Set<string>();
@@ -42,7 +42,7 @@ export class ExpressionCheck {
     }
   }
 
-  /** Warns about undefined names in an unused function. They aren't errors, because no request reaches that code. */
+  /** Checks variable names in an unused function. Only reports warnings, because the code never runs. */
   unused({ bindings, result, parameters }: FunctionDeclaration): void {
     const declaredNames = new Set([...parameters, ...bindings].map(({ name }) => name));
     const walk = (node: Expression): void => {
@@ -70,7 +70,10 @@ export class ExpressionCheck {
     for (const child of this.#variablesBelow(node, names)) this.#walk(child, names, used);
   }
 
-  /** Returns the child expressions that can contain variables; namespaces and open path segments can't. */
+  /**
+   * Returns the child expressions to check for variables. Excludes namespaces, and names in a path that `bind()` treats
+   * as placeholders.
+   */
   #variablesBelow(node: Expression, names: Names): readonly Expression[] {
     if (node.kind !== 'method') return childrenOf(node);
     if (namespaceOf(node.object, names) !== undefined) return node.args;
@@ -88,7 +91,7 @@ export class ExpressionCheck {
     else if (variable === undefined && !GLOBALS.has(name)) this.#issues.warning(`Invalid variable name: ${name}.`, at);
   }
 
-  /** Reports repeated placeholders in a path, which can be the receiver of `bind()`. */
+  /** Reports duplicate placeholders in a path literal. */
   #path({ segments }: PathLiteral): void {
     const placeholders = segments.filter((segment) => typeof segment !== 'string' && segment.kind === 'placeholder');
     for (const { name, at } of repeatedPlaceholders(placeholders)) this.#issues.error(repeatedPlaceholder(name), at);
@@ -103,7 +106,7 @@ export class ExpressionCheck {
     }
     this.called.add(declared);
     const { length } = declared.parameters;
-    // As in the official emulator, this compiles, but fails when evaluated.
+    // Only a warning: as in the official emulator, the call compiles but fails at runtime.
     if (length !== args.length)
       this.#issues.warning(`Function ${name} takes ${length} arguments, not ${args.length}.`, at);
   }
@@ -121,12 +124,12 @@ export class ExpressionCheck {
   }
 }
 
-/** Returns the error for a parameter or binding named like a package. */
+/** Returns the error message for a variable with the name of a namespace. */
 export function packageAsVariable(name: string): string {
   return `${name} is a package and cannot be used as variable name.`;
 }
 
-/** Types in the order that the official emulator prints them. */
+/** Types in the same order as in the official emulator's error messages. */
 const TYPES =
   'bool,bytes,constraint,duration,float,int,latlng,list,vector,set,number,map,string,timestamp,path,map_diff';
 

@@ -7,27 +7,21 @@ import { methodsOf, wildcardsOf } from '../match/program.ts';
 import { reportCallGraph } from './callGraph.ts';
 import { ExpressionCheck, packageAsVariable } from './checkExpression.ts';
 
-/**
- * Limits on match statements
- * (https://firebase.google.com/docs/firestore/security/rules-structure#security_rule_limits).
- */
+/** Limits on match blocks: https://firebase.google.com/docs/firestore/security/rules-structure#security_rule_limits */
 const MAX_MATCH_DEPTH = 10;
 const MAX_SEGMENTS = 100;
 const MAX_WILDCARDS = 20;
 
-/** Totals for the match statements that enclose a block. */
+/** The scope and running totals of the enclosing match blocks. */
 interface Enclosing {
   readonly scope: Scope;
   readonly depth: number;
   readonly segments: number;
-  /** Number of recursive wildcards. In version 1, those in an inner match count separately. */
+  /** Number of recursive wildcards. Version 1 counts each match block separately. */
   readonly recursive: number;
 }
 
-/**
- * Reports constructs that the grammar allows but the language forbids. Errors make the ruleset unusable; warnings
- * don't.
- */
+/** Reports constructs that the grammar allows but the language does not. Rulesets with errors cannot be used. */
 export function checkRules(file: RulesFile, serviceName: string, issues: Issues): void {
   const start = { line: 1, column: 1 };
   if (file.version === '1') {
@@ -122,7 +116,7 @@ class RulesCheck {
           at,
         );
       }
-      // Measured: production accepts an eleventh.
+      // Production allows one binding more than documented.
       if (bindings.length > MAX_BINDINGS + 1) {
         this.#issues.error(
           `Maximum allowed variable count of ${MAX_BINDINGS} for a given function has been reached.`,

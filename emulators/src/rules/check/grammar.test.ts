@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileRules } from '../firestore/compile.ts';
 import { outcomeOf } from '../testing/judging.ts';
 
-/** Returns whether a match statement and any functions before it compile. */
+/** Returns whether the given functions and match blocks compile. */
 const compiles = (statements: string): boolean => {
   const match = `match /databases/{database}/documents { ${statements} }`;
   const content = `rules_version = '2'; service cloud.firestore { ${match} }`;
@@ -10,7 +10,8 @@ const compiles = (statements: string): boolean => {
 };
 
 /**
- * Source that the official compiler's grammar (published in @firebase/eslint-plugin-security-rules) accepts or rejects.
+ * Tests inputs that the official compiler's grammar accepts or rejects. The grammar is published in
+ * @firebase/eslint-plugin-security-rules.
  */
 describe('the published grammar', () => {
   it.each([
@@ -71,7 +72,7 @@ describe('the published grammar', () => {
     expect(compiles('match / c/{id} { allow get; }')).toBe(false);
   });
 
-  // The grammar alone accepts it; the official emulator 1.19.8 rejects it.
+  // The grammar allows this, but the official emulator 1.19.8 does not.
   it('rejects recursive wildcards in both of two nested paths', () => {
     expect(compiles('match /{a=**} { match /c/{b=**} { allow get; } }')).toBe(false);
     expect(compiles('match /{a=**} { match /c/{b} { allow get; } }')).toBe(true);

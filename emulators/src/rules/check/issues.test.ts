@@ -3,7 +3,7 @@ import { compileRules } from '../firestore/compile.ts';
 
 const compile = (content: string) => compileRules([{ name: 'firestore.rules', content }]);
 
-/** Returns the issues as the Firebase CLI prints them. */
+/** Formats issues like the Firebase CLI does. */
 const issuesOf = (content: string) =>
   compile(content).issues.map(
     ({ severity, description, sourcePosition: { line, column } }) =>

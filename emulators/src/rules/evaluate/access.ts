@@ -38,8 +38,8 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
 }
 
 /**
- * Evaluates `object[from:to]`. As in the official emulator, `from` must be the index of an element and `to` at least 1:
- * `'abc'[1:1]` is empty, but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
+ * Evaluates `object[from:to]`. As in the official emulator, `from` must be the index of an existing element and `to`
+ * must be at least 1: `'abc'[1:1]` is empty, but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
  * @param from null to start at the beginning
  * @param to null to stop at the end
  */
@@ -52,7 +52,7 @@ export function slice(object: RulesValue, from: RulesValue, to: RulesValue): Rul
     const start = Number(from ?? 0n);
     const stop = Number(to ?? length);
     if (from !== null && (start < 0 || start >= length)) return outOfBounds(from, length);
-    // The last element is at `to - 1`.
+    // `to` is exclusive. Report the index of the last element.
     if (to !== null && (stop < Math.max(start, 1) || stop > length)) return outOfBounds(to - 1n, length);
     if (typeof object === 'string') return object.slice(start, stop);
     if (object instanceof RulesList) return new RulesList(object.items.slice(start, stop));
@@ -79,7 +79,7 @@ function missing(name: string): RulesError {
   return new RulesError(`Property ${name} is undefined on object.`);
 }
 
-/** Returns the error for an index out of bounds. The space before the comma is the official emulator's. */
+/** Returns the error for an index that is out of bounds. The official emulator also has a space before the comma. */
 function outOfBounds(index: bigint, size: number): RulesError {
   return new RulesError(`Index out of bound error. Index: [${index}] , size: [${size}].`);
 }

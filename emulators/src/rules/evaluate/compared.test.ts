@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Outcome, outcomeOf } from '../testing/judging.ts';
 
 /**
- * Expressions whose results once differed from the official emulator's (1.19.8). They come from 13,400 expressions that
- * both emulators evaluated, and from the cases in `npm run compare`.
+ * Regression tests for expressions that returned different results than in the official emulator 1.19.8. Collected from
+ * 13,400 expressions that both emulators evaluated, and from `npm run compare`.
  */
 const COMPARED: Readonly<Record<string, readonly (readonly [string, Outcome])[]>> = {
   'an int and a float are two in a list, and one in a set or a diff': [

@@ -6,7 +6,7 @@ import { RulesError, type RulesValue, isError, typeOf } from '../values/rulesVal
 import { type Evaluate, type Frame, type ReadFunction, charged } from './run.ts';
 import type { Names, ScopedFunction } from './scope.ts';
 
-/** A function's compiled code: its bindings in order, then its result. */
+/** The compiled body of a function. */
 interface FunctionCode {
   readonly bindings: readonly Evaluate[];
   readonly result: Evaluate;
@@ -14,13 +14,13 @@ interface FunctionCode {
 
 export const READ_FUNCTIONS: ReadonlySet<string> = new Set<ReadFunction>(['get', 'exists', 'getAfter', 'existsAfter']);
 
-/** `debug(value)` returns its argument. */
+/** Name of the function that logs its argument and returns it. */
 const DEBUG = 'debug';
 
-/** The namespace for reading documents in services other than Firestore: `firestore.get(…)`. */
+/** Namespace of the read functions in Storage rules, as in `firestore.get(…)`. */
 const READ_NAMESPACE = 'firestore';
 
-/** Compiles calls to declared functions, library functions and functions that read documents. */
+/** Compiles calls to declared functions, library functions and read functions. */
 export class CallCompiler {
   readonly #compile: (node: Expression, names: Names) => Evaluate;
   readonly #hasReadFunctions: boolean;
@@ -28,14 +28,14 @@ export class CallCompiler {
 
   /**
    * @param compile compiles arguments and function bodies
-   * @param hasReadFunctions whether `get()` is available without a namespace, or only as `firestore.get()`
+   * @param hasReadFunctions whether `get()` is available without the `firestore` namespace
    */
   constructor(compile: (node: Expression, names: Names) => Evaluate, hasReadFunctions: boolean) {
     this.#compile = compile;
     this.#hasReadFunctions = hasReadFunctions;
   }
 
-  /** Compiles `name(args)`. A declared function shadows a library function. */
+  /** Compiles `name(args)`. Declared functions shadow library functions. */
   call(node: Call, names: Names): Evaluate {
     const { name } = node;
     const args = node.args.map((arg) => this.#compile(arg, names));
@@ -54,7 +54,7 @@ export class CallCompiler {
     return name === DEBUG ? reportingDebug(code) : code;
   }
 
-  /** Compiles `object.name(args)`, or a call to a function in a namespace. */
+  /** Compiles `object.name(args)` or `namespace.name(args)`. */
   method(node: MethodCall, names: Names, receiver: Evaluate): Evaluate {
     const { name, object } = node;
     const args = node.args.map((arg) => this.#compile(arg, names));
@@ -93,7 +93,7 @@ export class CallCompiler {
     }
     return charged(node, 1, (frame) => {
       const { run } = frame;
-      // Compiled on the first call, so that a long chain of functions doesn't need a deep stack.
+      // Compile on the first call, so that long call chains do not overflow the stack at compile time.
       const code = this.#function(declared);
       const inner: Frame = { run, wildcards: frame.wildcards, locals: args.map((arg) => arg(frame)) };
       for (const binding of code.bindings) {
@@ -120,17 +120,17 @@ export class CallCompiler {
   }
 }
 
-/** Returns whether a namespace has a function with this name. */
+/** Returns whether a namespace contains a function. */
 export function isInNamespace(namespace: string, name: string): boolean {
   return namespace === READ_NAMESPACE ? READ_FUNCTIONS.has(name) : NAMESPACES.get(namespace)?.has(name) === true;
 }
 
-/** Returns whether a name is one of the library's namespaces. */
+/** Returns whether a name is a library namespace. */
 export function isPackage(name: string): boolean {
   return NAMESPACES.has(name);
 }
 
-/** Returns the namespace that an expression refers to. A variable with the same name shadows it. */
+/** Returns the namespace that an expression refers to, if any. Variables shadow namespaces. */
 export function namespaceOf(object: Expression, names: Names): string | undefined {
   if (object.kind !== 'name') return undefined;
   if (object.name !== READ_NAMESPACE && !NAMESPACES.has(object.name)) return undefined;

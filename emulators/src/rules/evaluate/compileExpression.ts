@@ -14,31 +14,24 @@ import { type Evaluate, type Frame, charged } from './run.ts';
 import type { Names } from './scope.ts';
 import { hasType } from './typeTest.ts';
 
-/** Observes the evaluations of one expression. */
+/** Callbacks for evaluations of one expression. */
 interface Probe {
-  /** Called when an evaluation begins, before its parts and the function it calls are evaluated. */
+  /** Called before the expression and its operands are evaluated. */
   readonly enter?: () => void;
-  /** Called when the evaluation is complete. */
+  /** Called with the result of the evaluation. */
   readonly leave: (value: RulesValue) => void;
 }
 
-/** Called once per compiled expression; returns undefined if the expression doesn't need to be observed. */
+/** Called for each compiled expression. Returns undefined to skip it. */
 export type Observer = (node: Expression) => Probe | undefined;
 
-/** Options for the expression compiler. */
 interface CompilerOptions {
-  /**
-   * Whether `get()` and `exists()` are available without a namespace. Services other than Firestore write
-   * `firestore.get()`.
-   */
+  /** Whether `get()` and `exists()` are available without the `firestore` namespace. In Storage rules, they are not. */
   readonly hasReadFunctions: boolean;
   readonly observer?: Observer;
 }
 
-/**
- * Compiles expressions to closures. With an observer, every closure reports its evaluations; without one, closures have
- * no overhead.
- */
+/** Compiles expressions to closures. Observing evaluations has no cost unless an observer is set. */
 export class ExpressionCompiler {
   readonly #observer: Observer | undefined;
   readonly #calls: CallCompiler;
@@ -48,7 +41,7 @@ export class ExpressionCompiler {
     this.#calls = new CallCompiler((node, names) => this.compile(node, names), hasReadFunctions);
   }
 
-  /** Compiles an expression in the scope of `names`. */
+  /** Compiles an expression. */
   compile(node: Expression, names: Names): Evaluate {
     const code = this.#code(node, names);
     const probe = this.#observer?.(node);
@@ -204,8 +197,8 @@ export class ExpressionCompiler {
   }
 
   /**
-   * Compiles the receiver of a method. In `(/a/$(name)).bind(…)`, a name that isn't a variable is a placeholder, not
-   * an error (https://firebase.google.com/docs/reference/rules/rules.Path#bind).
+   * Compiles the receiver of a method. In `(/a/$(name)).bind(…)`, an undefined name is a placeholder instead of an
+   * error (https://firebase.google.com/docs/reference/rules/rules.Path#bind).
    */
   #receiver(object: Expression, method: string, names: Names): Evaluate {
     if (method !== 'bind' || object.kind !== 'path') return this.compile(object, names);
@@ -237,7 +230,7 @@ function listValue(items: readonly RulesValue[]): RulesValue {
   return items.find(isError) ?? checkWeight(new RulesList(items));
 }
 
-/** Returns whether a value can be inserted into a path as text, as in `/a/$(1)`. */
+/** Returns whether a value is converted to a string in a path literal, as in `/a/$(1)`. */
 function isSimple(value: RulesValue): boolean {
   return value === null || typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number';
 }

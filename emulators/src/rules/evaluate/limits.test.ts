@@ -7,7 +7,7 @@ import type { RulesValue } from '../values/rulesValue.ts';
 import { outcomeOf } from '../testing/judging.ts';
 import { Run } from './run.ts';
 
-/** Returns a condition's cost. It must be true for a document with `id` 'x' and the fields a: 1, m: {k: 1}. */
+/** Returns the cost of a condition. It must be true for the document `x` with the fields `a: 1` and `m: {k: 1}`. */
 function costOf(condition: string): number {
   const issues = new Issues('rules');
   const rules = parseRules(
@@ -35,7 +35,7 @@ function costOf(condition: string): number {
 const times = (count: number, condition: string) => Array.from({ length: count }, () => condition).join(' && ');
 
 describe('the cost of an evaluation', () => {
-  // Production's costs, as measured by a public project.
+  // Costs that a public project measured in production.
   it.each([
     [20, 'resource.data.a == 1', 138],
     [20, "id == 'x'", 98],
@@ -60,7 +60,7 @@ describe('the cost of an evaluation', () => {
 const functions = (count: number) =>
   Array.from({ length: count }, (_, i) => `function f${i}() { return ${times(90, 'true')}; }`).join('\n');
 
-/** Returns calls joined by &&. Each costs 1 + 90 + 89 * 2 = 269, plus 2 for the && before it. */
+/** Returns `count` calls joined with `&&`. Each call costs 1 + 90 + 89 * 2 = 269, plus 2 for the `&&`. */
 const calls = (count: number) => Array.from({ length: count }, (_, i) => `f${i}()`).join(' && ');
 
 describe('the limit of 1,000 expressions', () => {

@@ -21,7 +21,7 @@ import {
 import { MAX_TEXT_LENGTH, tooLarge } from '../values/limits.ts';
 import { typeError } from './logic.ts';
 
-/** Binary operators that evaluate both operands. An error on either side propagates. */
+/** Binary operators that evaluate both operands. Errors propagate. */
 export const OPERATORS: Readonly<Record<BinaryOperator, (a: RulesValue, b: RulesValue) => RulesValue>> = {
   '==': (a, b) => operandError(a, b) ?? compareConstraint('==', a, b) ?? equals(a, b),
   '!=': (a, b) => operandError(a, b) ?? compareConstraint('!=', a, b) ?? not(equals(a, b)),
@@ -79,7 +79,7 @@ function relation(op: Relation, a: RulesValue, b: RulesValue): RulesValue {
   }
 }
 
-/** Maps each comparison to its equivalent with its operands swapped. */
+/** The equivalent operators for swapped operands. */
 const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
   '==': '==',
   '!=': '!=',
@@ -89,7 +89,7 @@ const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
   '>=': '<=',
 };
 
-/** Compares a constraint with a value; undefined if neither side is a constraint. */
+/** Compares a constraint with a value. Returns undefined if neither operand is a constraint. */
 function compareConstraint(op: Comparison, a: RulesValue, b: RulesValue): RulesValue | undefined {
   const isLeft = a instanceof RulesConstraint;
   if (!isLeft && !(b instanceof RulesConstraint)) return undefined;
@@ -162,7 +162,7 @@ function intArithmetic(op: Arithmetic, a: bigint, b: bigint): RulesValue {
   }
 }
 
-/** Uses IEEE arithmetic: dividing by zero gives infinity, not an error. */
+/** Evaluates float arithmetic. Following IEEE 754, division by zero is not an error. */
 function floatArithmetic(op: Arithmetic, a: number, b: number): RulesValue {
   switch (op) {
     case '+':
@@ -202,7 +202,7 @@ function divisionByZero(): RulesError {
 const ORDERED_TYPES = 'timestamp,duration,float,int,string,bytes';
 const COMPARABLE_TYPES = 'bool,duration,float,int,latlng,map,null,string,bytes,timestamp,path,list,vector,set';
 
-/** Types that each operator accepts. For relational operators, in the order that errors list them. */
+/** Operand types that each operator accepts, in the same order as in the official emulator's error messages. */
 const ORDERED = ['string', 'bytes', 'int', 'float', 'duration', 'timestamp'];
 const SUMMED = [
   'int + int',

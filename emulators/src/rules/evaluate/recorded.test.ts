@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Outcome, outcomeOf } from '../testing/judging.ts';
 
-/** Results recorded from the official emulator (1.22.0) where the reference is silent or vague. */
+/** Results recorded from the official emulator 1.22.0, for details that the reference does not specify. */
 const RECORDED: Readonly<Record<string, readonly (readonly [string, Outcome])[]>> = {
   types: [
     ['1 is number', 'true'],

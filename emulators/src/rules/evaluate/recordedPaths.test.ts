@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judging } from '../testing/judging.ts';
 
-/** Returns a condition's outcome. The expected ones were recorded from the official emulator 1.19.8. */
+/** Evaluates a condition. Expected results were recorded from the official emulator 1.19.8. */
 function outcomeOf(condition: string): 'true' | 'false' | 'error' {
   const rules = judging(`rules_version = '2'; service cloud.firestore { match /databases/{database}/documents {
     match /c/{id} { allow get: if ${condition}; }

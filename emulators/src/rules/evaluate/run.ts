@@ -3,22 +3,21 @@ import type { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { MAX_EXPRESSIONS } from '../values/limits.ts';
 
-/** The functions that read documents other than the requested one. */
+/** Functions that read documents. */
 export type ReadFunction = 'get' | 'exists' | 'getAfter' | 'existsAfter';
 
-/** Reads documents for these functions, using a cache and a budget. Never throws. */
+/** Implements the read functions, with caching and limits. Does not throw. */
 export interface DocumentReader {
   read(functionName: ReadFunction, path: RulesPath): RulesValue;
 }
 
-/** The state of one judgment: what the rules can see, and how much of their budget they have spent. */
+/** The state of one rules evaluation. */
 export class Run {
-  /** `request`, `resource` and the service's other globals. */
+  /** Global variables such as `request` and `resource`. */
   readonly globals: ReadonlyMap<string, RulesValue>;
   readonly reader: DocumentReader;
-  /** Receives the arguments of `debug()`. */
   readonly debug: ((value: RulesValue) => void) | undefined;
-  /** Number of expressions evaluated so far, as production counts them; see {@link charged}. */
+  /** Number of expressions evaluated so far, counted as in production. See {@link charged}. */
   steps = 0;
 
   constructor(globals: ReadonlyMap<string, RulesValue>, reader: DocumentReader, debug?: (value: RulesValue) => void) {
@@ -27,28 +26,28 @@ export class Run {
     this.debug = debug;
   }
 
-  /** Whether the request has exceeded its expression limit, so that it is denied unconditionally. */
+  /** Whether the evaluation has exceeded the expression limit. If so, the request is denied. */
   get exhausted(): boolean {
     return this.steps > MAX_EXPRESSIONS;
   }
 }
 
-/** What an expression can see: the judgment, the enclosing matches' wildcards, and its function's variables. */
+/** The variables that an expression can access. */
 export interface Frame {
   readonly run: Run;
   readonly wildcards: readonly RulesValue[];
   readonly locals: RulesValue[];
 }
 
-/** A compiled expression. Never throws: an error is a value. */
+/** A compiled expression. Returns errors as values instead of throwing. */
 export type Evaluate = (frame: Frame) => RulesValue;
 
 /**
- * Wraps code to charge for its evaluation and to add a source position to its errors. Past the limit, nothing more is
- * evaluated, so that no `||` can rescue the request and the stack stays bounded.
- * @param cost as measured in production: one for each evaluated expression, including literals; one more for the type
- * after `is`, the right side of `&&` and `||`, a function's namespace, each fixed segment in a path, each `let`
- * and a `?:`; two more for the second branch of a `?:`
+ * Wraps an expression to count its cost and to add source positions to errors. Beyond the expression limit, nothing is
+ * evaluated, so `||` cannot recover from the error and the stack stays bounded.
+ * @param cost as measured in production: 1 for each expression, including literals; 1 more for the type after `is`, the
+ *   right side of `&&` or `||`, a namespace, each fixed path segment, each `let` and each `?:`; 2 more for the second
+ *   branch of `?:`
  */
 export function charged(node: Expression, cost: number, code: Evaluate): Evaluate {
   return (frame) => {

@@ -1,30 +1,30 @@
 import type { FunctionDeclaration, Parameter } from '../language/syntax.ts';
 
-/** Where a variable's value is stored at runtime. */
+/** The location of a variable at runtime. */
 type Variable =
   | { readonly kind: 'local'; readonly slot: number }
   | { readonly kind: 'wildcard'; readonly slot: number };
 
-/** A function and the scope that it is declared in. */
+/** A function and its declaring scope. */
 export interface ScopedFunction {
   readonly declaration: FunctionDeclaration;
   readonly scope: Scope;
 }
 
 /**
- * Names that an expression can use, from the innermost scope outward: a function's variables, the wildcards and
- * functions of enclosing match blocks, and the functions of the service and the file.
+ * Resolves names in an expression. Searches function variables, wildcards and functions of the enclosing match blocks,
+ * and functions of the service and the file, in this order.
  */
 export class Scope {
   readonly #outer: Scope | undefined;
   readonly #variables = new Map<string, Variable>();
   readonly #functions = new Map<string, ScopedFunction>();
-  /** The number of wildcards bound here and in outer scopes. */
+  /** Number of wildcards in this scope and all outer scopes. */
   readonly wildcards: number;
 
   /**
-   * @param names the wildcards that this scope adds
-   * @param functions the functions declared in it
+   * @param names wildcards that this scope declares
+   * @param functions functions that this scope declares
    */
   constructor(outer: Scope | undefined, names: readonly string[], functions: readonly FunctionDeclaration[]) {
     this.#outer = outer;
@@ -34,7 +34,7 @@ export class Scope {
     for (const declaration of functions) this.#functions.set(declaration.name, { declaration, scope: this });
   }
 
-  /** Creates the scope for a function's body. Bindings are added one at a time, so that each sees only earlier ones. */
+  /** Creates the scope of a function body. Add `let` bindings one at a time, because each can only use earlier ones. */
   body(parameters: readonly Parameter[]): BodyScope {
     return new BodyScope(this, parameters);
   }
@@ -48,7 +48,7 @@ export class Scope {
   }
 }
 
-/** The scope inside a function: its parameters and bindings shadow outer names. */
+/** The scope of a function body. Parameters and `let` bindings shadow outer names. */
 class BodyScope {
   readonly #around: Scope;
   readonly #locals = new Map<string, number>();
@@ -58,7 +58,7 @@ class BodyScope {
     for (const { name } of parameters) this.bind(name);
   }
 
-  /** Adds a variable; its slot is the number of existing variables. */
+  /** Declares a variable, and returns its slot. */
   bind(name: string): number {
     const slot = this.#locals.size;
     this.#locals.set(name, slot);
@@ -75,5 +75,5 @@ class BodyScope {
   }
 }
 
-/** Resolves names while an expression is being compiled. */
+/** Resolves names at compile time. */
 export type Names = Pick<Scope, 'variable' | 'function'>;

@@ -1,6 +1,6 @@
 import { type RulesValue, type TypeName, isError, typeOf } from '../values/rulesValue.ts';
 
-/** The type names that can follow `is`, and the types that each matches. */
+/** Type names that `is` accepts, and the types that each matches. */
 export const TYPES_BY_WORD: ReadonlyMap<string, readonly TypeName[]> = new Map([
   ['bool', ['bool']],
   ['bytes', ['bytes']],
@@ -17,7 +17,7 @@ export const TYPES_BY_WORD: ReadonlyMap<string, readonly TypeName[]> = new Map([
   ['timestamp', ['timestamp']],
   ['constraint', ['constraint']],
   ['vector', ['vector']],
-  // Compiles, but never matched a value in the official emulator.
+  // In the official emulator, `is set` compiles but never matches.
   ['set', []],
 ] satisfies [string, TypeName[]][]);
 

@@ -6,10 +6,10 @@ import { RulesPath } from '../values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue, RulesVector } from '../values/rulesValue.ts';
 import { RulesTimestamp } from '../values/time.ts';
 
-/** Maximum nesting of a value; anything deeper is an error. Firestore allows 20 levels, so only tokens can be. */
+/** Maximum nesting depth. Only tokens can exceed it, because documents are limited to 20 levels. */
 const MAX_VALUE_DEPTH = 100;
 
-/** Converts a field's value to a value in the rules language. A reference becomes the document's path. */
+/** Converts a Firestore value to a rules value. References become paths. */
 export function rulesValueOf(value: Value, depth = 0): RulesValue {
   if (depth > MAX_VALUE_DEPTH) return tooDeep();
   switch (value.kind) {
@@ -35,13 +35,13 @@ export function rulesValueOf(value: Value, depth = 0): RulesValue {
   }
 }
 
-/** Converts fields to a map that converts each field on first access. */
+/** Converts fields to a map. Converts each value on first access. */
 export function mapOfFields(fields: Fields, depth = 0): RulesMap {
   return new ViewMap(fields, (value: Value) => rulesValueOf(value, depth));
 }
 
 /**
- * Converts a document to the form of `resource`, `request.resource` and the result of `get()`
+ * Converts a document to `resource`, `request.resource` or the result of `get()`
  * (https://firebase.google.com/docs/reference/rules/rules.firestore.Resource).
  */
 export function resourceOf(databaseId: string, path: string, fields: Fields): RulesMap {
@@ -55,12 +55,12 @@ export function resourceOf(databaseId: string, path: string, fields: Fields): Ru
   );
 }
 
-/** Returns the path of a document, `/databases/(default)/documents/…`. */
+/** Returns the path of a document: `/databases/(default)/documents/…` */
 export function documentPath(databaseId: string, segments: readonly string[]): RulesPath {
   return new RulesPath(['databases', databaseId, 'documents', ...segments]);
 }
 
-/** Converts a JSON value from a token: whole numbers become ints, all others become floats. */
+/** Converts a JSON value from a token. Whole numbers become ints, other numbers become floats. */
 function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
   if (depth > MAX_VALUE_DEPTH) return tooDeep();
   switch (typeof value) {
@@ -80,7 +80,7 @@ function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
   }
 }
 
-/** Converts a JSON object to a map, ignoring inherited properties. */
+/** Converts a JSON object to a map. Ignores inherited properties. */
 export function mapOfJson(source: object, depth = 0): RulesMap {
   const entries = new Map<string, unknown>(Object.entries(source));
   return new ViewMap<{ readonly value: unknown }>(
@@ -97,7 +97,7 @@ export function resourceOfDocument(databaseId: string, document: Document): Rule
   return resourceOf(databaseId, document.path, document.fields);
 }
 
-/** Returns the vector that a stored map represents; undefined for any other map. */
+/** Returns the vector that a map represents, or undefined for other maps. */
 function vectorOf(value: Extract<Value, { kind: 'map' }>): RulesVector | undefined {
   if (!isVector(value.fields)) return undefined;
   const numbers = value.fields.get('value');

@@ -1,20 +1,20 @@
 import { canMatchInList } from '../../values/order.ts';
 import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
-/** Maximum number of cases. Firestore itself rejects queries with more than 30 disjunctions. */
+/** Maximum number of cases. Firestore rejects queries with more than 30 disjunctions. */
 const MAX_CASES = 100;
 
 /**
- * Converts a filter to disjunctive normal form: every document that passes the filter satisfies one of the cases. OR
- * adds a case for each branch, and `in` and `array-contains-any` add one for each value. AND combines cases. A filter
- * that would add too many cases is omitted, which makes the cases less specific, but not wrong.
+ * Converts a filter to disjunctive normal form. Each returned case is a list of field filters, and every matching
+ * document satisfies at least one case. `in` and `array-contains-any` add a case for each value. Drops filters that
+ * would create too many cases, which makes the cases broader but not wrong.
  */
 export function casesOf(filter: QueryFilter | undefined): readonly (readonly QueryConstraint[])[] {
   if (filter === undefined) return [[]];
   return normalize(filter, 0) ?? [[]];
 }
 
-/** Maximum nesting of filters. Firestore allows far less. */
+/** Maximum nesting depth of filters. Firestore allows far less. */
 const MAX_FILTER_DEPTH = 100;
 
 type Cases = readonly (readonly QueryConstraint[])[];
@@ -50,7 +50,7 @@ function casesOfConstraint(constraint: QueryConstraint): Cases | undefined {
   if ((op !== 'in' && op !== 'array-contains-any') || value.kind !== 'array') return [[constraint]];
   if (value.values.length === 0 || value.values.length > MAX_CASES) return undefined;
   const single = op === 'in' ? '==' : 'array-contains';
-  // Null and NaN in a list never match, so they don't give the field a value.
+  // `in` never matches null or NaN, so do not treat them as equality filters.
   return value.values.map((item) =>
     op === 'in' && !canMatchInList(item)
       ? [{ field, op, value: { kind: 'array', values: [item] } }]

@@ -6,9 +6,9 @@ import { parseRules } from '../language/parseRules.ts';
 import type { Compilation } from '../verdict.ts';
 
 /**
- * Compiles Firestore security rules. Never throws.
- * @param files the source; the Firebase CLI sends one file, but if there are several, the last one wins
- * @returns the ruleset, unless any issue is an ERROR
+ * Compiles Firestore rules. Does not throw.
+ * @param files source files; only the last one is used
+ * @returns the ruleset, or only issues if one of them is an ERROR
  */
 export function compileRules(
   files: readonly { name: string; content: string }[],

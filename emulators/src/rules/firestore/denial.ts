@@ -8,16 +8,17 @@ import { judgeRequest, targetOfRequest, UNREAD } from './judge.ts';
 import { documentRequest } from './request.ts';
 
 /**
- * Returns the text of a denial. The official emulator judges a request twice: by its content alone, before reading
- * anything, and again with the documents that the rules need. The reasons from both rounds are concatenated:
+ * Returns the reason for a denial, using the official emulator's wording. The official emulator evaluates a request in
+ * two rounds: first without reading any documents, and then with the documents that the rules need. It concatenates the
+ * reasons from both rounds.
  *
- * * The first round judges a set as both a create and an update, because it could be either. Expressions that depend on
- *   the stored document, on another document, or on new fields that are unknown without it (a merge, a server
- *   timestamp) cause an `evaluation error`.
- * * The second round is skipped if every statement for the method was false in the first. A query has only a second
- *   round, unless the first needed a document.
+ * * In the first round, a set is evaluated both as a create and as an update. Conditions that depend on a document, or
+ *   on fields that are not known without the stored document (a merge, a server timestamp), fail with `evaluation
+ *   error`.
+ * * If all conditions were false in the first round, there is no second round.
+ * * For a query, the reasons from the first round are included only if the rules needed a document in that round.
  *
- * @param judgment the actual judgment: the second round
+ * @param judgment the result of the second round
  */
 export function denialOf(program: Program, request: DocumentRequest | QueryRequest, judgment: Judgment): Verdict {
   if (request.method === 'list') {

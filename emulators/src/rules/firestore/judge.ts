@@ -13,13 +13,14 @@ import { potentialData, potentialName } from './potential.ts';
 import { FirestoreReader, withoutAfter } from './reads.ts';
 import { documentRequest, queryRequest } from './request.ts';
 
-/** A reader for judging a request before any document has been read. */
+/** Reports every document as unread. Used in the first round of an evaluation. */
 export const UNREAD: DocumentReader = { read: () => new Unread() };
 
 /**
- * Judges a request with a compiled service.
- * @param onUnsatisfied called for the document, or for each case of a query; see {@link judgeTarget}
- * @param reader reads other documents for the rules
+ * Evaluates a request.
+ * @param observerOf returns a callback for failed `allow` statements; called once, or once for each case of a query's
+ *   filter
+ * @param reader implements the read functions
  * @param debug receives the arguments of `debug()`
  */
 export function judgeRequest(
@@ -47,13 +48,16 @@ export function judgeRequest(
     return judgeTarget(program, targetOfRequest(request), method, run, observerOf?.());
   };
   if (!hasGeneratedId) return judge();
-  // As in the official emulator, `request.resource` includes its id only if the verdict needs a second round.
+  // As in the official emulator, only the second round includes the generated ID in `request.resource`.
   const first = judge(undefined, true);
   const isDecided = first.allowed || !first.isErroneous;
   return isDecided ? first : judge(resourceOf(databaseId, request.path, request.newFields ?? new Map()));
 }
 
-/** Judges a query: the rules must allow every case of its filter. The reason comes from the first denied case. */
+/**
+ * Evaluates a query. The rules must allow every case of its filter (see cases.ts). Returns the reasons for the first
+ * denied case.
+ */
 function judgeQuery(
   program: Program,
   request: QueryRequest,
@@ -79,7 +83,7 @@ function judgeQuery(
   return judgment;
 }
 
-/** Returns a request's path as match statements see it. */
+/** Returns the path of a request for matching. */
 export function targetOfRequest(request: DocumentRequest | QueryRequest): Target {
   if (request.method === 'list') return targetOf(request, undefined);
   const segments = request.path.split('/');
@@ -88,8 +92,9 @@ export function targetOfRequest(request: DocumentRequest | QueryRequest): Target
 }
 
 /**
- * Builds `resource` for a query: only the filtered fields, without `id`, and `__name__` only if it is filtered. If the
- * query names a document, that document is read, as in the official emulator; a missing one gives an error, not null.
+ * Builds `resource` for a query. It contains only filtered fields, and `__name__` only if the query filters by name. If
+ * the query selects a single document by name, returns that document, or an error if it does not exist, as in the
+ * official emulator.
  */
 function potentialResource(
   request: QueryRequest,
@@ -109,8 +114,8 @@ function potentialResource(
 }
 
 /**
- * Returns the path of the only document that the query can return, if it filters by name. As in the official emulator,
- * that path is judged even if it lies outside the collection and the query returns nothing.
+ * Returns the path of the document that the query selects by name, if any. As in the official emulator, the path can be
+ * outside of the collection, even though the query then has no results.
  */
 function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
   const nameFilter = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');

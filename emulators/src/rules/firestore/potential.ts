@@ -5,16 +5,17 @@ import { same } from '../values/equality.ts';
 import type { QueryConstraint } from '../../values/queryFilter.ts';
 import { rulesValueOf } from './adapt.ts';
 
-/** Filters on one field and on its nested fields. */
+/** Filters on a field and on its nested fields. */
 interface FieldState {
   readonly filters: FieldConstraint[];
   readonly inner: Map<string, FieldState>;
 }
 
 /**
- * Builds `resource.data` for a query as the official emulator does: a map of only the filtered fields. A field with a
- * single equality filter has that value; with any other filters, it's a constraint. All other fields are missing.
- * @param constraints all hold at once; `in` and `array-contains-any` have already been split into cases (see cases.ts)
+ * Builds `resource.data` for a query as the official emulator does. It only contains filtered fields: a field with a
+ * single equality filter has that value, and other filters make it a constraint.
+ * @param constraints field filters that apply together; `in` and `array-contains-any` must be split into cases first
+ *   (see cases.ts)
  */
 export function potentialData(constraints: readonly QueryConstraint[]): RulesMap {
   const root: FieldState = { filters: [], inner: new Map() };
@@ -26,7 +27,7 @@ export function potentialData(constraints: readonly QueryConstraint[]): RulesMap
   return mapOf(root, undefined);
 }
 
-/** Builds `resource.__name__` for a query: a constraint. Undefined if the query does not filter by name. */
+/** Builds `resource.__name__` for a query as a constraint. Returns undefined if the query does not filter by name. */
 export function potentialName(constraints: readonly QueryConstraint[]): RulesConstraint | undefined {
   const filters = constraints
     .filter(({ field }) => field[0] === '__name__')
@@ -50,7 +51,7 @@ function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly Field
     case 'not-in':
       return excluding(itemsOf(value));
     case 'in':
-      // Too many values to split into cases, so the only certainty is that the field exists.
+      // There were too many values to split into cases. All we know is that the field is not null.
       return itemsOf(value).every(isUnfindable) ? NOTHING : [{ op: '!=', value: null }];
     case 'array-contains-any':
       return [{ op: 'array-contains', value: null }];
@@ -64,19 +65,19 @@ function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly Field
   }
 }
 
-/** Constraints for a filter that matches no document: a boolean that is both true and false. */
+/** A contradiction, for filters that match no documents. */
 const NOTHING: readonly FieldConstraint[] = [
   { op: '==', value: true },
   { op: '==', value: false },
 ];
 
-/** Returns the constraints for `not-in`. A null in the list makes it match nothing; a NaN excludes nothing. */
+/** Returns the constraints for a `not-in` filter. A null in the list makes it match nothing, and NaN has no effect. */
 function excluding(items: readonly RulesValue[]): readonly FieldConstraint[] {
   const excluded = items.filter((item) => !isUnfindable(item)).map((value) => ({ op: '!=', value }) as const);
   return [...excluded, ...(items.includes(null) ? NOTHING : [{ op: '!=', value: null } as const])];
 }
 
-/** Returns whether a value can be matched only by unary filters. */
+/** Returns whether only unary filters can match a value. */
 function isUnfindable(value: RulesValue): boolean {
   return value === null || Number.isNaN(value);
 }
@@ -85,7 +86,7 @@ function itemsOf(value: RulesValue): readonly RulesValue[] {
   return typeof value === 'object' && value?.type === 'list' ? value.items : [];
 }
 
-/** Adds a filter, unless it's already there. */
+/** Adds a filter unless it is a duplicate. */
 function add({ filters }: FieldState, filter: FieldConstraint): void {
   if (!filters.some(({ op, value }) => op === filter.op && same(value, filter.value) === true)) filters.push(filter);
 }
@@ -94,12 +95,14 @@ function valueOf(state: FieldState): RulesValue {
   const { filters, inner } = state;
   const [first] = filters;
   const fixed = filters.length === 1 && first?.op === '==' ? first.value : undefined;
-  // A filter on a nested field makes this field a map, regardless of other filters.
+  // A filter on a nested field implies that this field is a map.
   if (inner.size > 0) return mapOf(state, typeof fixed === 'object' && fixed?.type === 'map' ? fixed : undefined);
   return fixed === undefined ? new RulesConstraint(filters) : fixed;
 }
 
-/** Builds a map with the filtered nested fields and the fields in the map that this field must equal. */
+/**
+ * Builds a map of the filtered nested fields, together with the entries of the map that the field must equal, if any.
+ */
 function mapOf({ inner }: FieldState, fixed: RulesMap | undefined): RulesMap {
   const entries = new Map<string, RulesValue>(fixed?.keys().map((key) => [key, fixed.get(key) ?? null]));
   for (const [name, state] of inner) entries.set(name, valueOf(state));

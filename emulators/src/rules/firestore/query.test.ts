@@ -3,7 +3,7 @@ import { NOW, type PlainFilter, judging } from '../testing/judging.ts';
 
 const ANN = { uid: 'ann', token: {} };
 
-/** Returns a ruleset that allows listing the collection `c` under a condition. */
+/** Returns a ruleset that allows listing `c` under a condition. */
 function listing(condition: string, documents: Parameters<typeof judging>[1] = {}) {
   return judging(
     `rules_version = '2';
@@ -64,7 +64,7 @@ describe('a query without filters', () => {
     { condition: '!(resource.data.open && false)', allowed: true },
     { condition: '!(resource.data.open || true)', allowed: false },
     { condition: '!(resource.data.open && 1 / 0 == 1)', allowed: false },
-    // If the field is missing, the test is an error.
+    // A missing field makes the test of `?:` an error.
     { condition: 'resource.data.open ? true : true', allowed: false },
     { condition: "resource.data.name == 'x' ? true : true", allowed: false },
     { condition: "id == 'x'", allowed: false },
@@ -187,7 +187,7 @@ describe('a query for a document by its name', () => {
   ])('is judged by the stored document: %s is %s', (condition, allowed) => {
     const rules = listing(condition, stored);
     expect(rules.list(ANN, 'c', byName('c/a')).allowed).toBe(allowed);
-    // In this case, field filters make no difference.
+    // Additional filters have no effect if the query filters by name.
     expect(rules.list(ANN, 'c', byName('c/a'), where('owner', '==', 'bob')).allowed).toBe(allowed);
   });
 
@@ -265,7 +265,7 @@ describe('a query that bounds field values', () => {
       filters: [where('state', 'not-in', ['draft', 'old'])],
       allowed: false,
     },
-    // With null in its list, `not-in` finds nothing.
+    // `not-in` matches nothing if its list contains null.
     {
       condition: 'resource.data.isPublic == true',
       filters: [where('isPublic', 'not-in', [null, false])],

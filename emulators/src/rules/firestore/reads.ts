@@ -5,16 +5,15 @@ import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { DocumentRequest, QueryRequest } from '../verdict.ts';
 import { resourceOfDocument } from './adapt.ts';
 
-/** Maximum numbers of distinct reads, per document or query and per batch. */
+/** Maximum number of distinct reads, per document or query and per batch. */
 const MAX_READS = 10;
 const MAX_BATCH_READS = 20;
 
 /**
- * Reads documents for `get()` and related functions, up to ten
+ * Reads documents for `get()`, `exists()`, `getAfter()` and `existsAfter()`, with a limit of ten reads
  * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits). As in the official
- * emulator, a repeated read is free; `get` and `exists` for one document count as two reads, but reading it before and
- * after a commit counts as one. The requested document is free, and so is a document's state after a commit that writes
- * it.
+ * emulator, repeated reads are free; `get` and `exists` on the same document count as two reads, but `get` and
+ * `getAfter` as one. Reads of the requested document, and of the state after a write to it, are free.
  */
 export class FirestoreReader implements DocumentReader {
   readonly #request: DocumentRequest | QueryRequest;
@@ -25,10 +24,7 @@ export class FirestoreReader implements DocumentReader {
     this.#request = request;
   }
 
-  /**
-   * For `get` and `getAfter`, returns the document as a resource, or null if it does not exist. For `exists` and
-   * `existsAfter`, returns a bool.
-   */
+  /** Returns a resource or null for `get` and `getAfter`, and a bool for `exists` and `existsAfter`. */
   read(functionName: ReadFunction, path: RulesPath): RulesValue {
     const after = functionName === 'getAfter' || functionName === 'existsAfter';
     const isExistence = functionName === 'exists' || functionName === 'existsAfter';
@@ -45,17 +41,20 @@ export class FirestoreReader implements DocumentReader {
     }
     const resource = this.#cache.get(key);
     if (isExistence) return resource !== undefined;
-    // Null, as in the official emulator, so that accessing its data is a null value error.
+    // Return null, so that accessing a field raises a null value error, as in the official emulator.
     return resource ?? null;
   }
 
-  /** Returns the path relative to the database; undefined if it does not name a document in this database. */
+  /**
+   * Returns a path relative to the database's documents. Returns undefined if it is not a document path in this
+   * database.
+   */
   #relative(path: RulesPath): string | undefined {
     const [databases, id, documents, ...rest] = path.segments;
     const named = databases === 'databases' && id === this.#request.databaseId && documents === 'documents';
     if (!named || rest.length === 0 || rest.length % 2 !== 0) return undefined;
     if (rest.includes('')) return undefined;
-    // A slash inside a string is not a separator. Such a document can be requested, but never exists.
+    // A slash within a segment is not a separator. No document can have such an ID, but the read must not fail.
     return rest.map((segment) => segment.replaceAll('/', LONE_SURROGATE)).join('/');
   }
 
@@ -74,7 +73,10 @@ export class FirestoreReader implements DocumentReader {
   }
 }
 
-/** Wraps a reader for a query that names its document, which can't use `getAfter` (as in the official emulator). */
+/**
+ * Disables `getAfter` and `existsAfter`, which fail in the official emulator for queries that select a document by
+ * name.
+ */
 export function withoutAfter(reader: DocumentReader): DocumentReader {
   return {
     read: (functionName, path) =>
@@ -84,10 +86,10 @@ export function withoutAfter(reader: DocumentReader): DocumentReader {
   };
 }
 
-/** A lone surrogate, which no name can contain because names are UTF-8. */
+/** A lone surrogate. It is not valid UTF-8, so no document ID can contain it. */
 const LONE_SURROGATE = '\ud800';
 
-/** Returns the error for a rejected read in the official emulator's wording, which includes the path's debug text. */
+/** Returns the error for a failed read in the format of the official emulator. */
 function readError(functionName: ReadFunction, path: RulesPath): RulesError {
   return new RulesError(`Service call error. Function: [${functionName}], Argument: [${debugText(path)}\n].`);
 }

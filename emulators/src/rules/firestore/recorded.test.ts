@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PlainFilter, judging } from '../testing/judging.ts';
 
-/** The recorded queries' filters, in the order of the letters below. The last query is a collection group query. */
+/** Filters of the recorded queries, in the order of the result letters. The last one is a collection group query. */
 const QUERIES: readonly { readonly filters: readonly PlainFilter[]; readonly isGroup?: boolean }[] = [
   { filters: [{ field: 'a', op: '==', value: 1 }] },
   { filters: [{ field: 'a', op: '>=', value: 1 }] },
@@ -22,8 +22,8 @@ const QUERIES: readonly { readonly filters: readonly PlainFilter[]; readonly isG
 ];
 
 /**
- * Results recorded from the official emulator 1.19.8 for each query under `allow list: if CONDITION`: A is allowed,
- * f false, e a rules error, u undecided ("evaluation error").
+ * Results for `allow list: if CONDITION`, recorded from the official emulator 1.19.8, with one letter per query: A
+ * (allowed), f (false), e (rules error), u (undecided: "evaluation error").
  */
 const RECORDED: readonly (readonly [condition: string, outcomes: string])[] = [
   ["resource.data.keys() == ['a']", 'AAAAAAAAAfA'],
@@ -84,7 +84,7 @@ describe('queries as recorded from the official emulator 1.19.8', () => {
     expect(ours.join('')).toBe(outcomes);
   });
 
-  /** A collection group's prefix wildcard is a path that has unknown segments and equals no other path. */
+  /** In a collection group query, a prefix wildcard is a path with unknown segments. It does not equal any path. */
   it.each([
     ['p is path', true],
     ['p != null', true],

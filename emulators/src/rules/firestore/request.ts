@@ -8,14 +8,14 @@ import { documentPath, mapOfFields, mapOfJson, resourceOf } from './adapt.ts';
 
 /**
  * Builds `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request). If the
- * server generated its id, the path is the collection's, and `request.resource` contains only `data`.
- * @param newResource replaces a write's `request.resource`
+ * document ID was generated, `request.path` is the collection path, and `request.resource` contains only `data`.
+ * @param newResource overrides `request.resource`
  */
 export function documentRequest(request: DocumentRequest, newResource?: RulesValue): RulesMap {
   const { method, path, newFields, databaseId, writeFields, hasGeneratedId = false } = request;
   const segments = path.split('/');
   const entries = commonEntries(request, documentPath(databaseId, hasGeneratedId ? segments.slice(0, -1) : segments));
-  // Present for writes (null for a delete), but missing for reads.
+  // Null for deletes. Missing for reads.
   if (method !== 'get') {
     const resource =
       newFields === undefined || method === 'delete'
@@ -30,8 +30,8 @@ export function documentRequest(request: DocumentRequest, newResource?: RulesVal
 }
 
 /**
- * Builds `request` for a query. Its path is the collection's, or that of the only document that the query names. For
- * several collections, it is undecided.
+ * Builds `request` for a query. `request.path` is the collection path, or the document path if the query selects a
+ * document by name. It is undecided if the query covers multiple collections.
  */
 export function queryRequest(request: QueryRequest, name?: string): RulesMap {
   const { databaseId, parent, collectionId, allDescendants, limit, offset, orderBy } = request;

@@ -10,7 +10,7 @@ import { judgeRequest, targetOfRequest } from './judge.ts';
 
 const ALLOWED: Explanation = { file: '', lines: [], statements: [], more: 0, elsewhere: [] };
 
-/** Judges a request a second time, slowly, to report what was evaluated. */
+/** Evaluates a denied request again with tracing enabled, in order to explain the denial. */
 export class Retrace {
   readonly #compile: (observer: Observer) => Program;
   readonly #explainer: Explainer;
@@ -26,7 +26,7 @@ export class Retrace {
     this.#explainer = new Explainer(source, file);
   }
 
-  /** Explains why a request is denied; returns no lines if it is allowed. */
+  /** Explains why a request was denied. Returns an empty explanation if it is allowed. */
   explain(request: DocumentRequest | QueryRequest): Explanation {
     const unsatisfied: Unsatisfied[] = [];
     if (this.#judge(request, unsatisfied).allowed) return ALLOWED;

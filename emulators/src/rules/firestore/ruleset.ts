@@ -10,28 +10,28 @@ import { denialOf } from './denial.ts';
 import { judgeRequest } from './judge.ts';
 import { Retrace } from './retrace.ts';
 
-/** A ruleset that counts its expressions' results. */
+/** A ruleset that counts the results of each expression. */
 export interface CountingRuleset extends ExplainingRuleset {
-  /** Returns the counts since this ruleset was created. */
+  /** Returns the coverage since this ruleset was created. */
   coverage(): CoverageReport;
 }
 
-/** A ruleset that can report its evaluations. */
+/** Compiled Firestore rules. */
 export interface FirestoreRuleset extends ExplainingRuleset {
-  /** Returns this ruleset with an observer for every evaluation. Without an observer, judging has no extra cost. */
+  /** Returns a copy of this ruleset that reports every evaluation to an observer. */
   observed(observer: Observer): Ruleset;
-  /** Returns this ruleset with its own counters, starting at zero. */
+  /** Returns a copy of this ruleset with its own coverage counters. */
   counting(): CountingRuleset;
 }
 
-/** A ruleset's source, as text and as a tree. */
+/** The source of a ruleset as text and as a syntax tree. */
 interface RulesetSource {
   readonly source: { readonly name: string; readonly content: string };
   readonly file: RulesFile;
   readonly service: Service;
 }
 
-/** Creates the ruleset for `service cloud.firestore` from source that compiled without errors. */
+/** Creates a ruleset from rules that compiled without errors. */
 export function firestoreRuleset({ source, file, service }: RulesetSource): FirestoreRuleset {
   const compile = (observer?: Observer): Program => compileService(file, service, observer);
   const retrace = new Retrace(compile, source, file);
@@ -53,8 +53,8 @@ export function firestoreRuleset({ source, file, service }: RulesetSource): Fire
 }
 
 /**
- * Creates the judging part of a ruleset.
- * @param plain the same program without an observer, to determine the text of denials
+ * Creates a ruleset.
+ * @param plain the same program without an observer, used to determine the reason for a denial
  */
 function judging(program: Program, plain: Program): Ruleset {
   return {

@@ -12,11 +12,11 @@ const SIMPLE: Readonly<Record<string, string>> = {
 const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([0-3][0-7]{2})|([^]))/g;
 
 /**
- * Decodes the escapes in a literal, as defined in the grammar from @firebase/eslint-plugin-security-rules. A backslash
- * in a regular expression must be doubled: '[0-9]+\\\\.x'.
+ * Decodes escape sequences as in the grammar published in @firebase/eslint-plugin-security-rules. Backslashes in
+ * regular expressions must be doubled: '[0-9]+\\\\.x'.
  * @param body the text between the quotes
- * @param kind in a bytes literal, `\xhh` and `\ooo` are bytes; in a string, they are code points
- * @returns undefined for an unknown escape
+ * @param kind whether `\xhh` and `\ooo` encode code points (string) or bytes
+ * @returns undefined if an escape sequence is invalid
  */
 export function readEscapes(body: string, kind: 'string' | 'bytes'): string | Uint8Array | undefined {
   if (kind === 'string' && !body.includes('\\')) return body;

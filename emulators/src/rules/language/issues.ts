@@ -1,10 +1,10 @@
 import type { RulesIssue } from '../verdict.ts';
 import type { Span } from './syntax.ts';
 
-/** Maximum number of issues reported per file; if there are a thousand, they have one cause. */
+/** Maximum number of issues per file. More would likely have the same cause. */
 const MAX_ISSUES = 100;
 
-/** Collects the errors and warnings that the parser and the checks report for one file. */
+/** Collects errors and warnings for a rules file. */
 export class Issues {
   readonly #fileName: string;
   readonly #list: RulesIssue[] = [];

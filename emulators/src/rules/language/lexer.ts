@@ -10,7 +10,7 @@ export type Token =
   | { readonly kind: 'float'; readonly value: number; readonly text: string; readonly at: Span }
   | { readonly kind: 'end'; readonly text: '<EOF>'; readonly at: Span };
 
-/** A syntax error. The lexer and the parser throw it; only the parser catches it. */
+/** A syntax error. Thrown by the lexer and the parser, and caught by the parser. */
 export class RulesSyntaxError extends Error {
   override readonly name = 'RulesSyntaxError';
   readonly at: Pick<Span, 'line' | 'column'>;
@@ -23,24 +23,24 @@ export class RulesSyntaxError extends Error {
 
 const BLANK = /[\s\uFEFF]*/y;
 const NAME = /(?:[A-Za-z_]|\$[A-Za-z0-9_$])[A-Za-z0-9_$]*/y;
-/** A dot belongs to the number even without a digit after it: `0.size()` is not a call. */
+/** A trailing dot is part of the number, so `0.size()` is not a method call. */
 const NUMBER = /(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)/y;
 const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
 const SYMBOL = /\+\+|--|&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
 const PATH_WORD = /(?:[A-Za-z0-9_.~@+:&'*-]|%[0-9A-Fa-f]{2})+|\((?:[A-Za-z0-9_.~@+:&'*-]|%[0-9A-Fa-f]{2})+\)/y;
-/** Matches the start of a path segment that isn't a word: `$(…)`, `{name}`. */
+/** Matches the start of a path segment in the form `$(…)` or `{name}`. */
 const PATH_OPENING = /\$\(|\s*\{\s*[A-Za-z_$][\w$]*\s*[=}]/y;
 
 const SLASH = 47;
 const POINT = 46;
 const DOLLAR = 36;
 
-/** Maximum length of a number literal: long enough for any double, but short enough to bound the work on bad input. */
+/** Maximum length of a number literal. Long enough for any double, but short enough to bound parsing time. */
 const MAX_NUMBER_LENGTH = 400;
 
 /**
- * Splits the source into tokens on demand. Whether a slash starts a path segment or divides depends on the context, so
- * the parser decides: right after a path's slash, it requests path words with {@link pathWord}.
+ * Tokenizes rules on demand. The parser decides whether `/` is a division or starts a path segment, and calls {@link
+ * pathWord} to read a path.
  */
 export class Lexer {
   readonly #source: string;
@@ -54,17 +54,17 @@ export class Lexer {
     }
   }
 
-  /** The next token's offset. */
+  /** Offset of the next token. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** Moves to an offset, so that the source there can be read in a different mode. */
+  /** Sets the offset of the next token. */
   seek(offset: number): void {
     this.#offset = offset;
   }
 
-  /** Creates the span between two offsets. */
+  /** Creates a span from two offsets. */
   span(start: number, end: number): Span {
     let low = 0;
     let high = this.#lineStarts.length - 1;
@@ -76,7 +76,7 @@ export class Lexer {
     return { line: low + 1, column: start - (this.#lineStarts[low] ?? 0) + 1, start, end };
   }
 
-  /** Reads the next token, which is `end` at the end of the source. */
+  /** Reads the next token. Returns `end` at the end of the source. */
   next(): Token {
     this.skipSpace();
     const start = this.#offset;
@@ -92,8 +92,8 @@ export class Lexer {
   }
 
   /**
-   * Reads the path word that begins exactly here: `users`, `calls.volume`, `(default)`; undefined if there is none. As
-   * in the official emulator, the word is decoded: `%41` means `A`, and `+` means a space.
+   * Reads the path word at the current offset, such as `users`, `calls.volume` or `(default)`. Returns undefined if
+   * there is none. As in the official emulator, the word is URL-decoded: `%41` is `A`, and `+` is a space.
    */
   pathWord(): { text: string; at: Span } | undefined {
     const start = this.#offset;
@@ -102,12 +102,12 @@ export class Lexer {
     return text === undefined ? undefined : { text, at: this.span(start, this.#offset) };
   }
 
-  /** Returns whether the given characters follow immediately, without whitespace. */
+  /** Returns whether the source continues with the given text. */
   startsWith(text: string): boolean {
     return this.#source.startsWith(text, this.#offset);
   }
 
-  /** Whether a path segment follows immediately. */
+  /** Whether the source continues with a path segment. */
   get isBeforeSegment(): boolean {
     return [PATH_WORD, PATH_OPENING].some((pattern) => {
       pattern.lastIndex = this.#offset;

@@ -2,13 +2,12 @@ import { RulesSyntaxError } from './lexer.ts';
 import type { Expression, Span } from './syntax.ts';
 
 /**
- * Maximum nesting that compiles, as measured in production and in the official emulator. An operator, parentheses, a
- * list or map literal, a call's arguments and a bound path segment each add one level; member access and indexing add
- * none.
+ * Maximum nesting that production and the official emulator compile. Operators, parentheses, list and map literals,
+ * call arguments and `$(…)` segments each add a level. Member access and indexing do not.
  */
 const MAX_NESTING = 99;
 
-/** Maximum height of the tree. Only chains of member access, which don't add nesting, can reach it. */
+/** Maximum tree height. Only long chains of member accesses can reach it. */
 const MAX_TREE_HEIGHT = 1000;
 
 interface Measured {
@@ -17,9 +16,9 @@ interface Measured {
 }
 
 /**
- * Measures a node based on its children.
- * @param deeper children one level deeper
- * @param level children on the node's own level: the expression before a dot or an index
+ * Computes the nesting and height of a node.
+ * @param deeper children that are one nesting level deeper
+ * @param level children on the same nesting level, such as the object in `object.name`
  */
 export function measure(at: Span, deeper: readonly Expression[], level: readonly Expression[] = []): Measured {
   let nesting = 1;
@@ -35,7 +34,7 @@ export function measure(at: Span, deeper: readonly Expression[], level: readonly
   return checkLimits(at, { nesting, height: height + 1 });
 }
 
-/** Adds one level of nesting, for parentheses around an expression. */
+/** Adds a nesting level for parentheses. */
 export function inBrackets(inner: Expression): Expression {
   return { ...inner, ...checkLimits(inner.at, { nesting: inner.nesting + 1, height: inner.height }) };
 }

@@ -8,9 +8,9 @@ import type { BinaryOperator, Expression, PathLiteralSegment, Placeholder } from
 import { isExpression } from './walk.ts';
 
 /**
- * Precedence of the binary operators (all left-associative), as in the grammar that Google publishes with
- * @firebase/eslint-plugin-security-rules. The table at https://firebase.google.com/docs/rules/rules-language ("Building
- * conditions") has `in` and `is` before `==`.
+ * Precedence of binary operators, which are all left-associative. Follows the grammar published in
+ * @firebase/eslint-plugin-security-rules, which differs from the table at
+ * https://firebase.google.com/docs/rules/rules-language ("Building conditions") in the position of `in` and `is`.
  */
 const PRECEDENCE: Readonly<Record<string, number>> = {
   '||': 1,
@@ -30,10 +30,9 @@ const PRECEDENCE: Readonly<Record<string, number>> = {
   '%': 8,
 };
 
-/** Keywords that are literals. */
 const LITERALS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
-/** Parses one expression. Throws {@link RulesSyntaxError} if there is none. */
+/** Parses an expression. Throws {@link RulesSyntaxError}. */
 export function parseExpression(reader: Reader): Expression {
   return reader.nested(() => conditional(reader));
 }
@@ -56,7 +55,8 @@ function operation(reader: Reader, minPrecedence: number): Expression {
     const op = reader.current.kind === 'symbol' || reader.current.kind === 'name' ? reader.current.text : '';
     const precedence = Object.hasOwn(PRECEDENCE, op) ? PRECEDENCE[op] : undefined;
     if (precedence === undefined || precedence < minPrecedence) return left;
-    // As in the official emulator, `4/2` and `4/(2)` are a 4 and a path; `4 / 2`, `4/ 2` and `4/((2))` are divisions.
+    // As in the official emulator, `4/2` and `4/(2)` are parsed as a 4 followed by a path. `4 / 2`, `4/ 2` and
+    // `4/((2))` are divisions.
     if (op === '/' && reader.lexer.isBeforeSegment)
       throw new RulesSyntaxError("Missing 'match' keyword before path.", reader.current.at);
     reader.take();
@@ -86,7 +86,7 @@ function unary(reader: Reader): Expression {
   const start = reader.take().at.start;
   const number = reader.current;
   if (op === '-' && (reader.at('-') || reader.at('!'))) throw reader.unexpected();
-  // The lowest integer has no positive counterpart, so the sign belongs to the literal.
+  // Parse the sign as part of the literal, because the minimum int has no positive counterpart.
   if (op === '-' && number.kind === 'int' && number.at.start === start + 1) {
     return postfixOf(reader, start, literal(reader, start, -number.value));
   }
@@ -120,7 +120,7 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
   }
 }
 
-/** Parses `object[index]` or `object[from:to]`, starting after the bracket. Both ends of a range are optional. */
+/** Parses the rest of `object[index]` or `object[from:to]` after the bracket. */
 function parseIndex(reader: Reader, start: number, object: Expression): Expression {
   const first = reader.at(':') ? undefined : parseExpression(reader);
   const isRange = reader.accept(':');
@@ -217,7 +217,7 @@ function mapLiteral(reader: Reader, start: number): Expression {
   };
 }
 
-/** Parses a placeholder for `bind()`, starting after its brace: `{name}`, `{name=*}` or `{name=**}`. */
+/** Parses the rest of a `bind()` placeholder after the brace: `{name}`, `{name=*}` or `{name=**}`. */
 function placeholder(reader: Reader): PathStep<Placeholder> {
   const { text: name, at } = reader.expectName('the name of a placeholder');
   const isRecursive = reader.accept('=') && globOf(reader);
@@ -253,7 +253,7 @@ function callArguments(reader: Reader): Expression[] {
   return parseList(reader, ')', () => parseExpression(reader));
 }
 
-/** Parses comma-separated items up to and including the closing symbol. A trailing comma is allowed. */
+/** Parses a comma-separated list up to and including the closing token. Allows a trailing comma. */
 function parseList<T>(reader: Reader, close: string, item: () => T): T[] {
   const items: T[] = [];
   while (!reader.accept(close)) {

@@ -2,7 +2,7 @@ import { type PathStep, readPath } from './readPath.ts';
 import type { Reader } from './reader.ts';
 import type { PatternSegment } from './syntax.ts';
 
-/** Parses a match statement's path: `/databases/{database}/documents/users/{user}/{rest=**}`. */
+/** Parses the path of a match block, such as `/databases/{database}/documents/users/{user}/{rest=**}`. */
 export function parsePattern(reader: Reader): PatternSegment[] {
   if (!reader.at('/')) throw reader.unexpected();
   const wildcard = (start: number): PathStep<PatternSegment> => {
@@ -15,7 +15,7 @@ export function parsePattern(reader: Reader): PatternSegment[] {
   return readPath(reader, { '{': wildcard }, (text, at) => ({ kind: 'fixed', text, at }));
 }
 
-/** Parses the part after the `=` in a wildcard or placeholder: true for `**`, false for `*`. */
+/** Parses `*` or `**` after the `=` in a wildcard. Returns whether it is `**`. */
 export function globOf(reader: Reader): boolean {
   if (reader.accept('**')) return true;
   reader.expect('*');

@@ -9,16 +9,16 @@ import type { Allow, Binding, FunctionDeclaration, Match, Parameter, RulesFile, 
 interface OpenBlock {
   readonly functions: FunctionDeclaration[];
   readonly matches: Match[];
-  /** Undefined in a service, where `allow` statements aren't valid. */
+  /** Undefined in a service, which cannot contain `allow` statements. */
   readonly allows: Allow[] | undefined;
 }
 
-/** Keywords that start a statement, where the parser resumes after an error. */
+/** Tokens at which the parser resumes after an error. */
 const STATEMENTS: ReadonlySet<string> = new Set(['match', 'allow', 'function', 'service', '}']);
 
 /**
- * Parses a rules file. Errors are added to `issues` with their positions; the parser then continues with the next
- * statement, so that one run reports several errors. Never throws.
+ * Parses a rules file. Adds syntax errors to `issues`, and continues with the next statement to find more. Does not
+ * throw.
  */
 export function parseRules(source: string, issues: Issues): RulesFile {
   const functions: FunctionDeclaration[] = [];
@@ -63,7 +63,7 @@ function service(reader: Reader, issues: Issues): Service {
   const { at } = reader.expect('service');
   const first = reader.expectName('the name of a service');
   let name = first.text;
-  // The name is a single word, with no whitespace around its dots.
+  // Whitespace around the dots is not allowed.
   for (let { end } = first.at; reader.at('.') && reader.current.at.start === end;) {
     const dot = reader.take();
     if (reader.current.at.start !== dot.at.end) throw reader.unexpected();
@@ -182,13 +182,13 @@ function functionDeclaration(reader: Reader): FunctionDeclaration {
   return { name, at, parameters, bindings, result };
 }
 
-/** Consumes the optional semicolon; it must be followed by another statement or the end of the block. */
+/** Consumes an optional semicolon. Without one, the next token must start a statement or end the block. */
 function endOfStatement(reader: Reader): void {
   if (!reader.accept(';') && !STATEMENTS.has(reader.current.text) && reader.current.kind !== 'end')
     throw reader.unexpected();
 }
 
-/** Parses one statement. After an error, continues at the next statement in the same block. */
+/** Parses a statement. After an error, skips to the next statement in the same block. */
 function parseWithRecovery(reader: Reader, issues: Issues, parse: () => void): void {
   const { nesting } = reader;
   const { start } = reader.current.at;
@@ -206,7 +206,7 @@ function skipStatement(reader: Reader, start: number): void {
   if (reader.current.at.start === start) skipToken(reader);
   while (reader.current.kind !== 'end') {
     const { text } = reader.current;
-    // Don't skip the block's closing brace, unless it caused the error.
+    // Stop before the block's closing brace, unless it caused the error.
     if (depth === 0 && STATEMENTS.has(text)) return;
     if (text === '{') depth++;
     if (text === '}') depth--;
@@ -215,7 +215,7 @@ function skipStatement(reader: Reader, start: number): void {
   }
 }
 
-/** Skips a token, or characters that form none. */
+/** Skips a token or, if there is no valid token, single characters. */
 function skipToken(reader: Reader): void {
   for (;;) {
     try {

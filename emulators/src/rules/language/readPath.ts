@@ -2,19 +2,19 @@ import { RulesSyntaxError } from './lexer.ts';
 import type { Reader } from './reader.ts';
 import type { Span } from './syntax.ts';
 
-/** A path segment other than a plain word, with the offset after it. */
+/** A parsed segment that is not a word, and the offset after it. */
 export interface PathStep<T> {
   readonly segment: T;
   readonly end: number;
 }
 
-/** Parsers for segments other than words, by opening symbol. */
+/** Parsers for segments that are not words, by opening symbol. */
 type Openings<T> = Readonly<Partial<Record<'$(' | '{', (start: number) => PathStep<T>>>>;
 
 /**
- * Parses a path whose first slash is the current token.
- * @param openings the parser for each kind of segment other than a word, by its opening symbol (`$(` only in an
- * expression). It receives the offset after the slash; by then, the current token is the first one after the opening
+ * Parses a path. The current token must be its first slash.
+ * @param openings parsers for segments that start with a symbol; called with the segment's offset, after the symbol has
+ *   been consumed. `$(` is only allowed in expressions
  * @param fixed converts a word to a segment
  */
 export function readPath<T>(reader: Reader, openings: Openings<T>, fixed: (text: string, at: Span) => T): T[] {
@@ -44,8 +44,8 @@ export function readPath<T>(reader: Reader, openings: Openings<T>, fixed: (text:
 }
 
 /**
- * Finds the opening symbol at an offset, if any, and moves the lexer there. `/ {id}` is a segment,
- * but `/ $(id)` is a division.
+ * Finds the symbol that opens a segment, if any, and moves the lexer there. Whitespace is allowed before `{` but not
+ * before `$(`: `/ {id}` is a segment, and `/ $(id)` is a division.
  */
 function openingAt<T>({ lexer }: Reader, offset: number, openings: Openings<T>): '$(' | '{' | undefined {
   lexer.seek(offset);
@@ -57,8 +57,9 @@ function openingAt<T>({ lexer }: Reader, offset: number, openings: Openings<T>):
 }
 
 /**
- * Finds the slash that continues the path after this offset, possibly on the next line. In an expression, a slash
- * before anything but a segment is a division; before `[`, it is an error, as in the official emulator.
+ * Returns the offset of the slash that continues the path, possibly on a later line, or undefined if the path ends. In
+ * an expression, a slash that is not followed by a segment is a division. Before `[`, it is an error, as in the
+ * official emulator.
  */
 function nextSlash({ lexer }: Reader, offset: number, isMatch: boolean): number | undefined {
   lexer.seek(offset);

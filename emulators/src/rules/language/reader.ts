@@ -3,20 +3,20 @@ import { RulesSyntaxError } from './lexer.ts';
 import { isReserved } from './reserved.ts';
 import type { Span } from './syntax.ts';
 
-/** Tokens that end an expression. The published grammar reports any other token in their place as unexpected. */
+/** Tokens that end a subexpression. If one is missing, the official emulator reports the actual token as unexpected. */
 const CLOSING: ReadonlySet<string> = new Set([')', ']', ',']);
 
-/** Maximum nesting of parentheses, brackets, signs and match blocks. Real rules stay below ten. */
+/** Maximum nesting of parentheses, brackets, signs and match blocks. Typical rules stay below ten. */
 const MAX_NESTING = 200;
 
 /**
- * The parser's view of the source: the current token only. The lexer is positioned right after that token, so that it
- * can read on in another mode (paths).
+ * Provides the current token to the parser. The lexer is positioned right after it, so that the parser can switch to
+ * reading a path.
  */
 export class Reader {
   readonly lexer: Lexer;
   #current: Token;
-  /** End of the last consumed token. */
+  /** End offset of the last consumed token. */
   #lastEnd = 0;
   #nesting = 0;
 
@@ -29,7 +29,7 @@ export class Reader {
     return this.#current;
   }
 
-  /** Returns whether the current token is this word or symbol. */
+  /** Returns whether the current token has the given text. */
   at(text: string): boolean {
     return this.#current.text === text;
   }
@@ -42,51 +42,57 @@ export class Reader {
     return token;
   }
 
-  /** Consumes the current token if it is this word or symbol. */
+  /** Consumes the current token if it has the given text. */
   accept(text: string): boolean {
     if (!this.at(text)) return false;
     this.take();
     return true;
   }
 
-  /** Consumes this word or symbol; throws an error naming the token found instead. */
+  /** Consumes the current token if it has the given text, or throws RulesSyntaxError. */
   expect(text: string): Token {
     if (this.at(text)) return this.take();
     if (CLOSING.has(text)) throw this.unexpected();
     throw new RulesSyntaxError(`Missing '${text}' at '${abbreviated(this.#current.text)}'.`, this.#current.at);
   }
 
-  /** Consumes a name other than a reserved word; `what` describes it in the error. */
+  /**
+   * Consumes a name that is not reserved.
+   * @param what describes the name in the error message
+   */
   expectName(what: string): { text: string; at: Span } {
     if (isReserved(this.#current.text)) throw this.unexpected();
     return this.expectWord(what);
   }
 
-  /** Consumes a name, which can be a reserved word; `what` is as in {@link expectName}. */
+  /**
+   * Consumes a name or a reserved word.
+   * @param what describes the name in the error message
+   */
   expectWord(what: string): { text: string; at: Span } {
     const token = this.#current;
     if (token.kind === 'name') return this.take();
     throw new RulesSyntaxError(`Unexpected '${abbreviated(token.text)}'. Expected ${what}.`, token.at);
   }
 
-  /** Creates the error for an unexpected token. */
+  /** Returns the error for an unexpected token. */
   unexpected(): RulesSyntaxError {
     return new RulesSyntaxError(`Unexpected '${abbreviated(this.#current.text)}'.`, this.#current.at);
   }
 
-  /** Creates the span from an offset to the end of the last consumed token. */
+  /** Creates a span from an offset to the end of the last consumed token. */
   spanFrom(start: number): Span {
     return this.lexer.span(start, Math.max(start, this.#lastEnd));
   }
 
-  /** Consumes the current token and resumes at an offset in the source. */
+  /** Continues reading at an offset. */
   resume(offset: number): void {
     this.#lastEnd = offset;
     this.lexer.seek(offset);
     this.#current = this.lexer.next();
   }
 
-  /** Runs a parser one level deeper; throws if the nesting is excessive. */
+  /** Runs a parser one nesting level deeper. Throws RulesSyntaxError if the nesting is too deep. */
   nested<T>(parse: () => T): T {
     if (++this.#nesting > MAX_NESTING) {
       throw new RulesSyntaxError('Expression is too complex to evaluate safely.', this.#current.at);
@@ -96,7 +102,7 @@ export class Reader {
     return result;
   }
 
-  /** Resets the nesting after an error that the parser recovers from. */
+  /** Restores the nesting level after an error. */
   resetNesting(depth: number): void {
     this.#nesting = depth;
   }

@@ -1,7 +1,4 @@
-/**
- * Keywords, including those reserved for future use, as in the grammar of
- * @firebase/eslint-plugin-security-rules.
- */
+/** Keywords, including those reserved for future use, from the grammar in @firebase/eslint-plugin-security-rules. */
 const RESERVED: ReadonlySet<string> = new Set([
   'allow',
   'false',
@@ -37,15 +34,15 @@ const RESERVED: ReadonlySet<string> = new Set([
   'while',
 ]);
 
-/** Keywords that can't be used as field names either, as measured with the official emulator (1.19.8). */
+/** Keywords that the official emulator 1.19.8 does not allow as field names. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['rules_version', 'service']);
 
-/** Returns whether a word can't be used to name a variable, function, method or wildcard. */
+/** Returns whether a word cannot name a variable, function, method or wildcard. */
 export function isReserved(word: string): boolean {
   return RESERVED.has(word);
 }
 
-/** Returns whether a word can't be used as a field name. */
+/** Returns whether a word cannot be a field name. */
 export function isNoField(word: string): boolean {
   return NO_FIELDS.has(word);
 }

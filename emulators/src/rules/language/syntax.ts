@@ -1,22 +1,19 @@
-/**
- * The syntax tree of a rules file, as built by the parser. Names are not resolved here, and every node has its
- * source position (https://firebase.google.com/docs/rules/rules-language).
- */
+/** Syntax tree of a rules file (https://firebase.google.com/docs/rules/rules-language). Names are not resolved. */
 
-/** A range of source text. The line and column of its first character are 1-based; offsets are 0-based. */
+/** A range of source text. Lines and columns are 1-based, offsets are 0-based. */
 export interface Span {
   readonly line: number;
   readonly column: number;
   readonly start: number;
-  /** Offset just past the last character. */
+  /** Exclusive end offset. */
   readonly end: number;
 }
 
 interface Node {
   readonly at: Span;
-  /** Nesting depth as the language counts it, at least 1; member access doesn't count. */
+  /** Nesting depth, starting at 1. Member access does not add to it. */
   readonly nesting: number;
-  /** Height of the tree, at least 1: the stack depth that a traversal needs. */
+  /** Tree height, starting at 1. Determines the stack depth of traversals. */
   readonly height: number;
 }
 
@@ -35,21 +32,21 @@ export interface MapLiteral extends Node {
   readonly entries: readonly { readonly key: Expression; readonly value: Expression }[];
 }
 
-/** `/databases/$(database)/documents/users/$(request.auth.uid)`. */
+/** A path such as `/databases/$(database)/documents/users/$(request.auth.uid)`. */
 export interface PathLiteral extends Node {
   readonly kind: 'path';
   readonly segments: readonly PathLiteralSegment[];
 }
 
-/** A word; `{name}` or `{name=**}` for `bind()`; or `$(…)`. */
+/** A word, a `bind()` placeholder (`{name}` or `{name=**}`), or `$(…)`. */
 export type PathLiteralSegment = string | Placeholder | Expression;
 
-/** A segment that `bind()` fills in: one segment, or a path (`**`). */
+/** A `bind()` placeholder. If recursive (`**`), its value is a path. */
 export interface Placeholder {
   readonly kind: 'placeholder';
   readonly name: string;
   readonly isRecursive: boolean;
-  /** The name's position. */
+  /** Position of the name. */
   readonly at: Span;
 }
 
@@ -58,38 +55,38 @@ export interface Name extends Node {
   readonly name: string;
 }
 
-/** `object.name`. */
+/** `object.name` */
 interface Member extends Node {
   readonly kind: 'member';
   readonly object: Expression;
   readonly name: string;
 }
 
-/** `object[index]`. */
+/** `object[index]` */
 interface Index extends Node {
   readonly kind: 'index';
   readonly object: Expression;
   readonly index: Expression;
 }
 
-/** `object[from:to]`. */
+/** `object[from:to]` */
 interface Range extends Node {
   readonly kind: 'range';
   readonly object: Expression;
-  /** Omitted if the range begins at the start. */
+  /** Undefined to start at the beginning. */
   readonly from: Expression | undefined;
-  /** Omitted if the range extends to the end. */
+  /** Undefined to stop at the end. */
   readonly to: Expression | undefined;
 }
 
-/** `name(args)`. */
+/** `name(args)` */
 export interface Call extends Node {
   readonly kind: 'call';
   readonly name: string;
   readonly args: readonly Expression[];
 }
 
-/** `object.name(args)`; also `namespace.name(args)`. */
+/** `object.name(args)` or `namespace.name(args)` */
 export interface MethodCall extends Node {
   readonly kind: 'method';
   readonly object: Expression;
@@ -112,7 +109,7 @@ interface Binary extends Node {
   readonly right: Expression;
 }
 
-/** `&&` and `||`, which can skip their right side. */
+/** `left && right` or `left || right` */
 export interface Logical extends Node {
   readonly kind: 'logical';
   readonly op: '&&' | '||';
@@ -120,14 +117,14 @@ export interface Logical extends Node {
   readonly right: Expression;
 }
 
-/** `operand is type`. */
+/** `operand is type` */
 interface TypeTest extends Node {
   readonly kind: 'is';
   readonly operand: Expression;
   readonly type: string;
 }
 
-/** `test ? accepted : otherwise`. */
+/** `test ? accepted : otherwise` */
 export interface Conditional extends Node {
   readonly kind: 'conditional';
   readonly test: Expression;
@@ -166,20 +163,20 @@ export interface Parameter {
 
 export interface FunctionDeclaration {
   readonly name: string;
-  /** The name's position. */
+  /** Position of the name. */
   readonly at: Span;
   readonly parameters: readonly Parameter[];
   readonly bindings: readonly Binding[];
   readonly result: Expression;
 }
 
-/** One segment in a match path: a fixed word, `{name}`, or `{name=**}`. */
+/** A segment in the path of a match block: a word, `{name}` or `{name=**}`. */
 export type PatternSegment =
   | { readonly kind: 'fixed'; readonly text: string; readonly at: Span }
   | { readonly kind: 'single'; readonly name: string; readonly at: Span }
   | { readonly kind: 'recursive'; readonly name: string; readonly at: Span };
 
-/** `allow get, list: if condition;`, which always holds if there is no condition. */
+/** `allow get, list: if condition;`. Always true without a condition. */
 export interface Allow {
   readonly methods: readonly { readonly name: string; readonly at: Span }[];
   readonly condition: Expression | undefined;
@@ -204,9 +201,9 @@ export interface Service extends Block {
 }
 
 export interface RulesFile {
-  /** `1` if the file has no `rules_version`. */
+  /** Defaults to `1`. */
   readonly version: '1' | '2';
-  /** Functions declared outside of services. */
+  /** Functions declared outside of any service. */
   readonly functions: readonly FunctionDeclaration[];
   readonly services: readonly Service[];
 }

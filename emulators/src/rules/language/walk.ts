@@ -1,6 +1,6 @@
 import type { Expression, PathLiteralSegment } from './syntax.ts';
 
-/** Returns an expression's direct child expressions, in source order. */
+/** Returns the direct child expressions in source order. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'literal':
@@ -33,7 +33,7 @@ export function childrenOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** Returns whether a path segment is an expression to evaluate: `$(…)`. */
+/** Returns whether a path segment is a `$(…)` expression. */
 export function isExpression(segment: PathLiteralSegment): segment is Expression {
   return typeof segment !== 'string' && segment.kind !== 'placeholder';
 }

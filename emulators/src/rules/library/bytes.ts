@@ -8,7 +8,7 @@ export const BYTES: FunctionTable = new Map([
   ['toHexString', [signature(['bytes'], hex)]],
 ]);
 
-/** Encodes bytes using the alphabet in RFC 4648 section 5, with padding. */
+/** Encodes bytes as base64url (RFC 4648, section 5) with padding. */
 function base64url(bytes: RulesBytes): string {
   return Buffer.from(bytes.value).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 }

@@ -4,8 +4,8 @@ import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
 /**
- * Conversion functions, which have no namespace. See "rules.String", "rules.Integer", "rules.Float", "rules.Boolean"
- * and "rules.Path" in the reference.
+ * Conversion functions. See "rules.String", "rules.Integer", "rules.Float", "rules.Boolean" and "rules.Path" in
+ * https://firebase.google.com/docs/reference/rules.
  */
 export const CONVERSIONS: FunctionTable = new Map([
   ['string', [signature(['any'], asText)]],
@@ -29,7 +29,7 @@ export const CONVERSIONS: FunctionTable = new Map([
   ['debug', [signature(['any'], (value) => value)]],
 ]);
 
-/** Converts a simple value to text: `string(2.0) == "2.0"`. Any other value is an error. */
+/** Converts a primitive value or a path to a string, as in `string(2.0) == "2.0"`. Returns an error for other types. */
 export function asText(value: RulesValue): string | RulesError {
   switch (typeof value) {
     case 'string':
@@ -49,7 +49,7 @@ export function asText(value: RulesValue): string | RulesError {
   return new RulesError(`Unsupported operation error. Received: string(${value.type}). Expected: ${expected}.`);
 }
 
-/** Formats a float like a Java double, because the official emulator runs on Java. */
+/** Formats a float like Double.toString() in Java, which the official emulator uses. */
 function textOfFloat(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
@@ -65,7 +65,7 @@ function intOfText(text: string): RulesValue {
   return /^[+-]?\d{1,100}$/.test(text) ? int(BigInt(text.replace('+', ''))) : malformed('int', text);
 }
 
-/** Parses a float like Java's Double.parseDouble, which also accepts `NaN`, `-Infinity`, ` 1 `, `1f` and `0x1.8p1`. */
+/** Parses a float like Double.parseDouble() in Java. This accepts `NaN`, `-Infinity`, ` 1 `, `1f` and `0x1.8p1`. */
 function floatOfText(text: string): RulesValue {
   // oxlint-disable-next-line no-control-regex
   const trimmed = text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, '');

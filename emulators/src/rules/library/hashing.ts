@@ -18,7 +18,7 @@ function hash(digest: (data: Uint8Array) => Uint8Array): Signature {
   );
 }
 
-/** Returns the bytes in the official emulator's order. */
+/** Returns the bytes in little-endian order, as in the official emulator. */
 function littleEndian(value: number): Uint8Array {
   return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
 }

@@ -24,7 +24,7 @@ function point(latitude: number, longitude: number): RulesValue {
   return new RulesLatLng(latitude, longitude);
 }
 
-/** Computes the great-circle distance in meters (haversine formula). */
+/** Returns the great-circle distance in meters, computed with the haversine formula. */
 function distance(a: RulesLatLng, b: RulesLatLng): number {
   const radians = Math.PI / 180;
   const [phi1, phi2] = [a.latitude * radians, b.latitude * radians];

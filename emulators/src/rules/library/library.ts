@@ -13,7 +13,7 @@ import type { FunctionTable } from './signature.ts';
 import { STRINGS } from './strings.ts';
 import { TIMESTAMPS, TIMESTAMP_NAMESPACE } from './timestamps.ts';
 
-/** The methods of each type. */
+/** Methods by receiver type. */
 export const METHODS: Readonly<Partial<Record<TypeName, FunctionTable>>> = {
   string: STRINGS,
   bytes: BYTES,
@@ -28,7 +28,7 @@ export const METHODS: Readonly<Partial<Record<TypeName, FunctionTable>>> = {
   path: PATHS,
 };
 
-/** The functions of each namespace. */
+/** Functions by namespace. */
 export const NAMESPACES: ReadonlyMap<string, FunctionTable> = new Map([
   ['math', MATH_NAMESPACE],
   ['timestamp', TIMESTAMP_NAMESPACE],
@@ -37,5 +37,5 @@ export const NAMESPACES: ReadonlyMap<string, FunctionTable> = new Map([
   ['hashing', HASHING_NAMESPACE],
 ]);
 
-/** Functions with neither a receiver nor a namespace, except those that read documents. */
+/** Functions without a namespace, except read functions. */
 export const FUNCTIONS = CONVERSIONS;

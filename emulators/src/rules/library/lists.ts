@@ -7,7 +7,7 @@ import { RulesConstraint, containsConstraint, equalityNotDefined } from '../valu
 import { asText } from './conversions.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
-/** Methods for a constraint: a field filtered with `array-contains` certainly contains the filter's value. */
+/** Methods of constraints. A field with an `array-contains` filter is known to contain that value. */
 export const CONSTRAINTS: FunctionTable = new Map([
   ['hasAny', [signature(['constraint', 'list'], (field, other) => other.items.some((value) => field.contains(value)))]],
 ]);
@@ -15,7 +15,7 @@ export const CONSTRAINTS: FunctionTable = new Map([
 /** https://firebase.google.com/docs/reference/rules/rules.List */
 export const LISTS: FunctionTable = new Map([
   ['concat', [signature(['list', 'list'], concat)]],
-  // Lists only: as in the official emulator, `list.hasOnly(diff.affectedKeys())` fails because the argument is a set.
+  // These do not accept sets: as in the official emulator, `list.hasOnly(diff.affectedKeys())` is an error.
   ['hasAll', [signature(['list', 'list'], (list, other) => hasAll(list.items, other.items))]],
   ['hasAny', [signature(['list', 'list'], (list, other) => hasAny(list.items, other.items))]],
   ['hasOnly', [signature(['list', 'list'], (list, allowed) => hasAll(allowed.items, list.items))]],
@@ -28,7 +28,6 @@ export const LISTS: FunctionTable = new Map([
   ],
 ]);
 
-/** Returns whether `items` contains all of `required`. */
 function hasAll(items: readonly RulesValue[], required: readonly RulesValue[]): Truth {
   const isMember = membershipOf(items);
   let result: Truth = true;
@@ -40,7 +39,6 @@ function hasAll(items: readonly RulesValue[], required: readonly RulesValue[]): 
   return result;
 }
 
-/** Returns whether `items` contains any of `candidates`. */
 function hasAny(items: readonly RulesValue[], candidates: readonly RulesValue[]): Truth {
   const isMember = membershipOf(items);
   let result: Truth = false;

@@ -30,7 +30,7 @@ function getKey(map: RulesMap, key: string, fallback: RulesValue): RulesValue {
   return map.get(key) ?? (map.has(key) ? null : fallback);
 }
 
-/** Follows a chain of keys and returns the value at its end, or the fallback if one is missing. */
+/** Looks up a path of keys in nested maps. Returns the fallback if a key is missing. */
 function getPath(map: RulesMap, path: RulesList, fallback: RulesValue): RulesValue {
   let value: RulesValue = map;
   for (const key of path.items) {
@@ -49,7 +49,7 @@ function values(map: RulesMap): RulesValue {
   return new List(map.keys().map((key) => map.get(key) ?? null));
 }
 
-/** Returns the keys from both maps that have one of the given changes, or an error if two values can't be compared. */
+/** Returns the keys with one of the given changes, or an error if two values cannot be compared. */
 function keysByChange(diff: RulesMapDiff, ...changes: readonly KeyChange[]): RulesValue {
   const after = diff.after.keys();
   const before = diff.before.keys();
@@ -62,14 +62,12 @@ function keysByChange(diff: RulesMapDiff, ...changes: readonly KeyChange[]): Rul
   return new RulesSet(matching);
 }
 
-/**
- * Returns whether a key was added, removed, changed or unchanged. Values that contain a constraint cannot be compared.
- */
+/** Classifies the change of a key. Returns an error for values that contain a constraint. */
 function changeOf(after: RulesValue | undefined, before: RulesValue | undefined): KeyChange | RulesError {
   if (after === undefined) return 'removed';
   if (before === undefined) return 'added';
   if (containsConstraint(after) || containsConstraint(before)) return equalityNotDefined();
-  // 1 and 1.0 count as unchanged, as in the official emulator.
+  // As in the official emulator, 1 and 1.0 count as unchanged.
   const unchanged = isUnchanged(after, before);
   return typeof unchanged === 'boolean' ? (unchanged ? 'unchanged' : 'changed') : unchanged;
 }

@@ -7,12 +7,12 @@ export const MATH_NAMESPACE: FunctionTable = new Map([
   [
     'abs',
     [
-      // The lowest int has no positive counterpart; it's returned unchanged, as in Java.
+      // The minimum int has no positive counterpart. As in Java, return it unchanged.
       signature(['int'], (value) => BigInt.asIntN(64, value < 0n ? -value : value)),
       signature(['float'], (value) => Math.abs(value)),
     ],
   ],
-  // In the official emulator, these two return a float although the reference says int; `round` returns an int.
+  // In the official emulator, `ceil` and `floor` return a float, even though the reference says int.
   ['ceil', [signature(['number'], (value) => Math.ceil(Number(value)))]],
   ['floor', [signature(['number'], (value) => Math.floor(Number(value)))]],
   ['round', [signature(['number'], round)]],
@@ -21,7 +21,7 @@ export const MATH_NAMESPACE: FunctionTable = new Map([
   ['sqrt', [signature(['number'], (value) => Math.sqrt(Number(value)))]],
 ]);
 
-/** Rounds to the nearest int; halves round up. */
+/** Rounds to the nearest int. Halves round up. */
 function round(value: bigint | number): RulesValue {
   return typeof value === 'bigint' ? value : nearestInt(Math.round(value));
 }

@@ -8,8 +8,8 @@ import { type FunctionTable, signature } from './signature.ts';
 export const PATHS: FunctionTable = new Map([['bind', [signature(['path', 'map'], bind)]]]);
 
 /**
- * Replaces the placeholders in a path with values. As in the official emulator, a placeholder without a key disappears,
- * every key needs a placeholder, and a placeholder can be replaced only once.
+ * Replaces placeholders in a path with values. As in the official emulator, placeholders without a value are removed,
+ * keys without a placeholder are an error, and a placeholder can be bound only once.
  */
 function bind(path: RulesPath, values: RulesMap): RulesValue {
   const unknown = new Set(values.keys());

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/judging.ts';
 
 /**
- * Tests every method and example of https://firebase.google.com/docs/reference/rules/rules. If a page has no
- * example for a method, its description is tested. Two functions are missing; see below.
+ * Tests all methods and examples in https://firebase.google.com/docs/reference/rules/rules. Methods without an example
+ * are tested against their description. For two functions that are not covered, see below.
  */
 const TRUE: Readonly<Record<string, readonly string[]>> = {
   Boolean: ['true && true', '!false', 'true || false'],
@@ -53,7 +53,7 @@ const TRUE: Readonly<Record<string, readonly string[]>> = {
   LatLng: [
     'latlng.value(10.0, 20.0).latitude() == 10.0',
     'latlng.value(10.0, 20.0).longitude() == 20.0',
-    // A quarter of the equator.
+    // A quarter of the equator's length.
     'latlng.value(0.0, 0.0).distance(latlng.value(0.0, 90.0)) > 10007000.0',
     'latlng.value(0.0, 0.0).distance(latlng.value(0.0, 90.0)) < 10008000.0',
   ],
@@ -121,7 +121,7 @@ const TRUE: Readonly<Record<string, readonly string[]>> = {
     'math.sqrt(2.25) == 1.5',
   ],
   hashing: [
-    // The standard check values for the two checksums, lowest byte first.
+    // Standard check values of both checksums, in little-endian order.
     "hashing.crc32('123456789').toHexString() == '2639F4CB'",
     "hashing.crc32c('123456789').toHexString() == '839206E3'",
     "hashing.md5('').toHexString() == 'D41D8CD98F00B204E9800998ECF8427E'",
@@ -164,7 +164,7 @@ const TRUE: Readonly<Record<string, readonly string[]>> = {
     "'banana'.matches('.*@domain[.]com') == false",
     `'banana'.replace("a", "o") == 'bonono'`,
     `'banana'.replace("ana", "ee") == 'beena'`,
-    // The page prints fifteen dashes for these twelve characters.
+    // The reference shows fifteen dashes, but the input has twelve characters.
     `'foo@test.com'.replace(".", "-") == '------------'`,
     "'a'.size() == 1",
     "'abc'.size() == 3",
@@ -179,7 +179,7 @@ const TRUE: Readonly<Record<string, readonly string[]>> = {
     'timestamp.date(2024, 2, 29).month() == 2',
     'timestamp.date(2024, 2, 29).day() == 29',
     'timestamp.date(2024, 2, 29).dayOfYear() == 60',
-    // A Thursday. Weeks start on Monday.
+    // 2024-02-29 was a Thursday. Weeks start on Monday.
     'timestamp.date(2024, 2, 29).dayOfWeek() == 4',
     'timestamp.date(2024, 3, 3).dayOfWeek() == 7',
     'timestamp.date(2024, 12, 31).dayOfYear() == 366',

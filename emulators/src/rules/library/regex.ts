@@ -1,18 +1,17 @@
 import { RE2JS } from 're2js';
 
-/** Maximum number of cached expressions. Rules contain few, but more can come from data. */
+/** Maximum number of cached patterns. Rules contain few, but patterns can also come from data. */
 const MAX_CACHED = 100;
 
-/** Maximum length of a regular expression, and maximum size of its compiled program. */
+/** Maximum pattern length, and maximum size of the compiled program. */
 const MAX_PATTERN_LENGTH = 5000;
 const MAX_PROGRAM_SIZE = 20_000;
 
 const compiled = new Map<string, RE2JS | undefined>();
 
 /**
- * Compiles a regular expression in RE2 syntax (https://github.com/google/re2/wiki/Syntax), which matches in linear
- * time. Returns undefined if it is invalid or the library cannot compile it, so that no pattern in rules can crash the
- * process.
+ * Compiles an RE2 pattern (https://github.com/google/re2/wiki/Syntax), which matches in linear time. Returns undefined
+ * if the pattern is invalid or too large, or if RE2JS fails to compile it.
  */
 export function regexOf(source: string): RE2JS | undefined {
   if (compiled.has(source)) return compiled.get(source);

@@ -4,7 +4,7 @@ import type { RulesList, RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
-/** https://firebase.google.com/docs/reference/rules/rules.Set. A list argument is converted to a set. */
+/** Methods of sets, which also accept lists: https://firebase.google.com/docs/reference/rules/rules.Set */
 export const SETS: FunctionTable = new Map([
   ['difference', [signature(['set', 'set'], (a, b) => new RulesSet(elements(a).filter((value) => !b.has(value))))]],
   ['intersection', [signature(['set', 'set'], (a, b) => new RulesSet(elements(a).filter((value) => b.has(value))))]],
@@ -38,8 +38,8 @@ export const SETS: FunctionTable = new Map([
 ]);
 
 /**
- * Looks up a list's items until one gives a result other than `usual`. A constraint cannot be looked up in a set:
- * the first one reached is an error, regardless of the list's other items.
+ * Looks up list items in a set until a lookup does not return `usual`, and returns that result, or `usual` if there is
+ * none. Returns an error if it reaches a constraint, because sets cannot contain constraints.
  */
 function lookUpEach(usual: boolean, set: RulesSet, list: RulesList): RulesValue {
   for (const item of list.items) {

@@ -7,7 +7,7 @@ import type { RulesPath } from '../values/path.ts';
 import type { RulesSet } from '../values/set.ts';
 import { type RulesBytes, RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 
-/** Kinds of parameters, with the type of argument that the function receives for each. */
+/** Parameter kinds, and the argument type that each passes to the implementation. */
 interface Kinds {
   null: null;
   bool: boolean;
@@ -34,16 +34,16 @@ type Kind = keyof Kinds;
 
 type Arguments<P extends readonly Kind[]> = { -readonly [K in keyof P]: Kinds[P[K]] };
 
-/** One way to call a function: the kinds of its arguments and its implementation. */
+/** A function overload. */
 export interface Signature {
   readonly kinds: readonly Kind[];
   readonly run: (...args: never[]) => RulesValue;
 }
 
-/** Functions by name. */
+/** Overloads by function name. */
 export type FunctionTable = ReadonlyMap<string, readonly Signature[]>;
 
-/** Declares a signature; `run` receives its arguments typed by their kinds. */
+/** Declares an overload. The parameters of `run` are typed according to `kinds`. */
 export function signature<const P extends readonly Kind[]>(
   kinds: P,
   run: (...args: Arguments<P>) => RulesValue,
@@ -52,9 +52,9 @@ export function signature<const P extends readonly Kind[]>(
 }
 
 /**
- * Calls the first matching signature. If an argument is an error, returns that error. If no signature matches, returns
- * an error in the official emulator's wording.
- * @param name the name in that error; for a method, without its receiver
+ * Calls the first matching overload. If an argument is an error, returns that error. If no overload matches, returns
+ * the official emulator's error message.
+ * @param name name for error messages, without the receiver
  * @param isMethod whether the first argument is the receiver
  */
 export function apply(
@@ -79,7 +79,7 @@ export function apply(
       );
 }
 
-/** Runs a function; turns an exception into an error value, so that it affects only this request. */
+/** Runs a function, and converts exceptions to error values. */
 function guarded(name: string, run: () => RulesValue): RulesValue {
   try {
     return run();
@@ -88,12 +88,15 @@ function guarded(name: string, run: () => RulesValue): RulesValue {
   }
 }
 
-/** Formats a call for an error message: `list.hasAny(set)` or `math.abs(string)`. */
+/** Formats a call for an error message, as in `list.hasAny(set)` or `math.abs(string)`. */
 function callText(name: string, types: readonly string[], isMethod: boolean): string {
   return isMethod ? `${types[0] ?? ''}.${name}(${types.slice(1).join(', ')})` : `${name}(${types.join(', ')})`;
 }
 
-/** Names a kind in an error message. Numeric parameters appear as float, which also accepts ints. */
+/**
+ * Formats a parameter kind for an error message. The official emulator calls number parameters float, and text
+ * parameters bytes.
+ */
 function kindText(kind: Kind): string {
   return kind === 'number' ? 'float' : kind === 'text' ? 'bytes' : kind;
 }

@@ -7,10 +7,10 @@ import { substitutionOf } from './substitution.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.String */
 export const STRINGS: FunctionTable = new Map([
-  // ASCII letters only, as in the official emulator.
+  // As in the official emulator, only convert ASCII letters.
   ['lower', [signature(['string'], (text) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()))]],
   ['upper', [signature(['string'], (text) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()))]],
-  // Trims ASCII whitespace and control characters, but not other Unicode whitespace.
+  // Trim ASCII whitespace and control characters, but not other Unicode whitespace.
   // oxlint-disable-next-line no-control-regex
   ['trim', [signature(['string'], (text) => text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, ''))]],
   ['size', [signature(['string'], (text) => BigInt(text.length))]],
@@ -27,7 +27,7 @@ function withRegex(pattern: string, use: (regex: RE2JS) => RulesValue): RulesVal
     : use(regex);
 }
 
-/** Splits like RE2/J: drops trailing empty parts, but returns at least one part. */
+/** Splits like RE2/J: omits trailing empty strings, but returns at least one element. */
 function split(text: string, regex: RE2JS): RulesValue {
   const matcher = regex.matcher(text);
   const parts: string[] = [];

@@ -1,19 +1,19 @@
 const DIGIT = /^\d$/;
 
-/** A reference to a group. */
+/** A group reference in a replacement. */
 interface GroupReference {
   readonly number: number;
-  /** The text to insert if the group did not take part in the match. */
+  /** Text to insert if the group did not participate in the match. */
   readonly missing: string;
 }
 
 /**
- * Parses the second argument of `replace()` like RE2/J, the official emulator's library: `$1` and `${name}` refer to
- * groups, a backslash escapes the next character, and any other `$` is literal, including one at the end.
- * @param groups the number of groups in the expression
- * @param names the numbers of its named groups
- * @returns literal texts and groups, in order; undefined if it refers to a nonexistent group, which is an error once
- *   the pattern matches
+ * Parses the replacement argument of `replace()` like RE2/J, which the official emulator uses. `$1` and `${name}`
+ * insert groups, a backslash escapes the next character, and any other `$` is literal.
+ * @param groups number of groups in the pattern
+ * @param names group numbers by name
+ * @returns literals and group references in order; undefined if a group does not exist, which is only an error if the
+ *   pattern matches
  */
 export function substitutionOf(
   substitute: string,
@@ -36,7 +36,7 @@ export function substitutionOf(
     }
     const group = next === '{' ? namedGroupAt(substitute, i + 2, names) : groupAt(substitute, i + 1, groups);
     if (group === undefined) return undefined;
-    // RE2/J appends null as text.
+    // RE2/J appends "null" for a named group that did not participate.
     parts.push(text, { number: group.number, missing: next === '{' ? 'null' : '' });
     text = '';
     i = group.end - 1;
@@ -49,7 +49,7 @@ interface Group {
   readonly end: number;
 }
 
-/** Returns the group number at an offset, taking as many digits as still form an existing group's number. */
+/** Parses a group number. Stops before a digit that would exceed the number of groups. */
 function groupAt(substitute: string, start: number, groups: number): Group | undefined {
   let number = Number(substitute[start]);
   let end = start + 1;

@@ -2,7 +2,7 @@ import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { RulesDuration, RulesTimestamp, timestampOf } from '../values/time.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
-/** https://firebase.google.com/docs/reference/rules/rules.Timestamp; everything is in UTC. */
+/** Methods of timestamps, all in UTC: https://firebase.google.com/docs/reference/rules/rules.Timestamp */
 export const TIMESTAMPS: FunctionTable = new Map([
   ['date', [signature(['timestamp'], (time) => new RulesTimestamp(time.seconds - secondOfDay(time), 0))]],
   ['time', [signature(['timestamp'], (time) => new RulesDuration(secondOfDay(time), time.nanos))]],
@@ -43,14 +43,14 @@ function dayOfYear(time: RulesTimestamp): RulesValue {
 }
 
 function utcSeconds(year: number, month: number, day: number): number {
-  // Date.UTC would map years 0–99 to 1900–1999.
+  // Date.UTC() would interpret years 0–99 as 1900–1999.
   return new Date(0).setUTCFullYear(year, month - 1, day) / 1000;
 }
 
 function date(year: bigint, month: bigint, day: bigint): RulesValue {
   if (year < 1n || year > 9999n || month < 1n || month > 12n || day < 1n || day > 31n) return outOfRange();
   const seconds = utcSeconds(Number(year), Number(month), Number(day));
-  // A day past the end of the month would overflow into the next one.
+  // Date would roll over to the next month.
   return new Date(seconds * 1000).getUTCDate() === Number(day) ? new RulesTimestamp(seconds, 0) : outOfRange();
 }
 

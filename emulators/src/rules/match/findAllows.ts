@@ -3,21 +3,20 @@ import { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { CompiledAllow, CompiledMatch, Program } from './program.ts';
 
-/** A segment that exists but is unknown: the document id in a query. */
+/** One unknown segment, such as the document ID in a query. */
 export const ANY_SEGMENT = Symbol('any segment');
-/** Any number of unknown segments, including zero: the ancestors of a collection group's collections. */
+/** Zero or more unknown segments, such as the ancestors in a collection group query. */
 export const ANY_DEPTH = Symbol('any depth');
 
-/** The path of a request, as far as it is known. */
+/** The path of a request. For queries, parts of it are unknown. */
 export type Target = readonly (string | typeof ANY_SEGMENT | typeof ANY_DEPTH)[];
 
-/** Maximum number of attempts to match one path; nested recursive wildcards cause many. */
+/** Maximum number of attempts to match one path. Nested recursive wildcards can cause exponential backtracking. */
 const MAX_ATTEMPTS = 10_000;
 
 /**
- * Finds the `allow` statements in all match blocks that cover the whole path regardless of its unknown parts, and
- * visits each with its wildcards' values.
- * @param visit returns true to end the search
+ * Visits the `allow` statements of all match blocks that match the entire path, whatever its unknown segments are.
+ * @param visit called with the values of the wildcards; returns true to stop
  */
 export function findAllows(
   program: Program,
@@ -54,7 +53,7 @@ export function findAllows(
 
   const finish = (match: CompiledMatch, from: number, wildcards: readonly RulesValue[]): boolean => {
     if (from < target.length) return enter(match.matches, from, wildcards);
-    // A recursive wildcard in a nested match can match zero segments.
+    // A recursive wildcard in a nested match block can match zero segments.
     return match.allows.some((allow) => visit(allow, wildcards)) || enter(match.matches, from, wildcards);
   };
 
@@ -71,7 +70,7 @@ function pathOf(segments: Target): RulesValue {
   return new RulesPath(knownSegments, { isOpen: knownSegments.length < segments.length });
 }
 
-/** Returns a document wildcard's value in a query: an error with the official emulator's wording. */
+/** Returns the value of a document wildcard in a query: an error, as in the official emulator. */
 function openName(): RulesError {
   return new RulesError('Null value error.');
 }

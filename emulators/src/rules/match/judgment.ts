@@ -7,30 +7,28 @@ import type { Verdict } from '../verdict.ts';
 import { type Target, findAllows } from './findAllows.ts';
 import type { CompiledAllow, Program } from './program.ts';
 
-/** Verdict for an allowed request. */
+/** The verdict for an allowed request. */
 export const ALLOWED: Verdict = { allowed: true, reason: '' };
 
-/** Called with each statement that covers a request but does not hold, and its condition's value. */
+/** Called for each `allow` statement that applies to the request but is not true. */
 export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => void;
 
-/** The outcome of judging a request. */
+/** The result of evaluating a request. */
 export interface Judgment {
   readonly allowed: boolean;
   /**
-   * The reason why each statement did not hold, in the official emulator's wording; empty if no statement covers the
-   * method.
+   * The reason why each `allow` statement failed, using the official emulator's wording. Empty if no statement applies.
    */
   readonly reasons: readonly string[];
-  /** Whether a condition was an error, which means it could be true given more information. */
+  /** Whether a condition failed with an error. It could be true if more were known. */
   readonly isErroneous: boolean;
-  /** Whether the error was caused by a document that had not been read. */
+  /** Whether the error is due to a document that has not been read. */
   readonly isUnread: boolean;
 }
 
 /**
- * Judges a request. It is allowed if one `allow` statement that covers its path and method holds. A statement whose
- * condition is an error does not hold. A request that evaluates too many expressions is denied, regardless of later
- * statements.
+ * Evaluates a request. Allowed if any `allow` statement for its path and method is true. Errors count as false.
+ * Exceeding the expression limit denies the request, even if a later statement would allow it.
  */
 export function judgeTarget(
   program: Program,
@@ -59,14 +57,16 @@ export function judgeTarget(
   return { allowed, reasons: allowed ? [] : reasons, isErroneous, isUnread };
 }
 
-/** Creates the verdict for a denied request: a newline, then the reasons joined with `, `. */
+/**
+ * Creates a denial. As in the official emulator, the reason starts with a newline, and the parts are joined with `, `.
+ */
 export function denial(reasons: readonly string[]): Verdict {
   return { allowed: false, reason: `\n${reasons.length === 0 ? 'No matching allow statements' : reasons.join(', ')}` };
 }
 
 /**
- * Returns the reason why a statement did not hold. If that depends on an unread document, or on something that the
- * query leaves open, the reason is `evaluation error`.
+ * Returns why an `allow` statement failed. The reason is `evaluation error` if it depends on an unread document, or on
+ * something that the query does not determine.
  */
 function reasonOf({ condition, line }: CompiledAllow, method: string, value: RulesValue): string {
   const rest = `for '${method}' @ L${line}`;

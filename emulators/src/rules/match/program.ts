@@ -5,11 +5,11 @@ import type { Allow, Match, PatternSegment, RulesFile, Service, Span } from '../
 
 /** A compiled `allow` statement. */
 export interface CompiledAllow {
-  /** Methods as they appear in requests: `read` and `write` are expanded. */
+  /** Request methods. `read` and `write` have been expanded. */
   readonly methods: ReadonlySet<string>;
-  /** Undefined if the statement has no condition and always holds. */
+  /** Undefined if the statement has no condition. */
   readonly condition: { readonly code: Evaluate; readonly at: Span } | undefined;
-  /** The line reported in denials: the start of the condition, as in the official emulator. */
+  /** Line to report in denials: as in the official emulator, the line where the condition starts. */
   readonly line: number;
 }
 
@@ -19,13 +19,16 @@ export interface CompiledMatch {
   readonly matches: readonly CompiledMatch[];
 }
 
-/** One compiled service from a rules file. */
+/** A compiled service. */
 export interface Program {
   readonly version: RulesFile['version'];
   readonly matches: readonly CompiledMatch[];
 }
 
-/** Returns the methods that a word in an `allow` covers, ignoring case; empty if the word is unknown. */
+/**
+ * Returns the request methods that a word in an `allow` statement covers. Case-insensitive. Returns an empty list for
+ * unknown words.
+ */
 export function methodsOf(word: string): readonly string[] {
   return METHOD_WORDS.get(word.toLowerCase()) ?? [];
 }
@@ -40,7 +43,7 @@ const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['delete', ['delete']],
 ]);
 
-/** Compiles a service in a file that has no errors. The observer, if any, receives every evaluation. */
+/** Compiles a service. The file must not have errors. */
 export function compileService(file: RulesFile, service: Service, observer?: Observer): Program {
   const compiler = new ExpressionCompiler({
     hasReadFunctions: service.name !== 'firebase.storage',
@@ -51,7 +54,7 @@ export function compileService(file: RulesFile, service: Service, observer?: Obs
   return { version: file.version, matches: service.matches.map((match) => compileMatch(compiler, match, scope)) };
 }
 
-/** Returns a pattern's wildcards in order. */
+/** Returns the names of the wildcards in a pattern, in order. */
 export function wildcardsOf(pattern: readonly PatternSegment[]): string[] {
   return pattern.flatMap((segment) => (segment.kind === 'fixed' ? [] : [segment.name]));
 }

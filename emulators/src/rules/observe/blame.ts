@@ -2,16 +2,16 @@ import type { Expression } from '../language/syntax.ts';
 import { type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import type { Step } from './trace.ts';
 
-/** Maximum depth for following evaluations. */
+/** Maximum depth of nested evaluations to follow. */
 const MAX_DEPTH = 30;
 
 /**
- * A tree that explains why an evaluation was not true:
+ * Explains why an evaluation was not true:
  *
- * * `part`: this expression itself; with `isCut`, its inner evaluations were not followed.
- * * `all`: each of several parts, as in `a || b`.
- * * `branch`: the branch of a `?:` that was taken.
- * * `inside`: the body of a function, or the definition of a variable.
+ * * `part`: the expression itself. If `isCut` is set, its operands were not followed.
+ * * `all`: several operands, as in `a || b`.
+ * * `branch`: the selected branch of `?:`.
+ * * `inside`: a function body or the definition of a variable.
  */
 export type Blame =
   | { readonly kind: 'part'; readonly step: Step; readonly isCut: boolean }
@@ -20,13 +20,13 @@ export type Blame =
   | { readonly kind: 'inside'; readonly step: Step; readonly rest: Blame };
 
 /**
- * Determines why an evaluation was not true.
- * @param bindings the names of variables, by the expressions that define them
+ * Finds the parts of an expression that kept it from being true.
+ * @param bindings variable names by defining expression
  */
 export function blameOf(step: Step, bindings: ReadonlyMap<Expression, string>): Blame {
   return find(step, [], 0);
 
-  /** @param enclosingCalls the function calls around this evaluation */
+  /** @param enclosingCalls function calls that contain this evaluation */
   function find(at: Step, enclosingCalls: readonly Step[], depth: number): Blame {
     const { node, value, inner } = at;
     if (depth > MAX_DEPTH) return { kind: 'part', step: at, isCut: true };
@@ -59,7 +59,7 @@ function isSameError(value: RulesValue, message: string): boolean {
   return isError(value) && value.message === message;
 }
 
-/** Returns the side that keeps an `&&` from being true; false takes precedence over an error. */
+/** Returns the operand that kept `&&` from being true. Prefers false over errors. */
 function blockingPart({ inner }: Step): Step | undefined {
   return (
     inner.find(({ value }) => value === false) ??
@@ -68,7 +68,7 @@ function blockingPart({ inner }: Step): Step | undefined {
   );
 }
 
-/** Returns the evaluation that defined a variable in the innermost function, unless it's a map. */
+/** Returns the evaluation of a variable's definition in the innermost function. Ignores maps. */
 function definitionOf(
   name: string,
   enclosingCalls: readonly Step[],

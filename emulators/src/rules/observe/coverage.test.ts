@@ -30,7 +30,7 @@ function sourceOf(report: CoverageReport, { sourcePosition: { currentOffset, end
     .join('');
 }
 
-/** Returns every expression's values by its source text. If several have the same text, the first one wins. */
+/** Returns the values of all expressions by source text. For duplicate texts, returns the first. */
 function values(report: CoverageReport): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   const walk = (nodes: readonly CoverageNode[]): void => {

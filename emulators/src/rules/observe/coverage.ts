@@ -14,12 +14,12 @@ import {
 } from './coverageReport.ts';
 import { show } from './show.ts';
 
-/** Maximum number of distinct values counted per expression; all others share one count. */
+/** Maximum number of distinct values to count per expression. Further values are counted together. */
 const MAX_VALUES = 20;
-/** Maximum length of the text that identifies a value. */
+/** Maximum length of the key that identifies a value. */
 const MAX_KEY_LENGTH = 200;
 
-/** One expression's results, with their counts. */
+/** Counts the results of one expression. */
 class Tally {
   total = 0;
   trueCount = 0;
@@ -32,7 +32,7 @@ class Tally {
   #lastCount: { count: number } = { count: 0 };
 
   add(value: RulesValue): void {
-    // Most values repeat the previous request's, so no lookup is needed.
+    // Fast path: values often repeat.
     if (isSameCount(value, this.#last)) {
       this.#lastCount.count++;
       return;
@@ -47,7 +47,7 @@ class Tally {
       this.values.set(key, (counted = { value: jsonOf(value), count: 0 }));
     }
     counted.count++;
-    // Stores a placeholder instead of the map, which would keep its document in memory.
+    // Do not keep the map, because it would keep its document in memory.
     this.#last = value instanceof RulesMap ? ANY_MAP : value;
     this.#lastCount = counted;
   }
@@ -55,7 +55,7 @@ class Tally {
 
 const ANY_MAP = new PlainMap(new Map());
 
-/** Returns whether two values certainly share a count. A fast check. */
+/** Returns true if two values definitely have the same key, without computing it. */
 function isSameCount(value: RulesValue, last: RulesValue): boolean {
   if (value === last) return true;
   if (typeof value !== 'object' || typeof last !== 'object' || value === null || last === null) return false;
@@ -65,9 +65,9 @@ function isSameCount(value: RulesValue, last: RulesValue): boolean {
   return value.segments.every((segment, i) => segment === last.segments[i]);
 }
 
-/** Counts the results of every expression in a service, using bounded memory. */
+/** Counts the results of all expressions in a service. Memory use is bounded. */
 export class Coverage {
-  /** Keyed by source position, because the compiler may create its own node for an expression. */
+  /** By source position, because the compiler can replace nodes. */
   readonly #tallies = new Map<Span, Tally>();
 
   readonly observer: Observer = (node) => {
@@ -89,7 +89,7 @@ export class Coverage {
     return tally;
   }
 
-  /** Returns the report so far, in the form of the official emulator's `:ruleCoverage`, which omits literals. */
+  /** Returns the coverage report in the format of the official emulator, which omits literals. */
   report(
     source: { readonly name: string; readonly content: string },
     file: RulesFile,
@@ -112,7 +112,7 @@ export class Coverage {
     return { rules: { files: [source] }, ...(report.length > 0 && { report }) };
   }
 
-  /** Counts how often a part was skipped because the previous part had already determined the result. */
+  /** Returns how often an operand was skipped because of short-circuiting. */
   #skipped(parent: Expression, part: Expression): number {
     const isOptional =
       (parent.kind === 'logical' && part === parent.right) ||
@@ -120,7 +120,7 @@ export class Coverage {
     return isOptional ? this.#totalOf(parent) - this.#totalOf(part) : 0;
   }
 
-  /** Returns whether a part is a name before a dot that isn't a value, such as `math`. */
+  /** Returns whether an operand is a namespace, such as `math` in `math.abs(x)`. */
   #isNamespace(part: Expression, parent: Expression): boolean {
     if (parent.kind !== 'method' || part !== parent.object || part.kind !== 'name') return false;
     return (part.name === 'firestore' || NAMESPACES.has(part.name)) && this.#totalOf(part) === 0;
@@ -131,7 +131,7 @@ export class Coverage {
   }
 }
 
-/** Returns the top-level expressions (conditions, variables and results) in source order. */
+/** Returns all conditions, `let` values and function results in source order. */
 function expressionsOf(file: RulesFile, service: Service): Expression[] {
   const expressions: Expression[] = [];
   const ofBlock = ({ functions, matches }: Block): void => {
@@ -161,7 +161,7 @@ function keyOf(value: RulesValue): string {
   if (typeof value === 'string') return `s${value.slice(0, MAX_KEY_LENGTH)}`;
   if (typeof value !== 'object') return `${typeof value}${String(value)}`;
   if (value === null) return 'null';
-  // Map contents are ignored because they differ in every request.
+  // Count all maps together, because their contents usually differ between requests.
   if (value.type === 'map' || value.type === 'constraint') return value.type;
   if (value.type === 'path') return `p${value.segments.join('/').slice(0, MAX_KEY_LENGTH)}`;
   return value.type === 'error' ? `e${value.message.slice(0, MAX_KEY_LENGTH)}` : `${value.type}${show(value)}`;

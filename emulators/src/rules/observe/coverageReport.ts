@@ -2,7 +2,10 @@ import type { Span } from '../language/syntax.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 import { truncate, isoOf } from './show.ts';
 
-/** `{boolValue: true}`, `{undefined: {causeMessage}}` for an error, `{}` for an expression that was skipped. */
+/**
+ * The result of an evaluation, such as `{boolValue: true}`. Errors are `{undefined: {causeMessage}}`, and skipped
+ * expressions are `{}`.
+ */
 export type ExpressionValue = Readonly<Record<string, unknown>>;
 
 export interface ValueCount {
@@ -10,24 +13,24 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** One expression; has no `values` if it was never evaluated. */
+/** The results of one expression. It was never evaluated if `values` is missing. */
 export interface CoverageNode {
   readonly sourcePosition: {
     readonly fileName: string;
     readonly line: number;
     readonly column: number;
-    /** First and last character, as 0-based offsets in Unicode code points. */
+    /** 0-based offsets of the first and last character, in Unicode code points. */
     readonly currentOffset: number;
     readonly endOffset: number;
   };
   readonly values?: readonly ValueCount[];
-  /** Number of results beyond those listed. The official report doesn't have this field. */
+  /** Number of results that are not listed. Not part of the official format. */
   readonly otherValues?: number;
   readonly children?: readonly CoverageNode[];
 }
 
 /**
- * Response to `GET …:ruleCoverage`, as in the official emulator 1.22.0
+ * The response of `GET …:ruleCoverage`, in the format of the official emulator 1.22.0
  * (https://firebase.google.com/docs/rules/emulator-reports). `report` is missing if there is nothing to count.
  */
 export interface CoverageReport {
@@ -35,13 +38,13 @@ export interface CoverageReport {
   readonly report?: readonly CoverageNode[];
 }
 
-/** Maximum length of a string or list in a report. */
+/** Maximum lengths of strings and lists in a report. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_ITEMS = 10;
 
-/** Returns a function that converts source ranges to report positions. */
+/** Returns a function that converts spans to report positions. */
 export function positionConverter(fileName: string, source: string): (at: Span) => CoverageNode['sourcePosition'] {
-  // Source offsets are in UTF-16 code units.
+  // Maps UTF-16 offsets to code point offsets.
   const points = new Uint32Array(source.length + 1);
   for (let unit = 0, count = 0; unit <= source.length; unit++) {
     points[unit] = count;
@@ -58,7 +61,7 @@ export function positionConverter(fileName: string, source: string): (at: Span) 
   });
 }
 
-/** Converts a value to google.firebase.rules' ExpressionValue in ProtoJSON, without the contents of maps. */
+/** Converts a value to `google.firebase.rules` ExpressionValue in ProtoJSON. Omits map contents. */
 export function jsonOf(value: RulesValue, depth = 0): ExpressionValue {
   switch (typeof value) {
     case 'boolean':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judging } from '../testing/judging.ts';
 
-/** Returns the rules' debug output for one read by the user "ann". */
+/** Returns the debug output of a read by the user "ann". */
 function printed(condition: string, auth = { uid: 'ann', token: {} }): string[] {
   const { ruleset, base } = judging(`rules_version = '2';
 service cloud.firestore {

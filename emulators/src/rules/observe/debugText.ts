@@ -1,14 +1,14 @@
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 
-/** Limits on the output for one value; anything beyond them is omitted. */
+/** Limits on the output for one value. Anything beyond them is omitted. */
 const MAX_DEPTH = 25;
 const MAX_PARTS = 1000;
 const MAX_TEXT_LENGTH = 10_000;
 
 /**
- * Formats a value for `debug()` as the official emulator does: google.firebase.rules' ExpressionValue in the text
- * format of protocol buffers (https://firebase.google.com/docs/reference/rules/rules.debug), such as `string_value:
- * "alice"`. An error is printed as its message.
+ * Formats a value for `debug()` like the official emulator: as a `google.firebase.rules` ExpressionValue in protobuf
+ * text format, such as `string_value: "alice"` (https://firebase.google.com/docs/reference/rules/rules.debug). Errors
+ * are printed as their message.
  */
 export function debugText(value: RulesValue): string {
   return linesOf(value, 0).join('\n');
@@ -80,7 +80,7 @@ function block(name: string, lines: readonly string[]): string[] {
   return [`${name} {`, ...lines.map((line) => `  ${line}`), '}'];
 }
 
-/** Quotes text on one line, without control characters. */
+/** Quotes a string, and escapes control characters. */
 function quoted(text: string): string {
   return JSON.stringify(text.slice(0, MAX_TEXT_LENGTH)).replaceAll(
     /[\u007f-\u009f]/g,

@@ -158,7 +158,7 @@ describe('the explanation of a denial', () => {
   });
 });
 
-/** Builds a query on the `members` collection. */
+/** Builds a query on `members`. */
 const list = (auth: CallerAuth | null, filter?: QueryFilter) => ({
   ...rules.base,
   method: 'list' as const,

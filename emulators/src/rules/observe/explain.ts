@@ -8,7 +8,7 @@ import { type Blame, blameOf } from './blame.ts';
 import { truncate, keysOf, show } from './show.ts';
 import type { Step } from './trace.ts';
 
-/** Limits on the explanation for one denial. */
+/** Limits on the explanation of one denial. */
 const MAX_STATEMENTS = 4;
 const MAX_OPERANDS = 4;
 const MAX_PARTS = 6;
@@ -16,24 +16,24 @@ const MAX_SOURCE_LENGTH = 90;
 const MAX_CONDITION_LENGTH = 1_000;
 const MAX_LINE_LENGTH = 600;
 
-/** An `allow` statement that was evaluated and did not hold. */
+/** An `allow` statement that was not true. */
 export interface Unsatisfied {
   readonly allow: CompiledAllow;
   readonly value: RulesValue;
-  /** Its condition's evaluation. */
+  /** The traced evaluation of its condition. */
   readonly step: Step | undefined;
 }
 
-/** A value that contributed to an expression's result. */
+/** The source text and value of an operand. */
 interface Operand {
   readonly source: string;
   readonly value: RulesValue;
 }
 
-/** Explains in plain words why the statements in one file did not hold. */
+/** Explains denials in plain English. */
 export class Explainer {
   readonly #file: { readonly name: string; readonly content: string };
-  /** Names of variables, by the expressions that define them. */
+  /** Variable names by defining expression. */
   readonly #bindings = new Map<Expression, string>();
 
   constructor(file: { readonly name: string; readonly content: string }, rules: RulesFile) {
@@ -52,7 +52,7 @@ export class Explainer {
   /**
    * Explains a denial.
    * @param method the requested method
-   * @param others the statements that cover the path but not the method
+   * @param others `allow` statements for the path but for other methods
    */
   explain(method: string, unsatisfied: readonly Unsatisfied[], others: readonly CompiledAllow[]): Explanation {
     const file = this.#file.name;
@@ -82,7 +82,10 @@ export class Explainer {
     };
   }
 
-  /** Puts a blame into words. `line` is the last line that the text mentions. */
+  /**
+   * Describes a blame tree in one sentence.
+   * @param line the line that the text mentioned last, to avoid repeating it
+   */
   #text(blame: Blame, line: number): string {
     switch (blame.kind) {
       case 'part':
@@ -96,7 +99,7 @@ export class Explainer {
     }
   }
 
-  /** Describes an evaluation: `L27 exists(callersRecord()) is false`. */
+  /** Describes an evaluation, as in `L27 exists(callersRecord()) is false`. */
   #stepText({ node, value }: Step, line: number, withMessage = true): string {
     const place = node.at.line === line ? '' : `L${node.at.line} `;
     return `${place}${this.#source(node.at)} is ${isError(value) && !withMessage ? 'an error' : show(value)}`;
@@ -109,7 +112,7 @@ export class Explainer {
     return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
   }
 
-  /** Returns an expression's operands, unless its text shows their values. */
+  /** Returns the operands to show, omitting those with values that are obvious from the source. */
   #operands({ node, value, inner }: Step): Operand[] {
     return inner
       .filter((part) => !isPlain(part.node))
@@ -134,9 +137,9 @@ export class Explainer {
   }
 
   /**
-   * Collects a condition's failed parts.
-   * @param through the functions and variables on the path from the condition
-   * @param origin the first of them
+   * Collects the parts that made a condition fail.
+   * @param through functions and variables on the way from the condition to the part
+   * @param origin position of the first of them
    */
   #collect(
     blame: Blame,
@@ -182,7 +185,7 @@ export class Explainer {
   }
 }
 
-/** Returns whether an expression's text shows its value. */
+/** Returns whether an expression's value is obvious from its source. */
 function isPlain(node: Expression): boolean {
   return node.kind === 'literal' || ((node.kind === 'list' || node.kind === 'map') && childrenOf(node).every(isPlain));
 }

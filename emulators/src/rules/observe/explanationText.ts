@@ -1,8 +1,8 @@
 import type { Explanation, FailedPart, TriedStatement } from '../verdict.ts';
 
 /**
- * Formats an explanation for the terminal: each statement with its position as `FILE:LINE:COLUMN`, followed by the
- * parts of its condition that were not true, with their values.
+ * Formats an explanation for the terminal. Lists each `allow` statement with its position, followed by the parts of its
+ * condition that failed.
  */
 export function explanationText(method: string, { file, lines, statements, more, elsewhere }: Explanation): string[] {
   if (statements.length === 0)
@@ -38,7 +38,7 @@ function partLines(file: string, { line, column, source, value, operands, throug
   ];
 }
 
-/** Removes control characters, which could manipulate the terminal. */
+/** Replaces whitespace and control characters, which could otherwise manipulate the terminal. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
 }

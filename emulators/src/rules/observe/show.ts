@@ -3,11 +3,11 @@ import type { RulesMap } from '../values/map.ts';
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 import { timestampNanos } from '../values/time.ts';
 
-/** Limits on the displayed value. */
+/** Maximum lengths of strings and collections. */
 const MAX_TEXT_LENGTH = 80;
 const MAX_ITEMS = 5;
 
-/** Formats a value as short, one-line text: `"ann"`, `7`, `["a", "b"]`, `{name, age}`, `2026-11-21T01:02:03.000Z`. */
+/** Formats a value on one line, as in `"ann"`, `7`, `["a", "b"]`, `{name, age}` or `2026-11-21T01:02:03.000Z`. */
 export function show(value: RulesValue, depth = 0): string {
   if (typeof value === 'string') return JSON.stringify(truncate(value));
   if (typeof value !== 'object' || value === null) {
@@ -41,19 +41,19 @@ export function show(value: RulesValue, depth = 0): string {
   }
 }
 
-/** Returns a map's keys as text. */
+/** Formats the keys of a map as a comma-separated list. */
 export function keysOf(map: RulesMap): string {
   const keys = map.keys();
   const shown = keys.slice(0, 2 * MAX_ITEMS).map((key) => truncate(key).replaceAll(/\p{Cc}/gu, ' '));
   return [...shown, ...(keys.length > shown.length ? ['…'] : [])].join(', ');
 }
 
-/** Limits the length of text and marks where it was cut off. */
+/** Truncates text that is too long, and appends an ellipsis. */
 export function truncate(text: string, maxLength = MAX_TEXT_LENGTH): string {
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
-/** Formats a time as RFC 3339 with milliseconds, or with nanoseconds if needed. */
+/** Formats a timestamp as RFC 3339 with milliseconds, or nanoseconds if necessary. */
 export function isoOf(seconds: number, nanos: number): string {
   const isoText = new Date(seconds * 1000 + Math.floor(nanos / 1e6)).toISOString();
   const rest = timestampNanos({ type: 'timestamp', seconds, nanos }) % 1_000_000n;

@@ -2,15 +2,15 @@ import type { Observer } from '../evaluate/compileExpression.ts';
 import type { Expression } from '../language/syntax.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 
-/** One evaluation: an expression, its value, and the evaluations inside it, in order. */
+/** A traced evaluation of an expression. */
 export interface Step {
   readonly node: Expression;
   value: RulesValue;
-  /** Evaluations of the expression's parts and, for a call, the function's body. */
+  /** Evaluations of operands and, for a call, of the function body, in order. */
   readonly inner: Step[];
 }
 
-/** Records every evaluation in a judgment as a tree. */
+/** Records all evaluations as a tree. */
 export class Trace {
   #roots: Step[] = [];
   readonly #open: Step[] = [];
@@ -27,7 +27,7 @@ export class Trace {
     },
   });
 
-  /** Returns the last evaluation completed since the previous call; undefined if there is none. */
+  /** Returns the last top-level evaluation since the previous call, if any. */
   take(): Step | undefined {
     const last = this.#roots.at(-1);
     this.#roots = [];

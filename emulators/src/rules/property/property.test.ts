@@ -7,7 +7,7 @@ import { damaged, randomExpression, randomRules, tokenSoup } from '../testing/ra
 const DOCUMENTS = { 'c/a': { a: 1, b: 'x', c: [1, 'a', { a: null }] }, 'c/b': { a: { b: { c: 1.5 } } }, 'd/a': {} };
 const CALLER = { uid: 'a', token: { a: 1, b: ['x'], c: { a: 1.5 } } };
 
-/** Compiles source text and sends the ruleset all kinds of requests. It must return verdicts or issues, never throw. */
+/** Compiles rules and evaluates all kinds of requests. Fails if anything throws. */
 function exercise(source: string): void {
   const { ruleset, issues } = compileRules([{ name: 'random.rules', content: source }]);
   const failed = issues.some(({ severity }) => severity === 'ERROR');
@@ -27,7 +27,7 @@ function exercise(source: string): void {
   }
 }
 
-/** No timeout, because the number of cases bounds these tests, and their duration depends on the machine's load. */
+/** Disable the timeout. The number of cases is fixed, but their duration depends on the machine. */
 const NO_TIMEOUT = 0;
 
 describe('a random program', () => {
@@ -110,8 +110,8 @@ const FIELD_VALUES: readonly Plain[] = [
 ];
 
 /**
- * Generates conditions that compare fields. Only these are safe in a query, as in the official emulator: `is`, `in
- * [...]`, `hasAny()`, `get()`, `keys()` and `size()` are evaluated on the query's filters, so they can be true for the
+ * Generates conditions that only compare fields. As in the official emulator, other operations are unsound in queries:
+ * `is`, `in [...]`, `hasAny()`, `get()`, `keys()` and `size()` see only the query's filters, so they can be true for a
  * query but false for a document that it returns (PARITY.md).
  */
 function aboutFields(random: Random, depth: number): string {
@@ -139,7 +139,7 @@ function aboutFields(random: Random, depth: number): string {
   ]);
 }
 
-/** Returns a filter that a document with this field passes. */
+/** Returns a filter that matches the given field value. */
 function passing(random: Random, field: string, value: Plain): PlainFilter | undefined {
   const other = random.pick(FIELD_VALUES);
   switch (random.below(6)) {
@@ -198,7 +198,7 @@ describe('a query that is allowed by a comparison', () => {
           `${condition} with ${JSON.stringify(filters)} on ${JSON.stringify(data)}${verdict.reason}`,
         ).toBe(true);
       }
-      // If queries were rarely allowed, the test would prove nothing.
+      // Verify that enough queries were allowed for the test to be meaningful.
       expect(decided).toBeGreaterThan(500);
     },
     NO_TIMEOUT,

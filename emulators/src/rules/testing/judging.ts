@@ -4,7 +4,7 @@ import { BatchReads } from '../batchReads.ts';
 import type { CallerAuth, DocumentRequest, QueryRequest, Ruleset, Verdict } from '../verdict.ts';
 import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
-/** A field's value in tests, as plain JavaScript. A whole number is an integer; any other number is a double. */
+/** A field value as plain JavaScript. Whole numbers become integers, other numbers become doubles. */
 export type Plain =
   | null
   | boolean
@@ -16,18 +16,19 @@ export type Plain =
   | readonly Plain[]
   | { readonly [name: string]: Plain };
 
-/** A filter in tests; several are combined with AND. */
+/** A filter for a query in tests. */
 export type PlainFilter =
   | { readonly field: string; readonly op: QueryConstraint['op']; readonly value: Plain | Value }
   | { readonly or: readonly PlainFilter[] }
   | { readonly and: readonly PlainFilter[] };
 
-/** `request.time` in every test. */
+/** `request.time` in all tests. */
 export const NOW = new Date('2025-06-01T12:00:00Z');
 
 /**
- * Creates a ruleset with some documents, and shorthand methods for sending it requests. Throws if the rules don't
+ * Compiles rules, and returns the ruleset with shorthand methods for evaluating requests. Throws if the rules do not
  * compile.
+ * @param documents stored documents by path
  */
 export function judging(source: string, documents: Readonly<Record<string, Readonly<Record<string, Plain>>>> = {}) {
   const { ruleset, issues } = compileRules([{ name: 'firestore.rules', content: source }]);
@@ -151,11 +152,11 @@ function filterOf(filter: PlainFilter): QueryFilter {
   return { kind: 'field', constraint: { field: field.split('.'), op, value: operand } };
 }
 
-/** The outcome of an expression used as the condition for a get. */
+/** The result of a condition in a get request. */
 export type Outcome = 'true' | 'false' | 'error' | 'no compile';
 
 /**
- * Evaluates one expression for an anonymous get of a nonexistent document.
+ * Evaluates an expression as the condition of an unauthenticated get request for a missing document.
  * @param declarations functions that the expression can call
  */
 export function outcomeOf(expression: string, declarations = ''): Outcome {

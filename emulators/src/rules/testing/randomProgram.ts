@@ -156,7 +156,7 @@ const TOKENS = [
   ' ',
 ] as const;
 
-/** Generates an expression up to this depth, mostly nonsense but always grammatical. */
+/** Generates a random expression that is syntactically valid but usually meaningless. */
 export function randomExpression(random: Random, depth: number): string {
   if (depth <= 0 || random.chance(0.15)) return random.chance(0.6) ? random.pick(LITERALS) : variable(random);
   const inner = () => randomExpression(random, depth - 1);
@@ -202,7 +202,7 @@ ${sometimes(() => `match /${random.pick(['{rest=**}', 'sub/{x}'])} { allow read,
 } } }`;
 }
 
-/** Replaces, drops or duplicates some of a text's characters. */
+/** Damages a text by replacing, deleting or duplicating random characters. */
 export function damaged(random: Random, text: string): string {
   let result = text;
   for (let i = 1 + random.below(4); i > 0; i--) {
@@ -216,7 +216,7 @@ export function damaged(random: Random, text: string): string {
   return result;
 }
 
-/** Returns keywords in random order. */
+/** Returns random tokens. */
 export function tokenSoup(random: Random): string {
   const words = Array.from({ length: random.below(60) }, () =>
     random.chance(0.3) ? random.pick(LITERALS) : random.pick(TOKENS),

@@ -2,35 +2,35 @@ import { equals, isNumber } from './equality.ts';
 import { compareOrdered } from './order.ts';
 import { RulesError, type RulesValue, typeOf } from './rulesValue.ts';
 
-/** A query's filter on a field. */
+/** A query filter on a field. */
 export interface FieldConstraint {
   readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
   readonly value: RulesValue;
 }
 
-/** Operators that conditions can use to compare a constraint. */
+/** Operators with which conditions can compare a constraint. */
 export type Comparison = Exclude<FieldConstraint['op'], 'array-contains'>;
 
 /**
- * The value of a field that a query filters by anything but a single equality. Its type is `constraint`: a comparison
- * with it is true if the filters imply it, and otherwise {@link Undecided}, but never false. Recorded from the official
- * emulator 1.19.8; see src/rules/firestore/recorded.test.ts.
+ * The value of a field with query filters other than a single equality. Comparing a constraint returns true if the
+ * filters imply it, and {@link Undecided} otherwise, but never false. Recorded from the official emulator 1.19.8; see
+ * src/rules/firestore/recorded.test.ts.
  */
 export class RulesConstraint {
   readonly type = 'constraint';
   readonly #filters: readonly FieldConstraint[];
 
-  /** @param filters filters that all hold */
+  /** @param filters filters that all apply to the field */
   constructor(filters: readonly FieldConstraint[]) {
     this.#filters = filters;
   }
 
-  /** Returns whether one of the filters implies `field op value`. Filters are never combined to imply more. */
+  /** Returns whether any single filter implies a comparison. Filters are not combined. */
   implies(op: Comparison, value: RulesValue): boolean {
     return this.#filters.some((filter) => impliedBy(filter, op, value));
   }
 
-  /** Returns whether the field is certainly a list that contains this value. */
+  /** Returns whether the field is known to be a list that contains a value. */
   contains(value: RulesValue): boolean {
     return this.#filters.some(
       (filter) => filter.op === 'array-contains' && filter.value !== null && isSame(filter.value, value),
@@ -38,14 +38,14 @@ export class RulesConstraint {
   }
 }
 
-/** The result of an expression that the query leaves undecided. It propagates like an error. */
+/** The result of an expression that the query does not determine. Propagates like an error. */
 export class Undecided extends RulesError {
   constructor(message = 'The query does not determine this value.') {
     super(message);
   }
 }
 
-/** Returns whether a value is a constraint, or a list or map that contains one. */
+/** Returns whether a value is a constraint or contains one. */
 export function containsConstraint(value: RulesValue): boolean {
   if (typeof value !== 'object' || value === null) return false;
   switch (value.type) {
@@ -58,19 +58,19 @@ export function containsConstraint(value: RulesValue): boolean {
     case 'map_diff':
       return containsConstraint(value.after) || containsConstraint(value.before);
     default:
-      // A set cannot contain a constraint.
+      // Sets cannot contain constraints.
       return false;
   }
 }
 
-/** Returns the error for a set or a diff that would have to compare a constraint. */
+/** Returns the error for comparing constraints in a set or a map diff. */
 export function equalityNotDefined(): RulesError {
   return new RulesError('Equality is not defined for type CONSTRAINT_VALUE');
 }
 
 function impliedBy(filter: FieldConstraint, op: Comparison, value: RulesValue): boolean {
   if (value === null) return op === '!=' && excludesNull(filter);
-  // Any filter on a number excludes NaN.
+  // NaN never passes a number filter.
   if (Number.isNaN(value)) return op === '!=' && isNumber(filter.value);
   const order = orderOf(filter.value, value);
   switch (filter.op) {
@@ -106,13 +106,16 @@ function satisfies(op: '<' | '<=' | '>' | '>=', order: number): boolean {
   }
 }
 
-/** Returns whether a filter excludes null; a range does so only if the rules language orders its values. */
+/**
+ * Returns whether a filter implies that the field is not null. Range filters do only if rules can compare values of
+ * this type.
+ */
 function excludesNull({ op, value }: FieldConstraint): boolean {
   if (op === '==' || op === '!=' || op === 'array-contains') return value !== null || op !== '==';
   return typeof value !== 'boolean' && compareOrdered(value, value) !== undefined;
 }
 
-/** Compares the filter's value with another value; undefined if nothing can be concluded. */
+/** Compares a filter's value with another value. Returns undefined if they cannot be compared. */
 function orderOf(filterValue: RulesValue, value: RulesValue): number | undefined {
   if (typeof filterValue === 'boolean' || !isComparable(filterValue, value)) return undefined;
   const order = compareOrdered(filterValue, value);
@@ -120,8 +123,8 @@ function orderOf(filterValue: RulesValue, value: RulesValue): number | undefined
 }
 
 /**
- * Returns whether a filter's value can be compared with another value. An int can be compared with a float, but not the
- * other way around.
+ * Returns whether a filter's value can be compared with another value. An int filter can be compared with a float, but
+ * not vice versa.
  */
 function isComparable(filterValue: RulesValue, value: RulesValue): boolean {
   return typeOf(filterValue) === typeOf(value) || (typeof filterValue === 'bigint' && typeof value === 'number');

@@ -2,32 +2,35 @@ import type { RulesMap } from './map.ts';
 import { type PathPlaceholder, RulesPath } from './path.ts';
 import { type RulesError, type RulesValue, isError } from './rulesValue.ts';
 
-/** True, false, or the error that prevents a result. */
+/** A boolean, or the error that prevented a comparison. */
 export type Truth = boolean | RulesError;
 
 /**
- * Evaluates `a == b`. Values of different types are unequal, but an int equals a float with the same value. Lists and
- * maps are compared by their contents. A constraint inside them equals only itself.
+ * Evaluates `a == b`. Values of different types are not equal, except ints and floats with the same value. Lists and
+ * maps are compared by content. A constraint in them only equals itself.
  */
 export function equals(a: RulesValue, b: RulesValue): Truth {
   return equalNumbers(a, b) ?? equalPaths(a, b) ?? same(a, b);
 }
 
-/** Compares two paths; undefined if one value is not a path. A path with an open placeholder doesn't equal any path. */
+/**
+ * Compares two paths. Returns undefined if either value is not a path. A path with an unbound placeholder does not
+ * equal any path.
+ */
 function equalPaths(a: RulesValue, b: RulesValue): boolean | undefined {
   if (!(a instanceof RulesPath) || !(b instanceof RulesPath)) return undefined;
   return a.unbound === undefined && b.unbound === undefined && sameSegments(a.segments, b.segments);
 }
 
-/** Compares two numbers (an int and a float, as floats); undefined if one value is not a number. */
+/** Compares two numbers, converting ints to floats if necessary. Returns undefined if either value is not a number. */
 function equalNumbers(a: RulesValue, b: RulesValue): boolean | undefined {
   if (!isNumber(a) || !isNumber(b)) return undefined;
   return typeof a === typeof b ? a === b : Number(a) === Number(b);
 }
 
 /**
- * Returns whether a map diff treats two values as unchanged: like {@link equals}, but an int also equals a float inside
- * lists and maps, and NaN equals NaN.
+ * Returns whether a map diff treats two values as unchanged. Unlike {@link equals}, ints also equal floats inside lists
+ * and maps, and NaN equals NaN.
  */
 export function unchanged(a: RulesValue, b: RulesValue): Truth {
   if (Number.isNaN(a) && Number.isNaN(b)) return true;
@@ -35,9 +38,9 @@ export function unchanged(a: RulesValue, b: RulesValue): Truth {
 }
 
 /**
- * Compares two elements of lists or maps: like {@link equals}, but `{'a': 1}` and `{'a': 1.0}` are different, as in
- * the official emulator. A diff equals nothing.
- * @param inside compares the elements of lists and maps
+ * Compares two elements of lists or maps. Unlike {@link equals}, ints never equal floats: as in the official emulator,
+ * `{'a': 1}` differs from `{'a': 1.0}`. Map diffs are never equal.
+ * @param inside compares nested elements
  */
 export function same(a: RulesValue, b: RulesValue, inside: Equivalence = same): Truth {
   if (isError(a)) return a;
@@ -73,10 +76,10 @@ export function same(a: RulesValue, b: RulesValue, inside: Equivalence = same): 
   }
 }
 
-/** Compares two elements of lists or maps. */
+/** Compares two nested elements. */
 type Equivalence = (a: RulesValue, b: RulesValue) => Truth;
 
-/** Returns whether a list contains a value; `1.0` is not in `[1]`, as in the official emulator. */
+/** Returns whether a list contains a value. As in the official emulator, `1.0` is not in `[1]`. */
 export function isAmong(value: RulesValue, items: Iterable<RulesValue>): Truth {
   let result: Truth = false;
   if (typeof value === 'object' && value?.type === 'constraint') return false;
@@ -92,15 +95,12 @@ export function not(truth: Truth): Truth {
   return typeof truth === 'boolean' ? !truth : truth;
 }
 
-/** Compares segments one by one, because a segment bound to `b/c` is still one segment. */
+/** Compares segments individually, because a segment bound to `b/c` counts as one segment. */
 function sameSegments(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((segment, at) => segment === b[at]);
 }
 
-/**
- * Compares two paths inside lists and maps. As in the official emulator, a placeholder is the same only as one with the
- * same name and value.
- */
+/** Compares two paths in lists or maps. As in the official emulator, placeholders must have the same name and value. */
 function samePath(a: RulesPath, b: RulesPath): boolean {
   if (a.isOpen || b.isOpen || a.parts.length !== b.parts.length) return false;
   return a.parts.every((part, at) => {

@@ -3,8 +3,8 @@ import type { PathPlaceholder } from './path.ts';
 import type { RulesValue } from './rulesValue.ts';
 
 /**
- * Returns a key that two values share if and only if a set treats them as equal, to avoid comparing pairs. An int and a
- * float with the same value share a key, even inside lists and maps. (NaN equals itself here.)
+ * Returns a key that identifies a value in a set. Ints and floats with the same value share a key, even inside lists
+ * and maps, and so do all NaNs.
  */
 export function hashKey(value: RulesValue): string {
   switch (typeof value) {
@@ -54,7 +54,7 @@ function mapKeys(map: RulesMap): string[] {
   return keys.map((key) => `${JSON.stringify(key)}:${hashKey(map.get(key) ?? null)}`);
 }
 
-/** Returns the key for one part of a path that has an unbound placeholder. */
+/** Returns the key of a path segment or placeholder. */
 function partKey(part: string | PathPlaceholder): unknown {
   return typeof part === 'string' ? part : [part.name, part.isRecursive, part.value?.toString()];
 }

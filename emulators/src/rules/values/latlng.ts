@@ -1,4 +1,4 @@
-/** A point on the globe, in degrees. */
+/** A geographic point in degrees. */
 export class RulesLatLng {
   readonly type = 'latlng';
   readonly latitude: number;

@@ -1,18 +1,18 @@
 import { type RulesValue, weightOfAll } from './rulesValue.ts';
 
-/** A map in the rules language. Most are views that convert each field on access. */
+/** A map in the rules language. */
 export abstract class RulesMap {
   readonly type = 'map';
-  /** See `weightOf`; a view counts as one. */
+  /** See `weightOf`. Views have a weight of 1. */
   readonly weight: number;
 
   constructor(weight = 1) {
     this.weight = weight;
   }
 
-  /** Returns the value at a key; undefined if it is missing. */
+  /** Returns the value of a key, or undefined if it is missing. */
   abstract get(key: string): RulesValue | undefined;
-  /** Returns the keys in order. */
+  /** Returns the sorted keys. */
   abstract keys(): readonly string[];
 
   has(key: string): boolean {
@@ -20,7 +20,7 @@ export abstract class RulesMap {
   }
 }
 
-/** A map that owns its entries. */
+/** A map that stores its entries. */
 export class PlainMap extends RulesMap {
   readonly #entries: ReadonlyMap<string, RulesValue>;
 
@@ -38,7 +38,7 @@ export class PlainMap extends RulesMap {
   }
 }
 
-/** A view; each value is converted on first access. */
+/** A map that converts each value of an underlying source on first access. */
 export class ViewMap<T> extends RulesMap {
   readonly #source: { get(key: string): T | undefined; keys(): Iterable<string> };
   readonly #convert: (value: T) => RulesValue;

@@ -1,6 +1,6 @@
 import type { RulesMap } from './map.ts';
 
-/** The result of `after.diff(before)`: two maps that are compared lazily. */
+/** The result of `after.diff(before)`. Compares the maps lazily. */
 export class RulesMapDiff {
   readonly type = 'map_diff';
   readonly after: RulesMap;

@@ -1,13 +1,10 @@
 import type { RulesValue } from './rulesValue.ts';
 import { durationNanos } from './time.ts';
 
-/**
- * Compares two values of the same type. Returns a negative number, zero or a positive number; NaN if one is NaN; or
- * undefined if the language does not order the type.
- */
+/** Compares two values. Returns NaN if either is NaN, or undefined if rules cannot compare these types. */
 export function compareOrdered(a: RulesValue, b: RulesValue): number | undefined {
   if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {
-    // An int and a float are compared as floats.
+    // Compare an int and a float as floats.
     const [left, right] = typeof a === typeof b ? [a, b] : [Number(a), Number(b)];
     return left < right ? -1 : left > right ? 1 : left === right ? 0 : Number.NaN;
   }
@@ -23,12 +20,12 @@ export function compareOrdered(a: RulesValue, b: RulesValue): number | undefined
   return undefined;
 }
 
-/** Compares strings by code point, which is also the order of their UTF-8 bytes. */
+/** Compares strings in code point order, which equals UTF-8 byte order. */
 function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
-    // Surrogates encode code points that are higher than all other code units.
+    // Surrogates encode code points above U+FFFF, so they sort last.
     if (x !== y) return (x >= 0xd800 && x <= 0xdfff ? x + 0x10000 : x) - (y >= 0xd800 && y <= 0xdfff ? y + 0x10000 : y);
   }
   return a.length - b.length;

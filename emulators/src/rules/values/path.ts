@@ -1,15 +1,15 @@
 import { decodeUrl } from '../../values/decodeUrl.ts';
 import { RulesError, type RulesValue } from './rulesValue.ts';
 
-/** `{name}`, `{name=*}` or `{name=**}`. */
+/** Matches `{name}`, `{name=*}` and `{name=**}`. */
 const PLACEHOLDER = /^\{([A-Za-z_$][\w$]*)(=\*\*?)?\}$/;
 
-/** A segment whose value is set by `bind()`. */
+/** A path segment to be set by `bind()`. */
 export interface PathPlaceholder {
   readonly name: string;
-  /** Whether its value is a path: `{name=**}`. */
+  /** Whether its value is a path, as in `{name=**}`. */
   readonly isRecursive: boolean;
-  /** Set by `bind()`; undefined before. */
+  /** Undefined until set by `bind()`. */
   readonly value?: string | RulesPath;
 }
 
@@ -17,13 +17,13 @@ export interface PathPlaceholder {
 export class RulesPath {
   readonly type = 'path';
   readonly parts: readonly (string | PathPlaceholder)[];
-  /** Segments, with placeholders replaced by their values; one without a value is an empty segment. */
+  /** Segments with placeholders replaced by their values. Unbound placeholders are empty segments. */
   readonly segments: readonly string[];
-  /** Whether a query leaves some segments open. */
+  /** Whether some segments are unknown because a query does not determine them. */
   readonly isOpen: boolean;
   /**
-   * Name of the first placeholder without a value, or '' for a path that a query leaves open. Either way, the path
-   * equals no other path, and nothing can be read from it. Undefined for any other path.
+   * Name of the first unbound placeholder, or '' if some segments are unknown. Such a path does not equal any path and
+   * cannot be read. Undefined for complete paths.
    */
   readonly unbound: string | undefined;
 
@@ -35,12 +35,12 @@ export class RulesPath {
     this.segments = placeholders.length === 0 ? (parts as readonly string[]) : parts.flatMap(segmentsOf);
   }
 
-  /** Returns a placeholder's value; undefined if it doesn't exist or has no value. */
+  /** Returns the value of a placeholder, or undefined if it does not exist or is unbound. */
   binding(name: string): RulesValue | undefined {
     return this.parts.filter((part) => typeof part !== 'string').find((part) => part.name === name)?.value;
   }
 
-  /** Formats the path with a slash before each segment. */
+  /** Joins the segments, with a slash before each. */
   toString(): string {
     return `/${this.segments.join('/')}`;
   }
@@ -51,12 +51,12 @@ function segmentsOf(part: string | PathPlaceholder): string | readonly string[] 
   return part.value instanceof RulesPath ? part.value.segments : (part.value ?? '');
 }
 
-/** Returns the error for reading from a path with an unbound placeholder, in the official emulator's wording. */
+/** Returns the official emulator's error for reading a path with an unbound placeholder. */
 export function unboundPlaceholder(name: string): RulesError {
   return new RulesError(`Variable ${name} is not bound in path template.`);
 }
 
-/** Returns the error for an invalid segment, in the official emulator's wording. */
+/** Returns the official emulator's error for an invalid segment. */
 function invalidTemplate(text: string, segment: string): RulesError {
   const reason = segment.endsWith('}')
     ? `Identifier [${segment.slice(1, -1)}] is invalid.`
@@ -64,7 +64,7 @@ function invalidTemplate(text: string, segment: string): RulesError {
   return new RulesError(`Invalid Path Template ${text}. ${reason}`.slice(0, 300));
 }
 
-/** Creates a path from its parts; returns an error if two placeholders have the same name. */
+/** Creates a path. Returns an error if two placeholders have the same name. */
 export function pathOfParts(
   parts: readonly (string | PathPlaceholder)[],
   options?: { readonly isOpen: boolean },
@@ -73,18 +73,18 @@ export function pathOfParts(
   return repeated === undefined ? new RulesPath(parts, options) : new RulesError(repeatedPlaceholder(repeated.name));
 }
 
-/** Returns a path's placeholders whose names already occur earlier in the path. */
+/** Returns the placeholders with names that occur earlier in the path. */
 export function repeatedPlaceholders<P extends { readonly name: string }>(placeholders: readonly P[]): readonly P[] {
   const names = new Set<string>();
   return placeholders.filter(({ name }) => names.size === names.add(name).size);
 }
 
-/** Returns the official emulator's wording for a repeated placeholder. */
+/** Returns the official emulator's error message for a duplicate placeholder. */
 export function repeatedPlaceholder(name: string): string {
   return `Variable ${name} already exists in the PathTemplate.`;
 }
 
-/** Parses a path with or without a leading slash; undefined if a segment is empty. */
+/** Parses a path. The leading slash is optional. Returns undefined if a segment is empty. */
 export function parsePath(text: string): RulesPath | RulesError | undefined {
   const parts: (string | PathPlaceholder)[] = [];
   for (const segment of text.replace(/^\//, '').split('/')) {

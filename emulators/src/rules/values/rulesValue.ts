@@ -7,8 +7,8 @@ import type { RulesSet } from './set.ts';
 import type { RulesConstraint } from './constraint.ts';
 
 /**
- * A value in the rules language. An int is a bigint (64-bit, signed); a float is a number. Errors and a query's
- * constraints on a field are also values (https://firebase.google.com/docs/reference/rules/rules).
+ * A value in the rules language (https://firebase.google.com/docs/reference/rules/rules). Ints are signed 64-bit
+ * bigints, and floats are numbers. Errors and constraints are also values.
  */
 export type RulesValue =
   | null
@@ -29,7 +29,7 @@ export type RulesValue =
   | RulesError
   | RulesConstraint;
 
-/** The name of a value's type, as used with `is`, plus internal types that rules can't name. */
+/** A type name as used with `is`, or an internal type. */
 export type TypeName =
   | 'null'
   | 'bool'
@@ -85,7 +85,7 @@ export class RulesList {
   }
 }
 
-/** A vector. Rules can only compare it with another vector; it has no methods or accessible elements. */
+/** A vector. Rules can only compare it with other vectors. */
 export class RulesVector {
   readonly type = 'vector';
   readonly numbers: readonly number[];
@@ -95,13 +95,11 @@ export class RulesVector {
   }
 }
 
-/**
- * An evaluation error. It propagates through every operation except `&&`, `||` and the branch of `?:` not taken.
- */
+/** An evaluation error. Propagates through all operations except `&&`, `||` and unselected branches of `?:`. */
 export class RulesError {
   readonly type = 'error';
   readonly message: string;
-  /** The position of the expression that failed; set by the evaluator. */
+  /** Position of the failed expression, set by the evaluator. */
   at: { readonly line: number; readonly column: number } | undefined;
 
   constructor(message: string, at?: { readonly line: number; readonly column: number }) {
@@ -115,8 +113,8 @@ export function isError(value: RulesValue): value is RulesError {
 }
 
 /**
- * Estimates a value's size as if all shared parts were copied: about one per nested value and one per 16 characters.
- * Used to stop rules that keep doubling a list.
+ * Estimates the size of a value: about 1 per nested value, plus 1 per 16 characters. Counts shared values repeatedly,
+ * to catch rules that keep doubling a list.
  */
 export function weightOf(value: RulesValue): number {
   if (typeof value === 'string') return 1 + (value.length >> 4);

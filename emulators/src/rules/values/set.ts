@@ -1,7 +1,7 @@
 import { hashKey } from './hashKey.ts';
 import { type RulesValue, weightOfAll } from './rulesValue.ts';
 
-/** An unordered collection without duplicates, as defined by `==`. */
+/** An unordered set of values. Elements are unique according to `==`. */
 export class RulesSet {
   readonly type = 'set';
   readonly #elements = new Map<string, RulesValue>();

@@ -1,9 +1,9 @@
-/** A point in time between the years 1 and 9999. Equal times have equal parts. */
+/** A timestamp between the years 1 and 9999. */
 export class RulesTimestamp {
   readonly type = 'timestamp';
-  /** Whole seconds since the epoch, rounded down. */
+  /** Seconds since the epoch, rounded down. */
   readonly seconds: number;
-  /** 0…999,999,999, added to the seconds. */
+  /** Nanoseconds to add, from 0 to 999,999,999. */
   readonly nanos: number;
 
   constructor(seconds: number, nanos: number) {
@@ -12,12 +12,12 @@ export class RulesTimestamp {
   }
 }
 
-/** A duration; both parts have the same sign. */
+/** A duration. Seconds and nanoseconds have the same sign. */
 export class RulesDuration {
   readonly type = 'duration';
-  /** Whole seconds, rounded toward zero. */
+  /** Seconds, rounded toward zero. */
   readonly seconds: number;
-  /** -999,999,999…999,999,999, with the same sign as the seconds. */
+  /** Nanoseconds to add, from -999,999,999 to 999,999,999. */
   readonly nanos: number;
 
   constructor(seconds: number, nanos: number) {
@@ -39,7 +39,7 @@ export function durationNanos(value: RulesDuration): bigint {
   return BigInt(value.seconds) * BILLION + BigInt(value.nanos);
 }
 
-/** Converts nanoseconds since the epoch; undefined outside the years 1 to 9999. */
+/** Converts nanoseconds since the epoch to a timestamp. Returns undefined outside the years 1 to 9999. */
 export function timestampOf(nanos: bigint): RulesTimestamp | undefined {
   const rest = ((nanos % BILLION) + BILLION) % BILLION;
   const seconds = (nanos - rest) / BILLION;
@@ -47,10 +47,12 @@ export function timestampOf(nanos: bigint): RulesTimestamp | undefined {
   return new RulesTimestamp(Number(seconds), Number(rest));
 }
 
-/** Converts nanoseconds; undefined beyond 10,000 years, the range of google.protobuf.Duration. */
+/**
+ * Converts nanoseconds to a duration. Returns undefined beyond 10,000 years, the limit of `google.protobuf.Duration`.
+ */
 export function durationOf(nanos: bigint): RulesDuration | undefined {
   const seconds = nanos / BILLION;
   if (seconds > MAX_DURATION || seconds < -MAX_DURATION) return undefined;
-  // `+ 0` avoids a negative zero.
+  // Adding 0 converts -0 to 0.
   return new RulesDuration(Number(seconds) + 0, Number(nanos % BILLION) + 0);
 }

@@ -1,8 +1,8 @@
 import { Undecided } from './constraint.ts';
 
 /**
- * A document that has not been read yet: the stored one, or the target of a `get()`. It propagates like an error, so
- * that expressions that don't depend on the document can be evaluated without it.
+ * A document that has not been read yet. Propagates like an error, so that conditions can be evaluated before reading
+ * any documents.
  */
 export class Unread extends Undecided {
   constructor() {

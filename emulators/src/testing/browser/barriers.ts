@@ -1,21 +1,21 @@
-// Functions passed to the page run there.
+// Callbacks passed to evaluate() run in the browser.
 /// <reference lib="dom" />
 import type axe from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-/** Screen widths to check, in CSS pixels. */
+/** Viewport widths to check, in CSS pixels. */
 const WIDTHS = [360, 768, 1280];
 const SCHEMES = ['light', 'dark'] as const;
-/** Axe's rules for WCAG 2.2 A and AA, and its best practices. */
+/** axe-core tags: WCAG 2.2 A and AA, and best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Checks a page at each width and in each color scheme for accessibility barriers and content wider than the screen.
- * @returns one line per barrier
+ * Checks a page for accessibility violations and horizontal overflow, at each width and in each color scheme.
+ * @returns one line per problem
  */
 export async function barriersEverywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -32,7 +32,7 @@ export async function barriersEverywhere(page: Page): Promise<string[]> {
 }
 
 async function barriers(page: Page): Promise<string[]> {
-  // Evaluated through the debugger, so that the page's security policy doesn't need to allow it.
+  // Inject axe-core through the debugger, which bypasses the page's Content Security Policy.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript);
   return page.evaluate(async (values) => {
     const { axe: runner } = globalThis as unknown as { axe: typeof axe };

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// Callbacks passed to evaluate() run in the browser.
 /// <reference lib="dom" />
 import { deleteApp, initializeApp } from 'firebase/app';
 import * as sdk from 'firebase/firestore';
@@ -24,12 +24,12 @@ service cloud.firestore {
 }`;
 
 const ALICE = { sub: 'alice' };
-/** The gRPC clients' project; the page uses `demo-test`. */
+/** Project for the gRPC clients. The browser uses `demo-test`. */
 const OTHER = 'demo-grpc';
 const OPERATIONS = 1000;
-/** Timeout in ms, long enough for a heavily loaded machine, because two clients run at the same time. */
+/** Timeout in ms. Generous, because two clients run at the same time. */
 const TIMEOUT_MS = 300_000;
-/** Number of operations between listener comparisons. */
+/** Number of operations between two comparisons of listeners. */
 const STEP = 40;
 
 const web = useWebSdk(RULES);
@@ -37,13 +37,13 @@ const web = useWebSdk(RULES);
 beforeAll(() => sdk.setLogLevel('silent'));
 afterAll(() => sdk.setLogLevel('warn'));
 
-/** Generates operations, with comparisons in between. */
+/** Generates random operations, with a comparison at regular intervals. */
 function randomOperations(seed: number, count: number): readonly Operation[] {
   const random = new RandomOperations(new Random(seed));
   return Array.from({ length: count }, (_none, at) => (at % STEP === STEP - 1 ? { kind: 'compare' } : random.next()));
 }
 
-/** Runs operations with the SDK's build for Node, which uses gRPC. */
+/** Runs operations with the SDK's Node build, which uses gRPC. */
 async function overGrpc(operations: readonly Operation[]): Promise<readonly Outcome[]> {
   const { emulator } = web;
   await emulator.request('PUT', `/emulator/v1/projects/${OTHER}:securityRules`, {
@@ -60,7 +60,7 @@ async function overGrpc(operations: readonly Operation[]): Promise<readonly Outc
   return outcomes;
 }
 
-/** Runs operations with the SDK's build for browsers. */
+/** Runs operations with the SDK's browser build, which uses WebChannel. */
 async function overWebChannel(operations: readonly Operation[]): Promise<readonly Outcome[]> {
   const page = await web.openTab();
   return page.evaluate(
@@ -72,7 +72,7 @@ async function overWebChannel(operations: readonly Operation[]): Promise<readonl
   );
 }
 
-/** Returns all documents in a project, without their write times. */
+/** Returns all documents in a project, without timestamps. */
 async function documentsOf(project: string): Promise<unknown> {
   const { text } = await web.emulator.request(
     'POST',
@@ -100,7 +100,7 @@ describe('the web SDK over WebChannel and over gRPC', () => {
       for (const [at, operation] of operations.entries())
         expect(ours[at], `${at} ${JSON.stringify(operation)}`).toEqual(others[at]);
       expect(await documentsOf('demo-test')).toEqual(await documentsOf(OTHER));
-      // Ensure that the operations produced every kind of result.
+      // Verify that the random operations covered all outcomes.
       const codes = new Set(others.map((outcome) => (outcome as { readonly code?: string } | null)?.code));
       expect(codes).toEqual(new Set([undefined, 'permission-denied', 'not-found', 'invalid-argument']));
       const compared = others.filter((_one, at) => operations[at]?.kind === 'compare').flat();

@@ -5,16 +5,16 @@ import { openBrowser } from '../chromium.ts';
 import { startLocalEmulator, type LocalEmulator } from '../localEmulator.ts';
 import { servePage } from '../pageServer.ts';
 
-/** One emulator and one browser for all tests in a file. */
+/** An emulator and a browser shared by all tests in a file. */
 interface WebSdk {
   readonly emulator: LocalEmulator;
-  /** Opens a window with its own network connections; it closes after the test. */
+  /** Opens a browser context with separate connections. It is closed after the test. */
   openContext(): Promise<BrowserContext>;
-  /** Opens a tab with the SDK, in a new window by default. */
+  /** Opens a tab with the SDK loaded. Creates a new context by default. */
   openTab(context?: BrowserContext): Promise<Page>;
 }
 
-/** Starts both before the tests in a file. Before each test, clears the emulator and sets the rules. */
+/** Starts an emulator and a browser before all tests. Clears the emulator and sets the rules before each test. */
 export function useWebSdk(rules: string): WebSdk {
   let running: { emulator: LocalEmulator; browser: Browser; origin: string; closePage: () => void } | undefined;
   const contexts: BrowserContext[] = [];

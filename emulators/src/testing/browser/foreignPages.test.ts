@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// Callbacks passed to evaluate() run in the browser.
 /// <reference lib="dom" />
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await emulator.commit([{ update: { name: nameOf('c/a'), fields: SECRET } }]);
 });
 
-/** Returns what a page gets for a request: the response, or the fact that the browser withholds it. */
+/** Sends a request from a page. Returns the response text, or the error if the browser blocks access to it. */
 async function fetchFrom(page: Page, path: string, init: RequestInit = {}, { port } = emulator): Promise<string> {
   return page.evaluate(
     async ([url, options]) => {
@@ -58,7 +58,7 @@ async function pageAt(origin: string): Promise<Page> {
 }
 
 const OWNER = { Authorization: 'Bearer owner' };
-/** Builds a request that a browser sends without a preflight. */
+/** Builds a request that browsers send without a CORS preflight. */
 const simple = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'text/plain' },

@@ -1,7 +1,7 @@
 import type * as Sdk from 'firebase/firestore';
 import type { Random } from '../random.ts';
 
-/** A value in a form that can be sent to a page: `['bytes', 'AQI=']`. */
+/** A value that can be serialized to send it to a page, such as `['bytes', 'AQI=']`. */
 type Described =
   | readonly ['null' | 'serverTime' | 'deleted']
   | readonly ['bool', boolean]
@@ -13,7 +13,7 @@ type Described =
 
 type Fields = Readonly<Record<string, Described>>;
 
-/** One write to a document. */
+/** A single write. */
 type WriteOperation =
   | { readonly kind: 'set'; readonly path: string; readonly fields: Fields; readonly merge: boolean }
   | { readonly kind: 'update'; readonly path: string; readonly fields: Fields }
@@ -27,23 +27,23 @@ interface QueryOperation {
   readonly limit: number | undefined;
 }
 
-/** One operation performed by a client. */
+/** An operation for a client to run. */
 export type Operation =
   | WriteOperation
   | { readonly kind: 'batch'; readonly writes: readonly WriteOperation[] }
   | { readonly kind: 'transaction'; readonly reads: readonly string[]; readonly writes: readonly WriteOperation[] }
   | { readonly kind: 'get'; readonly path: string }
   | { readonly kind: 'query' | 'count'; readonly query: QueryOperation }
-  /** Replaces the listener in a slot. */
+  /** Starts a listener in a slot, replacing the previous one. */
   | { readonly kind: 'listen'; readonly slot: number; readonly query: QueryOperation }
-  /** Waits until every listener shows all earlier writes, and compares the listeners with the server's results. */
+  /** Waits until all listeners have received all writes, and compares their data with the server's. */
   | { readonly kind: 'compare' };
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const FIELDS = ['n', 'm', 'list', 'text', 'map'];
 const LISTENERS = 4;
 
-/** Creates random operations on the collections `c` and `own`. */
+/** Generates random operations on the collections `c` and `own`. */
 export class RandomOperations {
   readonly #random: Random;
 
@@ -118,7 +118,7 @@ export class RandomOperations {
       case 2:
         return ['number', random.below(5)];
       case 3:
-        // Excludes NaN: with a range, the SDK finds it in its cache, but the server doesn't.
+        // Exclude NaN: the SDK matches it in range queries on its cache, but the server does not.
         return ['number', random.pick([0, -0, 0.5, -1.5, 2 ** 53 - 1, 1e300, Infinity, -Infinity])];
       case 4:
         return ['text', random.pick(['', 'a', 'é𝒳', '"\\\n', '&=+%', '😀'])];
@@ -153,13 +153,13 @@ export class RandomOperations {
     const random = this.#random;
     const collection = random.chance(0.8) ? 'c' : 'own';
     const where: QueryOperation['where'][number][] = [];
-    // Without this filter, a query on `own` is denied.
+    // Rules deny queries on `own` without this filter.
     if (collection === 'own' && random.chance(0.7)) where.push(['owner', '==', ['text', 'alice']]);
     const orderBy: QueryOperation['orderBy'][number][] = [];
     const field = random.pick(FIELDS);
     if (random.chance(0.4)) {
       const operator = random.pick<Sdk.WhereFilterOp>(['==', '<', '>=', 'in', 'array-contains', '!=']);
-      // No value is in a range bounded by null.
+      // Exclude null, because it never matches a range.
       const value = operator === '==' ? this.#value(0) : this.#comparable();
       where.push([field, operator, operator === 'in' ? ['list', [value, ['number', 1]]] : value]);
     }
@@ -168,14 +168,14 @@ export class RandomOperations {
   }
 }
 
-/** The result of an operation, or its error's code and message. */
+/** The result of an operation, or the code and message of its error. */
 export type Outcome = unknown;
 
 /**
- * Runs operations with an SDK, one after another. Also works in a page.
- * @param db the client that writes and listens
- * @param reader another client for reads, because the SDK would return the state of a listener to the same query
- * @returns each operation's result, in a form that doesn't depend on the project or the time
+ * Runs operations with an SDK in order. Also works in a browser.
+ * @param db client for writes and listeners
+ * @param reader separate client for reads, because the first one would answer queries from its listeners' data
+ * @returns the outcome of each operation, without project IDs and timestamps
  */
 export async function runOperations(
   sdk: typeof Sdk,
@@ -190,7 +190,7 @@ export async function runOperations(
       outcomes.push(await inTime(client.run(operation)));
     } catch (error) {
       const { code, message } = error as Sdk.FirestoreError;
-      // The gRPC client prefixes the message with its own name for the code.
+      // The gRPC client prefixes messages with its own name for the error code.
       outcomes.push({
         code,
         message: message.replace(/^\d+ [A-Z_]+: /, '').replaceAll(/projects\/[^/]+/g, 'projects/P'),
@@ -201,7 +201,7 @@ export async function runOperations(
   return outcomes;
 }
 
-/** Rejects if an operation takes too long, so that the test shows which one it was. */
+/** Rejects if an operation takes too long, so that the failing operation is identified. */
 async function inTime<T>(result: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -210,7 +210,7 @@ async function inTime<T>(result: Promise<T>): Promise<T> {
   return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }
 
-/** Yields, to let the SDK do its work. */
+/** Yields to the SDK. */
 async function pause(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, POLL_MS);
@@ -224,7 +224,7 @@ interface Listener {
   readonly stop: () => void;
 }
 
-/** Interval between checks on a listener, and maximum duration of an operation, in ms. */
+/** Polling interval and operation timeout, in ms. */
 const POLL_MS = 2;
 const TIMEOUT_MS = 60_000;
 
@@ -233,7 +233,7 @@ class Client {
   readonly #db: Sdk.Firestore;
   readonly #reader: Sdk.Firestore;
   readonly #listeners = new Map<number, Listener>();
-  /** The number of comparisons, and the latest one shown by the barrier's listener. */
+  /** Number of barrier writes, and the latest one that the barrier's listener has received. */
   #barriers = 0;
   #passed = 0;
   readonly #leaveBarrier: () => void;
@@ -291,7 +291,7 @@ class Client {
   }
 
   #write(into: Sdk.WriteBatch | Sdk.Transaction, write: WriteOperation): void {
-    // Both have the same methods, but each returns its own type.
+    // Both classes have these methods, but the return types differ.
     const batch = into as Sdk.WriteBatch;
     const reference = this.#doc(write.path);
     if (write.kind === 'delete') batch.delete(reference);
@@ -318,7 +318,10 @@ class Client {
     return this.#doc('barrier/only');
   }
 
-  /** Writes a document and waits until its listener shows it, which means that earlier commits have also been shown. */
+  /**
+   * Writes to a barrier document and waits until its listener receives the write. By then, all listeners have received
+   * earlier commits.
+   */
   async #pass(): Promise<void> {
     this.#barriers += 1;
     await this.#sdk.setDoc(this.#barrier, { n: this.#barriers });
@@ -326,7 +329,7 @@ class Client {
   }
 
   async #compare(listener: Listener): Promise<unknown> {
-    // A new listener has shown nothing yet.
+    // Wait for a new listener's first snapshot.
     while (listener.shown === undefined) await pause();
     const expected = await this.#fetch(listener.query).catch(({ code }: Sdk.FirestoreError) => code);
     if (JSON.stringify(listener.shown) !== JSON.stringify(expected))
@@ -400,7 +403,7 @@ class Client {
     const sdk = this.#sdk;
     if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
     if (typeof value !== 'object' || value === null) return value;
-    // Only times set by the server are recent.
+    // Only server-generated timestamps are recent.
     if (value instanceof sdk.Timestamp)
       return Math.abs(value.toMillis() - Date.now()) < 3_600_000 ? '(now)' : `${value.seconds}.${value.nanoseconds}`;
     if (value instanceof sdk.Bytes) return value.toBase64();

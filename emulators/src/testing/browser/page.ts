@@ -1,49 +1,48 @@
-// Runs in the browser.
+// This script runs in the browser.
 /// <reference lib="dom" />
 import * as firebase from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { runOperations } from './operations.ts';
 
-/** Adds a part of the SDK to an app, as that part's package does. Not in the public types. */
+/** Registers a component with an app, as Firebase packages do. Missing from the public types. */
 const { _addComponent: addComponent } = firebase as unknown as {
   readonly _addComponent: (app: firebase.FirebaseApp, component: object) => void;
 };
 
-/** The payload of a signed-in user's token. */
+/** Token payload of a signed-in user. */
 type Who = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
-/** Options for a client in a page. */
+/** Options for opening a client. */
 interface ClientOptions {
   /** The emulator's `127.0.0.1:PORT`. */
   readonly host: string;
-  /** A user, an administrator, or (by default) a visitor, who can sign in later. */
+  /** A user or an admin. By default, the client is not signed in, but can sign in later. */
   readonly who?: Who | 'owner' | undefined;
-  /** How the SDK connects. */
+  /** Connection settings for the SDK. */
   readonly settings?: sdk.FirestoreSettings | undefined;
 }
 
-/** Functions that the page provides to tests: the unmodified web SDK, and clients for an emulator. */
+/** Globals of the test page: the unmodified web SDK, and functions that create clients. */
 interface TestPage {
   readonly sdk: typeof sdk;
   readonly open: (options: ClientOptions) => sdk.Firestore;
-  /** Signs a visitor in as a different user; null signs them out. */
+  /** Changes the signed-in user. Null signs out. */
   readonly signIn: (db: sdk.Firestore, who: Who | null) => void;
   readonly close: (db: sdk.Firestore) => Promise<void>;
   readonly runOperations: typeof runOperations;
 }
 
 declare global {
-  /** Set only in the page. */
+  /** Only defined in the browser. */
   var testPage: TestPage;
 }
 
-/** A client and its app. */
 interface Client {
   readonly app: firebase.FirebaseApp;
   readonly auth: Auth;
 }
 
-/** The part of Firebase Authentication that the Firestore SDK uses: a token and its changes. */
+/** A replacement for the internal Auth interface that the Firestore SDK uses. */
 class Auth {
   #token: string | null = null;
   #uid: string | null = null;

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** An HTTP proxy in front of an emulator that misbehaves on demand. */
+/** An HTTP proxy that can simulate network problems. */
 export interface Proxy {
   /** `127.0.0.1:PORT`. */
   readonly host: string;
-  /** The emulator's port; a new value takes effect with the next request. */
+  /** Port that requests are forwarded to. Can be changed at any time. */
   target: number;
-  /** Whether to hold back each response until it is complete, as some proxies do. */
+  /** Whether to buffer each response until it is complete. */
   isBuffering: boolean;
-  /** The query of each back channel opened so far. */
+  /** Query parameters of all back channel requests so far. */
   readonly backChannels: URLSearchParams[];
-  /** The forms sent over the forward channel so far. */
+  /** Forms of all forward channel requests so far. */
   readonly forms: string[];
-  /** Cuts every connection; new ones are accepted immediately. */
+  /** Closes all connections. Clients can reconnect immediately. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Opens a proxy in front of a local port. */
+/** Starts a proxy that forwards to a local port. */
 export async function openProxy(target: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => pass(proxy, request, response));

@@ -1,4 +1,4 @@
-// Functions passed to the page run there.
+// Callbacks passed to evaluate() run in the browser.
 /// <reference lib="dom" />
 import type { Firestore } from 'firebase/firestore';
 import type { Page } from 'playwright-core';
@@ -34,16 +34,16 @@ async function proxyOf(port = web.emulator.port): Promise<Proxy> {
   return proxy;
 }
 
-/** A listener's event: the documents that it shows, or its error code. */
+/** A listener event: document IDs and snapshot metadata, or an error code. */
 type Shown = Readonly<Record<string, unknown>> | string;
 
 declare global {
-  /** In the page: the test's client, and its listener's events. */
+  /** Globals in the browser: the client and its listener's events. */
   var db: Firestore;
   var shown: Shown[];
 }
 
-/** Opens a page's client. */
+/** Opens a client in a page. */
 async function connect(
   page: Page,
   settings: Readonly<Record<string, unknown>> = {},
@@ -68,7 +68,7 @@ async function tabWith(
   return page;
 }
 
-/** Listens to a collection and records each document by id, and whether writes are pending. */
+/** Listens to a collection, and records the document IDs and metadata of each snapshot. */
 async function listen(page: Page, collection = 'c', max = 2000): Promise<void> {
   await page.evaluate(
     ([name, most]) => {
@@ -90,19 +90,19 @@ async function listen(page: Page, collection = 'c', max = 2000): Promise<void> {
   );
 }
 
-/** Returns the latest event from a page's listener. */
+/** Returns a page's latest listener event. */
 async function latest(page: Page): Promise<Shown | undefined> {
   return page.evaluate(() => shown.at(-1));
 }
 
-/** Waits until a page's listener shows the expected event. */
+/** Waits until a page's latest listener event is as expected. */
 async function shows(page: Page, expected: Shown): Promise<void> {
   await expect.poll(async () => latest(page), { timeout: 20_000, interval: 10 }).toEqual(expected);
 }
 
 const synced = (ids: string): Shown => ({ ids, isPending: false, isCached: false });
 
-/** Writes a document; returns the error code, or OK. */
+/** Writes a document. Returns 'OK' or the error code. */
 async function set(page: Page, path: string, data: Readonly<Record<string, unknown>>): Promise<string> {
   return page.evaluate(
     async ([where, what]) => {
@@ -116,7 +116,7 @@ async function set(page: Page, path: string, data: Readonly<Record<string, unkno
   );
 }
 
-/** Adds 1 to a document in five transactions. */
+/** Increments a counter in five transactions. */
 async function add(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const { sdk } = testPage;
@@ -133,7 +133,7 @@ async function add(page: Page): Promise<void> {
   });
 }
 
-/** Creates a write for a document larger than 1 kB. */
+/** Creates a write of a document larger than 1 kB. */
 function writing(n: number): object {
   return {
     update: {
@@ -143,7 +143,7 @@ function writing(n: number): object {
   };
 }
 
-/** SDK connection settings, with the `CI` parameter of their back channels. */
+/** Name, SDK settings and expected `CI` parameter of each transport. */
 const STREAMING = ['streaming', {}, '0'] as const;
 const POLLING = ['long polling', { experimentalForceLongPolling: true }, '1'] as const;
 const STREAMING_OVER_XHR = ['streaming with XMLHttpRequest', { useFetchStreams: false }, '0'] as const;
@@ -151,7 +151,7 @@ const STREAMING_OVER_XHR = ['streaming with XMLHttpRequest', { useFetchStreams: 
 describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browser, %s', (_how, settings, polling) => {
   it('reads, writes and listens in two tabs', async () => {
     const proxy = await proxyOf();
-    // Tabs in one window share the browser's connections to a host.
+    // Tabs in the same context share connections.
     const context = await web.openContext();
     const tabs = await Promise.all([web.openTab(context), web.openTab(context)]);
     const [one, other] = tabs;
@@ -173,13 +173,14 @@ describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browse
     expect(read).toEqual({ text: 'é𝒳\n"&=+%', isTime: true, isNaN: true });
     await shows(other, synced('a'));
     await shows(one, synced('a'));
-    // The writer's listener showed it before it reached the server.
+    // The writing tab's listener fired before the server confirmed the write.
     expect(
       await one.evaluate(() => shown.some((event) => typeof event === 'object' && event['isPending'] === true)),
     ).toBe(true);
     expect(await set(other, 'c/b', { n: 2 })).toBe('OK');
     await shows(one, synced('b a'));
-    // On a busy machine, the SDK can mistake a slow stream for a buffering proxy and poll from then on.
+    // Check only the first request: if the machine is slow, the SDK might suspect a buffering proxy and fall back to
+    // polling.
     expect(proxy.backChannels.map((query) => query.get('CI'))[0]).toBe(polling);
   });
 
@@ -188,7 +189,7 @@ describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browse
     const page = await tabWith(settings);
     await listen(page);
     await shows(page, synced(Array.from({ length: 1000 }, (_none, n) => 999 - n).join(' ')));
-    // In one snapshot. On a busy machine, the SDK first shows an empty one after ten seconds without a response.
+    // Ignore the empty snapshot that the SDK raises if there is no response within ten seconds.
     expect(
       await page.evaluate(() => shown.filter((event) => typeof event !== 'object' || event['ids'] !== '').length),
     ).toBe(1);
@@ -306,7 +307,7 @@ describe('the web SDK in a browser, when connections fail', () => {
     await listen(page);
     await shows(page, synced('a'));
     await first.close();
-    // The new target has neither the sessions nor the documents.
+    // The other emulator has neither the sessions nor the documents.
     proxy.target = web.emulator.port;
     await web.emulator.documents('PATCH', '/c/other', { body: { fields: { n: { integerValue: '1' } } } });
     await shows(page, synced('other'));
@@ -342,10 +343,10 @@ describe('the web SDK in a browser, when connections fail', () => {
   });
 });
 
-/** A document id that contains HTML. */
+/** A document ID that contains HTML. */
 const HOSTILE = '<img src=x onerror="document.title=1">';
 
-/** Opens a view in a new window, and records its errors. */
+/** Opens a view of the emulator's page, and records script errors. */
 async function openView(
   parameters: Readonly<Record<string, string>>,
 ): Promise<{ readonly page: Page; readonly errors: string[] }> {
@@ -359,7 +360,7 @@ async function openView(
 }
 
 const DATABASE = 'projects/demo-test/databases/(default)';
-/** Writes `{n}` as an administrator. */
+/** Writes `{n}` as an admin. */
 async function writeDocument(path: string, n: number): Promise<void> {
   await web.emulator.documents('PATCH', `/${path}`, { body: { fields: { n: { integerValue: String(n) } } } });
 }
@@ -380,7 +381,7 @@ describe('the page of the emulator', () => {
     expect(await page.locator('.databases[open]').count()).toBe(1);
     await page.keyboard.press('Escape');
     expect(await page.locator('.databases[open]').count()).toBe(0);
-    // Earlier tests have also caused denials.
+    // Earlier tests caused denials, too.
     const badge = page.locator('#tab-denials .badge');
     const count = async () => ((await badge.count()) === 0 ? 0 : Number(await badge.textContent()));
     const before = await count();

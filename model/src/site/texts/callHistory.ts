@@ -1,3 +1,3 @@
-/** Quoted texts in the call history. */
+/** Texts on the call history page. */
 
 export const getIncidents = 'Get Incidents';

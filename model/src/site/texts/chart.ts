@@ -1,3 +1,3 @@
-/** Quoted texts inside the call volume chart; its heading is in everyPage.ts. */
+/** Texts in the call volume chart. Its heading is in everyPage.ts. */
 
 export const chartEmpty = 'no data';

@@ -1,4 +1,4 @@
-/** Quoted texts for deleting: buttons, questions and failures. */
+/** Texts for deleting documents: buttons, confirmations and errors. */
 
 export const incidentDeleteFailed = 'Something went wrong. The incident could not be deleted. Please try later.';
 export const postDeleteFailed = 'Something went wrong. The post could not be deleted. Please try later.';

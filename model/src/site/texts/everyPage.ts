@@ -1,4 +1,4 @@
-/** Quoted texts in the entry chunk, which every page loads. */
+/** Texts in the entry chunk, which every page loads. */
 
 export const unexpectedError = 'Unexpected Application Error!';
 export const chartTitle = 'Calls Volume';

@@ -1,7 +1,6 @@
 /**
- * Texts that the specification requires verbatim, misspellings included (SPEC §2, §4, §5 and §8). Importers call them
- * `texts.saved`. A page that needs one text in a file loads the whole file, so each file contains texts that are shown
- * together.
+ * Texts that the specification requires verbatim, including its typos (SPEC §2, §4, §5 and §8). Import them as `texts`.
+ * Pages load whole files, so texts that are used together are in the same file.
  */
 
 export * from './callHistory.ts';

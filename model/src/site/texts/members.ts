@@ -1,3 +1,3 @@
-/** Quoted texts in a member's record. */
+/** Texts on member pages. */
 
 export const memberSince = 'Member Since';

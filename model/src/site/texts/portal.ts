@@ -1,4 +1,7 @@
-/** Quoted texts of the members' portal and its sign-in, which no public page loads; the API uses some of them. */
+/**
+ * Texts in the members' portal, including its sign-in page. Public pages don't load them. The API also uses some of
+ * them.
+ */
 
 export const portalBanner = 'Member Portal';
 export const signInLoading = 'Loading Firebase Auth UI...';

@@ -1,4 +1,4 @@
-/** Quoted texts for publishing a post to Facebook. */
+/** Texts for publishing posts to Facebook. */
 
 export const postToFacebook = 'Post to Facebook?';
 export const facebookNotConnected = 'User is not authnticqated to Facebook.';

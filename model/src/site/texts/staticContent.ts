@@ -1,3 +1,3 @@
-/** Quoted texts for pages from the object store. */
+/** Texts for pages that are loaded from the object store. */
 
 export const staticContentFailed = 'error';

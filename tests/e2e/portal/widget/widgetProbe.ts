@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * Shows the site's sign-in widget in a second configuration, with every way to sign in that the emulator supports. The
- * test serves it as a file of the site.
+ * Shows the site's sign-in widget in another configuration, with all ways to sign in that the emulator supports. The
+ * tests serve it as one of the site's files.
  */
 import { signOut } from 'firebase/auth';
 import { signInConfig, startWidget, type PopupState } from '@firehouse/web/testing/sign-in';
@@ -10,13 +10,13 @@ import { trustScripts } from '@firehouse/web/testing/trusted-scripts';
 
 trustScripts();
 
-/** The probe's functions. */
+/** The probe's functions, which run in the page. */
 export type WidgetProbe = typeof acts;
 
-/** A file on the site, because the widget's own images are on another server. */
+/** An icon on the site; the widget's own images are on another server. */
 const iconUrl = '/icons/lantern.svg';
 
-/** The widget resets reCAPTCHA after a failure; `appVerificationDisabledForTesting` does not load it. */
+/** The widget resets reCAPTCHA after a failure, but `appVerificationDisabledForTesting` doesn't load it. */
 Object.assign(globalThis, { grecaptcha: { reset() {} } });
 
 let popup: PopupState = { kind: 'none' };
@@ -66,7 +66,7 @@ const acts = {
       });
     });
   },
-  /** Removes the widget and signs out, as before the first start. */
+  /** Removes the widget and signs out. */
   async reset(): Promise<void> {
     removeWidget();
     removeWidget = () => {};
@@ -75,7 +75,7 @@ const acts = {
   },
   popup: () => popup.kind,
   user: async () => (await siteAuth()).currentUser?.email ?? undefined,
-  /** Returns the user's providers. */
+  /** Returns the signed-in user's providers. */
   providers: async () => (await siteAuth()).currentUser?.providerData.map(({ providerId }) => providerId) ?? [],
 };
 

@@ -13,10 +13,10 @@ import rack from '../../ui/drawings/rack.svg';
 import shovels from '../../ui/drawings/shovels.svg';
 import tower from '../../ui/drawings/tower.svg';
 
-/** The views with a banner: all except Home. */
+/** Views with a banner: all but Home. */
 export type BannerView = Exclude<PublicViewKey, 'home'>;
 
-/** 480 × 200 drawings, aligned with the banner's bottom edge. */
+/** Drawings, 480 × 200, aligned with the bottom of the banner. */
 const drawings: Readonly<Record<BannerView, string>> = {
   about_us: firehouse,
   apparatus: lineup,
@@ -33,7 +33,7 @@ const drawings: Readonly<Record<BannerView, string>> = {
   unsubscribe: mailbox,
 };
 
-/** Renders a view's banner drawing. A separate chunk, because Home, the first view in most visits, has no banner. */
+/** Renders a view's banner drawing. A separate chunk because Home, where most visits start, has no banner. */
 export default function BannerDrawing({ view }: { readonly view: BannerView }) {
   return <Drawing of={drawings[view]} className="banner-drawing" />;
 }

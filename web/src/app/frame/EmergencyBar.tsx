@@ -3,7 +3,7 @@ import { reach } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { SubscribeButton } from '../../features/subscription/SubscribeButton.tsx';
 
-/** Renders a bar that stays on screen while the page scrolls (SPEC §2), with the emergency number and Subscribe. */
+/** Renders the sticky bar with the emergency number and Subscribe (SPEC §2). */
 export function EmergencyBar() {
   return (
     <aside className="emergency-bar" aria-label="In an emergency">

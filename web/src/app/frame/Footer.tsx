@@ -8,7 +8,9 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 const { address } = company;
 const street = `${address.line1}, ${address.city}, ${address.state} ${address.zip}`;
 
-/** Renders the footer: about the company, contact, privacy and the link for members (SPEC §2). */
+/**
+ * Renders the footer, with information about the company, contact details, privacy and a link for members (SPEC §2).
+ */
 export function Footer() {
   return (
     <footer className="footer">

@@ -8,7 +8,7 @@ import type { BannerView } from '../banner/BannerDrawing.tsx';
 
 const BannerDrawing = lazyPart(() => import('../banner/BannerDrawing.tsx'));
 
-/** Renders the banner above every view except Home: its title, the quick links (SPEC §2), and its drawing. */
+/** Renders the banner on all views but Home: title, quick links (SPEC §2) and drawing. */
 export function HeaderBanner({ view, title }: { readonly view: BannerView; readonly title: string }) {
   return (
     <div className="banner">

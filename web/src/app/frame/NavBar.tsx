@@ -11,18 +11,18 @@ import { ResponsiveNav } from './ResponsiveNav.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
-/** Views that count as part of News & Events: a single post, and each type of post. */
+/** Views that highlight News & Events in the navigation: single posts and each type of post. */
 const newsViews: ReadonlySet<string> = new Set(['post', ...postTypes]);
 
 const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as const;
 
-/** Renders the navigation bar (SPEC §2): next to the company's name if there is room, otherwise behind a button. */
+/** Renders the navigation bar (SPEC §2), which collapses to a button if there isn't enough room. */
 export function NavBar() {
   const menu = useDisclosure<HTMLElement>();
   const route = useRoute();
   const { email } = useCurrentUser();
   const { close } = menu;
-  // Not when the page only replaces its history state.
+  // Don't close the menu if the page only replaced its history state.
   const hasGone = useNavigationType() !== NavigationType.Replace;
   useEffect(() => void (hasGone && close()), [route, hasGone, close]);
 
@@ -56,7 +56,7 @@ export function NavBar() {
         <ExploreMenu />
       </li>
       <li>
-        {/* The target leaves early clicks to the browser, because the portal is another page. */}
+        {/* `target` tells the script for early clicks to ignore this link, because the portal is another page. */}
         <a href={paths.memberPortal} target="_self">
           {email === undefined ? 'Sign in' : 'Portal'}
         </a>
@@ -68,7 +68,7 @@ export function NavBar() {
   );
 }
 
-/** Renders the Explore dropdown: apparatus, and the external photo gallery (SPEC §2). */
+/** Renders the Explore dropdown, with links to Apparatus and the external photo gallery (SPEC §2). */
 function ExploreMenu() {
   const menu = useDisclosure<HTMLDivElement>();
   return (

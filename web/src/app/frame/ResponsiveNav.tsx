@@ -3,19 +3,19 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import type { Disclosure } from '../../ui/menu/useDisclosure.ts';
 
 interface ResponsiveNavProps {
-  /** The menu's state on narrow screens. */
+  /** State of the collapsed menu on narrow screens. */
   readonly menu: Disclosure<HTMLElement>;
   readonly className: string;
-  /** Link to the home view. */
+  /** Link to Home. */
   readonly brand: ReactNode;
-  /** Navigation items, as `li` elements. */
+  /** Navigation items (`li`). */
   readonly children: ReactNode;
-  /** Shown next to the navigation at any width. */
+  /** Content shown next to the navigation at any width. */
   readonly beside?: ReactNode;
 }
 
 /**
- * Renders a page's header (SPEC §2): its navigation is next to the brand from breakpoint xl up (_responsiveNav.scss),
+ * Renders a page's header (SPEC §2). The navigation is next to the brand from the xl breakpoint (_responsiveNav.scss),
  * and behind a button on narrower screens.
  */
 export function ResponsiveNav({ menu, className, brand, children, beside }: ResponsiveNavProps) {

@@ -6,7 +6,7 @@ function skip(event: MouseEvent): void {
   document.getElementById(anchors.main)?.focus();
 }
 
-/** Renders the first tab stop, which skips the navigation. It does not change the URL. */
+/** Renders the link that skips the navigation, the first tab stop on the page. Doesn't change the URL. */
 export function SkipLink() {
   return (
     <a className="skip-link" href={`#${anchors.main}`} onClick={skip}>

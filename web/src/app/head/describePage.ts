@@ -10,10 +10,7 @@ const everything = 'News, events, incidents and trainings';
 const kinds = 'breakfasts, open houses and other events';
 const figures = 'how much we’ve raised, how much we need and how far along construction is';
 
-/**
- * The views' descriptions for search engines, one or two sentences each; the server writes a post's description into
- * the page.
- */
+/** Meta descriptions of one or two sentences each. The server writes a post's description into the page. */
 const descriptions: Readonly<Record<PublicViewKey, string | undefined>> = {
   home: homeDescription(company),
   about_us: `Meet the officers, firefighters and members of ${name}, ${where}, and learn what the company stands for.`,
@@ -33,14 +30,14 @@ const descriptions: Readonly<Record<PublicViewKey, string | undefined>> = {
   post: undefined,
 };
 
-/** Returns the path under which search engines list a page; undefined for pages that are not listed. */
+/** Returns the canonical path of a page; undefined for pages that search engines shouldn't list. */
 function listedPath({ view, of }: Route<PublicViewKey>): string | undefined {
   if (view === 'unsubscribe') return undefined;
   if (view === 'post') return of === undefined ? undefined : paths.post(of);
   return canonicalPath(view);
 }
 
-/** Writes a view's description and canonical URL into the page's head. */
+/** Updates the meta description and the canonical URL for a view. */
 export function describePage(route: Route<PublicViewKey>): void {
   const { head } = document;
   const description = descriptions[route.view];

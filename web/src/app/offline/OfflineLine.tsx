@@ -6,12 +6,12 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 import { clock, day } from '../../lib/time/timeInWords.ts';
 
-/** Says how old the page is: just the time if it's from today. */
+/** Formats when the page was last updated: only the time if that was today. */
 function whenInWords(moment: number, now: number): string {
   return day(moment) === day(now) ? clock(moment) : `${clock(moment)} on ${day(moment)}`;
 }
 
-/** Returns the line's text. */
+/** Returns the text for the offline line. */
 function offlineText(isOnline: boolean, oldest: number | undefined, isIncomplete: boolean): string {
   if (isOnline && oldest === undefined) return '';
   const what = isOnline ? 'We can’t reach the site right now.' : 'You’re offline.';
@@ -20,8 +20,8 @@ function offlineText(isOnline: boolean, oldest: number | undefined, isIncomplete
 }
 
 /**
- * Renders a line over the page that says how old the page is while it shows cached data or there is no network. Retries
- * the cached reads until they succeed.
+ * Renders a line on top of the page while it is offline or shows cached data. Says when the page was last updated, and
+ * retries until it can be.
  */
 export function OfflineLine({ client }: { readonly client: QueryClient }) {
   const cache = client.getQueryCache();

@@ -9,16 +9,15 @@ import './offlineLine.scss';
 
 const SCRIPT = '/sw.js';
 
-/** Returns whether the user turned on data saving; if so, the whole site isn't downloaded. */
+/** Returns whether the user's browser saves data. If so, the site isn't precached. */
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
-/** Returns the page's entry script; each deployment has its own. */
+/** Returns the URL of the page's entry script, which differs between deployments. */
 const pageScript = () => [...document.scripts].find(({ type, src }) => type === 'module' && src !== '')?.src;
 
 /**
- * Registers the service worker, which caches the site on this device (app/serviceWorker/sw.ts), and makes it cache the
- * page's earlier reads.
+ * Registers the service worker (app/serviceWorker/sw.ts) and makes it cache what the page has already read.
  * @throws if the browser rejects the worker
  */
 async function startServiceWorker(): Promise<void> {
@@ -33,37 +32,37 @@ async function startServiceWorker(): Promise<void> {
   const urlsToCache = read
     .filter((url) => url.origin === location.origin && isVisitorRequest(url))
     .map(({ href }) => href);
-  // The message that workbox-routing listens for.
+  // workbox-routing handles this message.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
 }
 
-/** Unregisters the worker, if any; the worker in such a build deletes its caches. */
+/** Updates an existing worker to one that deletes its caches and unregisters itself. */
 async function withdrawServiceWorker(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.update()));
 }
 
-/** The web app manifest (vite/plugins/companyFacts.ts). */
+/** Path of the web app manifest (vite/plugins/companyFacts.ts). */
 const MANIFEST = '/site.webmanifest';
 
 /**
- * Whether visitors get the service worker. A build with `VITE_SERVICE_WORKER=off` unregisters it (docs/operations.md);
- * development has none.
+ * Whether to use the service worker. Builds with `VITE_SERVICE_WORKER=off` unregister it (docs/operations.md), and the
+ * dev server doesn't have one.
  */
 const wantsServiceWorker = import.meta.env.PROD && import.meta.env['VITE_SERVICE_WORKER'] !== 'off';
 
 /**
- * Makes the site installable. Not in the page's HTML, because the browser would fetch the manifest and its icon before
- * the content.
+ * Makes the site installable. The link isn't in the HTML, because browsers would then fetch the manifest and its icon
+ * before the content.
  */
 function offerToInstall(): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: MANIFEST }));
 }
 
 /**
- * Shows when the page is outdated, makes the site installable, and caches the site on this device for use without a
- * network. Uses a separate React root, so that the page does not load this code at startup.
- * @param client the page's queries
+ * Adds what the page doesn't need at startup: the offline line, the print footer, the web app manifest and the service
+ * worker. Uses a separate React root so that the page can load this code late.
+ * @param client the page's query client
  */
 export function startOffline(client: QueryClient): void {
   const container = document.createElement('div');

@@ -25,7 +25,7 @@ it('leads to each view of an admin, with the number of what waits there', async 
   await waitFor(() =>
     expect(texts()).toEqual([
       'Home',
-      // Drafts in two states are waiting.
+      // Two drafts, one in each waiting state.
       'Calls to Review, 2 calls waiting',
       'Applications, 3 new',
       'Alerts',

@@ -9,13 +9,13 @@ import { countUpTo } from '../../lib/words/countUpTo.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useWaitingDrafts } from '../../features/drafts/waitingDrafts.ts';
 
-/** An admin's views, in order: daily work, then the others. */
+/** Admin views in menu order: daily work first. */
 export const adminViews = {
   work: ['drafts', 'applications', 'alerts', 'email', 'reports', 'audit'],
   more: ['addMember', 'malformed', 'violations'],
 } as const satisfies Readonly<Record<string, readonly PortalViewKey[]>>;
 
-/** Badges with the number of waiting documents, shown beside a view's link. */
+/** Badges with the number of waiting items, shown next to the link to a view. */
 const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
   drafts: DraftCount,
   applications: () => <Count of={useNewApplications()} what="new" />,
@@ -24,13 +24,13 @@ const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
 
 interface AdminMenuProps {
   /**
-   * `side`: at the side of the page, from breakpoint xl up. On narrower screens, `menu`: in the top bar's menu, without
-   * repeating views already there; and `bar`: beside that menu's button.
+   * `side`: at the side of the page, from the xl breakpoint. On narrower screens, `menu`: in the top bar's menu,
+   * without the views already there; `bar`: next to the menu's button.
    */
   readonly position: 'side' | 'menu' | 'bar';
 }
 
-/** Renders links to an admin's views, each with the number of waiting documents. */
+/** Renders links to the admin views, with the number of waiting items. */
 export default function AdminMenu({ position }: AdminMenuProps) {
   const { CreateButtons } = useAdminControls();
   if (position === 'bar') {
@@ -89,7 +89,7 @@ function AdminLinks({ to }: { readonly to: readonly PortalViewKey[] }) {
   });
 }
 
-/** Renders a badge with the number of waiting drafts, if any. */
+/** Renders a badge with the number of waiting drafts. */
 export function DraftCount() {
   const count = useWaitingDrafts();
   return <Count of={count} what={count === 1 ? 'call waiting' : 'calls waiting'} />;
@@ -97,11 +97,11 @@ export function DraftCount() {
 
 interface CountProps {
   readonly of: number;
-  /** What is counted, for screen reader users: `drafts waiting`. */
+  /** What is being counted, for screen readers: `calls waiting`. */
   readonly what: string;
 }
 
-/** Renders a badge with the number of waiting items, after the words it belongs to; nothing if there are none. */
+/** Renders a badge with a count after a label. Renders nothing if the count is zero. */
 function Count({ of, what }: CountProps) {
   if (of === 0) return null;
   return (

@@ -5,10 +5,10 @@ import { useOnline } from '../../lib/loading/useOnline.ts';
 import { siteAuth } from '../../lib/firebase/siteAuth.ts';
 
 /**
- * Provides the Firebase app and its Auth through reactfire: `useAuth` and `useUser` work below it.
- * @param props.awaited shown while they load
- * @param props.offline shown while they can't be loaded because there is no network
- * @throws while rendering, if Firebase failed to start
+ * Provides the Firebase app and Auth instance for reactfire's `useAuth` and `useUser`.
+ * @param props.awaited shown while Firebase loads
+ * @param props.offline shown if Firebase can't be loaded because there is no connection
+ * @throws during rendering if Firebase failed to start
  */
 export function FirebaseAuthProvider({
   awaited,
@@ -28,7 +28,7 @@ export function FirebaseAuthProvider({
       (auth) => setStarted({ auth }),
       (error: unknown) => setStarted(navigator.onLine ? { error } : 'offline'),
     );
-    // Retries when the network is back.
+    // Also retries when the connection returns.
   }, [isSettled, isOnline]);
   if (started === undefined) return awaited;
   if (started === 'offline') return offline;

@@ -26,13 +26,13 @@ import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor, ViewUnavailable } from './viewAccess.tsx';
 import './memberPortal.scss';
 
-/** Renders the members' portal: one page that switches views by key (SPEC §2). */
+/** Renders the members' portal: a single page that switches views by key (SPEC §2). */
 export default function MemberPortal() {
   const client = useQueryClient();
   const isOnline = useOnline();
   useEffect(() => {
     followSession(client).catch((error: unknown) => console.error('The sign-in could not be looked up:', error));
-    // Retries when the network is back.
+    // Also retries when the connection returns.
   }, [client, isOnline]);
   return (
     <ErrorBoundary>
@@ -48,7 +48,7 @@ export default function MemberPortal() {
   );
 }
 
-/** Renders the portal's frame when opened without a network, before it's known who the user is. */
+/** Renders the portal's frame if it is opened offline, before the user is known. */
 function OfflineFrame() {
   return (
     <>
@@ -82,7 +82,7 @@ function Frame() {
   useEffect(() => {
     document.title = `${title} · ${texts.portalBanner} · ${company.shortName}`;
   }, [title]);
-  // Signing in leads home (SPEC §4), and Back doesn't return to the login view.
+  // After signing in, go to Home (SPEC §4). Replaces the history entry so that Back doesn't return to the login view.
   const isLoginOver = user.kind === 'member' && requested === 'login' && !handlesLink;
   useEffect(() => {
     if (isLoginOver) show('home', undefined, true);
@@ -115,7 +115,7 @@ function Frame() {
             )}
             <EndedNotice className="container session-ended" />
             {key !== 'home' && <AlertsLine alerts={alerts} hasHome={member !== undefined} />}
-            {/* No state carries over from one user or view to the next. */}
+            {/* The key resets all state when the user or the view changes. */}
             <ErrorBoundary key={`${key} ${member?.email}`} offline={<ViewUnavailable />}>
               <Suspense fallback={<ViewAwaited />}>
                 <GuardedView user={user} view={view} />
@@ -132,7 +132,7 @@ function Frame() {
   );
 }
 
-/** Moves the view key from the URL to history state. A link in an email keeps its URL. */
+/** Moves the view's key from the URL to the history state. Leaves links from emails unchanged. */
 function useCleanAddress(requested: PortalKey): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -143,19 +143,18 @@ function useCleanAddress(requested: PortalKey): void {
 }
 
 /**
- * Starts the new view at the top, with the focus on its heading, because signing in or out changes the view without a
- * link.
+ * Scrolls to the top and focuses the heading after a sign-in or sign-out, which changes the view without a link.
  * @returns a ref for the heading
  */
 function useTopAfterSignIn(key: PortalKey, kind: PortalUser['kind']): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<{ readonly key: PortalKey; readonly kind: PortalUser['kind'] }>(undefined);
   useEffect(() => {
-    // No view has been shown until the user is known.
+    // Nothing is shown until the user is known.
     if (kind === 'awaited') return;
     if (shown.current !== undefined && shown.current.key !== key) {
       heading.current?.focus({ preventScroll: true });
-      // After a link, Back or a reload, useScrollOnArrival scrolls.
+      // After links, Back and reloads, useScrollOnArrival handles scrolling.
       if (shown.current.kind !== kind) scrollTo({ top: 0, behavior: 'instant' });
     }
     shown.current = { key, kind };
@@ -163,7 +162,7 @@ function useTopAfterSignIn(key: PortalKey, kind: PortalUser['kind']): RefObject<
   return heading;
 }
 
-/** Signs out a user who has no record, shows the message in SPEC §4, and goes to the login view. */
+/** Signs out a user who has no record, shows the message from SPEC §4 and goes to the login view. */
 function useMissingProfile({ kind }: PortalUser): void {
   const show = useShowView();
   const isLeaving = useRef(false);

@@ -13,18 +13,18 @@ import { leaveSession } from '../../lib/session/followSession.ts';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { initialsOf } from '../../features/members/portrait/initials.ts';
 
-/** Only for admins. */
+/** Loaded only for admins. */
 export const AdminMenu = lazyPart(() => import('./AdminMenu.tsx'));
 
 interface PortalHeaderProps {
-  /** Undefined for a visitor. */
+  /** Undefined for visitors. */
   readonly member: Member | undefined;
-  /** Whether the user is not known yet. */
+  /** Whether the user isn't known yet. */
   readonly isAwaited: boolean;
   readonly isAdmin: boolean;
 }
 
-/** Renders the portal's top bar (SPEC §2): the banner, three views, and Login or the user menu. */
+/** Renders the portal's top bar (SPEC §2): the brand, links to three views, and Login or the user menu. */
 export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) {
   const menu = useDisclosure<HTMLElement>();
   const { key } = useLocation();

@@ -4,19 +4,19 @@ import { byKey, type Site } from '../../lib/views/siteContext.ts';
 import { apparatus } from '../../pages/apparatus/view.ts';
 import { events, incidents, news, newsAndEvents, trainings } from '../../pages/news/view.ts';
 
-/** Public views that the portal also shows. */
+/** Keys of public views that are also in the portal. */
 type SharedViewKey = Extract<
   ViewKey,
   'home' | 'news_n_events' | 'apparatus' | 'Event' | 'Incident' | 'News' | 'Training'
 >;
 
-/** Views that only the portal has. */
+/** Views that are only in the portal. */
 const own = import.meta.glob<View<PortalViewKey | 'home'>>('../../pages/portal/*/view.ts', {
   eager: true,
   import: 'view',
 });
 
-/** All views of the members' portal (SPEC §2). */
+/** All views in the portal (SPEC §2). */
 const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<PortalViewKey | SharedViewKey>([
   ...Object.values(own),
   newsAndEvents,
@@ -30,5 +30,5 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
 /** The members' portal. */
 export const portalSite = { path: sitePaths.memberPortal, views } satisfies Site;
 
-/** A key for one of its views. */
+/** Key of a view in the portal. */
 export type PortalKey = keyof typeof views;

@@ -6,7 +6,10 @@ import type { View } from '../../lib/views/defineView.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
 import type { PortalUser } from './usePortalUser.ts';
 
-/** Returns the view to show when a user requests one. */
+/**
+ * Returns the view to show for a requested one: visitors get the login view instead of a restricted view, and signed-in
+ * users get Home instead of the login view.
+ */
 export function viewFor(user: PortalUser, requested: PortalKey): PortalKey {
   if (user.kind === 'visitor' || user.kind === 'stranger')
     return portalSite.views[requested].audience === undefined ? requested : 'login';
@@ -15,7 +18,7 @@ export function viewFor(user: PortalUser, requested: PortalKey): PortalKey {
 
 const isAdmin = (user: PortalUser) => user.kind === 'member' && user.member.privileges?.includes('admin') === true;
 
-/** Renders a view for users who have access to it. */
+/** Renders a view if the user has access to it, otherwise a message or a skeleton. */
 export function GuardedView({ user, view }: { readonly user: PortalUser; readonly view: View }) {
   const { audience, Component } = view;
   if (audience === undefined) return <Component />;
@@ -25,7 +28,7 @@ export function GuardedView({ user, view }: { readonly user: PortalUser; readonl
   return <Component />;
 }
 
-/** Renders the placeholder while the view or the user's record loads. */
+/** Renders a skeleton while the view or the user's record loads. */
 export function ViewAwaited() {
   return (
     <LoadingPlaceholder className="container view-awaited">
@@ -35,7 +38,7 @@ export function ViewAwaited() {
   );
 }
 
-/** Renders the message that a view, or all of them, could not be loaded without a network. */
+/** Shows that a view couldn't be loaded offline. */
 export function ViewUnavailable() {
   const isOnline = useOnline();
   return (
@@ -54,7 +57,7 @@ export function ViewUnavailable() {
   );
 }
 
-/** Renders the message that the user's record could not be read. */
+/** Shows that the user's record couldn't be read. */
 function RecordUnknown({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   return (
     <div className="container nothing" role="alert">

@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import { day } from '../../lib/time/timeInWords.ts';
 
 /**
- * Returns the page's canonical URL if the head has one (app/head/describePage.ts), otherwise the site's, because other
- * URLs can identify a person.
+ * Returns the page's canonical URL (app/head/describePage.ts), or else the site's. Other URLs can identify a person.
  */
 const pageAddress = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? company.origin;
 
-/** Renders a line that is only printed: the site, the page's URL and the date. */
+/** Renders a print-only footer with the site's name, the page's URL and the date. */
 export function PrintLine() {
   const [printed, setPrinted] = useState(() => ({ address: pageAddress(), at: Date.now() }));
   useEffect(() => {

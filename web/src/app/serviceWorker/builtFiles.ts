@@ -3,27 +3,29 @@ import { matchPrecache } from 'workbox-precaching';
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
 import { expiration } from './cacheExpiration.ts';
 
-/** Timeout in seconds, after which the cached page is shown. */
+/** Timeout in seconds, after which the cached page is served. */
 const TIMEOUT_S = 8;
 
-/** Paths that can open in a window but aren't pages of the site. */
+/** Paths that browsers can open but that aren't pages of the site. */
 const OTHERS = [
   /^\/(api|__|feeds|media|static|icons|\.well-known)\//,
   /^\/(live\.json|sitemap\.xml|robots\.txt|site\.webmanifest|favicon\.ico|sw\.js)$/,
 ];
 
-/** Returns whether a URL of this site is a page. */
+/** Returns whether a URL on this site is a page. */
 export const isPage = ({ pathname }: URL): boolean => !OTHERS.some((other) => other.test(pathname));
 
-/** Returns the built file for a page: Home's own, the privacy page, or the app shell (docs/decisions/013). */
+/**
+ * Returns the built file for a page: Home, the privacy page, or the app shell for everything else (docs/decisions/013).
+ */
 const fileOf = ({ pathname }: URL) =>
   pathname === '/' ? '/index.html' : pathname === '/privacy.html' ? pathname : '/shell.html';
 
 const fromSite = new NetworkOnly({ networkTimeoutSeconds: TIMEOUT_S });
 
 /**
- * Serves a page from the network first, so that a new deployment shows up immediately; from the cache if the site is
- * unreachable. A page names its chunks by content hash, so old and new never mix.
+ * Serves pages from the network first, so that new deployments show up immediately, and falls back to the cache. Pages
+ * refer to chunks by content hash, so versions never mix.
  */
 export async function page(options: RouteHandlerCallbackOptions): Promise<Response> {
   const cached = () => matchPrecache(fileOf(new URL(options.request.url)));
@@ -37,18 +39,21 @@ export async function page(options: RouteHandlerCallbackOptions): Promise<Respon
   }
 }
 
-/** Maximum number of chunks cached on first use: charts, maps and others that are too large to fetch for everyone. */
+/**
+ * Maximum number of chunks that are cached on first use because they are too large to precache, such as charts and
+ * maps.
+ */
 const MAX_PARTS = 40;
 
 /**
- * Returns whether a URL of this site is a built file. Its name changes with its content, so a cached copy is never
- * stale.
+ * Returns whether a URL on this site is a built file. Built files have a content hash in their name, so cached copies
+ * never go stale.
  */
 export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/static/');
 
 const used = new CacheFirst({ cacheName: 'parts', plugins: [expiration(MAX_PARTS)] });
 
-/** Serves a built file: precached, cached since its first use, or from the site, whose 404 is passed on. */
+/** Serves built files from the precache or the cache, or else from the network. Passes on 404s. */
 export async function part(options: RouteHandlerCallbackOptions): Promise<Response> {
   return (await matchPrecache(options.request)) ?? used.handle(options);
 }

@@ -4,7 +4,7 @@ import { responses, images } from './cachedResponses.ts';
 
 const strategies = { responses, images };
 
-/** Returns the cached part of a response, if any. */
+/** Returns the response as it would be cached; undefined if it wouldn't be. */
 async function cached(of: keyof typeof strategies, status: number, headers: Record<string, string>) {
   const request = new Request('https://site.example/api/alerts');
   const response = new Response('[]', { status, headers });

@@ -4,12 +4,12 @@ import { MINUTE_MS, HOME_INCIDENT_WINDOW_MS } from '@firehouse/model';
 import { CACHED_SINCE } from '../../lib/api/cachedSince.ts';
 import { expiration } from './cacheExpiration.ts';
 
-/** Matches a filter for the incidents up to a moment. */
+/** Matches a filter for incidents within a time range. */
 const UP_TO = /^startTime>=(\d+) AND startTime<(\d+)$/;
 
 /**
- * Returns whether a filter is Home's. Home polls for the half hour up to now, and each response replaces the previous
- * one. A half hour in the call history starts on a full minute, as in its form, and gets its own cache entry.
+ * Returns whether a filter is the one that Home polls with: the last half hour up to now. Each response then replaces
+ * the previous one in the cache. A half hour in the call history starts on a full minute and is cached separately.
  */
 function isHomes(filter: string): boolean {
   const [, from, to] = (UP_TO.exec(filter) ?? []).map(Number);
@@ -17,8 +17,8 @@ function isHomes(filter: string): boolean {
 }
 
 /**
- * Returns the cache key for a request.
- * @param url a URL for which `isVisitorRequest` holds
+ * Returns a request's cache key.
+ * @param url URL of a request for which `isVisitorRequest` is true
  */
 export function cacheKeyOf(url: URL): string {
   const under = new URL(url);
@@ -26,15 +26,15 @@ export function cacheKeyOf(url: URL): string {
   return under.href;
 }
 
-/** Older copies are too outdated to show. */
+/** Maximum age of cached responses, in days. Older ones are too outdated to show. */
 const DAYS = 30;
 
-/** Timeout in seconds, after which the cached copy is shown. */
+/** Timeout in seconds, after which the cached response is served. */
 const TIMEOUT_S = 10;
 
 /**
- * Caches successful responses unless their headers forbid it, each with its date; lists that start at the current time
- * share one cache key.
+ * Caches successful responses unless their headers forbid it, and stores their dates. All of Home's polls share a cache
+ * key.
  */
 const dated: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => Promise.resolve(cacheKeyOf(new URL(request.url))),
@@ -48,14 +48,14 @@ const dated: WorkboxPlugin = {
   },
 };
 
-/** Lists, documents and texts: from the network first, or the last copy if the site is unreachable. */
+/** Lists, documents and texts: from the network first, falling back to the cached response. */
 export const responses = new NetworkFirst({
   cacheName: 'answers',
   networkTimeoutSeconds: TIMEOUT_S,
   plugins: [dated, expiration(120, DAYS)],
 });
 
-/** Images. The browser's HTTP cache saves requests; an image removed from the site is not shown again. */
+/** Images: from the network first, so that deleted images disappear. The browser's HTTP cache makes that cheap. */
 export const images = new NetworkFirst({
   cacheName: 'pictures',
   plugins: [dated, expiration(80, DAYS)],

@@ -10,8 +10,8 @@ import { isImageRequest, isVisitorRequest } from './visitorRequests.ts';
 
 declare const self: WorkerScope;
 
-// The service worker: the site's content when there is no network (docs/decisions/013). Requests that match no route
-// below bypass it: forms, sign-in, requests with a token, other hosts.
+// Service worker that makes the site work offline (docs/decisions/013). Requests without a route below bypass it:
+// forms, sign-in, requests with a token, and other hosts.
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 navigationPreload.enable();
@@ -24,8 +24,9 @@ registerRoute(
   (options) => (isImageRequest(options.url) ? images : responses).handle(options),
 );
 
-// A worker waits while pages of an older deployment, which can still need its chunks, are open. It need not wait if the
-// only open page started with a script that this worker has cached, because it belongs to the same deployment.
+// A new worker waits while pages from an older deployment are open, because they may still need old chunks. It doesn't
+// have to if the only open page started with a script that the new worker has cached, which means they are from the
+// same deployment.
 self.addEventListener('message', (message) => {
   const { type, script } = message.data ?? {};
   if (type !== TAKE_OVER || typeof script !== 'string' || getCacheKeyForURL(script) === undefined) return;

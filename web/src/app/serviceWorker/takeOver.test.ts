@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Sends the message from `newer`, then lets `passed` ms go by. */
+/** Handles a message from the page `newer`, and then advances time by `passed` ms. */
 async function afterMessage(passed: number): Promise<void> {
   void replaceWhenAlone(scope, 'newer');
   await vi.advanceTimersByTimeAsync(passed);

@@ -1,14 +1,14 @@
 import type { WorkerScope } from './workerScope.ts';
 
-/** The message that a page sends to let its deployment's worker replace an older one. */
+/** Type of the message with which a page asks its deployment's worker to replace an older one. */
 export const TAKE_OVER = 'TAKE_OVER';
 
-/** Delays before recounting the open pages, in ms, because a browser still counts a page that was just closed. */
+/** Delays between counts of the open pages, in ms. Browsers still count a page that was just closed. */
 const DELAYS_MS = [0, 1_000, 5_000, 15_000];
 
 /**
- * Lets a waiting worker replace the active one once no page but the sender is open.
- * @param sender ID of the page that sent {@link TAKE_OVER}
+ * Activates a waiting worker if no page but the sender is open.
+ * @param sender id of the page that sent {@link TAKE_OVER}
  */
 export async function replaceWhenAlone(
   scope: Pick<WorkerScope, 'clients' | 'skipWaiting'>,

@@ -1,10 +1,10 @@
 /**
- * Returns whether any visitor could make a request, so that its response can be cached on a device: lists and
- * documents, alerts, the live snapshot, and objects. All others, such as forms and URLs with tokens, are never cached.
+ * Returns whether a request is one that any visitor can make, so that its response can be cached: lists and documents,
+ * alerts, the live snapshot, and objects. Forms, URLs with tokens and everything else are never cached.
  */
 export function isVisitorRequest({ pathname, searchParams }: URL): boolean {
-  return /^\/(live\.json$|api\/(alerts$|col\/|obj\/(?!m\/)))/.test(pathname) && !searchParams.has('email');
+  return /^\/(live\.json$|media\/|api\/(alerts$|col\/|obj\/(?!m\/)))/.test(pathname) && !searchParams.has('email');
 }
 
-/** Returns whether a request is for an image, judging by its URL. */
-export const isImageRequest = ({ pathname }: URL): boolean => /^\/api\/obj\/(?!static\/)/.test(pathname);
+/** Returns whether a URL belongs to an image. */
+export const isImageRequest = ({ pathname }: URL): boolean => /^\/(?:media|api\/obj)\/(?!static\/)/.test(pathname);

@@ -3,17 +3,17 @@ import type { PrecacheEntry } from 'workbox-precaching';
 /** A message from a page. */
 interface Message {
   readonly data: { readonly type?: unknown; readonly script?: unknown } | null;
-  /** The page that sent it. */
+  /** The page that sent the message. */
   readonly source: { readonly id: string } | null;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 /**
- * The parts of a service worker's global scope that this site uses. TypeScript's `webworker` library conflicts with the
- * types of a browser window, which the rest of the site is checked against.
+ * The parts of a service worker's global scope that the site uses. TypeScript's `webworker` library would conflict with
+ * the `dom` library that the rest of the site uses.
  */
 export interface WorkerScope {
-  /** Injected by the build: the site's files to precache. */
+  /** Files to precache; injected at build time. */
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
   readonly clients: {
     readonly matchAll: (which: {

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { EndedNotice } from '../../features/session/EndedNotice.tsx';
 import { IdleWarning } from '../../features/session/IdleWarning.tsx';
 
-// The chunk that public pages load for a signed-in user's session.
+// This chunk is loaded on public pages if a user is signed in.
 export { followSession } from '../../lib/session/followSession.ts';
 
-/** Renders a session's notices over a public page: the warning before it ends, and the notice that it has ended. */
+/** Renders a session's notices on a public page: a warning before it ends, and a message after it has ended. */
 export function SessionNotices() {
   return (
     <>

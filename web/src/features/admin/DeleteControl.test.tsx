@@ -17,7 +17,7 @@ const incident = {
   Address: '9',
 };
 
-/** Kinds that can be deleted where they are shown: controls, question and error message (SPEC §8). */
+/** Delete controls with their confirmation question and error message (SPEC §8). */
 const kinds: readonly (readonly [kind: string, controls: ReactNode, question: string, failure: string])[] = [
   [
     'incidents',

@@ -8,13 +8,13 @@ import './adminControls.scss';
 
 type DeleteControlProps = Deletable & {
   readonly question: string;
-  /** Error message if the deletion fails (SPEC §8). */
+  /** Error message for a failed deletion (SPEC §8). */
   readonly failure: string;
 };
 
 /**
- * Renders the delete icon for admins, with a confirmation (SPEC §2, §4 and §8). If the document goes to the trash, the
- * deletion can be undone.
+ * Renders the admin's delete icon and its confirmation dialog (SPEC §2, §4 and §8). Documents that go to the trash can
+ * be restored with Undo.
  */
 export function DeleteControl({ question, failure, ...deletable }: DeleteControlProps) {
   const { collection, what } = deletable;
@@ -42,7 +42,7 @@ export function DeleteControl({ question, failure, ...deletable }: DeleteControl
         onClick={() => setIsConfirming(true)}
       >
         <Icon name="trash" />
-        {/* Lets screen reader users distinguish the icons. */}
+        {/* Tells screen reader users which item the icon deletes. */}
         <span className="visually-hidden">Delete {what}</span>
       </button>
       {isConfirming && (
@@ -61,8 +61,8 @@ export function DeleteControl({ question, failure, ...deletable }: DeleteControl
 }
 
 /**
- * If the focus is on the icon that is about to disappear, moves it to the next icon in its list, or to the page's
- * content.
+ * If the icon has the focus, moves it to a neighboring delete icon, or else to the main content, before the icon
+ * disappears.
  */
 function leaveFocus(icon: HTMLElement): void {
   if (document.activeElement !== icon) return;

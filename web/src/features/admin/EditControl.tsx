@@ -3,17 +3,20 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { openEditor, type Editing } from './openTasks.ts';
 import './adminControls.scss';
 
-/** A document that an admin can edit. */
+/** Props for {@link EditControl}. */
 interface EditControlProps {
   readonly entity: Entity;
   readonly id: string;
-  /** Names the document in one line, for the icon's label and the dialog. */
+  /** One-line description of the document, for the icon's label and the dialog. */
   readonly what: string;
-  /** A custom form, if it needs one. */
+  /** Custom form; the generic one by default. */
   readonly Form?: Editing['Form'];
 }
 
-/** Renders the edit icon for admins. The dialog belongs to AdminTools, because the edit can remove the card. */
+/**
+ * Renders the admin's edit icon. AdminTools renders the dialog, because saving can remove the card that contains the
+ * icon.
+ */
 export function EditControl({ entity, id, what, Form }: EditControlProps) {
   return (
     <button

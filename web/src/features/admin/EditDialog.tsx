@@ -8,7 +8,7 @@ interface EditDialogProps {
   readonly onClose: () => void;
 }
 
-/** Renders the dialog for editing a post, an alert or a piece of apparatus. */
+/** Renders the dialog for editing a post, an alert or an apparatus. */
 export default function EditDialog({ editing: { entity, id, what, Form = EditDocument }, onClose }: EditDialogProps) {
   const [isSaved, setIsSaved] = useState(false);
   return (

@@ -2,22 +2,22 @@ import type { Release } from '@firehouse/model';
 import type { ReactNode } from 'react';
 import './adminControls.scss';
 
-/** One way to publish an incident. */
+/** A way to publish an incident: in full or with restrictions. */
 export interface ReleaseChoice {
   readonly as: Release;
-  /** The button's label. */
+  /** Button label. */
   readonly label: string;
-  /** What visitors will see. */
+  /** Preview of what visitors will see. */
   readonly children: ReactNode;
 }
 
 interface ReleaseChoicesProps {
-  /** The recommended choice first. */
+  /** Recommended choice first. */
   readonly choices: readonly ReleaseChoice[];
   readonly onChoose: (as: Release) => void;
 }
 
-/** Renders the ways to publish an incident, side by side where there is room. */
+/** Renders the ways to publish an incident, side by side if there is room. */
 export function ReleaseChoices({ choices, onChoose }: ReleaseChoicesProps) {
   return (
     <div className="release-choices">

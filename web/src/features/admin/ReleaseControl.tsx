@@ -3,24 +3,24 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useReleaseIncident, type ReleasedFrom } from './useReleaseIncident.ts';
 
-/** An incident that an admin can publish. */
+/** Props for {@link ReleaseControl}. */
 interface ReleaseControlProps {
   readonly collection: ReleasedFrom;
-  /** The incident as shown here. */
+  /** The incident, as currently shown to the admin. */
   readonly incident: Readonly<Record<string, unknown>> & { readonly id: string };
-  /** Names the incident in one line. */
+  /** One-line description of the incident. */
   readonly what: string;
-  /** The button's label. */
+  /** Button label. */
   readonly label: string;
-  /** Whether it is the main action on the page. */
+  /** Whether to style the button as the page's primary action. */
   readonly isPrimary?: boolean;
-  /** Renders the ways to publish it, which call `choose`. */
+  /** Renders the ways to publish the incident, given a function that publishes it. */
   readonly children: (choose: (as: Release) => void) => ReactNode;
-  /** Called after publication, before the view changes. */
+  /** Called after the incident was published, before the view changes. */
   readonly onReleased: (as: Release) => void;
 }
 
-/** Renders the publish button for admins, with a dialog that shows what visitors will see. */
+/** Renders the admin's publish button, with a dialog that previews what visitors will see. */
 export function ReleaseControl({
   collection,
   incident,

@@ -5,14 +5,12 @@ import { showAnswer, useTasks, withdrawUndo, type Deleted } from './openTasks.ts
 import { useRestoreDocument } from './useRestoreDocument.ts';
 import './adminControls.scss';
 
-/**
- * How long a deletion can be undone and an answer is shown, in ms; longer while the pointer or the focus is in the bar.
- */
+/** How long Undo and messages are shown, in ms. Longer while the bar is hovered or focused. */
 export const UNDO_MS = 10_000;
 
 /**
- * Renders offers to undo the latest deletions. Announces itself without taking the focus; Control+Z (Command+Z) undoes
- * the latest from anywhere but a text field.
+ * Renders Undo for recent deletions. Announced to screen readers without taking the focus. Control+Z (Command+Z) undoes
+ * the latest deletion, except in text fields.
  */
 export function UndoBar() {
   const { deleted, answer } = useTasks();
@@ -26,7 +24,7 @@ export function UndoBar() {
   );
 }
 
-/** Renders the message after a form that led to this view; it takes the focus and disappears after a while. */
+/** Shows a form's message on the view that the form led to. Takes the focus, and disappears after {@link UNDO_MS}. */
 function Answer({ words }: { readonly words: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -57,7 +55,7 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
     withdrawUndo(deleted);
   }, [deleted]);
   useEffect(() => {
-    // A failure stays on screen.
+    // Keep failures on screen.
     if (isPaused || status === 'error' || status === 'pending') return;
     const timer = setTimeout(leave, UNDO_MS);
     return () => clearTimeout(timer);
@@ -77,7 +75,7 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
   }, [isLatest, canUndo, undo]);
 
   return (
-    // Not interactive itself: it only tracks the pointer and the focus.
+    // Only tracks the pointer and the focus; not interactive itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <p
       ref={root}
@@ -90,7 +88,7 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
         {isRestored ? 'Restored' : error ? 'Couldn’t restore' : 'Deleted'} “{what}”{error ? `: ${error.message}` : '.'}
       </span>
       {!isRestored && (
-        // Not `disabled`, because the focus would be lost.
+        // `disabled` would lose the focus.
         <button type="button" aria-keyshortcuts="Control+Z Meta+Z" aria-disabled={!canUndo} onClick={() => undo()}>
           {error ? 'Try again' : 'Undo'} <span className="visually-hidden">deleting {what}</span>
         </button>

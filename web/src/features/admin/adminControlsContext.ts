@@ -2,16 +2,16 @@ import type { Alert, Apparatus, Incident, Post } from '@firehouse/model';
 import { createContext, use, type ComponentType } from 'react';
 
 /**
- * The admin controls on the pages (SPEC §6). Features and pages show these controls without importing them: the app
- * loads them for admins only (app/App.tsx), so visitors never download them.
+ * Admin controls (SPEC §6). Features and pages get them from a context instead of importing them. The app loads them
+ * only for admins (app/App.tsx), so visitors never download them.
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
-  /** Shows what the publication policy hides about an incident, with the button that publishes it in full. */
+  /** Shows what the publication policy hides about an incident, and a button that publishes it in full. */
   readonly PublishIncident: ComponentType<{ readonly incident: Incident & { readonly closedAt?: string | undefined } }>;
   readonly AlertControls: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
   readonly PostControls: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
-  /** Shows a post's mailing; one line on its card. */
+  /** Shows a post's mailing in one line on its card. */
   readonly PostMailing: ComponentType<{
     readonly post: Pick<Post, 'id' | 'title' | 'createdAt'>;
     readonly isOnCard?: boolean;
@@ -19,12 +19,12 @@ export interface AdminControls {
   readonly ApparatusControls: ComponentType<{ readonly piece: Pick<Apparatus, 'id' | 'title'> }>;
   readonly AddApparatus: ComponentType;
   readonly CreateButtons: ComponentType;
-  /** Shown on every view. */
+  /** Tools that are shown on every view. */
   readonly AdminTools: ComponentType;
 }
 
-/** The current user's controls; empty unless the user is an admin. */
+/** Provides the admin controls; empty unless the user is an admin. */
 export const AdminControlsContext = createContext<Partial<AdminControls>>({});
 
-/** Returns the current user's controls; empty unless the user is an admin. */
+/** Returns the admin controls; empty unless the user is an admin. */
 export const useAdminControls = (): Partial<AdminControls> => use(AdminControlsContext);

@@ -1,7 +1,7 @@
 import type { Collection, Entity } from '@firehouse/model';
 import { useSyncExternalStore, type ComponentType } from 'react';
 
-/** Props for a form that edits a document. */
+/** Props for a document's edit form. */
 export interface EditFormProps {
   readonly entity: Entity;
   readonly id: string;
@@ -13,32 +13,32 @@ export interface EditFormProps {
 export interface Editing {
   readonly entity: Entity;
   readonly id: string;
-  /** Names the document in one line. */
+  /** One-line description of the document. */
   readonly what: string;
-  /** A custom form, if it needs one. */
+  /** Custom form; the generic one by default. */
   readonly Form?: ComponentType<EditFormProps> | undefined;
 }
 
 /** A recently deleted document. */
 export interface Deleted {
-  /** Distinguishes two deletions of the same document. */
+  /** Unique number, because the same document can be deleted twice. */
   readonly number: number;
   readonly collection: Collection;
   readonly id: string;
-  /** Names the document in one line. */
+  /** One-line description of the document. */
   readonly what: string;
 }
 
-/** The kinds of documents that the create buttons add. */
+/** Documents that admins can create from any view. */
 type Creatable = 'alert' | 'post';
 
-/** An admin's open tasks. They outlive the control that started them, which can disappear with its card. */
+/** What an admin is doing right now. Kept outside of components, because the card that started a task can disappear. */
 interface Tasks {
   readonly creating: Creatable | undefined;
   readonly editing: Editing | undefined;
-  /** Deletions that can still be undone, oldest first. */
+  /** Deletions that can be undone, oldest first. */
   readonly deleted: readonly Deleted[];
-  /** The message after a form that led to another view. */
+  /** Message to show after a form that led to another view. */
   readonly answer: string | undefined;
 }
 
@@ -58,25 +58,25 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Returns the admin's open tasks. */
+/** Returns the admin's current tasks. */
 export const useTasks = (): Tasks => useSyncExternalStore(watch, () => tasks);
 
-/** Opens the dialog that adds a document. */
+/** Opens the dialog for creating a document. */
 export const openCreator = (creating: Creatable) => setTasks({ ...tasks, creating });
 
-/** Closes that dialog. */
+/** Closes the create dialog. */
 export const closeCreator = () => setTasks({ ...tasks, creating: undefined });
 
-/** Opens the dialog that edits a document. */
+/** Opens the dialog for editing a document. */
 export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });
 
-/** Closes the editor. */
+/** Closes the edit dialog. */
 export const closeEditor = () => setTasks({ ...tasks, editing: undefined });
 
-/** Shows a message after a form that leads to another view; undefined hides it. */
+/** Shows a message after a form that led to another view; undefined hides it. */
 export const showAnswer = (answer: string | undefined) => setTasks({ ...tasks, answer });
 
-/** Offers to undo a deletion; replaces an earlier offer for the same document. */
+/** Offers to undo a deletion. Replaces an earlier offer for the same document. */
 export function offerUndo(deleted: Omit<Deleted, 'number'>): void {
   count += 1;
   const { collection, id } = deleted;
@@ -84,9 +84,9 @@ export function offerUndo(deleted: Omit<Deleted, 'number'>): void {
   setTasks({ ...tasks, deleted: [...others, { ...deleted, number: count }] });
 }
 
-/** Withdraws an offer. */
+/** Removes an offer to undo a deletion. */
 export const withdrawUndo = ({ number }: Deleted) =>
   setTasks({ ...tasks, deleted: tasks.deleted.filter((each) => each.number !== number) });
 
-/** Clears everything, so that nothing passes from one admin to the next. */
+/** Clears all tasks, so that the next user doesn't see them. */
 export const clearTasks = () => setTasks(none);

@@ -5,19 +5,19 @@ import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { offerUndo } from './openTasks.ts';
 
-/** A document that an admin can delete; the model's table of collections determines whether it goes to the trash. */
+/** A document that an admin can delete. The access table determines whether it goes to the trash. */
 export type Deletable = (
   | { readonly collection: RestorableCollection; readonly hasUndo: true }
   | { readonly collection: Exclude<Collection, RestorableCollection>; readonly hasUndo?: never }
 ) & {
   readonly id: string;
-  /** Names the document in one line. */
+  /** One-line description of the document. */
   readonly what: string;
-  /** Removes it from the view; by default from every cached read of its collection. */
+  /** Removes the document from the query cache; by default from all queries for its collection. */
   readonly removeFromCache?: (client: QueryClient, id: string) => Promise<void>;
 };
 
-/** Deletes a document; if it goes to the trash, the deletion can be undone. */
+/** Deletes a document. If it goes to the trash, offers to undo that. */
 export function useDeleteDocument({ collection, hasUndo, id, what, removeFromCache: remove }: Deletable) {
   const client = useQueryClient();
   return useRequest({

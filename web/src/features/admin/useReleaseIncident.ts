@@ -6,7 +6,7 @@ import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { send } from '../../lib/api/writeRequest.ts';
 
-/** The collection with the incident to publish. */
+/** Collection of the incident to publish. */
 export type ReleasedFrom = Parameters<typeof adminApiPaths.release>[0];
 
 interface ReleaseInput {
@@ -15,8 +15,8 @@ interface ReleaseInput {
 }
 
 /**
- * Publishes a draft, or an incident that the publication policy restricts. Sends the document as the user saw it. Fails
- * with 412 if dispatch has changed it since, 404 if it no longer exists, and 400 if fields are missing.
+ * Publishes a draft or a restricted incident. Sends the fields that the admin saw, so that nothing unseen is published.
+ * Fails with 412 if they have changed since, 404 if the document no longer exists, or 400 if fields are missing.
  */
 export function useReleaseIncident(collection: ReleasedFrom, id: string) {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useReleaseIncident(collection: ReleasedFrom, id: string) {
       return send(adminApiPaths.release(collection, id), { method: 'POST', body: { as, ...seen } });
     },
     onSuccess: () => {
-      // Closed incidents are read with the open ones.
+      // Closed incidents share this key.
       refresh('incidents');
       if (isDraft) void removeFromCache(client, collection, id);
     },

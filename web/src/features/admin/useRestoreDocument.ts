@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { send } from '../../lib/api/writeRequest.ts';
 
-/** Restores a deleted document, unchanged. Fails with 409 if the id is in use again. */
+/** Restores a deleted document. Fails with 409 if its id has been reused. */
 export function useRestoreDocument(collection: Collection, id: string) {
   const client = useQueryClient();
   return useRequest({
@@ -21,7 +21,7 @@ async function restore(collection: Collection, id: string): Promise<void> {
   try {
     await send(adminApiPaths.restore(collection, id), { method: 'POST' });
   } catch (error) {
-    // Not in the trash: someone else restored it, or an earlier attempt did and its response was lost.
+    // A 404 means that it was already restored, either by somebody else or by an attempt whose response was lost.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }

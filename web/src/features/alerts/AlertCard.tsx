@@ -15,16 +15,14 @@ interface AlertCardProps {
   readonly briefOn: string | undefined;
 }
 
-/**
- * Renders an alert: its title and period, which expand and collapse it, its text, and a map of its location (SPEC §2).
- */
+/** Renders an alert (SPEC §2): a header with its title and period that expands the text and a map. */
 export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const { id, title, description, startTime, endTime } = alert;
   const version = versionOf(alert);
   const [{ open, of }, setState] = useState(() => ({ open: isFirst && !isClosed(version), of: version }));
-  // The alert has changed since the visitor closed it.
+  // Reopen an alert that was edited after the visitor closed it.
   if (of !== version) setState({ open: open || isFirst, of: version });
-  // The view where the visitor pressed More: on the next view the alert is collapsed again.
+  // The view on which the visitor clicked More. The alert is brief again on other views.
   const [expandedOn, setExpandedOn] = useState<string>();
   const isBrief = open && briefOn !== undefined && expandedOn !== briefOn;
   const text = useRef<HTMLParagraphElement>(null);
@@ -33,7 +31,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const isTitleCut = useExtent(heading, title) === 'cut';
   const { AlertControls } = useAdminControls();
   const { address, coordinate } = alert.location ?? {};
-  // One line of text leaves room for the address.
+  // Text on a single line leaves room for the address, but not for a map.
   const hidesAddress = extent === 'several' || env.mapsKey !== '';
   const hasMore = isBrief && (extent === 'cut' || isTitleCut || (address && hidesAddress));
   const details = `alert-${id}`;
@@ -44,7 +42,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   };
   const showMore = () => {
     setExpandedOn(briefOn);
-    // The focused button is removed.
+    // The More button, which has the focus, is about to be removed.
     text.current?.focus();
   };
   return (
@@ -101,12 +99,12 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   );
 }
 
-/** How much text there is: one line, several, or more than the two lines shown. */
+/** Length of an alert's text: one line, several lines, or too long for the two lines that a brief alert shows. */
 type Extent = 'line' | 'several' | 'cut';
 
 function useExtent(element: RefObject<HTMLElement | null>, text: string): Extent {
   const [extent, setExtent] = useState<Extent>('several');
-  // Before the first paint, so that nothing below moves.
+  // Measure before the first paint so that the content below doesn't move.
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return;
@@ -121,20 +119,20 @@ function useExtent(element: RefObject<HTMLElement | null>, text: string): Extent
 
 function extentOf(element: HTMLElement): Extent {
   const { scrollHeight, clientHeight } = element;
-  // Heights are rounded.
+  // Allow for rounding.
   if (scrollHeight > clientHeight + 1) return 'cut';
   return clientHeight < 1.5 * Number.parseFloat(getComputedStyle(element).lineHeight) ? 'line' : 'several';
 }
 
-/** Storage key for closed alerts: a list of their versions, latest last. */
+/** `localStorage` key for the versions of closed alerts, latest last. */
 const KEY = 'closedAlerts';
 
-/** Maximum number of closed alerts to store; the oldest are dropped. */
+/** Maximum number of closed alerts to remember. Older ones are dropped. */
 const MAX_CLOSED = 50;
 
 /**
- * Returns a 32-bit hash (FNV-1a) of an alert's content; it changes with every edit.
- * @param alert from `wellFormed` in alertsInForce.ts, which puts its public fields in a fixed order
+ * Hashes an alert's content (32-bit FNV-1a), so that every edit changes its version.
+ * @param alert from `wellFormed` in alertsInForce.ts, which puts its fields in a fixed order
  */
 export function versionOf(alert: ShownAlert): number {
   const text = JSON.stringify(alert);
@@ -143,19 +141,17 @@ export function versionOf(alert: ShownAlert): number {
   return hash;
 }
 
-/** Returns whether a visitor closed this version of an alert in this browser. */
+/** Returns whether this version of an alert was closed in this browser. */
 export const isClosed = (version: number): boolean => closedVersions().includes(version);
 
-/**
- * Stores that a visitor closed this version of an alert, or opened it again. Without storage, this is lost on reload.
- */
+/** Remembers that this version of an alert was closed or reopened. Forgotten on reload if storage access is denied. */
 export function storeClosed(version: number, closed: boolean): void {
   const versions = closedVersions().filter((other) => other !== version);
   if (closed) versions.push(version);
   try {
     localStorage.setItem(KEY, JSON.stringify(versions.slice(-MAX_CLOSED)));
   } catch {
-    // Storage can be denied or full.
+    // Storage can be full, or access denied.
   }
 }
 
@@ -164,7 +160,7 @@ function closedVersions(): unknown[] {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '');
     if (Array.isArray(stored)) return stored;
   } catch {
-    // Storage can be denied, or contain anything.
+    // Storage access can be denied, or the entry malformed.
   }
   return [];
 }

@@ -6,7 +6,7 @@ import type { ShownAlert } from './alertsInForce.ts';
 
 const EditAlert = lazyPart(() => import('./EditAlert.tsx'));
 
-/** Renders the icons for editing and deleting an alert. */
+/** Renders an alert's edit and delete icons. */
 export function AlertControls({ alert: { id, title } }: { readonly alert: Pick<ShownAlert, 'id' | 'title'> }) {
   return (
     <div className="admin-controls">

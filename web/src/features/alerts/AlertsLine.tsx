@@ -7,13 +7,13 @@ import { wellFormed, type ShownAlert } from './alertsInForce.ts';
 interface AlertsLineProps {
   readonly alerts: readonly ShownAlert[];
   /**
-   * Whether the user has access to the portal's home, which shows the alerts; for others, the line links to the public
-   * one.
+   * Whether the user has access to the portal's Home, which shows the alerts. Otherwise, the line links to the public
+   * Home.
    */
   readonly hasHome: boolean;
 }
 
-/** Renders one line with the alerts in force, which links to them; nothing if there are none. */
+/** Renders a one-line summary that links to the alerts in force. Renders nothing if there are none. */
 export function AlertsLine({ alerts, hasHome }: AlertsLineProps) {
   const [first, ...others] = alerts.flatMap(wellFormed);
   if (first === undefined) return null;

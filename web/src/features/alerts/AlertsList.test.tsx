@@ -21,7 +21,7 @@ const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { nam
 
 const isBrief = () => document.querySelector('.alert-card')?.classList.contains('alert-brief');
 
-/** Renders the page with these alerts. */
+/** Renders a list of alerts. */
 function show(alerts: readonly ShownAlert[], briefOn?: string) {
   cleanup();
   return render(<AlertsList alerts={alerts} briefOn={briefOn} />);
@@ -29,7 +29,7 @@ function show(alerts: readonly ShownAlert[], briefOn?: string) {
 
 const malformed = (alerts: readonly unknown[]) => show(alerts as ShownAlert[]);
 
-/** Admin controls that fail for one alert. */
+/** Admin controls that throw for one alert. */
 function BrokenControls({ alert }: { readonly alert: Pick<ShownAlert, 'id'> }) {
   if (alert.id === 'flood') throw new Error('Broken.');
   return null;
@@ -157,7 +157,7 @@ describe('more than two alerts', () => {
   });
 });
 
-/** Simulates a layout, which jsdom lacks: heights of the text, of its visible part, and of a line, in px. */
+/** Mocks layout, which jsdom doesn't implement: the height of the full text and of its visible part, in px. */
 function layOut(text: number, shown: number) {
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(text);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown);

@@ -5,24 +5,27 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { AlertCard } from './AlertCard.tsx';
 import { isUrgent, wellFormed, type ShownAlert } from './alertsInForce.ts';
 
-/** How often to drop alerts that have ended, in ms. */
+/** How often to remove alerts that have ended, in ms. */
 const CLOCK_MS = 10_000;
 
-/** The alerts above a view. */
+/** Props for {@link AlertsList}. */
 interface AlertsListProps {
   readonly alerts: readonly ShownAlert[];
-  /** The view where the first alert is collapsed to leave room for the view; undefined if it is shown in full. */
+  /**
+   * Key of the current view if the first alert should be brief to leave room for it; undefined to show the alert in
+   * full.
+   */
   readonly briefOn?: string | undefined;
 }
 
 /**
- * Renders the alerts in force, urgent ones first, the first one open; nothing if there are none (SPEC §2). If there are
- * more than two, those after the first are collapsed, except urgent ones.
+ * Renders the alerts in force, urgent ones first and the first one open (SPEC §2). Beyond two, all but the first and
+ * the urgent ones are collapsed. Renders nothing if there are no alerts.
  */
 export function AlertsList({ alerts, briefOn }: AlertsListProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const now = useNow(CLOCK_MS);
-  // Alerts can end between two reads.
+  // Alerts can end before the next poll.
   const inForce = alerts.flatMap(wellFormed).filter(({ endTime }) => !(endTime && Date.parse(endTime) <= now));
   const shown = inForce.sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
   if (shown.length === 0) return null;

@@ -36,7 +36,7 @@ const mailingOf = (id: string, values: object) => ({
   ...values,
 });
 
-/** Creates an API with alerts and their mailings; a deleted alert is missing from the next list. */
+/** Stubs an API with alerts and mailings. Deleted alerts disappear from the list. */
 function serve(alerts: readonly { readonly id: string }[], mailings: readonly object[] = []) {
   const made: string[] = [];
   const api = { made, alerts, isBroken: false, areMailingsBroken: false };

@@ -13,10 +13,10 @@ import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import { isUrgent } from './alertsInForce.ts';
 import './allAlerts.scss';
 
-/** How often the list checks the clock, in ms: alerts start and end on the minute. */
+/** How often to update the statuses, in ms. Alerts start and end on the minute. */
 const CLOCK_MS = 30_000;
 
-/** Whether an alert is in force, relative to the current time. */
+/** An alert's status at the current time. */
 type AlertStatus = 'upcoming' | 'inForce' | 'ended' | 'reversed';
 
 /** Labels for the statuses. */
@@ -28,18 +28,17 @@ const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
 };
 
 /**
- * Returns the status of an alert; it's `inForce` exactly as long as the API lists it as in force (docs/api.md, GET
- * /api/alerts).
+ * Returns an alert's status. `inForce` must agree with the API (docs/api.md, GET /api/alerts).
  * @param now ms since 1970
  */
 function alertStatus({ startTime, endTime }: Pick<Alert, 'startTime' | 'endTime'>, now: number): AlertStatus {
-  // Visitors do not get such an alert (docs/decisions/034-reading-validates.md).
+  // Visitors don't get alerts that end before they start (docs/decisions/034-reading-validates.md).
   if (Date.parse(endTime) <= Date.parse(startTime)) return 'reversed';
   if (Date.parse(endTime) <= now) return 'ended';
   return Date.parse(startTime) > now ? 'upcoming' : 'inForce';
 }
 
-/** Renders all alerts, whether in force, upcoming or ended, latest start first, with controls to edit and delete. */
+/** Renders all alerts, including past and future ones, with edit and delete controls. Latest start first. */
 export function AllAlerts() {
   const pages = usePages<Alert>('alerts', { orderBy: 'startTime,desc' });
   const mailings = useMailings('alerts');

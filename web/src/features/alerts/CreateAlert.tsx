@@ -4,16 +4,16 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CreateDocument } from '../editing/CreateDocument.tsx';
 import { EmailSubscribers, emailsSubscribers } from '../mailings/EmailSubscribers.tsx';
 
-/** An alert's default duration, in ms. */
+/** Default duration of an alert, in ms. */
 const ALERT_MS = 24 * 60 * MINUTE_MS;
 
-/** Returns a period starting now, to the minute, which is what the browser's control shows. */
+/** Returns a period that starts now. Rounded down to the minute, because that is what the time input shows. */
 function fromNow() {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   return { startTime: new Date(now).toISOString(), endTime: new Date(now + ALERT_MS).toISOString() };
 }
 
-/** Renders the dialog for creating an alert; by default it is in force immediately, for a day. */
+/** Renders the dialog for creating an alert. By default, the alert starts now and lasts a day. */
 export default function CreateAlert({ onClose }: { readonly onClose: () => void }) {
   const [initial] = useState(fromNow);
   const [isSaved, setIsSaved] = useState(false);

@@ -7,8 +7,8 @@ import { alertExpectedAt } from '../mailings/expectedStart.ts';
 import { useMailings } from '../mailings/mailingQueries.ts';
 
 /**
- * Renders an alert's form. Before its email goes out, admins choose whether to send it; afterward, each revision can be
- * emailed as a correction, once (docs/decisions/041-who-is-emailed.md).
+ * Renders the form for editing an alert. Until the alert has been emailed, admins choose whether to do so; after that,
+ * they can email each revision once as a correction (docs/decisions/041-who-is-emailed.md).
  */
 export default function EditAlert({ id, onSaved, onCancel }: EditFormProps) {
   const { value: mailings, readAt, state } = useMailings('alerts');
@@ -22,7 +22,7 @@ export default function EditAlert({ id, onSaved, onCancel }: EditFormProps) {
       entity={alertEntity}
       id={id}
       wording={{ save: label }}
-      // Without the list of mailings, it's unknown whether this would be the first email.
+      // Without the mailings, we can't tell whether this would be the first email.
       {...(readAt > 0 && {
         emails: changedEmailChoice,
         footer: (document) => (

@@ -29,7 +29,7 @@ describe('the alerts on Home', () => {
     await pass(HOME_POLL_MS);
     expect(screen.getByRole('paragraph').textContent).toBe('FloodFire');
     await pass(HOME_POLL_MS);
-    // The first read uses the preload in the page’s head.
+    // The first read must use the default cache mode so that it gets the preloaded response.
     expect(made.map(({ cache }) => cache)).toEqual(['default', undefined, undefined]);
   });
 

@@ -6,13 +6,13 @@ import { pollInterval, readLive } from '../../lib/api/liveSnapshot.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import type { Coordinate } from '../../ui/maps/coordinate.ts';
 
-/** The public fields of an alert in force (SPEC §3). */
+/** Public fields of an alert in force (SPEC §3). */
 export interface ShownAlert {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly severity?: 'urgent' | undefined;
-  /** In ISO format, UTC, like the end. A copy cached before these fields were public has neither. */
+  /** ISO UTC. Undefined in copies cached before the times became public. */
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
   readonly location?: { readonly address?: string; readonly coordinate?: Coordinate | undefined };
@@ -23,16 +23,16 @@ export const isUrgent = ({ severity }: Pick<ShownAlert, 'severity'>): boolean =>
 
 const none: ShownAlert[] = [];
 
-/** The alerts in force, soonest end first. */
+/** Query for the alerts in force, soonest end first. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'] as readonly string[],
-  // The first read uses the response requested in the page's head.
+  // The first read uses the response that the page's head preloads.
   queryFn: (context) => readLive<ShownAlert>('alerts', context, (request) => readList(apiPaths.alerts, request)),
   staleTime: HOME_POLL_MS,
 });
 
 /**
- * Reads {@link alertsQuery}.
+ * Reads the alerts in force.
  * @param live whether to poll, as public pages do
  */
 export function useAlerts(live: boolean): Reading<ShownAlert[]> {
@@ -40,9 +40,9 @@ export function useAlerts(live: boolean): Reading<ShownAlert[]> {
 }
 
 /**
- * Keeps the fields of an alert that have the right type; any other type would break the page.
- * @param alert as sent by the API
- * @returns a list of one; empty without an id, or if neither the title nor the description is a string
+ * Drops fields of the wrong type, which would break the page.
+ * @param alert untrusted data from the API
+ * @returns the alert; empty if it has no id, or neither a title nor a description
  */
 export function wellFormed(alert: unknown): ShownAlert[] {
   const { id, title, description, severity, startTime, endTime, location } = recordOf(alert);

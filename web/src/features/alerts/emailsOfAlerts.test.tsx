@@ -22,12 +22,12 @@ const flood = {
 };
 const mailed = { id: 'alerts.flood', type: 'alerts', documents: ['flood'], state: 'finished' };
 
-/** Serves an API with one alert. Like the real one, it checks revisions, and stores which one is emailed. */
+/** Stubs an API with one alert. Checks revisions and tracks which revision was emailed, like the real API. */
 function serve({ alert = flood, mailings = [mailed], count = 214 }: Partial<ServeOptions> = {}) {
   const api = {
     stored: { ...alert } as Record<string, unknown> & { rev: number },
     sent: [] as Record<string, unknown>[],
-    /** The response to the next write is lost, after it was stored. */
+    /** Whether to store the next write but lose its response. */
     isLost: false,
     isBroken: false,
   };

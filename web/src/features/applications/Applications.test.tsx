@@ -23,7 +23,7 @@ interface Sent {
   readonly ifMatch: string | null;
 }
 
-/** Answers lists with the applications that have the requested status, and writes with the test's response. */
+/** Stubs the API: lists the applications with the requested status, and responds to writes with `write`. */
 function serve(applications: readonly (typeof mary)[], write: () => Response) {
   const lists: string[] = [];
   const sent: Sent[] = [];
@@ -43,7 +43,7 @@ function serve(applications: readonly (typeof mary)[], write: () => Response) {
   return { lists, sent };
 }
 
-// The form is a separate chunk; on a busy machine it takes longer to load than a query waits.
+// Load the form's chunk up front; on a busy machine that can take longer than `findBy` queries wait.
 beforeAll(() => import('../members/AddMember.tsx'));
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -116,7 +116,7 @@ describe('the applications', () => {
     await screen.findByText(/^Mary Byrne applied from mary@x\.example\. Enter the address/);
     expect((await screen.findByLabelText<HTMLInputElement>(/^Last name/)).value).toBe('Byrne');
     expect(screen.getByLabelText<HTMLInputElement>(/^ZIP/).value).toBe('18103');
-    // The applicant's private address does not become the sign-in address without the admin noticing.
+    // The form must not prefill the sign-in address with the applicant's private one.
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect(email.value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Alternate email').value).toBe('mary@x.example');

@@ -15,10 +15,7 @@ const AddMember = lazyPart(() => import('../members/AddMember.tsx'));
 
 const isStatus = (value: unknown): value is ApplicationStatus => applicationStatuses.some((each) => each === value);
 
-/**
- * Renders the applications to join, newest first. Admins can filter them, set their status, and turn an applicant into
- * a member.
- */
+/** Renders applications, newest first. Admins can filter them, set their status and turn applicants into members. */
 export function Applications() {
   const [status, setFilter] = useHistoryState('status', isStatus);
   const [applicant, setApplicant] = useState<Application>();
@@ -46,7 +43,7 @@ interface AddApplicantProps {
   readonly onClose: () => void;
 }
 
-/** Renders the form that adds an applicant as a member, which accepts the application. */
+/** Renders the form for adding an applicant as a member. Saving it accepts the application. */
 function AddApplicant({ applicant, onClose }: AddApplicantProps) {
   const { mutateAsync: setStatus } = useSetStatus(applicant);
   const [isAdded, setIsAdded] = useState(false);
@@ -107,7 +104,7 @@ interface ApplicationCardProps {
   readonly onMakeMember: (application: Application) => void;
 }
 
-/** Renders an application to join: a row that expands to the full application, with a control for its status. */
+/** Renders an application as a row that expands to its details and status. */
 function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
   const { name, address, phone, email, career, experience, receivedAt, status = 'new' } = application;
   const [isOpen, setIsOpen] = useState(false);
@@ -192,7 +189,7 @@ function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
   );
 }
 
-/** Labels for an application's statuses. */
+/** Status labels. */
 const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
   new: 'New',
   reviewing: 'Reviewing',

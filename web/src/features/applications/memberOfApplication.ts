@@ -1,15 +1,12 @@
 import { states, type Application, type Member } from '@firehouse/model';
 
-/** Matches the state and the ZIP code at the end of `12 Main Street, Apt 2, Allentown, PA 18103`. */
+/** Matches the state and ZIP code at the end of `12 Main Street, Apt 2, Allentown, PA 18103`. */
 const STATE_AND_ZIP = /(?<![\s,])[\s,]+([A-Za-z]{2})[\s,]+(\d{5}(?:-\d{4})?)$/;
 
-/** Maximum length of an address line in a member's record, in characters. */
+/** Maximum length of an address line in a member record. */
 const LINE_MAX_LENGTH = 200;
 
-/**
- * Maps an application to initial values for a member's record, which the admin can correct in the form. New members
- * start on probation (SPEC §9).
- */
+/** Converts an application to a member record for the admin to review. New members start on probation (SPEC §9). */
 export function memberOfApplication(application: Application): Partial<Member> {
   const { name, address, phone, email, career, experience } = application;
   const names = name.trim().split(/\s+/);
@@ -19,7 +16,7 @@ export function memberOfApplication(application: Application): Partial<Member> {
     fName: names.join(' '),
     ...(lName !== undefined && { lName }),
     address: addressOf(address),
-    // The applicant's own address is not the sign-in address, which the admin enters.
+    // Keep the applicant's own address as an alternate. The admin enters the sign-in address.
     contact: { primary: phone, alternateEmail: email },
     orgRoles: ['Probationary'],
     ...(aboutMe !== '' && { aboutMe }),
@@ -37,7 +34,7 @@ function addressOf(text: string): NonNullable<Member['address']> {
   const state = states.find((each) => each !== '' && each === letters.toUpperCase());
   const before = line.slice(0, end?.index);
   const comma = before.lastIndexOf(',');
-  // Text that cannot be parsed as an address goes into the lines unchanged, for the admin to arrange.
+  // If the address can't be parsed, put it in the address lines for the admin to sort out.
   if (state === undefined || comma < 1) return lines(line);
   return { ...lines(before.slice(0, comma)), city: before.slice(comma + 1).trim(), state, zip };
 }

@@ -5,7 +5,7 @@ import { readList } from '../../lib/api/readRequest.ts';
 import { useReading } from '../../lib/api/readingState.ts';
 import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 
-/** How often every view refetches the number of new applications, in ms. */
+/** How often to refetch the number of new applications, in ms. */
 const COUNT_POLL_MS = 300_000;
 
 const newApplicationsQuery = queryOptions({
@@ -19,5 +19,5 @@ const newApplicationsQuery = queryOptions({
   staleTime: COUNT_POLL_MS / 2,
 });
 
-/** Returns the number of applications that nobody has looked at yet; 0 while unknown. For admins. */
+/** Returns the number of applications with the status `new`; 0 while unknown. For admins. */
 export const useNewApplications = (): number => useReading(newApplicationsQuery, 0).value;

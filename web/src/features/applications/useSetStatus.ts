@@ -7,7 +7,7 @@ import { useRequest } from '../../lib/api/useRequest.ts';
 /** An application's status. */
 export type ApplicationStatus = NonNullable<Application['status']>;
 
-/** Sets an application's status, unless someone else has changed it since it was read. */
+/** Sets an application's status. Fails if somebody else has changed the application since it was read. */
 export function useSetStatus({ id, rev = 0, name }: Pick<Application, 'id' | 'rev' | 'name'>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['members.applications'] });
@@ -18,7 +18,7 @@ export function useSetStatus({ id, rev = 0, name }: Pick<Application, 'id' | 're
           ? new Error(`Someone else just changed the application from ${name}. Check its current status.`)
           : error;
       }),
-    // Until then, the card has the old revision, and another change would be refused.
+    // Wait for the new revision; with the old one, the next change would be refused.
     onSuccess: refresh,
     onError: () => void refresh(),
   });

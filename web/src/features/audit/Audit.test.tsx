@@ -76,7 +76,7 @@ it('filters the changes by days of the company, of which the last is included', 
   expect(lastQuery()).toBe(untilThen);
   choose('Last day', '2026-05-31');
   expect(screen.getAllByText('The last day is before the first.')).toHaveLength(2);
-  // The control accepts years that `Date` does not support.
+  // Date inputs accept years that `Date` doesn't support.
   choose('Last day', '275760-12-31');
   choose('First day', '');
   await waitFor(() => expect(lastQuery()).toBeNull());

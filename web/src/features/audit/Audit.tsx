@@ -21,11 +21,11 @@ import './audit.scss';
 const isId = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * Renders who changed what and who signed in, by day, newest first, one sentence per line, with filters and a CSV
- * export.
+ * Renders the audit: who changed what and who signed in, one sentence per line, grouped by day and newest first. Has
+ * filters and a CSV export.
  */
 export function Audit() {
-  // Chosen by a link in that record.
+  // Set by the link in a member's record.
   const [record, setRecord] = useHistoryState('record', isId);
   const [isBy, setIsBy] = useState(false);
   const [chosen, setChosen] = useState(everyChange);
@@ -107,7 +107,7 @@ interface LineProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Renders a change, or a batch of changes, which expands to show each. */
+/** Renders a change, or a batch of changes that expands to a list. */
 function Line({ of, names }: LineProps) {
   if (of.length === 1) return <span>{auditSentence(of[0], names)}</span>;
   return (
@@ -137,8 +137,8 @@ const heading = [
 ];
 
 /**
- * Formats the audit as CSV for a spreadsheet.
- * @param names members' names by email address
+ * Formats audit lines as CSV for a spreadsheet.
+ * @param names member names by email address
  */
 export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<string, string>): string {
   return csvText([
@@ -159,20 +159,20 @@ export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<strin
   ]);
 }
 
-/** Returns the `q` parameter of a list request about one person: changes to their record, or changes they made. */
+/** Returns the `q` parameter for one person's history: either changes to their record, or changes they made. */
 const historyQuery = (id: string, isBy: boolean): string => `${isBy ? 'by' : 'document'} = "${id}"`;
 
 interface HistoryOfProps {
   /** The person's name. */
   readonly name: string;
-  /** Whether to list the changes that they made, instead of changes to their record. */
+  /** Whether to show the changes that this person made, instead of those to their record. */
   readonly isBy: boolean;
   readonly onChoose: (isBy: boolean) => void;
-  /** Called to show all changes again. */
+  /** Goes back to all changes. */
   readonly onLeave: () => void;
 }
 
-/** Renders whose history is shown, and the choice between changes to the record and changes by the person. */
+/** Renders the person's name, and a switch between changes to their record and changes they made. */
 function HistoryOf({ name, isBy, onChoose, onLeave }: HistoryOfProps) {
   return (
     <div className="audit-history">

@@ -4,23 +4,23 @@ import { momentOf, type DayKey } from '../../lib/time/wallTime.ts';
 import { addDays } from '../../lib/time/calendarDays.ts';
 import { auditedCollections, auditedOperations } from './auditSentence.ts';
 
-/** Selects the entries to show. */
+/** Which changes to show. */
 interface AuditSelection {
-  /** An email address or `system`; empty for everyone. */
+  /** Email address or `system`; empty for everyone. */
   readonly by: string;
-  /** Empty for all. */
+  /** Collection name; empty for all. */
   readonly collection: string;
-  /** Empty for all. */
+  /** Operation; empty for all. */
   readonly operation: string;
-  /** First and last day in the company's time zone, as typed; ignored unless usable. */
+  /** First and last day in the company's time zone, as typed. Invalid days are ignored. */
   readonly from: DayKey;
   readonly to: DayKey;
 }
 
-/** Selects everything. */
+/** No filters. */
 export const everyChange: AuditSelection = { by: '', collection: '', operation: '', from: '', to: '' };
 
-/** Returns the `q` parameter of a list request for the selected changes (docs/api.md); empty for all. */
+/** Returns the `q` parameter for the selected changes (docs/api.md); empty for all. */
 export function queryOf({ by, collection, operation, from, to }: AuditSelection): string {
   return [
     by !== '' && `by = "${by}"`,
@@ -34,8 +34,8 @@ export function queryOf({ by, collection, operation, from, to }: AuditSelection)
 }
 
 /**
- * Returns whether a typed day is usable: while a user types 2026, the browser's control yields the year 0002, and it
- * also accepts years that `Date` doesn't support.
+ * Returns whether a day has a plausible year. While the user is typing 2026, date inputs yield the year 0002; they also
+ * accept years that `Date` doesn't support.
  */
 const isUsable = (day: DayKey) => /^[12]\d{3}-\d\d-\d\d$/.test(day);
 
@@ -44,11 +44,11 @@ const midnight = (day: DayKey) => new Date(momentOf(`${day}T00:00`)).toISOString
 interface AuditFiltersProps {
   readonly value: AuditSelection;
   readonly onChange: (selection: AuditSelection) => void;
-  /** Members' names by email address. */
+  /** Member names by email address. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Renders the controls that select changes by person, collection, operation and days. */
+/** Renders filters for person, collection, operation and days. */
 export function AuditFilters({ value, onChange, names }: AuditFiltersProps) {
   const select = (change: Partial<AuditSelection>) => onChange({ ...value, ...change });
   return (
@@ -80,7 +80,7 @@ interface PersonFilterProps {
 
 const SYSTEM_NAME = 'The system';
 
-/** Renders a field to choose a person by typing a name or an email address; the browser suggests the members. */
+/** Renders a field for entering a name or email address, with members as suggestions. */
 function PersonFilter({ names, onChange }: PersonFilterProps) {
   const [text, setText] = useState('');
   const id = useId();
@@ -122,19 +122,22 @@ function PersonFilter({ names, onChange }: PersonFilterProps) {
   );
 }
 
-/** Resolves text to a person: an email address, `system`, or empty for everyone; undefined if there is no match. */
+/**
+ * Resolves a typed name or email address to a filter value: an email address, `system`, or empty for everyone. Returns
+ * undefined if there is no match.
+ */
 function personNamed(text: string, names: ReadonlyMap<string, string>): string | undefined {
   const search = text.trim().toLowerCase();
   if (search === '') return '';
   if (search === AUDITED_SYSTEM || search === SYSTEM_NAME.toLowerCase()) return AUDITED_SYSTEM;
-  // The audit includes deleted members.
+  // Accept any email address, because the audit includes deleted members.
   if (/^[^\s"\\@]+@[^\s"\\@]+$/.test(search)) return search;
   return [...names].find(([, name]) => name.toLowerCase() === search)?.[0];
 }
 
 interface ChoiceFilterProps {
   readonly label: string;
-  /** Names by value. */
+  /** Labels by value. */
   readonly options: Readonly<Record<string, string>>;
   /** Empty for all. */
   readonly value: string;
@@ -160,7 +163,7 @@ function ChoiceFilter({ label, options, value, onChange }: ChoiceFilterProps) {
 
 interface DayFilterProps {
   readonly label: string;
-  /** Empty if no day is chosen, like the limits. */
+  /** Empty if no day is selected, like `min` and `max`. */
   readonly value: DayKey;
   readonly min?: DayKey;
   readonly max?: DayKey;

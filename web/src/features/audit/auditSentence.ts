@@ -23,7 +23,7 @@ const verbs: Readonly<Record<AuditedOperation, string>> = {
   signInRefused: 'refused a sign-in as',
 };
 
-/** Operations in the filter's order, with their names. */
+/** Operation labels, in the order of the filter. */
 export const auditedOperations: Readonly<Record<AuditedOperation, string>> = {
   create: 'Added',
   update: 'Changed',
@@ -41,41 +41,41 @@ const audited = Object.entries<CollectionFacts>(collections).flatMap(([name, { a
   audit === undefined ? [] : [[name, audit] as const],
 );
 
-/** The noun for a document in each collection. */
+/** Noun for the documents in each collection. */
 const nouns = new Map(audited.map(([collection, { noun }]) => [collection, noun]));
 
-/** Audited collections, in the filter's order, with their names. */
+/** Collection labels, in the order of the filter. */
 export const auditedCollections: Readonly<Record<string, string>> = Object.fromEntries(
   audited.map(([collection, { name }]) => [collection, name]),
 );
 
 /**
- * Describes who made a change.
- * @param by as in the audit
- * @param names members' names by email address
+ * Returns the name of whoever made a change.
+ * @param by email address or `system`, as in the audit
+ * @param names member names by email address
  */
 export function authorInWords(by: string, names: ReadonlyMap<string, string>): string {
   return by === AUDITED_SYSTEM ? 'The system' : (names.get(by) ?? by);
 }
 
 /**
- * Formats one entry as a sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
- * @param names members' names by email address
+ * Describes an audit line in a sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
+ * @param names member names by email address
  */
 export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = line;
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
   if (operation === 'create' && collection === 'members.applications') return `${title} applied to join.`;
   const what = `${nouns.get(collection) ?? collection} “${title.trim() === '' ? document : title}”`;
-  // A new document's fields aren't listed.
+  // Don't list the fields of a new document.
   const hasFields = operation === 'update' || operation === 'skip';
   const changed = hasFields && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
   return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}${privilegesInWords(line)}.`;
 }
 
 /**
- * Formats several lines with the same author and operation as one sentence: `The system added 31 members and 1 alert.`
- * @param names members' names by email address
+ * Describes audit lines with the same author and operation in one sentence: `The system added 31 members and 1 alert.`
+ * @param names member names by email address
  */
 export function batchSentence(
   entries: readonly [AuditLine, ...AuditLine[]],
@@ -100,7 +100,7 @@ function privilegesInWords({ granted = [], taken = [] }: AuditLine): string {
     .join('');
 }
 
-/** Maps stored field names to their labels in the form. */
+/** Returns the form labels for stored fields. */
 export function fieldLabels(collection: string, fields: readonly string[]): string[] {
   if (!isCollection(collection)) return [...fields];
   const entity: Entity = entities[collection];

@@ -4,7 +4,7 @@ import { groupByDay } from './groupByDay.ts';
 
 const NOON = Date.UTC(2026, 5, 5, 16);
 
-/** Returns an audit line from a number of minutes before noon in the company's zone. */
+/** Creates an audit line from the given number of minutes before noon. */
 const auditLine = (id: string, minutes: number, change: Partial<AuditLine> = {}): AuditLine => ({
   id,
   at: new Date(NOON - minutes * 60_000).toISOString(),

@@ -1,24 +1,28 @@
 import { AUDITED_SYSTEM, MINUTE_MS, type AuditLine } from '@firehouse/model';
 import { dayOf, type DayKey } from '../../lib/time/wallTime.ts';
 
-/** An audit line, or several lines written together, latest first. */
+/** One or more audit lines that are shown together, latest first. */
 export type Batch = readonly [AuditLine, ...AuditLine[]];
 
-/** The changes on one day, in the company's time zone. */
+/** The changes made on one day in the company's time zone. */
 interface AuditDay {
   readonly day: DayKey;
   readonly batches: readonly Batch[];
 }
 
-/** Maximum time between two writes by the same seed or import, in ms. */
+/** Maximum time between two consecutive changes in a batch, in ms. */
 const BATCH_GAP_MS = 10 * MINUTE_MS;
 
-/** Returns whether the seed or an import could have written a line; they do not send visitors' forms. */
+/**
+ * Returns whether the seed or an import could have made a change. Both create and update documents as the system, but
+ * never applications.
+ */
 const isBatched = ({ by, operation, collection }: AuditLine) =>
   by === AUDITED_SYSTEM && (operation === 'create' || operation === 'update') && collection !== 'members.applications';
 
 /**
- * Groups changes by day; those from one seed or import become a batch, at the position of the latest one.
+ * Groups audit lines by day. Merges lines from a seed or an import into a batch, which appears where its latest line
+ * would.
  * @param lines newest first; not modified
  */
 export function groupByDay(lines: readonly AuditLine[]): AuditDay[] {
@@ -29,7 +33,7 @@ export function groupByDay(lines: readonly AuditLine[]): AuditDay[] {
     const kind = `${day} ${line.operation}`;
     const batch = isBatched(line) ? open.get(kind) : undefined;
     const later = Date.parse(batch?.at(-1)?.at ?? '');
-    // False without a batch, because of NaN.
+    // NaN, and therefore false, if there is no batch.
     if (later - Date.parse(line.at) < BATCH_GAP_MS) {
       batch?.push(line);
       continue;

@@ -10,21 +10,23 @@ import { draftInOneLine } from './draftInWords.ts';
 
 const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
 
-/** The question of how to publish the incident. */
+/** A pending question to the admin: how to publish the incident. */
 interface Question {
   readonly shown: FormValues;
   readonly onChoose: (as: Release) => void;
-  /** Returns to the form; has no effect after a choice. */
+  /** Returns to the form. Does nothing after a choice was made. */
   readonly onClose: () => void;
 }
 
 interface CompleteDraftProps {
   readonly draft: Draft;
-  /** Returns to the list. */
+  /** Goes back to the list. */
   readonly onClose: () => void;
 }
 
-/** Renders a draft's form next to its message. Saving asks how to publish the incident, and publishes it. */
+/**
+ * Renders a draft's form next to the original message. Saving asks how to publish the incident, and then publishes it.
+ */
 export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
   const { id, state, reason, text } = draft;
   const { mutateAsync: release } = useReleaseIncident('drafts', id);
@@ -65,7 +67,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
         {text !== undefined && (
           <div className="draft-message">
             <h3>Message</h3>
-            {/* It can overflow, so this makes it scrollable by keyboard. */}
+            {/* Long messages overflow, so keyboard users must be able to scroll. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <pre tabIndex={0} role="group" aria-label="Message">
               {text}

@@ -2,13 +2,13 @@ import { useDeleteDocument } from '../admin/useDeleteDocument.ts';
 
 interface DiscardDraftProps {
   readonly id: string;
-  /** Names the draft in one line. */
+  /** One-line description of the draft. */
   readonly what: string;
-  /** Called after it is discarded, before it disappears from the lists. */
+  /** Called after the draft was discarded, before it disappears from the list. */
   readonly onDiscarded: () => void;
 }
 
-/** Renders the button that discards a draft, without a confirmation because it can be undone. */
+/** Renders the Discard button. There is no confirmation, because discarding can be undone. */
 export function DiscardDraft({ id, what, onDiscarded }: DiscardDraftProps) {
   const { isPending, problem, mutate } = useDeleteDocument({ collection: 'drafts', hasUndo: true, id, what });
   return (

@@ -13,11 +13,11 @@ interface DraftCardProps {
   /** ms since 1970 */
   readonly now: number;
   readonly onOpen: (id: string) => void;
-  /** Called with a description of the action, before the card disappears. */
+  /** Called after an action, with a message about it, before the card disappears. */
   readonly onDone: (words: string) => void;
 }
 
-/** Renders a draft: when, what and where, why it is a draft, and an admin's actions. */
+/** Renders a draft: when and where it happened, why it is a draft, and what an admin can do about it. */
 export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   const { id, state, reason, text, center, receivedAt, startTime, Address, closedAt } = draft;
   const moment = timeOfDraft(draft);
@@ -81,7 +81,7 @@ interface StateButtonProps {
   readonly onDone: (words: string) => void;
 }
 
-/** Renders the button that removes a held draft from the queue, or puts it back. */
+/** Renders the button that permanently withholds a held draft, or holds it again. */
 function StateButton({ draft, line, onDone }: StateButtonProps) {
   const { isPending, problem, mutate } = useSetDraftState(draft);
   const isHeld = draft.state === 'held';

@@ -5,7 +5,7 @@ import { EditDocument } from '../editing/EditDocument.tsx';
 
 const { startTime, TypeCode, Address } = draftEntity.fields;
 
-/** The draft entity with an incident's required fields. */
+/** The draft entity, with the fields that an incident requires marked as required. */
 const completeDraft: Entity = {
   ...draftEntity,
   fields: {
@@ -19,15 +19,15 @@ const completeDraft: Entity = {
 interface DraftFormProps {
   readonly id: string;
   /**
-   * Asks how to publish the incident and publishes it, provided that it is stored as shown. Resolves to false if the
-   * user returned to the form.
+   * Asks how to publish the incident, and publishes it if it is stored as shown. Resolves to false if the user returned
+   * to the form.
    */
   readonly publish: (shown: FormValues) => Promise<boolean>;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
 }
 
-/** Renders a draft's form: stores the changes, then publishes the incident. */
+/** Renders a draft's form. Saving stores the changes and then publishes the incident. */
 export default function DraftForm({ id, publish, onPublished, onCancel }: DraftFormProps) {
   return (
     <EditDocument

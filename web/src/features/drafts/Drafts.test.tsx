@@ -30,7 +30,7 @@ const unreadable: Draft = {
   receivedAt: received,
 };
 
-/** Returns an incident's fields as sent for publication. */
+/** Returns the fields that the page sends when it publishes a draft. */
 const published = (draft: Partial<Draft>) => ({
   startTime: draft.startTime,
   ChiefComplaint: draft.ChiefComplaint ?? null,
@@ -49,12 +49,12 @@ interface Sent {
   readonly ifMatch?: string;
 }
 
-/** A fake API for drafts. */
+/** Fake API for drafts. */
 class Api {
   readonly sent: Sent[] = [];
-  /** Responses for the next writes; by default, the API's. */
+  /** Responses for the next writes. If empty, the fake API handles them itself. */
   readonly answers: Response[] = [];
-  /** Delays the lists for one state. */
+  /** Delays the list of drafts in one state. */
   late?: { readonly state: DraftState; readonly until: Promise<unknown> };
 
   constructor(public drafts: readonly Draft[]) {
@@ -97,7 +97,7 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => act(async () => fireEvent.submit(document.querySelector('.entity-form') as HTMLFormElement));
 
-// The form is a separate chunk; on a busy machine it takes longer to load than a query waits.
+// Load the form's chunk up front; on a busy machine that can take longer than `findBy` queries wait.
 beforeAll(() => import('./DraftForm.tsx'));
 beforeEach(() => {
   localStorage.clear();
@@ -318,7 +318,7 @@ it('publishes a held call without a change', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
   expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('2026-06-05T12:30');
   await submit();
-  // Closing the question returns to the form.
+  // Canceling the dialog returns to the form.
   fireEvent.click(await screen.findByRole('button', { name: 'Back to the form' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent).toEqual([]);

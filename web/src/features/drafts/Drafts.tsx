@@ -22,7 +22,7 @@ const mainPart = () => document.getElementById(anchors.main);
 
 const isId = (value: unknown): value is string => typeof value === 'string';
 
-/** Renders unpublished incidents: messages to complete, incidents that the policy holds, and hidden ones. */
+/** Renders the drafts: messages that couldn't be read, incidents on hold, and incidents that are never published. */
 export function Drafts() {
   const lists = {
     unreadable: useDrafts('unreadable'),
@@ -32,7 +32,7 @@ export function Drafts() {
   const all = Object.values(lists);
   const [openId, open] = useHistoryState('draft', isId);
   const listed = all.flatMap(({ items }) => items).find(({ id }) => id === openId);
-  // Remembered while it is open, because publishing removes it from the lists.
+  // Keep the open draft, because publishing removes it from the lists.
   const [latest, setLatest] = useState(listed);
   if (listed !== undefined && listed !== latest) setLatest(listed);
   const [done, setDone] = useState<{ readonly words: string }>();
@@ -42,7 +42,7 @@ export function Drafts() {
   const shown = openId !== undefined && latest?.id === openId ? latest : undefined;
   const isOpen = shown !== undefined;
   useEffect(() => {
-    // The focused element is about to disappear.
+    // The action removes the focused element, so move the focus to the message or the main content.
     const isBack = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (isBack || done !== undefined) (done?.words ? status.current : mainPart())?.focus({ preventScroll: true });
@@ -102,7 +102,7 @@ interface DraftListProps {
   readonly onDone: (words: string) => void;
 }
 
-/** Renders the drafts in one state, if any. */
+/** Renders the drafts in one state; nothing if there are none. */
 function DraftList({ title, about, pages, waits, now, onOpen, onDone }: DraftListProps) {
   const id = useId();
   const { items, state, more } = pages;

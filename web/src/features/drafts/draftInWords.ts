@@ -2,13 +2,13 @@ import type { Draft } from '@firehouse/model';
 import { clock, shortDay } from '../../lib/time/timeInWords.ts';
 import { inOneLine, kindOf } from '../incidents/card/incidentInWords.ts';
 
-/** Returns a draft's incident type, as far as it's known. */
+/** Returns a draft's incident type. Falls back to the complaint if the type is unknown. */
 export function kindOfDraft({ TypeCode, ChiefComplaint }: Draft): ReturnType<typeof kindOf> {
   if (TypeCode) return kindOf({ TypeCode, ChiefComplaint });
   return { kind: '', what: ChiefComplaint || 'Dispatch message', icon: 'lantern' };
 }
 
-/** Returns when a draft's incident started or, if unknown, when its message arrived, in ms since 1970. */
+/** Returns when a draft's incident started, or when its message arrived if the start is unknown, in ms since 1970. */
 export const timeOfDraft = ({ startTime, receivedAt }: Draft): number => startTime ?? Date.parse(receivedAt);
 
 /** Describes a draft in one line: `Fri, Nov 20, 2:32 PM, EMS: Fall victim, 12 Oak Street`. */

@@ -5,14 +5,14 @@ import { patchDocument } from '../../lib/api/writeDocument.ts';
 import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 
-/** Sets a draft's state, which moves it to another list. */
+/** Changes a draft's state, which moves it to another list. */
 export function useSetDraftState({ id, rev = 0 }: Pick<Draft, 'id' | 'rev'>) {
   const client = useQueryClient();
   return useRequest({
     mutationFn: (state: DraftState) => patchDocument({ collection: 'drafts', id, rev, changes: { state } }),
     onSuccess: () => void removeFromCache(client, 'drafts', id),
     onError: async (error) => {
-      // Someone else got there first; the lists show the result.
+      // Somebody else was faster. Refetch the lists to show what they did.
       if (isOutdated(error)) await client.invalidateQueries({ queryKey: ['drafts'] });
     },
   });

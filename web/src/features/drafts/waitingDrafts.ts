@@ -5,13 +5,13 @@ import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 
-/** How often to refetch the drafts while they are shown, in ms. */
+/** How often to refetch the list of drafts, in ms. */
 export const DRAFTS_POLL_MS = 20_000;
 
-/** How often every view refetches the number of waiting drafts, in ms. */
+/** How often to refetch the number of waiting drafts, in ms. */
 const COUNT_POLL_MS = 60_000;
 
-/** The states of drafts that need an admin. */
+/** States that need an admin's attention. */
 const waitingStates = ['unreadable', 'held'] as const satisfies readonly DraftState[];
 
 async function countWaiting(signal: AbortSignal): Promise<number> {
@@ -33,5 +33,5 @@ const waitingQuery = queryOptions({
   staleTime: COUNT_POLL_MS / 2,
 });
 
-/** Returns the number of waiting drafts, refetched every minute; 0 if unknown. For admins. */
+/** Returns the number of drafts that need attention, refetched every minute; 0 while unknown. For admins. */
 export const useWaitingDrafts = (): number => useReading(waitingQuery, 0).value;

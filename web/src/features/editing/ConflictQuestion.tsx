@@ -8,26 +8,26 @@ import { useLastChanges, type ChangedDocument, type LastChange } from './useLast
 import { valueInWords } from './valueInWords.ts';
 import './conflictQuestion.scss';
 
-/** Whose value to save for a field. */
+/** Whose value to keep for a field. */
 export type Choice = 'mine' | 'theirs';
 
-/** How often to check the clock, in ms: often enough for changes made minutes ago. */
+/** How often to update the relative times, in ms. */
 const CLOCK_MS = 20_000;
 
-/** Fields that two people changed at the same time. */
+/** Props for {@link ConflictQuestion}. */
 interface ConflictQuestionProps {
   readonly changed: ChangedDocument;
   readonly conflicts: readonly FieldConflict[];
-  /** Called with a choice for each field, by path. */
+  /** Called with the choice for each field, by path. */
   readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;
-  /** Called if the user goes back to the form. */
+  /** Called when the user goes back to the form. */
   readonly onBack: () => void;
 }
 
-/** Returns the name of the top-level field, as recorded in the audit. */
+/** Returns the name of the field's top-level field, which the audit uses. */
 const fieldOf = ({ of }: FieldConflict) => of.path.split('.')[0] ?? of.path;
 
-/** Shows who else changed the fields and when, with both values of each, and asks which one to keep. */
+/** Shows fields that somebody else has changed at the same time, with both values, and asks which to keep. */
 export default function ConflictQuestion({ changed, conflicts, onAnswer, onBack }: ConflictQuestionProps) {
   const changes = useLastChanges(changed, [...new Set(conflicts.map(fieldOf))]);
   const now = useNow(CLOCK_MS);
@@ -77,7 +77,7 @@ export default function ConflictQuestion({ changed, conflicts, onAnswer, onBack 
   );
 }
 
-/** Says who changed the conflicting fields, and when they last did: `Eleanor Marsh changed this 2 minutes ago`. */
+/** Says who changed the fields and when: `Eleanor Marsh changed this 2 minutes ago`. */
 function changesInWords(changes: readonly (LastChange | undefined)[], now: number): string {
   const what = changes.length === 1 ? 'this' : 'these fields';
   const known = changes.filter((change) => change !== undefined);

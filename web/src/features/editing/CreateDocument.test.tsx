@@ -11,7 +11,7 @@ import { CreateDocument } from './CreateDocument.tsx';
 
 type CreateDocumentProps = ComponentProps<typeof CreateDocument>;
 
-/** Creates a fake API: records what is posted; responds with the given responses, then with 201. */
+/** Stubs the API. Records posted documents, and sends the queued responses before defaulting to 201. */
 function standInForApi() {
   const posted: { key: string | null; body: unknown }[] = [];
   const answers: (() => Response)[] = [];
@@ -27,7 +27,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Overrides the API's first response. */
+/** Replaces the response to the first post. */
 function withFirst(first: () => Promise<Response>, { posted }: ReturnType<typeof standInForApi>) {
   const api = fetch;
   return (input: string, options: RequestInit) => {
@@ -56,7 +56,7 @@ function fillPost(): void {
   type('Date', '2026-06-05T14:30');
 }
 
-/** Returns the keys of the stored input after a title is typed and the form is unmounted. */
+/** Types a title, unmounts the form, and returns the keys of the stored input. */
 function unsavedAfterTyping(meanwhile: () => void = () => {}): string[] {
   const { unmount } = renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />);
   fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Typed' } });
@@ -71,7 +71,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** Returns whether a user who opens the form is offered unsaved input. */
+/** Returns whether the form offers unsaved input to a user. */
 function offered(user: string): boolean {
   setCurrentUser({ ...visitor, email: user });
   const { unmount } = renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />);
@@ -189,7 +189,7 @@ describe('creating a document', () => {
     await submit();
     await saved();
     expect(posted).toHaveLength(3);
-    // `afterSave` can take long, and restored input would repeat the creation.
+    // `afterSave` can take a while. Restoring the input meanwhile would create the document again.
     expect([kept, newPost().read()]).toEqual([[undefined], undefined]);
   });
 
@@ -202,7 +202,7 @@ describe('creating a document', () => {
     const email = 'ada@x.example';
     setCurrentUser({ ...visitor, email });
     const endSession = () => {
-      // Stored by now, and removed because the session ends.
+      // By now the input has been stored, but the end of the session deletes it.
       document.dispatchEvent(new Event('visibilitychange'));
       localStorage.clear();
       setCurrentUser({ ...visitor, ended: 'Ended.', heldFor: email });
@@ -235,7 +235,7 @@ describe('creating a document', () => {
   });
 });
 
-/** Posts without receiving the response, and closes the tab. */
+/** Submits the form, loses the response and unmounts the form, as if the tab had been closed. */
 async function loseResponse(fill: () => void, props: Partial<CreateDocumentProps> = {}) {
   const api = standInForApi();
   // Never resolves.

@@ -14,41 +14,41 @@ import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 /** A created document. */
 export interface Created {
   readonly id: string;
-  /** Its fields as sent. */
+  /** Values that were sent. */
   readonly values: FormValues;
-  /** The form's data, including the controls in `children` and `footer`. */
+  /** Form data, including the controls in `children` and `footer`. */
   readonly data: FormData;
 }
 
-/** A form that creates a document. */
+/** Props for {@link CreateDocument}. */
 interface CreateDocumentProps {
   readonly entity: Entity;
-  /** The fields' initial values. */
+  /** Initial values. */
   readonly initial?: FormValues;
   /**
-   * Called once after the document is created, before success is shown; never after a failure, and not again on a
-   * retry. If it throws, its message appears in an error banner below the success message, because the document exists.
+   * Called after the document was created, before the success message is shown. Not called again on a retry. If it
+   * throws, the error appears in a banner below the success message, because the document does exist.
    */
   readonly afterSave?: (created: Created) => Promise<void>;
-  /** Called when success is shown. */
+  /** Called when the success message is shown. */
   readonly onSaved?: (created: Created) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Returns an object's name, given a file name; a unique name by default. */
+  /** Returns an object name for a file name; unique names by default. */
   readonly nameFile?: (fileName: string) => string;
-  /** Returns whether to email subscribers, from the form's data; by default, the server decides. */
+  /** Reads from the form whether to email subscribers. If omitted, the server decides. */
   readonly emails?: (data: FormData) => boolean;
-  /** Shown above the fields. */
+  /** Content above the fields. */
   readonly children?: ReactNode;
-  /** Shown below individual fields, by path. */
+  /** Notes below individual fields, by path. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
-  /** Shown below the fields. */
+  /** Content below the fields. */
   readonly footer?: ReactNode;
 }
 
 /**
- * Creates a document for any entity: uploads, a POST with an `Idempotency-Key` that a retry of the same content (even
- * of restored input) repeats, and the messages in SPEC §4 and §8.
+ * Renders a form that creates a document of any entity (SPEC §4 and §8). Uploads images first. Retries with the same
+ * content, even from restored input, reuse the idempotency key.
  */
 export function CreateDocument(props: CreateDocumentProps) {
   const { entity, initial, afterSave, onSaved } = props;
@@ -72,7 +72,7 @@ export function CreateDocument(props: CreateDocumentProps) {
           const { key } = (lastAttempt.current = nextAttempt(sent, lastAttempt.current));
           storeUnsaved();
           const id = await attempt(() => createDocument(collection, sent, key));
-          // Before the next steps, which restored input would repeat.
+          // Remove the input first: restoring it during the next steps would create the document again.
           unsaved?.remove();
           created.current = { id, values, data };
           refresh();

@@ -18,14 +18,14 @@ interface Sent {
 
 const MAX_REQUESTS = 20;
 
-/** A fake API with one document that rejects changes to an old revision. */
+/** Fake API with one document. Rejects changes to an outdated revision. */
 class Api {
   readonly sent: Sent[] = [];
   /** Called before each PATCH, to simulate concurrent changes. */
   meanwhile: () => void = () => {};
-  /** Called after each PATCH is applied; throws to simulate a network error. */
+  /** Called after each PATCH was applied; throws to simulate a lost response. */
   afterwards: () => void = () => {};
-  /** Result of reads if a cache serves an older copy. */
+  /** Older copy that a cache returns for reads. */
   cachedCopy: Record<string, unknown> | undefined;
 
   constructor(public document: Record<string, unknown>) {
@@ -41,7 +41,7 @@ class Api {
     const ifMatch = new Headers(headers).get('If-Match') ?? undefined;
     this.sent.push({ method, path, ifMatch, body: json });
     await Promise.resolve();
-    // Ends an endless loop, which would leave the test no time to fail.
+    // Stops an infinite loop, which would otherwise hang the test instead of failing it.
     if (this.sent.length > MAX_REQUESTS) throw new TypeError('Too many requests.');
     if (method === 'GET') return Response.json(this.cachedCopy ?? this.document);
     this.meanwhile();
@@ -184,7 +184,7 @@ describe('editing a document', () => {
   });
 });
 
-/** Simulates someone else's change just before mine arrives. */
+/** Makes somebody else's change arrive just before the next PATCH. */
 function somebodyChanges(api: Api, change: object): void {
   api.meanwhile = () => {
     api.meanwhile = () => {};
@@ -252,7 +252,7 @@ describe('two people at once', () => {
 
   describe('one of whom is an admin', () => {
     const bo = { fName: 'Bo', lName: 'Reed' };
-    /** Opens a conflict of these fields, as an admin whose audit has these lines. */
+    /** Causes a conflict in the given fields, for an admin whose audit contains the given lines. */
     async function conflict(fields: Record<string, string>, ...lines: object[]) {
       setCurrentUser({ ...visitor, email: 'me@x.example', privileges: ['admin'] });
       const { api } = await open(news);

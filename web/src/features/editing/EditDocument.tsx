@@ -20,45 +20,48 @@ import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { uploadOf } from '../../lib/api/uploadImage.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
-/** A form that edits a document. */
+/** Props for {@link EditDocument}. */
 interface EditDocumentProps {
   readonly entity: Entity;
   readonly id: string;
-  /** Returns whether a path (`contact.primary`) can be edited; other fields are disabled. All by default. */
+  /**
+   * Returns whether the field at a path such as `contact.primary` can be edited. All can by default; the others are
+   * disabled.
+   */
   readonly isEditable?: (path: string) => boolean;
   /**
-   * Runs further steps after the changes are stored, or if there were none. If it fails, the form becomes editable
-   * again, and the next save repeats it.
-   * @param shown the document as the user saw and changed it, without others' concurrent changes
+   * Called after the changes were stored, or if there were none. If it fails, the form becomes editable again, and the
+   * next save calls it again.
+   * @param shown the document as the user saw and changed it, without concurrent changes by others
    */
   readonly afterSave?: (shown: FormValues) => Promise<unknown>;
   /**
-   * Returns whether to email subscribers about the result, from the form's data; undefined to leave the choice as it
-   * is. `true` sends even if nothing else changed.
+   * Reads from the form whether to email subscribers; undefined keeps the current choice. `true` sends an email even if
+   * nothing changed.
    */
   readonly emails?: (data: FormData) => boolean | undefined;
-  /** Called after a successful save, with the document's id. */
+  /** Called with the document's id after a successful save. */
   readonly onSaved?: (id: string) => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Returns an object's name, given a file name; a unique name by default. */
+  /** Returns an object name for a file name; unique names by default. */
   readonly nameFile?: (fileName: string) => string;
-  /** Heading above the locked fields; if set, these come last. */
+  /** Heading above the fields that can't be edited. If set, these fields come last. */
   readonly lockedTitle?: string;
-  /** Shown above the fields. */
+  /** Content above the fields. */
   readonly children?: ReactNode;
-  /** Shown below the fields of the loaded document. */
+  /** Content below the fields, given the loaded document. */
   readonly footer?: (document: FormValues) => ReactNode;
 }
 
-/** Loaded only for a conflict. */
+/** Loaded only if there is a conflict. */
 const ConflictQuestion = lazyPart(() => import('./ConflictQuestion.tsx'));
 
 type Loaded = { readonly document: FormValues } | { readonly error: string } | undefined;
 
 /**
- * Edits a document for any entity; all edits use it. Loads the document, shows the form and sends the changed fields
- * with `If-Match`; if someone else saved first, merges or asks, and sends again.
+ * Renders a form that edits a document of any entity. Sends only changed fields, with `If-Match`. If somebody else
+ * saved first, merges the changes, asks about conflicts and retries.
  */
 export function EditDocument(props: EditDocumentProps) {
   const { entity, id } = props;
@@ -101,7 +104,7 @@ export function EditDocument(props: EditDocumentProps) {
 type LoadedDocumentProps = EditDocumentProps &
   ReturnType<typeof useWriteAndRefresh> & { readonly document: FormValues };
 
-/** A question to the user, with the callback for the answer. */
+/** A question about conflicts, and callbacks for the answer. */
 interface Question {
   readonly conflicts: readonly FieldConflict[];
   readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;
@@ -137,12 +140,12 @@ function LoadedDocument(props: LoadedDocumentProps) {
         if (!(error instanceof ApiError) || error.status !== 412) throw error;
       }
       const theirs = await attempt(() => load(collection, id, new AbortController().signal));
-      // Another 412 for the same revision would loop forever.
+      // The server refuses the revision that it has just returned, so retrying would never end.
       if (revOf(theirs) === revOf(latest))
         throw new ApiError(412, 'Someone else changed this record. Load it again and repeat your change.');
       const merge = mergeChange(fields, latest, mine, theirs);
       mine = merge.mine;
-      // An attempt whose response was lost, or another admin's identical change, has already emailed it.
+      // An attempt whose response was lost, or an identical change by another admin, has already emailed subscribers.
       const isEmailed = Number(theirs['emailRev'] ?? 1) > revOf(base);
       if (isEmailed && Object.keys(mine).length === 0 && merge.conflicts.length === 0) emailSubscribers = undefined;
       for (const field of merge.theirs) kept.others.add(nameOf(field));
@@ -192,11 +195,14 @@ function LoadedDocument(props: LoadedDocumentProps) {
   );
 }
 
-/** Labels of concurrently changed fields: conflicting ones by choice, and those that only others changed. */
+/**
+ * Labels of fields that were changed concurrently: conflicting ones by the user's choice, and those that only others
+ * changed.
+ */
 type Kept = Readonly<Record<Choice | 'others', Set<string>>>;
 
 /**
- * Says what was saved after a concurrent change: `You kept your Model; their Description is in too.` Empty if there was
+ * Says what was saved after concurrent changes: `You kept your Model; their Description is in too.` Empty if there were
  * none.
  */
 function keptInWords({ mine, theirs, others }: Kept): string {
@@ -210,7 +216,7 @@ function keptInWords({ mine, theirs, others }: Kept): string {
   return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** Returns my changes, including conflicting fields for which the user chose their own value. */
+/** Adds the conflicting fields for which the user kept their own value to their changes. */
 function withOwnValues(
   mine: FlatValues,
   conflicts: readonly FieldConflict[],
@@ -229,5 +235,5 @@ function chosenValues(conflicts: readonly FieldConflict[], choices: ReadonlyMap<
 const load = (collection: Collection, id: string, signal: AbortSignal) =>
   readDocument<Record<string, unknown>>(apiPaths.document(collection, id), { signal, fresh: true });
 
-/** Returns a document's revision; 0 if it was stored before revisions existed. */
+/** Returns a document's revision; 0 if it predates revisions. */
 const revOf = ({ rev }: FormValues) => (typeof rev === 'number' ? rev : 0);

@@ -2,30 +2,30 @@ import type { FormField } from '@firehouse/model';
 import { changedFields, isSame } from '../../ui/form/changedFields.ts';
 import { flatten, type FlatValues, type FormValues } from '../../ui/form/formValues.ts';
 
-/** A field that both sides changed to different values. */
+/** A field that both users changed, to different values. */
 export interface FieldConflict {
   readonly of: FormField;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** The result of merging a change with someone else's. */
+/** Result of a merge. */
 interface Merge {
-  /** My changes that can be sent unchanged. */
+  /** My changes that don't conflict. */
   readonly mine: FlatValues;
-  /** Fields that both sides changed. */
+  /** Fields that we both changed. */
   readonly conflicts: readonly FieldConflict[];
   /** Fields that only they changed, in form order. */
   readonly theirs: readonly FormField[];
 }
 
 /**
- * Does a three-way merge (base, mine, theirs), field by field. A field that both sides changed to the same value isn't
- * a conflict, because a retry finds exactly that if the response to the first attempt was lost.
- * @param fields the form's fields
- * @param base the document that the change is based on
- * @param mine the changed fields by path
- * @param theirs the current document
+ * Merges two concurrent changes, field by field. If both set a field to the same value, that isn't a conflict; it
+ * happens when a request is retried because its response was lost.
+ * @param fields form fields
+ * @param base document that my changes are based on
+ * @param mine my changes, by path
+ * @param theirs current document
  */
 export function mergeChange(
   fields: readonly FormField[],

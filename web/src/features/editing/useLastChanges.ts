@@ -4,26 +4,28 @@ import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
-/** Who changed a field, and when. */
+/** Who last changed a field, and when. */
 export interface LastChange {
-  /** A name; an email address if they have no record; `You` for the user, in another window. */
+  /**
+   * The author's name, or email address if they have no record; `You` if the user made the change in another window.
+   */
   readonly who: string;
   /** ms since 1970. */
   readonly at: number;
 }
 
-/** A document that someone else changed while it was being edited. */
+/** A document that somebody else changed during editing. */
 export interface ChangedDocument {
   readonly collection: Collection;
   readonly id: string;
-  /** When it was loaded for editing, in ms since 1970. */
+  /** When the document was loaded for editing, in ms since 1970. */
   readonly loadedAt: number;
 }
 
-/** How many of a document's latest audit lines to search. */
+/** Number of audit lines to search. */
 const LINES = 20;
 
-/** How often to look in the audit, and how many times: a trigger writes it after the change. */
+/** How often and how many times to check the audit, which a trigger writes shortly after the change. */
 const POLL_MS = 2_000;
 const ATTEMPTS = 8;
 
@@ -33,11 +35,10 @@ const CLOCK_SKEW_MS = MINUTE_MS;
 const nobody: ReadonlyMap<string, LastChange> = new Map();
 
 /**
- * Looks up in the audit who last changed each of a document's fields since it was loaded. Only admins can read the
- * audit: for others, and while it is unknown, the map is empty. Not a query, because its key, which is logged, would
- * contain the ID.
- * @param names names of top-level fields
- * @returns the last changes, by field name
+ * Looks up in the audit who changed which fields since the document was loaded. Empty while loading, and for users who
+ * aren't admins. Not a query, because query keys are logged and this one would contain the document's id.
+ * @param names top-level field names
+ * @returns the last change to each field, by name
  */
 export function useLastChanges(
   { collection, id, loadedAt }: ChangedDocument,
@@ -46,7 +47,7 @@ export function useLastChanges(
   const [changes, setChanges] = useState(nobody);
   const wanted = names.join(' ');
   useEffect(() => {
-    // A filter can't contain an ID with a quote.
+    // Filters can't contain quotes.
     if (!currentUser().privileges.includes('admin') || id.includes('"')) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -68,7 +69,7 @@ export function useLastChanges(
       const isComplete = wanted.split(' ').every((name) => found.has(name));
       if (!isComplete && attempts > 1) timer = setTimeout(() => attempt(attempts - 1), POLL_MS);
     };
-    // The question can be answered without it.
+    // Only log the failure; the question works without the author.
     const attempt = (attempts: number) =>
       void look(attempts).catch((error: unknown) => {
         if (!signal.aborted) console.error('The audit could not be read:', error);

@@ -4,13 +4,13 @@ import type { Attempt } from '../../lib/api/idempotencyKey.ts';
 import { unsavedStore, type UnsavedStore } from '../../ui/form/unsavedStore.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
-/** Id for the input of a document that does not exist yet. */
+/** Id under which input for a new document is stored. */
 export const NEW_DOCUMENT = 'new';
 
 /**
- * Returns the store for a document's unsaved input, for the user who is signed in when the form opens; visitors have
- * none. Input for a document that visitors cannot see, such as a member's record, and all input on a shared computer
- * stays in the page's memory, like input held after the session ended.
+ * Returns the store for a document's unsaved input; undefined for visitors. The input belongs to the user who was
+ * signed in when the form opened. It is kept only in memory on shared computers, if visitors can't see the document, or
+ * after the session has ended.
  */
 export function useUnsavedStore({ collection, idAudience }: Entity, id: string): UnsavedStore | undefined {
   const [store] = useState(() => {
@@ -20,7 +20,7 @@ export function useUnsavedStore({ collection, idAudience }: Entity, id: string):
     const typed = storeOf(idAudience !== 'public' || isShared === true);
     const held = storeOf(true);
     const write: UnsavedStore['write'] = (input) => {
-      // A form that unmounts because its user signed out must not leave its input behind.
+      // When the user signs out, the form unmounts and must not store its input.
       if (currentUser().email === email) {
         held.remove();
         typed.write(input);
@@ -35,17 +35,17 @@ export function useUnsavedStore({ collection, idAudience }: Entity, id: string):
   return store;
 }
 
-/** Unsaved input for a document being created, with the last attempt to create it. */
+/** Stores unsaved input for a new document together with the last attempt to create it. */
 interface AttemptedStore {
   readonly unsaved: UnsavedStore | undefined;
-  /** Set before each attempt; initially the attempt in the stored input. */
+  /** Set before each attempt; initially read from the stored input. */
   readonly lastAttempt: RefObject<Attempt | undefined>;
 }
 
 /**
- * Stores the last attempt with the input: if its response was lost and the tab was closed, the document may exist, and
- * a repeat of the same content has to find it.
- * @param store the new document's store; must not change while the form is mounted
+ * Stores the last attempt to create a document with the input. If the response was lost and the tab closed, the
+ * document may exist; the stored idempotency key lets a retry find it.
+ * @param store store for the new document; must not change while the form is mounted
  */
 export function useLastAttempt(store: UnsavedStore | undefined): AttemptedStore {
   const lastAttempt = useRef<Attempt>(undefined);

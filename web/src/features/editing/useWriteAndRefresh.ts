@@ -4,21 +4,21 @@ import { useCallback, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
-/** Shared by creating and editing. */
+/** Shared by the forms for creating and editing documents. */
 interface Writing {
   readonly collection: Collection;
-  /** Runs a step of the write; notes whether the caller was refused. */
+  /** Runs a step of the write, and notes whether the API refused it. */
   readonly attempt: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Invalidates the collection's cached reads. */
+  /** Invalidates the collection's cached queries. */
   readonly refresh: () => void;
 }
 
 /**
- * Returns a form's write functions. If the caller was refused, their privileges are refetched once the form is closed,
- * not earlier, because the form and its content would disappear with the privilege.
+ * Returns the write functions for a form. If the API refuses a write, the user's privileges are refetched after the
+ * form closes. Doing so earlier could remove the form along with its input.
  */
 export function useWriteAndRefresh(entity: Entity): Writing {
-  // Every entity has a collection; looking it up would load all entities.
+  // All entities have a collection. Checking it would load all entities.
   const collection = entity.collection as Collection;
   const client = useQueryClient();
   const isRefused = useRef(false);

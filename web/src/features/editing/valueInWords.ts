@@ -1,7 +1,7 @@
 import type { Field, Location } from '@firehouse/model';
 import { day, momentInFull } from '../../lib/time/timeInWords.ts';
 
-/** Formats a field's value as text, for comparing two values. */
+/** Formats a field's value for comparison with another value. */
 export function valueInWords(field: Field, value: unknown): string {
   if (value === null || value === undefined) return '(empty)';
   switch (field.kind) {

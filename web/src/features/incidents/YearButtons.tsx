@@ -1,17 +1,17 @@
 import { INCIDENT_YEAR_CHOICES } from '@firehouse/model';
 
-/** Returns the years that have buttons, latest first. */
+/** Returns the recent years that have a button, latest first. */
 export const yearsWithButtons = (thisYear: number): number[] =>
   Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
 
 interface YearButtonsProps {
   readonly thisYear: number;
-  /** The chosen year. If it is earlier than the years with buttons, it gets one too. */
+  /** Selected year. If it is too old to have a button, it gets one anyway. */
   readonly year: number;
   readonly onYear: (year: number) => void;
 }
 
-/** Renders a button for each recent year, to choose which year's incidents to show (SPEC §2). */
+/** Renders a button for each recent year (SPEC §2). */
 export function YearButtons({ thisYear, year, onYear }: YearButtonsProps) {
   const years = yearsWithButtons(thisYear);
   return (

@@ -3,7 +3,7 @@ import type { PastIncident } from './incidentsOfRange.ts';
 
 const types = new WeakMap<PastIncident, string>();
 
-/** Returns an incident's type for filters and totals: its kind, or its complaint if dispatch recorded no kind. */
+/** Returns the type that filters and totals use for an incident: its kind, or its complaint if it has no kind. */
 export function typeOf(incident: PastIncident): string {
   let type = types.get(incident);
   if (type === undefined) {
@@ -16,7 +16,7 @@ export function typeOf(incident: PastIncident): string {
 
 /**
  * Counts incidents by type.
- * @returns types with counts, most frequent first
+ * @returns types with their counts, most frequent first
  */
 export function countTypes(incidents: readonly PastIncident[]): [type: string, count: number][] {
   const counts = new Map<string, number>();
@@ -38,9 +38,9 @@ function textOf(incident: PastIncident): string {
 }
 
 /**
- * Filters incidents by type and by words; every word must occur in some field.
- * @param type empty for every type
- * @param words as typed
+ * Filters incidents by type and search words. Each word must occur in some field.
+ * @param type empty for all types
+ * @param words search words, as typed
  */
 export function matching(incidents: readonly PastIncident[], type: string, words: string): readonly PastIncident[] {
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean);

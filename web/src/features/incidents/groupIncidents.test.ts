@@ -14,7 +14,7 @@ const incident = (id: string, startTime: string, more: Partial<PastIncident> = {
 
 const incidents = [
   incident('d', '2026-06-02T05:00:00Z', { TypeCode: 'Fire: SMOKE', Description: 'Engine 5711.' }),
-  // Midnight in the company's time zone is 4:00 UTC.
+  // 4:00 UTC is midnight in the company's time zone.
   incident('c', '2026-06-02T03:59:59Z'),
   incident('b', '2026-06-01T04:00:00Z', { TypeCode: 'Fire', ChiefComplaint: 'Chimney' }),
   incident('a', '2026-03-31T16:00:00Z', { TypeCode: '=cmd,"x"' }),
@@ -81,7 +81,7 @@ describe('calls of a range', () => {
       ['2026-06-04', 0],
     ]);
     expect(csvOf(totalsOf(byDay(incidents.slice(0, 1)), june)).split('\r\n')[0]).toBe('\uFEFF"Day","Fire","Total"');
-    // Two months from December 31 end before February 28.
+    // Two months after December 31 is February 28.
     expect([by31('2026-02-26'), by31('2026-02-27')]).toEqual(['day', 'month']);
   });
 

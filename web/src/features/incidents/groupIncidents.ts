@@ -1,7 +1,7 @@
 import type { PastIncident } from './incidentsOfRange.ts';
 import { dayOf, momentOf, type DayKey } from '../../lib/time/wallTime.ts';
 
-/** One day's incidents, in the company's time zone. */
+/** Incidents on one day in the company's time zone. */
 export interface DayOfIncidents {
   readonly day: DayKey;
   readonly incidents: readonly PastIncident[];
@@ -10,7 +10,7 @@ export interface DayOfIncidents {
 /**
  * Groups incidents by day.
  * @param incidents latest first
- * @returns the days with incidents, latest first
+ * @returns days with incidents, latest first
  */
 export function byDay(incidents: readonly PastIncident[]): DayOfIncidents[] {
   const days: { day: DayKey; incidents: PastIncident[] }[] = [];
@@ -27,10 +27,10 @@ export function byDay(incidents: readonly PastIncident[]): DayOfIncidents[] {
 }
 
 /**
- * Groups incidents from the same accident: dispatch sends one for the patients and one for the traffic, with the same
- * time, to the minute, and place. Incidents without an address are not grouped.
+ * Groups incidents that belong to the same accident. Dispatch sends separate incidents for the patients and the
+ * traffic, with the same address and start minute. Incidents without an address aren't grouped.
  * @param incidents latest first
- * @returns groups of one or more incidents, each at the position of its first
+ * @returns groups of one or more incidents, ordered by their first incident
  */
 export function byAccident(incidents: readonly PastIncident[]): readonly (readonly PastIncident[])[] {
   const groups = new Map<string, PastIncident[]>();
@@ -44,7 +44,7 @@ export function byAccident(incidents: readonly PastIncident[]): readonly (readon
   return [...groups.values()];
 }
 
-/** A month's days that have incidents. */
+/** Days with incidents in one month. */
 interface MonthOfIncidents {
   /** `2026-06` */
   readonly month: string;

@@ -6,7 +6,7 @@ import { noteCachedAs } from '../../lib/api/cachedSince.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
-/** An incident in the history; a closed one has its closing time. */
+/** An open or closed incident. A closed one has the time when it was closed. */
 export type PastIncident = Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
 
 /** A half-open interval, in ms since 1970. */
@@ -15,14 +15,14 @@ export interface Span {
   readonly to: number;
 }
 
-/** Number of months read concurrently; more would slow down other users. */
+/** Maximum number of months to read concurrently. More would slow down other users. */
 const AT_ONCE = 2;
-/** Shortest span that is not split further, in ms. */
+/** Minimum length of a span that can still be split, in ms. */
 const SMALLEST_MS = 60_000;
 
 /**
  * Splits a span at month boundaries in the company's time zone.
- * @returns the parts, latest first
+ * @returns spans, latest first
  */
 function byMonth({ from, to }: Span): Span[] {
   const parts: Span[] = [];
@@ -35,14 +35,15 @@ function byMonth({ from, to }: Span): Span[] {
 }
 
 /**
- * Reads a span of both collections, latest incident first; splits a span with too many incidents in half (docs/api.md).
+ * Reads open and closed incidents within a span, latest first. If there are too many for one response, splits the span
+ * in half (docs/api.md).
  */
 async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastIncident[]> {
   const query = { q: `startTime>=${from} AND startTime<${to}`, orderBy: 'startTime,desc', limit: UNLIMITED };
-  // A span that reaches into the present can have more incidents than a response cached five minutes ago.
+  // A recent span can have new incidents that a response cached up to five minutes ago doesn't include.
   const request = { signal, fresh: to > Date.now() - READ_MAX_AGE_S * 1_000 };
   try {
-    // In this order, an incident that is closed between the reads is in both responses, never in neither.
+    // In this order, an incident that is closed between the two reads appears in both rather than in neither.
     const open = await readList<Incident>(apiPaths.list('incidents', query), request);
     const closed = await readList<ClosedIncident>(apiPaths.list('incidents.closed', query), request);
     if (closed.length === 0) return open;
@@ -67,20 +68,20 @@ const monthQuery = (span: Span) =>
   queryOptions({
     queryKey: [...MONTHS_READ, String(span.from), String(span.to)] as readonly string[],
     queryFn: ({ signal }) => fetchSpan(span, signal),
-    // Comparing thousands of incidents would cost more than rendering them again.
+    // Comparing thousands of incidents would take longer than rendering them again.
     structuralSharing: false,
   });
 
-/** The part of a range's incidents read so far. */
+/** The incidents in a range that have been read so far. */
 export interface RangeRead {
-  /** Incidents read so far, without gaps except {@link failed}, latest first. */
+  /** Incidents read so far, latest first. Complete except for {@link failed} months. */
   readonly incidents: readonly PastIncident[];
   readonly monthsRead: number;
-  /** The months that could not be read. */
+  /** Months that couldn't be read. */
   readonly failed: readonly Span[];
 }
 
-/** Reads the months of a range, a few at a time, and shows the first ones while others are loading. */
+/** Reads the months in a range, a few at a time, and shows each as soon as it arrives. */
 async function fetchRange(
   client: QueryClient,
   queryKey: readonly string[],
@@ -91,7 +92,7 @@ async function fetchRange(
   const cancelReads = () => void client.cancelQueries({ queryKey: MONTHS_READ });
   signal.addEventListener('abort', cancelReads);
   const begin = (part: Span) => client.fetchQuery(monthQuery(part)).catch(() => void failed.add(part));
-  // Read from the cache, because closing an incident removes it from there, too.
+  // Read from the cache, because closing an incident removes it there.
   const rangeRead = (count: number): RangeRead => {
     const months = parts
       .slice(0, count)
@@ -114,7 +115,7 @@ async function fetchRange(
 
 const nothing: RangeRead = { incidents: [], monthsRead: 0, failed: [] };
 
-/** A range, with the progress of reading it. */
+/** A range and how much of it has been read. */
 export interface RangeReading extends RangeRead {
   readonly months: number;
   readonly isReading: boolean;
@@ -123,7 +124,7 @@ export interface RangeReading extends RangeRead {
 }
 
 /**
- * Reads a range's incidents month by month, latest first, open and closed (docs/api.md). Aborts requests if the range
+ * Reads a range's open and closed incidents month by month, latest first (docs/api.md). Aborts requests when the range
  * changes.
  */
 export function useIncidentsOfRange({ from, to }: Span): RangeReading {
@@ -136,7 +137,7 @@ export function useIncidentsOfRange({ from, to }: Span): RangeReading {
   return { ...(data ?? nothing), months: parts.length, isReading: isFetching, retry: () => void refetch() };
 }
 
-/** Refetches the range on screen, including its months. */
+/** Refetches the current range and its months. */
 export async function refetchRange(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: MONTHS_READ, refetchType: 'none' });
   await client.invalidateQueries({ queryKey: RANGES });

@@ -25,7 +25,7 @@ const mailing = (values: Partial<Mailing> = {}): Mailing => ({
   ...values,
 });
 
-/** Creates an API with one mailing or none that responds to actions as the test specifies. */
+/** Stubs an API with at most one mailing. Actions get the response that the test sets. */
 function serve(stored: Mailing | undefined) {
   const api = {
     made: [] as string[],

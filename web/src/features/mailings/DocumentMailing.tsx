@@ -10,28 +10,31 @@ import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import '../../ui/form/formControls.scss';
 import './mailingsAndSuppressions.scss';
 
-/** An alert or post whose mailing is shown. */
+/** An alert or post, and what is known about its mailing. */
 interface MailedDocument {
   readonly type: MailedCollection;
   readonly id: string;
-  /** The emailed revision, if not the first. */
+  /** Emailed revision; undefined for the first. */
   readonly emailRev?: number | undefined;
   readonly title: string;
-  /** When it should be emailed if it has not been, in ms since 1970; undefined means never. */
+  /** When the document should be emailed if it hasn't been yet, in ms since 1970; undefined for never. */
   readonly expectedAt: number | undefined;
-  /** ms since 1970. */
+  /** Current time, in ms since 1970. */
   readonly now: number;
 }
 
-/** Returns a document's entry in the list of mailings; undefined if the list does not go back far enough. */
+/**
+ * Finds a document's mailing in the list. Returns null if it has none, and undefined if the list doesn't go back far
+ * enough to tell.
+ */
 function listedOf(mailings: readonly Mailing[], { type, id, emailRev }: MailedDocument): Mailing | null | undefined {
   const mailing = mailings.find((each) => each.id === mailingId(type, id, emailRev));
   return mailing ?? (mailings.length < MAILINGS_LIMIT ? null : undefined);
 }
 
 /**
- * Renders a document's mailing in a list of documents: its state and its actions. Nothing if the list of mailings is
- * unavailable.
+ * Renders the status and actions of a document's mailing in a list of documents. Renders nothing if the mailings
+ * couldn't be read.
  */
 export function DocumentMailing(document: MailedDocument) {
   const { value: mailings, state, readAt } = useMailings(document.type);
@@ -40,14 +43,14 @@ export function DocumentMailing(document: MailedDocument) {
   return <MailingPanel {...document} listed={listedOf(mailings, document)} listedAt={readAt} />;
 }
 
-/** Renders the mailing for a document shown alone: fetched separately, unless a list of mailings has been read. */
+/** Renders the mailing of a single document. Fetches it separately, unless a list of mailings has already been read. */
 export function SingleMailing(document: MailedDocument) {
   const { value: mailings, readAt } = useMailings(document.type, false);
   const listed = readAt === 0 ? undefined : listedOf(mailings, document);
   return <MailingPanel {...document} listed={listed} listedAt={readAt} />;
 }
 
-/** Renders a document's mailing on its card in one line; nothing for a document that is not emailed. */
+/** Renders a mailing's status in one line on the document's card. Renders nothing if the document isn't emailed. */
 export function MailingOnCard(document: MailedDocument) {
   const { value: mailings, readAt } = useMailings(document.type);
   if (readAt === 0) return null;
@@ -62,7 +65,7 @@ function CardLine({ title, now, ...followed }: MailedDocument & Followed) {
   return <p className="mailing-line">{unmailedInWords(expectedAt, now)}</p>;
 }
 
-/** Renders a document's mailing: its state, why emails failed, and its actions. */
+/** Renders a mailing's status, the reasons for failed emails, and its actions. */
 export function MailingPanel({ title, now, ...followed }: MailedDocument & Followed) {
   const live = useLiveMailing(followed);
   const line = useRef<HTMLParagraphElement>(null);
@@ -89,15 +92,15 @@ export function MailingPanel({ title, now, ...followed }: MailedDocument & Follo
 
 interface MailingStatusProps {
   readonly mailing: Mailing;
-  /** Identifies the mailing for screen reader users. */
+  /** Title of the mailing, for screen readers. */
   readonly title: string;
-  /** ms since 1970. */
+  /** Current time, in ms since 1970. */
   readonly now: number;
-  /** Gets the focus when a button disappears. */
+  /** Ref for the line, which gets the focus when a focused button disappears. */
   readonly line?: Ref<HTMLParagraphElement>;
 }
 
-/** Renders a mailing's state in one line, with a progress bar while it is sent. */
+/** Renders a mailing's status in one line, with a progress bar while it is being sent. */
 function MailingStatus({ mailing, title, now, line }: MailingStatusProps) {
   const { value: others } = useMailings(mailing.type, false);
   const main = mailing.state === 'merged' ? others.find(({ id }) => id === mailing.reason) : undefined;
@@ -112,7 +115,7 @@ function MailingStatus({ mailing, title, now, line }: MailingStatusProps) {
   );
 }
 
-/** Renders why some of a mailing's emails failed: the mail servers' responses, in a disclosure. */
+/** Lists the mail servers' error messages in a disclosure. */
 function MailingFailures({ failures = [], failed = 0 }: Pick<Mailing, 'failures' | 'failed'>) {
   if (failures.length === 0) return null;
   return (

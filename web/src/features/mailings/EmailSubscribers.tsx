@@ -3,31 +3,31 @@ import { useEffect, useState } from 'react';
 import { inDigits } from './mailingInWords.ts';
 import { useSubscriberCounts } from './SubscriberCounts.tsx';
 
-/** The checkbox's name in the form. */
+/** Name of the checkbox in the form. */
 const EMAIL_SUBSCRIBERS = 'emailSubscribers';
 
-/** Name of the field that is present if the checkbox was checked when the form opened. */
+/** Name of a hidden field that is set if the checkbox was initially checked. */
 const EMAILED_BEFORE = 'emailedBefore';
 
-/** Returns whether the user wants to email subscribers. */
+/** Returns whether the user chose to email subscribers. */
 export const emailsSubscribers = (data: FormData) => data.has(EMAIL_SUBSCRIBERS);
 
-/** Returns the same for an edit form; undefined if the user did not change the checkbox. */
+/** Returns the user's choice to email subscribers, or undefined if they didn't change it. */
 export const changedEmailChoice = (data: FormData) =>
   data.has(EMAIL_SUBSCRIBERS) === data.has(EMAILED_BEFORE) ? undefined : emailsSubscribers(data);
 
 interface EmailSubscribersProps {
   readonly type: MailedCollection;
-  /** Whether subscribers have already received the document by email. */
+  /** Whether subscribers have already been emailed about the document. */
   readonly isCorrection?: boolean;
   readonly isInitiallyOn: boolean;
-  /** Called with the save button's label. */
+  /** Called with the label for the save button. */
   readonly onLabel: (label: string) => void;
 }
 
 /**
- * Renders the choice of whether saving emails subscribers (docs/decisions/041-who-is-emailed.md); the save button's
- * label says how many.
+ * Renders a checkbox for emailing subscribers on save (docs/decisions/041-who-is-emailed.md). Changes the save button's
+ * label to say how many people will be emailed.
  */
 export function EmailSubscribers({ type, isCorrection = false, isInitiallyOn, onLabel }: EmailSubscribersProps) {
   const [isOn, setIsOn] = useState(isInitiallyOn);

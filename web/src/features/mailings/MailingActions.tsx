@@ -10,15 +10,15 @@ interface MailingActionsProps {
   readonly type: MailedCollection;
   /** Id of the alert or post. */
   readonly id: string;
-  /** The emailed revision, if not the first. */
+  /** Emailed revision; undefined for the first. */
   readonly emailRev: number | undefined;
   readonly title: string;
   readonly live: LiveMailing;
-  /** Gets the focus when a button disappears. */
+  /** Ref for the status line, which gets the focus when a focused button disappears. */
   readonly line: RefObject<HTMLElement | null>;
 }
 
-/** The messages after each successful action. */
+/** Success messages for the actions. */
 const done = {
   pause: () => 'Paused.',
   resume: () => 'Resumed.',
@@ -26,7 +26,10 @@ const done = {
   test: () => `We sent a test to ${currentUser().email}.`,
 } as const;
 
-/** Renders a mailing's buttons: pause or resume, a test, and cancel after a confirmation; then the result. */
+/**
+ * Renders buttons to pause or resume a mailing, send a test, and cancel, and shows the result. Canceling needs
+ * confirmation.
+ */
 export function MailingActions({ type, id, emailRev, title, live, line }: MailingActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const {
@@ -39,7 +42,7 @@ export function MailingActions({ type, id, emailRev, title, live, line }: Mailin
   const { mailing } = live;
   const { sent = 0, total = 0 } = mailing ?? {};
   const isOpen = mailing?.state === 'planned' || mailing?.state === 'sending' || mailing?.state === 'paused';
-  // When a focused button disappears, the line gets the focus.
+  // If a focused button disappears, focus the status line.
   const passFocusOnRemoval = useCallback(
     (button: HTMLButtonElement) => () => {
       if (document.activeElement === button) line.current?.focus();

@@ -7,21 +7,21 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import { MailingPanel } from './DocumentMailing.tsx';
 import { isOpenMailing } from './mailActivity.ts';
 
-/** How often the lists check the clock, in ms: mailings start on the minute. */
+/** How often to update the relative times, in ms. Mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
 const useMailingPages = () => usePages<Mailing>('mailings', { orderBy: 'createdAt,desc' });
 
-/** Renders the mailings that are being sent, waiting or paused, newest first, each with its state and actions. */
+/** Renders mailings that are waiting, being sent or paused, newest first, with their status and actions. */
 export function OpenMailings() {
   const pages = useMailingPages();
   const open = pages.items.filter(isOpenMailing);
-  // The list below reports failures and says if there are no mailings.
+  // The list of other mailings already shows errors and the empty state.
   if (open.length === 0) return <p className="mailing-about">{pages.state === 'ready' && 'Nothing is being sent.'}</p>;
   return <Items mailings={open} readAt={pages.readAt} />;
 }
 
-/** Renders the other mailings, newest first; mailings sent together with another are shown inside it. */
+/** Renders all other mailings, newest first. Mailings that were merged into another appear inside it. */
 export function ClosedMailings() {
   const pages = useMailingPages();
   const ids = new Set(pages.items.map(({ id }) => id));
@@ -43,7 +43,7 @@ export function ClosedMailings() {
 
 interface ItemsProps {
   readonly mailings: readonly Mailing[];
-  /** Mailings shown inside another mailing's item. */
+  /** Mailings that were merged into other ones. */
   readonly folded?: readonly Mailing[];
   readonly readAt: number;
 }
@@ -68,7 +68,7 @@ function Items({ mailings, folded = [], readAt }: ItemsProps) {
 
 interface MailingItemProps {
   readonly mailing: Mailing;
-  /** Mailings sent in the same email. */
+  /** Mailings that were sent in the same email. */
   readonly together: readonly Mailing[];
   readonly readAt: number;
   readonly now: number;

@@ -6,7 +6,7 @@ import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { inDigits } from './mailingInWords.ts';
 
-/** Reads the number of subscribed addresses for each type. */
+/** Reads the number of subscribed addresses by type. */
 export function useSubscriberCounts() {
   return useQuery({
     queryKey: ['subscriptions', 'counts'],
@@ -19,7 +19,7 @@ export function useSubscriberCounts() {
   });
 }
 
-/** Renders the number of subscribed addresses for each type. */
+/** Renders the number of subscribed addresses by type. */
 export function SubscriberCounts() {
   const { data, isPending, refetch } = useSubscriberCounts();
   if (isPending) {

@@ -14,7 +14,7 @@ const suppressed = (name: string, source: string) => ({
   at: '2026-06-05T16:30:00.000Z',
 });
 
-/** Creates an API with suppressed addresses; an allowed one is missing from the next list. */
+/** Stubs an API with suppressed addresses. Allowed addresses disappear from the list. */
 function serve(...stored: { readonly email: string }[]) {
   const api = { made: [] as string[], stored, refusal: undefined as Response | undefined, isBroken: false };
   vi.stubGlobal('fetch', (input: string, { method = 'GET', body }: RequestInit = {}) => {

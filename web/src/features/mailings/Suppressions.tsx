@@ -9,20 +9,20 @@ import { useAllowAddress } from './useAllowAddress.ts';
 import '../../ui/form/formControls.scss';
 import './mailingsAndSuppressions.scss';
 
-/** What suppressed an address, in words for admins. */
+/** Labels for the reasons why an address is suppressed. */
 const sourceLabels: Readonly<Record<Suppression['source'], string>> = {
   delivery: 'Rejected by its mail server',
   bounce: 'Returned as undeliverable',
   complaint: 'Marked as spam by its owner',
 };
 
-/** Renders the suppressed addresses, latest first, each with its reason and a button to allow it again. */
+/** Renders the suppressed addresses, latest first, with the reason and a button to allow each again. */
 export function Suppressions() {
   const pages = usePages<Suppression>('suppressions', { orderBy: 'at,desc' });
   const [confirming, setConfirming] = useState<Suppression>();
   const outcome = useRef<HTMLParagraphElement>(null);
   const { isPending, isSuccess, variables, problem, mutate } = useAllowAddress();
-  // The focused button disappeared with its address.
+  // The focused button disappeared along with its address.
   useEffect(() => {
     if (isSuccess) outcome.current?.focus();
   }, [isSuccess]);

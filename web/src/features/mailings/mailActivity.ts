@@ -5,17 +5,17 @@ import { readList } from '../../lib/api/readRequest.ts';
 import { useReading } from '../../lib/api/readingState.ts';
 import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 
-/** How many of the newest mailings to search for open ones. */
+/** Number of recent mailings to search for open ones. */
 const NEWEST = 20;
 
-/** How often to read them, in ms: while one is being sent, and otherwise. */
+/** Polling intervals, in ms: while a mailing is being sent, and otherwise. */
 const SENDING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 60_000;
 
-/** How long a blocked address counts as recent, in ms. */
+/** How long a suppressed address counts as recent, in ms. */
 const RECENT_MS = 7 * DAY_MS;
 
-/** How long the count stays fresh, in ms. */
+/** How long the count of suppressed addresses stays fresh, in ms. */
 const BOUNCES_STALE_MS = 300_000;
 
 /** Returns whether a mailing is waiting, being sent or paused. */
@@ -34,7 +34,7 @@ const openMailingsQuery = queryOptions({
 
 const none: Mailing[] = [];
 
-/** Returns the mailings that are being sent, waiting or paused, newest first; none while unknown. For admins. */
+/** Returns mailings that are waiting, being sent or paused, newest first; empty while unknown. For admins. */
 export const useOpenMailings = (): readonly Mailing[] => useReading(openMailingsQuery, none).value;
 
 const recentBouncesQuery = queryOptions({
@@ -47,5 +47,5 @@ const recentBouncesQuery = queryOptions({
   staleTime: BOUNCES_STALE_MS,
 });
 
-/** Returns the number of addresses blocked in the last seven days; 0 while unknown. For admins. */
+/** Returns the number of addresses that were suppressed in the last seven days; 0 while unknown. For admins. */
 export const useRecentBounces = (): number => useReading(recentBouncesQuery, 0).value;

@@ -2,11 +2,11 @@ import { company, type Mailing } from '@firehouse/model';
 import { clock, day, type Moment } from '../../lib/time/timeInWords.ts';
 import { isExpected } from './expectedStart.ts';
 
-/** A mailing's state in words for admins. */
+/** Description of a mailing's status for admins. */
 interface MailingInWords {
-  /** One line. */
+  /** Status in one line. */
   readonly line: string;
-  /** Progress while it is sent. */
+  /** Progress, while the mailing is being sent. */
   readonly progress?: { readonly value: number; readonly max: number };
 }
 
@@ -15,7 +15,7 @@ const numbers = new Intl.NumberFormat(company.locale);
 /** Formats a count: `12,400`. */
 export const inDigits = (count: number) => numbers.format(count);
 
-/** Formats the time, with its day unless that is today. */
+/** Formats a time, with the date unless it is today. */
 function timeOf(moment: Moment, now: number): string {
   return day(moment) === day(now) ? clock(moment) : `${day(moment)}, ${clock(moment)}`;
 }
@@ -24,21 +24,21 @@ type Counts = Pick<Mailing, 'total' | 'sent' | 'failed' | 'skipped'>;
 
 const counted = ({ total = 0, sent = 0 }: Counts) => `${inDigits(sent)} of ${inDigits(total)}`;
 
-/** Formats the number of emails not sent, for the end of the line. */
+/** Formats the number of failed and skipped emails, for the end of the line. */
 const rest = ({ failed = 0, skipped = 0 }: Counts) =>
   (failed > 0 ? ` · ${inDigits(failed)} failed` : '') + (skipped > 0 ? ` · ${inDigits(skipped)} skipped` : '');
 
-/** Formats the reason after a state; more can follow on the line. */
+/** Formats the reason for a status. Drops its period, because more text can follow. */
 const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`);
 
 /**
  * Describes a mailing in one line.
  * @param now ms since 1970
- * @param mainTitle title of the mailing that it was merged into, if known
+ * @param mainTitle title of the mailing that this one was merged into, if known
  */
 export function mailingInWords(mailing: Mailing, now: number, mainTitle?: string): MailingInWords {
   const { state, reason, startAt, total = 0, sent = 0, failed = 0, skipped = 0 } = mailing;
-  // No counts before the addresses have been counted.
+  // Omit the counts until anything has been sent.
   const soFar = sent > 0 || failed > 0 ? ` · sent to ${counted(mailing)}${rest(mailing)}` : '';
   switch (state) {
     case 'planned':
@@ -65,7 +65,7 @@ export function mailingInWords(mailing: Mailing, now: number, mainTitle?: string
 
 /**
  * Describes a document without a mailing in one line.
- * @param expectedAt when it should get one, in ms since 1970; undefined for never
+ * @param expectedAt when the document should be emailed, in ms since 1970; undefined for never
  * @param now ms since 1970
  */
 export function unmailedInWords(expectedAt: number | undefined, now: number): string {

@@ -5,17 +5,17 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument, readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 
-/** Number of mailings to read for a list of documents of one type: enough for several years. */
+/** Number of mailings to read for a list of alerts or posts; enough for several years. */
 export const MAILINGS_LIMIT = 1_000;
 
-/** How long a list of mailings is fresh, in ms. */
+/** How long a list of mailings stays fresh, in ms. */
 const LIST_STALE_MS = 30_000;
 
 const none: Mailing[] = [];
 
 /**
- * Returns the query for the newest mailings of a type, newest first. The key begins with the collection, so a write to
- * the collection invalidates its mailings, too.
+ * Returns the query for the newest mailings of alerts or posts. The key starts with their collection, so that writing
+ * to it also invalidates the mailings.
  */
 const mailingsQuery = (type: MailedCollection) =>
   queryOptions({
@@ -29,8 +29,8 @@ const mailingsQuery = (type: MailedCollection) =>
   });
 
 /**
- * Reads the mailings of a type with one request, regardless of how many components use it.
- * @param reads false to return only what another component has read
+ * Reads the mailings of alerts or posts. Components share a single request.
+ * @param reads false to only use what another component has read
  */
 export function useMailings(type: MailedCollection, reads = true): Reading<Mailing[]> {
   return useReading({ ...mailingsQuery(type), enabled: reads }, none);
@@ -38,8 +38,8 @@ export function useMailings(type: MailedCollection, reads = true): Reading<Maili
 
 /**
  * Reads one mailing.
- * @param id the mailing's id
- * @returns null if there is none
+ * @param id mailing id
+ * @returns null if it doesn't exist
  * @throws {ApiError} with the server's message
  */
 export async function readMailing(id: string, signal: AbortSignal): Promise<Mailing | null> {

@@ -8,7 +8,7 @@ import { useLiveMailing, type Followed } from './useLiveMailing.ts';
 const paused = { id: 'posts.a', state: 'paused' } as Mailing;
 const finished: Mailing = { ...paused, state: 'finished' };
 
-/** Follows a mailing that is in the list. */
+/** Renders the hook for a mailing that is in the list. */
 function follow(initialProps: Pick<Followed, 'listed' | 'listedAt'>) {
   const client = makeQueryClient();
   return renderHook((listed: typeof initialProps) => useLiveMailing({ type: 'posts', id: 'a', ...listed }), {

@@ -3,18 +3,18 @@ import { useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { readMailing } from './mailingQueries.ts';
 import { isExpected } from './expectedStart.ts';
 
-/** How often to read a mailing while it's being sent, in ms. */
+/** Polling interval while a mailing is being sent, in ms. */
 const POLL_MS = 2_000;
 
-/** Maximum wait before the next read, in ms: browser timers are limited to 24 days. */
+/** Maximum delay before the next read, in ms. Browser timers are limited to 24 days. */
 const MAX_WAIT_MS = 86_400_000;
 
 /**
- * Returns when to read a mailing again: every two seconds while it is sent or about to start, once when it is due, and
- * never while only an admin can change it.
- * @param expectedAt when a document without a mailing should get one, in ms since 1970; undefined for never
+ * Returns when to read a mailing again: every two seconds while it is being sent or about to start, once when it is
+ * due, and never if only an admin can change it.
+ * @param expectedAt when a document without a mailing should be emailed, in ms since 1970; undefined for never
  * @param now ms since 1970
- * @returns ms from now; false for never
+ * @returns delay in ms; false for never
  */
 export function nextRead(
   mailing: Pick<Mailing, 'state' | 'startAt'> | null,
@@ -28,34 +28,37 @@ export function nextRead(
   return startsAt > now ? Math.min(startsAt - now, MAX_WAIT_MS) : POLL_MS;
 }
 
-/** The document whose mailing to follow, with its known data. */
+/** A document, and what is already known about its mailing. */
 export interface Followed {
   readonly type: MailedCollection;
   /** Id of the alert or post. */
   readonly id: string;
-  /** The emailed revision, if not the first. */
+  /** Emailed revision; undefined for the first. */
   readonly emailRev?: number | undefined;
-  /** The mailing from a list; null if there is none; undefined if it was not listed and must be read. */
+  /**
+   * The mailing from a list: null if the document has none, undefined if the list doesn't go back far enough, so that
+   * the mailing must be read.
+   */
   readonly listed: Mailing | null | undefined;
   /** When the list was read, in ms since 1970. */
   readonly listedAt: number;
-  /** When a document without a mailing should get one, in ms since 1970; undefined for never. */
+  /** When a document without a mailing should be emailed, in ms since 1970; undefined for never. */
   readonly expectedAt?: number | undefined;
 }
 
-/** A mailing's current state. */
+/** The current state of a mailing. */
 export interface LiveMailing {
-  /** Null for none; undefined if unknown. */
+  /** Null if there is none; undefined while unknown. */
   readonly mailing: Mailing | null | undefined;
   /** Whether the first read failed. */
   readonly isFailed: boolean;
-  /** Shows the result of an action. */
+  /** Updates the mailing after an action. */
   readonly show: (mailing: Mailing) => void;
-  /** Refetches it. */
+  /** Refetches the mailing. */
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Follows a document's mailing: polls while it changes without an admin's action, but not while the page is hidden. */
+/** Reads a document's mailing. Polls while it changes on its own, except while the page is hidden. */
 export function useLiveMailing({ type, id, emailRev, listed, listedAt, expectedAt }: Followed): LiveMailing {
   const client = useQueryClient();
   const mailingDocument = mailingId(type, id, emailRev);
@@ -72,7 +75,7 @@ export function useLiveMailing({ type, id, emailRev, listed, listedAt, expectedA
     queryFn: ({ signal }) => readMailing(mailingDocument, signal),
     enabled: (live) => latest(live.state) === undefined || next(live) !== false,
     refetchInterval: next,
-    // A hidden page refetches it when it becomes visible.
+    // If the page is hidden, refetch when it becomes visible.
     refetchIntervalInBackground: false,
     ...(listed !== undefined && { initialData: listed, initialDataUpdatedAt: listedAt }),
     staleTime: POLL_MS,

@@ -7,7 +7,7 @@ import type { LiveMailing } from './useLiveMailing.ts';
 
 type Action = Parameters<typeof adminApiPaths.mailing>[1];
 
-/** Pauses, resumes or cancels the mailing of an alert or post, or sends the user a test of it. */
+/** Pauses, resumes or cancels a mailing, or sends the user a test email. */
 export function useMailingAction(id: string, { show, refresh }: LiveMailing) {
   return useRequest({
     mutationFn: (action: Action) => send(adminApiPaths.mailing(id, action), { method: 'POST' }),
@@ -15,7 +15,7 @@ export function useMailingAction(id: string, { show, refresh }: LiveMailing) {
       if (action !== 'test') await (isMailing(response) ? show(response) : refresh());
     },
     onError: async (error) => {
-      // It changed in the meantime, or was deleted.
+      // The mailing was changed or deleted in the meantime.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) await refresh();
     },
   });

@@ -20,7 +20,7 @@ const member: MalformedDocument = {
   faults: [{ field: 'contact.primary', reason: 'is not a text' }],
 };
 
-/** Creates an API with malformed documents and a trash. */
+/** Stubs an API with malformed documents and a trash. */
 function serve(...documents: MalformedDocument[]) {
   const api = { made: [] as string[], documents, trash: [] as MalformedDocument[], refusal: '' };
   vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}) => {

@@ -9,8 +9,8 @@ import '../../ui/form/formControls.scss';
 import './malformedDocuments.scss';
 
 /**
- * Renders the malformed documents that the site skips or shows only in part, with what is wrong with each and a way to
- * delete it.
+ * Lists malformed documents, which the site skips or shows only in part. Says what is wrong with each, and can delete
+ * it.
  */
 export function MalformedDocuments() {
   const { data: documents, isPending, isFetching, refetch } = useQuery(malformedQuery);

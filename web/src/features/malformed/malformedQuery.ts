@@ -4,7 +4,7 @@ import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { useReading } from '../../lib/api/readingState.ts';
 
-/** A stored document that the site skips, or shows without some of its fields (docs/api.md, GET /api/malformed). */
+/** A malformed document, which the site skips or shows without some of its fields (docs/api.md, GET /api/malformed). */
 export interface MalformedDocument {
   readonly collection: Collection;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface MalformedDocument {
 /** How long the count stays fresh, in ms. */
 const COUNT_STALE_MS = 300_000;
 
-/** Query for malformed documents, refetched whenever they are shown. */
+/** Query for malformed documents; refetched every time they are shown. */
 export const malformedQuery = queryOptions({
   queryKey: ['malformed'] as readonly string[],
   queryFn: ({ signal }) => readList<MalformedDocument>(adminApiPaths.malformed, { signal, fresh: true }),

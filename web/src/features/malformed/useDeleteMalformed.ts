@@ -7,7 +7,7 @@ import type { MalformedDocument } from './malformedQuery.ts';
 
 /**
  * Moves a malformed document to the trash.
- * @param what describes the document in one line
+ * @param what one-line description of the document
  */
 export function useDeleteMalformed({ collection, id }: MalformedDocument, what: string) {
   const client = useQueryClient();

@@ -10,19 +10,19 @@ const notes = { email: <SignInAddressWarning /> };
 /** Returns the start of today in the company's time zone. */
 const midnight = () => new Date(momentOf(`${dayOf(Date.now())}T00:00`)).toISOString();
 
-/** A form that adds a member. */
+/** Props for {@link AddMember}. */
 interface AddMemberProps {
-  /** Known facts about the person. */
+  /** What is already known about the person. */
   readonly initial?: Partial<Member>;
   /** See `CreateDocument`. */
   readonly afterSave?: (created: Created) => Promise<void>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
-  /** Shown above the fields. */
+  /** Content above the fields. */
   readonly children?: ReactNode;
 }
 
-/** Adds a member: the generic form, with today as the joining date and the member privilege (SPEC §3). */
+/** Renders the form for adding a member. Defaults to joining today, with the member privilege (SPEC §3). */
 export default function AddMember({ initial, afterSave, onSaved, onCancel, children }: AddMemberProps) {
   const [values] = useState(() => ({ startDt: midnight(), privileges: ['member'], ...initial }));
   return (
@@ -41,13 +41,13 @@ export default function AddMember({ initial, afterSave, onSaved, onCancel, child
   );
 }
 
-/** Returns an email address's domain; undefined if there is none. */
+/** Returns the domain of an email address; undefined if it has none. */
 const domainOf = (address: string | undefined) =>
   /@([^@\s.]+(?:\.[^@\s.]+)+)$/.exec(address?.trim().toLowerCase() ?? '')?.[1];
 
 /**
- * Warns in a form that its sign-in address is not one of the company's. If only the tenant's Microsoft accounts can
- * sign in, the signed-in admin's address shows the tenant's domain.
+ * Shows a warning if the sign-in address isn't in the company's domain. If sign-in is limited to the company's
+ * Microsoft tenant, the domain is that of the admin's own address.
  */
 function SignInAddressWarning() {
   const line = useRef<HTMLParagraphElement>(null);

@@ -17,10 +17,10 @@ import { useSite } from '../../lib/views/siteContext.ts';
 
 const EditMember = lazyPart(() => import('./EditMember.tsx'));
 
-/** Admins cannot remove their own admin privilege, because the rules reject it. */
+/** Admins can't change their own privileges; the security rules reject that. */
 const isEditableOfOwn = (path: string) => path !== 'privileges';
 
-/** Renders a member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
+/** Renders a member's full record, which admins can edit (SPEC §4). */
 export default function AdminMemberDetails({ member }: { readonly member: PortalMember }) {
   const { mode, setMode, edit, answer } = useEditMode();
   const isOwn = currentUser().email === member.id;
@@ -59,7 +59,10 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
   );
 }
 
-/** Deletes a member after a confirmation. Members cannot delete their own record, because the rules reject it. */
+/**
+ * Renders a button that deletes a member after confirmation. Users can't delete their own record; the security rules
+ * reject that.
+ */
 function DeleteMember({ member }: { readonly member: PortalMember }) {
   const request = useDeleteMember(member.id);
   const name = fullName(member);
@@ -74,7 +77,7 @@ function DeleteMember({ member }: { readonly member: PortalMember }) {
       confirm={texts.delete}
       failed={`We couldn’t delete ${name}.`}
       request={request}
-      // The row is about to disappear, and the focus with it.
+      // The row, which contains the focus, is about to disappear.
       onDone={() => document.getElementById(anchors.main)?.focus()}
     >
       <p>
@@ -85,7 +88,10 @@ function DeleteMember({ member }: { readonly member: PortalMember }) {
   );
 }
 
-/** Renders a link to the history of a member's record. The address is in the history state, never in the URL. */
+/**
+ * Renders a link to the history of a member's record. The email address is in the history state so that it doesn't
+ * appear in the URL.
+ */
 function HistoryLink({ member }: { readonly member: PortalMember }) {
   const { path } = useSite();
   const navigate = useNavigate();

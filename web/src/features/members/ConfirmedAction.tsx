@@ -4,26 +4,26 @@ import type { useRequest } from '../../lib/api/useRequest.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 interface ConfirmedActionProps {
-  /** The button that opens the confirmation. */
+  /** Content of the button that opens the confirmation dialog. */
   readonly button: ReactNode;
   readonly title: string;
-  /** The button that performs the action. */
+  /** Label of the button that confirms. */
   readonly confirm: string;
-  /** Shown before the reason for a failure. */
+  /** Error message, shown before the reason. */
   readonly failed: string;
   readonly request: ReturnType<typeof useRequest<unknown>>;
-  /** Called after a success, once the dialog has closed. */
+  /** Called after the request succeeded and the dialog closed. */
   readonly onDone?: () => void;
-  /** Explains what the action does. */
+  /** Text that explains what the action does. */
   readonly children: ReactNode;
 }
 
-/** Renders a button for a request that needs a confirmation; the dialog stays open until the request succeeds. */
+/** Renders a button that sends a request after confirmation. The dialog stays open until the request succeeds. */
 export function ConfirmedAction({ button, title, confirm, failed, request, onDone, children }: ConfirmedActionProps) {
   const { isPending, problem, mutate, reset } = request;
   const [isConfirming, setIsConfirming] = useState(false);
   const open = () => {
-    // Clears an earlier failure.
+    // Clear an earlier error.
     if (!isPending) reset();
     setIsConfirming(true);
   };

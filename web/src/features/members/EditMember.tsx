@@ -3,18 +3,20 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 import { EditDocument } from '../editing/EditDocument.tsx';
 import { imageName } from './imageName.ts';
 
-/** A member's record to edit. */
+/** Props for {@link EditMember}. */
 interface EditMemberProps {
   readonly member: { readonly id: string; readonly key?: string | undefined };
-  /** Returns whether a path can be edited. */
+  /** Returns whether the field at a path can be edited. */
   readonly isEditable?: (path: string) => boolean;
-  /** Heading above the locked fields; if set, these come last. */
+  /** Heading above the fields that can't be edited. If set, these fields come last. */
   readonly lockedTitle?: string;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Renders the form for a member's record. After users save their own record, the portal refetches it. */
+/**
+ * Renders the form for editing a member's record. After users save their own record, refetches it for the whole portal.
+ */
 export default function EditMember({ member, isEditable, lockedTitle, onSaved, onCancel }: EditMemberProps) {
   const { id, key } = member;
   return (

@@ -4,11 +4,11 @@ import { useEndSessions } from './useEndSessions.ts';
 
 interface EndSessionsProps {
   readonly member: PortalMember;
-  /** Whether it is the user's own record. */
+  /** Whether this is the user's own record. */
   readonly isOwn: boolean;
 }
 
-/** Renders the button that signs a member out everywhere, after a confirmation (docs/decisions/036-sessions-end.md). */
+/** Renders the button that signs a member out everywhere, after confirmation (docs/decisions/036-sessions-end.md). */
 export function EndSessions({ member, isOwn }: EndSessionsProps) {
   const request = useEndSessions(member.id, isOwn);
   const name = fullName(member);

@@ -45,9 +45,9 @@ async function show(members: readonly object[] = [ana, bo], answers = {}) {
   return made;
 }
 
-// The admin components are separate chunks; on a busy machine they take longer to load than a query waits.
+// Load the admin chunks up front; on a busy machine that can take longer than `findBy` queries wait.
 beforeAll(async () => {
-  // jsdom does not implement dialogs.
+  // jsdom doesn't implement dialogs.
   Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
   await Promise.all([import('./AdminMemberDetails.tsx'), import('./EditMember.tsx')]);
 });
@@ -71,7 +71,7 @@ describe('the directory of the portal', () => {
     const facts = [...document.querySelectorAll('.member-panel dt, .member-panel dd')].map((each) => each.textContent);
     expect(facts).toEqual(['Email', 'ana@x.example', 'ID', '57-1', 'Member Since', 'Mar 2004', 'Org Roles', 'Captain']);
     const image = screen.getByRole('img', { name: 'Ana Castellanos' });
-    expect(image.getAttribute('src')).toBe('/api/obj/members/ana.jpg?size=card');
+    expect(image.getAttribute('src')).toBe('/media/members/card/ana.jpg');
     expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     expect(isOpen(/^Ana/)).toBe(false);

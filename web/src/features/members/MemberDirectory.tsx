@@ -10,11 +10,13 @@ import { bySection, matching, searchable } from './memberSearch.ts';
 import { useOpenMember } from './useOpenMember.ts';
 import './memberDirectory.scss';
 
-/** Renders the members in alphabetical sections, with a search by name, role and radio id (SPEC §2, §4 and §6). */
+/**
+ * Renders the member directory, in alphabetical sections, with search by name, role and radio id (SPEC §2, §4 and §6).
+ */
 export function MemberDirectory() {
   const { value: members, state, isRetrying, retry } = usePortalMembers();
   const [search, setSearch] = useState('');
-  // The list must not delay typing.
+  // Don't let rendering the list delay typing.
   const deferredSearch = useDeferredValue(search);
   const allMembers = useMemo(() => searchable(members), [members]);
   const sections = useMemo(() => bySection(allMembers), [allMembers]);
@@ -62,13 +64,13 @@ export function MemberDirectory() {
             key={letter}
             className="directory-section"
             hidden={!listed.some(matches)}
-            // The estimated height before the browser has laid it out.
+            // Estimated height until the browser has laid out the section.
             style={{ containIntrinsicBlockSize: `auto ${3 + listed.length * 4}rem` }}
             aria-labelledby={`${id}${letter}`}
           >
             <h2 id={`${id}${letter}`}>{letter === '#' ? 'Other' : letter}</h2>
             <ul>
-              {/* Hidden instead of removed, because adding thousands of rows again would take most of a second. */}
+              {/* Hidden rather than removed: adding thousands of rows again would take most of a second. */}
               {listed.map((each) => {
                 const isOpen = each.member.id === openId;
                 return (

@@ -3,7 +3,7 @@ import type { PortalMember } from './portalMembers.ts';
 import { valueInWords } from '../editing/valueInWords.ts';
 import { valueAt } from '../../ui/form/formValues.ts';
 
-/** Renders a member's full record, read-only; empty fields show a dash. */
+/** Renders a member's full record, read-only. Empty fields show a dash. */
 export function MemberFacts({ member }: { readonly member: Partial<PortalMember> }) {
   return factGroups(member).map(({ heading, facts }) => (
     <section key={heading ?? ''} className="member-fact-group">
@@ -42,18 +42,18 @@ function FactWords({ words, kind }: MemberFact) {
   return words;
 }
 
-/** One line in a record. */
+/** A field in the record. */
 interface MemberFact {
   readonly path: string;
   readonly label: string;
-  /** Undefined for an empty field. */
+  /** Undefined if the field is empty. */
   readonly words: string | undefined;
   readonly kind: FormField['field']['kind'];
 }
 
-/** A record's lines under a heading. */
+/** Fields under one heading. */
 interface FactGroup {
-  /** Undefined for fields without a group. */
+  /** Undefined for fields outside a group. */
   readonly heading: string | undefined;
   readonly facts: readonly MemberFact[];
 }
@@ -62,7 +62,8 @@ interface FactGroup {
 const hasPhone = ({ facts }: FactGroup): boolean => facts.some(({ kind }) => kind === 'phone');
 
 /**
- * Formats a member's record: phone numbers first, then in the same order as its form; the image is shown separately.
+ * Returns the fields of a record: phone numbers first, the rest in the same order as its form. Omits the image, which
+ * is shown separately.
  */
 function factGroups(member: Partial<PortalMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();

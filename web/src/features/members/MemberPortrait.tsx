@@ -2,7 +2,7 @@ import { Portrait } from './portrait/Portrait.tsx';
 import { fullName, type PortalMember } from './portalMembers.ts';
 import './memberDirectory.scss';
 
-/** Renders a member's image; the name is its alt text. */
+/** Renders a member's portrait, with their name as alt text. */
 export function MemberPortrait({ member }: { readonly member: Pick<PortalMember, 'fName' | 'lName' | 'picUrl'> }) {
   return <Portrait person={member} alt={fullName(member)} />;
 }

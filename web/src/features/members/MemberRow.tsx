@@ -8,7 +8,7 @@ import { ROW_BUTTON } from './useOpenMember.ts';
 import { monthAndYear } from '../../lib/time/timeInWords.ts';
 import { MemberPortrait } from './MemberPortrait.tsx';
 
-/** For admins only, like the form it leads to. */
+/** Loaded only for admins. */
 const AdminMemberDetails = lazyPart(() => import('./AdminMemberDetails.tsx'));
 
 interface MemberRowProps {
@@ -17,10 +17,7 @@ interface MemberRowProps {
   readonly toggle: (id: string) => void;
 }
 
-/**
- * Renders a member in the directory: a row that expands to the snapshot or, for an admin, to the full details (SPEC
- * §4).
- */
+/** Renders a member's row in the directory. Expands to a snapshot or, for admins, to the full record (SPEC §4). */
 export const MemberRow = memo(function MemberRow({ member, isOpen, toggle }: MemberRowProps) {
   const { id, fName, lName, memberId, orgRoles = [] } = member;
   return (
@@ -53,7 +50,7 @@ function MemberPanel({ member }: { readonly member: PortalMember }) {
   );
 }
 
-/** Renders the fields that members see about each other: image, email, ID, Member Since and Org Roles (SPEC §4). */
+/** Renders what members can see about each other: portrait, email, ID, Member Since and Org Roles (SPEC §4). */
 function MemberSnapshot({ member }: { readonly member: PortalMember }) {
   const { email, memberId, startDt, orgRoles = [] } = member;
   return (

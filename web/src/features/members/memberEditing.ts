@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { member, type FieldSet } from '@firehouse/model';
 
 /**
- * Switches a member's record between display and editing.
- * @returns the mode, its setter, and two refs: the message that gets the focus after saving, and the edit button, which
- * gets it after canceling
+ * Switches a member's record between reading and editing.
+ * @returns the mode, its setter, and refs for the elements to focus: the message after saving, and the edit button
+ * after canceling
  */
 export function useEditMode() {
   const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
@@ -13,16 +13,16 @@ export function useEditMode() {
   const wasEdited = useRef(false);
   useEffect(() => {
     if (mode === 'edit') wasEdited.current = true;
-    // The form had the focus, and was unmounted.
+    // The form, which had the focus, was unmounted.
     else if (wasEdited.current) (mode === 'saved' ? answer : edit).current?.focus();
   }, [mode]);
   return { mode, setMode, edit, answer };
 }
 
 /**
- * Returns whether members can edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules
- * enforce it).
- * @param path a form field's path, such as `contact.primary`
+ * Returns whether members can edit this field in their own record (docs/decisions/020-members-own-fields.md). The
+ * security rules enforce it.
+ * @param path path of the form field, such as `contact.primary`
  */
 export function isOwnEditable(path: string): boolean {
   const fields: FieldSet = member.fields;

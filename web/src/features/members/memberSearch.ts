@@ -1,15 +1,15 @@
 import { company } from '@firehouse/model';
 import { fullName, type PortalMember } from './portalMembers.ts';
 
-/** A member with the text to search. */
+/** A member, with the text to search. */
 interface SearchableMember {
   readonly member: PortalMember;
   readonly text: string;
-  /** The directory section: `A` to `Z`, or `#` for any other name. */
+  /** Directory section: `A` to `Z`, or `#` for names that start with anything else. */
   readonly letter: string;
 }
 
-/** A section in the directory. */
+/** A section of the directory. */
 interface LetterSection {
   readonly letter: string;
   readonly members: readonly SearchableMember[];
@@ -21,8 +21,8 @@ const OTHER_LETTERS = '#';
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Prepares members for {@link bySection} and {@link matching}: sorted by last and first name in dictionary order (the
- * API sorts by character code), each with its search text.
+ * Sorts members by last and first name, and adds the text to search. Uses dictionary order, whereas the API sorts by
+ * character code.
  */
 export function searchable(members: readonly PortalMember[]): SearchableMember[] {
   const { compare } = new Intl.Collator(company.locale, { sensitivity: 'base' });
@@ -38,7 +38,7 @@ export function searchable(members: readonly PortalMember[]): SearchableMember[]
     })
     .sort(
       (one, other) =>
-        // Other letters come last.
+        // Put names outside A to Z last.
         Number(one.letter === OTHER_LETTERS) - Number(other.letter === OTHER_LETTERS) ||
         compare(one.member.lName, other.member.lName) ||
         compare(one.member.fName, other.member.fName),
@@ -60,8 +60,8 @@ export function bySection(members: readonly SearchableMember[]): LetterSection[]
 }
 
 /**
- * Finds members by name, role and radio id.
- * @param search words that must all occur; if empty, every member matches
+ * Returns a filter for members by name, role and radio id.
+ * @param search words that must all occur; empty matches every member
  */
 export function matching(search: string): (member: SearchableMember) => boolean {
   const words = folded(search).split(/\s+/).filter(Boolean);

@@ -5,7 +5,9 @@ import { bypassCacheOnRefetch, readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import type { ShownMember } from './publicMembers.ts';
 
-/** A member in the portal's list: the fields that members see about each other; an admin's list has every field. */
+/**
+ * A member as shown in the portal. Admins get all fields; other users only those that members can see about each other.
+ */
 export type PortalMember = ShownMember & Pick<Member, 'id' | 'email' | 'memberId'> & Partial<Member>;
 
 /** Returns a member's full name. */
@@ -22,7 +24,7 @@ const portalMembersQuery = queryOptions({
     ),
 });
 
-/** Reads the portal's directory (SPEC §7, members list). */
+/** Reads the member directory for the portal (SPEC §7, members list). */
 export function usePortalMembers(): Reading<PortalMember[]> {
   return useReading(portalMembersQuery, none);
 }

@@ -4,7 +4,7 @@ import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { useReading, type Reading } from '../../lib/api/readingState.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
-/** A member as sent to visitors, with an opaque key instead of the id (docs/api.md). */
+/** A member as shown to visitors, with an opaque key instead of an id (docs/api.md). */
 export type ShownMember = Pick<
   Member,
   'key' | 'fName' | 'lName' | 'picUrl' | 'startDt' | 'isLifeTimeMember' | 'orgRoles'
@@ -12,7 +12,7 @@ export type ShownMember = Pick<
 
 const none: ShownMember[] = [];
 
-/** Request for the public directory. */
+/** API path for the public directory. */
 export const membersApiPath = apiPaths.list('members', { orderBy: 'lName,asc', limit: PUBLIC_MEMBERS_LIMIT });
 
 const membersQuery = queryOptions({

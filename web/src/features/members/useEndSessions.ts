@@ -5,11 +5,11 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 
 /**
  * Signs a member out everywhere (docs/decisions/036-sessions-end.md).
- * @param isOwn whether it is the user's own record
+ * @param isOwn whether this is the user's own record
  */
 export const useEndSessions = (id: string, isOwn: boolean) =>
   useRequest({
     mutationFn: () => send(adminApiPaths.endSessions(id), { method: 'POST' }),
-    // The response ends this session, too.
+    // If this ended the user's own session, the next response makes the page sign out.
     onSuccess: () => isOwn && currentUser().refetch?.(),
   });

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const isWatched = ([type]: Listener) => type === 'click' || type === 'keydown';
 
-/** Tracks the document's click and key listeners; the phase is part of a listener's identity. */
+/** Tracks the document's click and key listeners, separately for the capture and bubble phases. */
 function watchListeners() {
   const active = new Set<string>();
   const names = new Map<unknown, number>();

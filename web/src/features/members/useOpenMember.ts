@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { LeaveGuard } from '../../ui/dialog/leaveGuard.ts';
 
-/** Tracks which member's row is expanded: at most one. */
+/** Controls which member's row is expanded; at most one is. */
 interface OpenMember {
   readonly openId: string | undefined;
-  /** Expands a member's row, or collapses it. A changed form in the expanded row asks first (leaveGuard.ts). */
+  /** Expands or collapses a member's row. Asks first if the expanded row has unsaved changes (leaveGuard.ts). */
   readonly toggle: (id: string) => void;
   /** Ref for the expanded row. */
   readonly row: RefObject<HTMLElement | null>;
-  /** Registers a guard that can keep the row open; for `LeaveGuards`. */
+  /** Adds a guard that can keep the row open. Provided through `LeaveGuards`. */
   readonly register: (guard: LeaveGuard) => () => void;
 }
 
-/** Marks a row's button, which has a click handler. */
+/** Class name of a row's button. */
 export const ROW_BUTTON = 'member-row-button';
 
-/** Expands rows on click, and closes the expanded one on Escape or a click outside it (SPEC §4). */
+/** Expands rows on click, and collapses the expanded one on Escape or a click outside (SPEC §4). */
 export function useOpenMember(): OpenMember {
   const [openId, setOpenId] = useState<string>();
   const row = useRef<HTMLElement>(null);
@@ -37,7 +37,8 @@ export function useOpenMember(): OpenMember {
     const close = () => setOpenId(undefined);
     const onClick = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || row.current === null || row.current.contains(target)) return;
-      // A dialog opened from the row is elsewhere in the document, and another row's button closes this one anyway.
+      // Ignore clicks in dialogs, which are rendered outside the row, and on other rows, whose own handler collapses
+      // this one.
       if (target.closest(`dialog, .${ROW_BUTTON}`) === null) leave(close);
     };
     const onKey = (event: KeyboardEvent) => {
@@ -47,7 +48,7 @@ export function useOpenMember(): OpenMember {
         close();
       });
     };
-    // Listens in the capture phase, before the click changes the page: a button in the row may be gone afterward.
+    // Listen in the capture phase, because the click can remove the clicked button from the row.
     document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onKey);
     return () => {

@@ -7,7 +7,7 @@ interface AddToCalendarProps {
   readonly className?: string;
 }
 
-/** Renders a link to a calendar file for one event; nothing if the post is from an earlier day or isn't an event. */
+/** Renders a link that adds an event or training to a calendar. Renders nothing for past ones and for other posts. */
 export function AddToCalendar({ post, className = 'post-calendar' }: AddToCalendarProps) {
   if (!isEventType(post.type) || !isUpcoming(post, Date.now())) return null;
   return (

@@ -11,7 +11,7 @@ vi.mock('@firehouse/model', async (importOriginal) => {
   return { ...model, accounts };
 });
 
-// jsdom does not implement dialogs.
+// jsdom doesn't implement dialogs.
 beforeAll(() => void Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} }));
 
 // SPEC 3.6, 10.65

@@ -8,8 +8,8 @@ import { FacebookError, facebookPublisher } from './publishToFacebook.ts';
 import { connect, isConnected, loadFacebook } from '../../lib/facebook/sdk.ts';
 
 /**
- * Renders the dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new
- * post's type (SPEC §4).
+ * Renders the dialog for creating a post, with an option to publish it to Facebook. Then shows the view for the post's
+ * type (SPEC §4).
  */
 export default function CreatePost({ onClose }: { readonly onClose: () => void }) {
   const show = useShowView();
@@ -51,7 +51,10 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
 
 type Progress = 'publishing' | 'published' | { readonly failure: string; readonly canRetry: boolean };
 
-/** Publishes a new post to Facebook and shows the outcome, with a retry if that cannot publish it twice. */
+/**
+ * Publishes a new post to Facebook and shows the result. Offers a retry only if the post can't end up on Facebook
+ * twice.
+ */
 function PublishAfterSave({ post }: { readonly post: Pick<Post, 'id' | 'title' | 'description'> }) {
   const [publish] = useState(() => facebookPublisher(post));
   const [progress, setProgress] = useState<Progress>('publishing');
@@ -99,7 +102,7 @@ function PublishAfterSave({ post }: { readonly post: Pick<Post, 'id' | 'title' |
   );
 }
 
-/** The checkbox's name in the form. */
+/** Name of the checkbox in the form. */
 const POST_TO_FACEBOOK = 'postToFacebook';
 
 type Connection = 'unknown' | 'connecting' | 'connected' | 'unconnected' | 'unreachable';
@@ -113,8 +116,8 @@ const words: Readonly<Record<Connection, string>> = {
 };
 
 /**
- * Renders the checkbox 'Post to Facebook?' (SPEC §3): checking it loads Facebook's SDK and, if the user is not
- * connected, requests a login (SPEC §4).
+ * Renders the checkbox 'Post to Facebook?' (SPEC §3). Checking it loads Facebook's SDK and asks the user to log in if
+ * necessary (SPEC §4).
  */
 function FacebookCheckbox() {
   const id = useId();

@@ -9,7 +9,7 @@ import { postTime } from './postTime.ts';
 import { PostedBy } from './PostedBy.tsx';
 import { UpcomingBadge } from './UpcomingBadge.tsx';
 
-/** A post as a card. */
+/** Props for {@link PostCard}. */
 interface PostCardProps {
   readonly post: Post;
   readonly isChosen: boolean;
@@ -17,10 +17,10 @@ interface PostCardProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-/** Returns the id of the button on a post's card. */
+/** Returns the id for the button on a post's card. */
 export const cardButtonId = (post: Pick<Post, 'id'>) => `post-${post.id}`;
 
-/** Renders a post's first image, date and time, title and three lines of text, with a badge until its day is over. */
+/** Renders a post's card: its first image, date, title and three lines of text, and a badge if it is upcoming. */
 export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
   const { PostControls, PostMailing } = useAdminControls();
   return (

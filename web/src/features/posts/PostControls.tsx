@@ -5,10 +5,10 @@ import { EditControl } from '../admin/EditControl.tsx';
 import { MailingOnCard, SingleMailing } from '../mailings/DocumentMailing.tsx';
 import { postExpectedAt } from '../mailings/expectedStart.ts';
 
-/** How often to check the clock, in ms: mailings start on the minute. */
+/** How often to update the relative times, in ms. Mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
-/** Renders the icons for editing and deleting a post. */
+/** Renders a post's edit and delete icons. */
 export function PostControls({ post: { id, title, type } }: { readonly post: Pick<Post, 'id' | 'title' | 'type'> }) {
   const what = `${type}: ${title}`;
   return (
@@ -28,11 +28,11 @@ export function PostControls({ post: { id, title, type } }: { readonly post: Pic
 
 interface PostMailingProps {
   readonly post: Pick<Post, 'id' | 'title' | 'createdAt' | 'emailRev'>;
-  /** One line, without actions. */
+  /** Whether to show only a single line without actions. */
   readonly isOnCard?: boolean;
 }
 
-/** Renders the email about a post, for admins: its state and actions. */
+/** Renders the status and actions of a post's mailing, for admins. */
 export function PostMailing({ post, isOnCard = false }: PostMailingProps) {
   const now = useNow(CLOCK_MS);
   const Shown = isOnCard ? MailingOnCard : SingleMailing;

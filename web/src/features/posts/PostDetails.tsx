@@ -10,20 +10,20 @@ import { PostedBy } from './PostedBy.tsx';
 import { UpcomingBadge } from './UpcomingBadge.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
-/** A post in full. */
+/** Props for {@link PostDetails}. */
 interface PostDetailsProps {
   readonly post: Post;
   readonly heading?: Ref<HTMLHeadingElement>;
   /** Heading level; 2 by default. */
   readonly level?: 2 | 3;
-  /** More actions, after Share. */
+  /** Additional actions, shown after Share. */
   readonly children?: ReactNode;
 }
 
-/** Id of the container for the selected card's details. */
+/** Id for the details of the selected post. */
 export const detailsId = 'post-details';
 
-/** Renders a post in full: its title, time and text, and its images as slides that advance automatically. */
+/** Renders a full post: its title, time and text, and a carousel with its images. */
 export function PostDetails({ post, heading, level = 2, children }: PostDetailsProps) {
   const { media = [] } = post;
   const Heading = `h${level}` as const;
@@ -62,7 +62,10 @@ export function PostDetails({ post, heading, level = 2, children }: PostDetailsP
   );
 }
 
-/** Renders the Share button: uses the browser's share dialog; otherwise copies the post's URL, or else shows it. */
+/**
+ * Renders the Share button. Opens the browser's share sheet if there is one; otherwise copies the post's URL, or shows
+ * it if that fails.
+ */
 export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> }) {
   const [notice, setNotice] = useState('');
   const url = new URL(paths.post(post.id), location.origin).href;
@@ -75,7 +78,7 @@ export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> 
         setNotice('Link copied.');
       }
     } catch (error) {
-      // The user canceled.
+      // The user closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setNotice(`Copy this link: ${url}`);
     }

@@ -23,7 +23,7 @@ const press = (key: string) => {
 };
 const upcoming = () =>
   screen.getAllByText('Upcoming').map((badge) => badge.closest('article')?.querySelector('h3')?.textContent);
-/** Returns the titles of the cards in each row, by its heading. */
+/** Returns each row's heading and the titles of its cards. */
 const rows = () =>
   screen.queryAllByRole('region').map((row) => [
     within(row).getByRole('heading', { level: 2 }).textContent,
@@ -31,7 +31,7 @@ const rows = () =>
       .getAllByRole('listitem')
       .map((item) => item.querySelector('h3')?.textContent),
   ]);
-/** Returns the title of the details below each row. */
+/** Returns the title of the open post below each row; null if none is open. */
 const opened = () =>
   screen.getAllByRole('region').map((row) => row.querySelector(':scope > ul + #post-details h3')?.textContent ?? null);
 const time = (part: Element | null | undefined) => part?.querySelector('time')?.textContent?.replace(/\s/g, ' ');
@@ -230,7 +230,7 @@ describe('the posts', () => {
     const { container } = renderPart(<PostList />);
     await card('a');
     const images = container.querySelectorAll('img');
-    expect([...images].map((image) => image.getAttribute('src'))).toEqual(['/api/obj/posts/one%20two.jpg?size=card']);
+    expect([...images].map((image) => image.getAttribute('src'))).toEqual(['/media/posts/card/one%20two.jpg']);
     fireEvent.error(images[0] as HTMLElement);
     await waitFor(() => expect(container.querySelector('img')).toBeNull());
     expect(container.querySelector('.post svg.drawing')).not.toBeNull();

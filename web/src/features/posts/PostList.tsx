@@ -18,13 +18,13 @@ import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import { postDrawings } from './postDrawings.ts';
 import './postViews.scss';
 
-/** The views that show posts: all of them first, then each type (SPEC §2). */
+/** Views that show posts: all posts, and one view for each type (SPEC §2). */
 const postViews = ['news_n_events', ...postTypes] as const;
 
 /**
- * Renders posts side by side, upcoming ones in a row above earlier ones. Selecting one shows its details below its row;
- * selecting it again hides them (SPEC §2).
- * @param props.type type of posts; all types by default
+ * Renders posts as cards, with upcoming ones in a row above earlier ones. Selecting a card shows the post below its
+ * row; selecting it again hides the post (SPEC §2).
+ * @param props.type post type; all by default
  */
 export function PostList({ type }: { readonly type?: PostType }) {
   const { value: posts, state, isRetrying, retry } = usePosts(type);
@@ -33,8 +33,8 @@ export function PostList({ type }: { readonly type?: PostType }) {
   const shown = posts.find((post) => post.id === chosen);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownId = shown?.id;
-  // The details come after all of the row's cards, so the focus moves there for keyboard and screen reader users. Not
-  // on a return to the page, which restores the user's position.
+  // The details come after all cards in the row, so move the focus there. Not after Back or a reload, which restore the
+  // user's position.
   useEffect(() => {
     if (shownId === undefined || !isChosenNow.current) return;
     heading.current?.focus({ preventScroll: true });
@@ -119,7 +119,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
   );
 }
 
-/** Renders ways to learn about new posts: by email, in a news reader, or in a calendar. */
+/** Renders links for following the posts by email, in a feed reader or in a calendar. */
 function FollowPosts() {
   return (
     <aside className="follow" aria-label="Stay up to date">
@@ -128,7 +128,7 @@ function FollowPosts() {
         <Icon name="news" />
         News feed (RSS)
       </a>
-      {/* Calendars subscribe through this scheme and so stay up to date; the file is for other browsers. */}
+      {/* `webcal:` subscribes the user's calendar app; the download is for browsers that don't support it. */}
       <a href={`webcal://${location.host}${feedPaths.events}`}>
         <Icon name="calendar" />
         Add all events and trainings to your calendar
@@ -140,7 +140,7 @@ function FollowPosts() {
 
 const cards = [0, 1, 2, 3];
 
-/** Renders a placeholder while posts are loading: two rows of cards with the height of real ones. */
+/** Renders a skeleton with two rows of cards, as tall as real ones. */
 function AwaitedPosts() {
   return (
     <LoadingPlaceholder>
@@ -172,10 +172,10 @@ const nouns: Readonly<Record<PostType, string>> = {
   Training: 'trainings',
 };
 
-/** Returns the noun for a type of post in a sentence; for all types if omitted. */
+/** Returns the noun for a post type in a sentence; undefined means all types. */
 const wordsFor = (type: PostType | undefined): string => (type === undefined ? 'news or events' : nouns[type]);
 
-/** Renders the message that there are no posts, and what to do about it. */
+/** Renders the empty state, with suggestions for what to do next. */
 function NoPosts({ type }: { readonly type?: PostType }) {
   return (
     <div className="nothing">

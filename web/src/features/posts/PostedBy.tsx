@@ -1,6 +1,6 @@
 import type { Post } from '@firehouse/model';
 
-/** Renders the author, for admins only (SPEC §6). */
+/** Renders the post's author, which only admins can see (SPEC §6). */
 export function PostedBy({ post: { postedBy } }: { readonly post: Partial<Pick<Post, 'postedBy'>> }) {
   return postedBy === undefined ? null : <p className="post-by">Posted by {postedBy}</p>;
 }

@@ -4,7 +4,7 @@ import { SharePost } from './PostDetails.tsx';
 
 const own = new URL('/posts/ShowPost/open%20house', location.origin).href;
 
-/** Stubs browser features for one test. */
+/** Stubs properties of `navigator`. */
 function browserHas(abilities: Readonly<Record<string, unknown>>) {
   for (const [name, value] of Object.entries(abilities))
     Object.defineProperty(navigator, name, { value, configurable: true });

@@ -4,7 +4,7 @@ import helmet from '../../ui/drawings/helmet.svg';
 import hydrant from '../../ui/drawings/hydrant.svg';
 import trumpet from '../../ui/drawings/trumpet.svg';
 
-/** The drawing for posts without an image, by type. */
+/** Drawing for posts without an image, by type. */
 export const postDrawings: Readonly<Record<PostType, string>> = {
   Event: bell,
   Incident: hydrant,

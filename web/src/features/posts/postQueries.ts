@@ -7,8 +7,8 @@ import { bypassCacheOnRefetch, readDocument, readList } from '../../lib/api/read
 const none: Post[] = [];
 
 /**
- * Returns the request for posts.
- * @param type type of posts; all if omitted
+ * Returns the API path for posts.
+ * @param type post type; all by default
  */
 export const postsApiPath = (type?: PostType) =>
   apiPaths.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED });
@@ -21,7 +21,7 @@ const postsQuery = (type?: PostType) =>
 
 /**
  * Reads all posts, newest first.
- * @param type type of posts; all if omitted
+ * @param type post type; all by default
  */
 export function usePosts(type?: PostType): Reading<Post[]> {
   return useReading(postsQuery(type), none);
@@ -33,7 +33,7 @@ const postQuery = (id: string) =>
     queryFn: ({ signal }): Promise<Post | null> => readDocument<Post>(apiPaths.document('posts', id), { signal }),
   });
 
-/** Reads one post; `null` while it is loading, or if the read failed (SPEC §8). */
+/** Reads a post; null while it is loading, or if it couldn't be read (SPEC §8). */
 export function usePost(id: string): Reading<Post | null> {
   return useReading(postQuery(id), null);
 }

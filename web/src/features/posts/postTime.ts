@@ -1,7 +1,7 @@
 import type { Post } from '@firehouse/model';
 import { format, type Moment, type Style } from '../../lib/time/timeInWords.ts';
 
-// Separate from `timeInWords.ts`, which every page downloads before its first paint.
+// Kept out of `timeInWords.ts` because every page downloads that before its first paint.
 
 const clockStyle: Style = { hour: 'numeric', minute: '2-digit' };
 const dayStyle: Style = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' };
@@ -9,17 +9,17 @@ const dayAndHourStyle: Style = { ...dayStyle, ...clockStyle };
 const dayInFullStyle: Style = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' };
 const occurrenceStyle: Style = { ...dayInFullStyle, ...clockStyle };
 
-/** Joins the parts of a formatted time so that no line breaks between an hour and its AM or PM. */
+/** Joins the parts of a formatted time, with a non-breaking space before AM or PM. */
 const withNonBreakingSpaces = (parts: readonly Intl.DateTimeFormatPart[]) =>
   parts.map(({ value }, at) => (parts[at + 1]?.type === 'dayPeriod' ? value.replace(/\s$/, '\u00a0') : value)).join('');
 
-/** Formats a date and time: `Fri, Nov 20, 2026, 2:32 PM`; without the time, `Fri, Nov 20, 2026`. */
+/** Formats a date and time as `Fri, Nov 20, 2026, 2:32 PM`, or without the time as `Fri, Nov 20, 2026`. */
 export const dayAndHour = (moment: Moment, hasHour = true) =>
   withNonBreakingSpaces(format(hasHour ? dayAndHourStyle : dayStyle).formatToParts(new Date(moment)));
 
 /**
- * Formats when something takes place: `Friday, November 20, 2026 at 2:32 PM`, with its end, if any; without times,
- * `Friday, November 20, 2026`.
+ * Formats when something takes place, including the end if there is one: `Friday, November 20, 2026 at 2:32 PM`, or
+ * without times `Friday, November 20, 2026`.
  */
 export function occurrence(from: Moment, to?: Moment, hasHour = true): string {
   const style = format(hasHour ? occurrenceStyle : dayInFullStyle);
@@ -28,13 +28,16 @@ export function occurrence(from: Moment, to?: Moment, hasHour = true): string {
   );
 }
 
-/** Returns whether a post shows a time: news has only a day, and all other posts also have a time. */
+/** Returns whether to show a post's time. News has only a date. */
 const hasHour = ({ type }: Pick<Post, 'type'>) => type !== 'News';
 
-/** Formats when a post happens, for its card: `Fri, Nov 20, 2026, 2:32 PM`; news without the time. */
+/** Formats a post's date and time for its card: `Fri, Nov 20, 2026, 2:32 PM`. News has only a date. */
 export const postTime = (post: Pick<Post, 'type' | 'occurrenceDate'>): string =>
   dayAndHour(post.occurrenceDate, hasHour(post));
 
-/** Formats when a post happens, with its end if any: `Friday, November 20, 2026 at 2:32 PM`; news without the time. */
+/**
+ * Formats a post's full date and time, including the end if there is one: `Friday, November 20, 2026 at 2:32 PM`. News
+ * has only a date.
+ */
 export const postTimeInFull = (post: Pick<Post, 'type' | 'occurrenceDate' | 'endDate'>): string =>
   occurrence(post.occurrenceDate, post.endDate, hasHour(post));

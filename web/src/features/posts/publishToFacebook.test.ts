@@ -12,12 +12,12 @@ vi.mock(import('@firehouse/model'), async (original) => {
 const PAGE = page.facebookPageId;
 const post = { id: 'parade', title: 'Parade', description: 'On Main Street.' };
 
-/** Facebook's responses by path, and the requests it received. */
+/** Facebook's responses by path, and the requests sent to it. */
 let answers: Record<string, () => unknown>;
 let sent: (readonly [string, unknown])[];
 let status: 'connected' | 'unknown';
 
-/** The stored post, the changes sent to it, and the number of next changes that run into a conflict. */
+/** The stored post, the changes sent to it, and how many of the next changes will conflict. */
 let stored: Record<string, unknown>;
 let changes: unknown[];
 let conflicts: number;

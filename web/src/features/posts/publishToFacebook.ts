@@ -6,17 +6,17 @@ import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { paths } from '../../lib/config/paths.ts';
 import { graph, isConnected, loadFacebook, type FacebookSdk } from '../../lib/facebook/sdk.ts';
 
-/** Maximum number of attempts to store the id while others change the post. */
+/** Maximum number of attempts to store the Facebook id if others change the post at the same time. */
 const STORE_ATTEMPTS = 3;
 
-/** Matches a two-part id: the page's and the post's. */
+/** Matches a Facebook post id, which consists of a page id and a post id. */
 const FACEBOOK_POST_ID = /^\d+_\d+$/;
 
 /** Thrown if publishing fails. */
 export class FacebookError extends Error {
   override readonly name = 'FacebookError';
 
-  /** @param isCertain whether it's certain that nothing was published, so that a retry cannot publish twice */
+  /** @param isCertain whether it is certain that nothing was published, so that retrying is safe */
   constructor(
     message: string,
     readonly isCertain: boolean,
@@ -26,9 +26,9 @@ export class FacebookError extends Error {
 }
 
 /**
- * Returns a function that publishes a post to the company's Facebook page and stores its Facebook id in the post. It
- * can be called again after a failure: it never publishes anything twice, whichever call published it.
- * @throws {FacebookError} with the message in SPEC §8; {ApiError} if the post could not be read or changed
+ * Returns a function that publishes a post to the company's Facebook page and stores its Facebook id. Can be called
+ * again after a failure, because it never publishes the same post twice.
+ * @throws {FacebookError} with the message from SPEC §8; {ApiError} if the post couldn't be read or changed
  */
 export function facebookPublisher(post: Pick<Post, 'id' | 'title' | 'description'>): () => Promise<void> {
   let facebookPostId: string | undefined;
@@ -56,11 +56,11 @@ async function publish({ id, title, description }: Pick<Post, 'id' | 'title' | '
     readonly error?: { readonly code?: number };
   };
   if (typeof created === 'string' && FACEBOOK_POST_ID.test(created)) return created;
-  // An error without a Graph API code is a network failure: the post may have been created.
+  // An error without a code is a network failure; Facebook may still have created the post.
   throw new FacebookError(`${texts.facebookPostFailed} ${JSON.stringify(response)}`, error?.code !== undefined);
 }
 
-/** Returns the connected user's page token, for publishing as the page. */
+/** Returns the access token for publishing as the page. */
 async function pageToken(facebook: FacebookSdk): Promise<string> {
   const response = (await graph(facebook, '/me/accounts', 'get', { fields: 'id,access_token', limit: 100 })) as {
     readonly data?: readonly { readonly id: string; readonly access_token?: string }[];
@@ -68,7 +68,7 @@ async function pageToken(facebook: FacebookSdk): Promise<string> {
   };
   const token = response.data?.find(({ id }) => id === accounts.facebookPageId)?.access_token;
   if (token !== undefined) return token;
-  // The accounts themselves are not shown, because they contain tokens.
+  // Don't show the response itself, because it contains access tokens.
   const reason = response.error ?? { error: 'This Facebook account doesn’t manage the company’s page.' };
   throw new FacebookError(`${texts.facebookPostFailed} ${JSON.stringify(reason)}`, true);
 }

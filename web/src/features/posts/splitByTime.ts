@@ -1,23 +1,22 @@
 import type { Post } from '@firehouse/model';
 import { dayOf } from '../../lib/time/wallTime.ts';
 
-/** Posts shown in one row under a heading. */
+/** Posts shown in one row. */
 interface PostGroup {
-  /** Unique within the view; names the row in the history state. */
+  /** Unique within the view. Used in history state. */
   readonly name: 'upcoming' | 'earlier';
   readonly title: string;
   readonly posts: readonly Post[];
 }
 
-/** Returns whether a post takes place today or later in the company's zone (SPEC §2, Upcoming). */
+/** Returns whether a post is dated today or later in the company's time zone (SPEC §2, Upcoming). */
 export const isUpcoming = ({ occurrenceDate }: Pick<Post, 'occurrenceDate'>, now: number): boolean =>
   dayOf(Date.parse(occurrenceDate)) >= dayOf(now);
 
 const timeOf = (post: Post) => Date.parse(post.occurrenceDate);
 
 /**
- * Splits posts into today's and later ones, which have the Upcoming badge (SPEC §2), soonest first, and earlier ones,
- * newest first. A group without posts is omitted.
+ * Splits posts into upcoming ones (SPEC §2), soonest first, and earlier ones, newest first. Omits empty groups.
  * @param now ms since 1970
  */
 export function splitByTime(posts: readonly Post[], now: number): PostGroup[] {

@@ -5,7 +5,7 @@ import { incidentsInWords } from '../../lib/words/incidentCount.ts';
 const figure = (count: number) => count.toLocaleString('en-US');
 const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
-/** Renders a report's incidents by NERIS type, and those without a NERIS type. */
+/** Renders incident counts by NERIS type, and the incidents that have no NERIS type. */
 export function NerisTypes({
   counts: { types, unmapped },
 }: {
@@ -36,14 +36,14 @@ export function NerisTypes({
 
 interface CountTableProps<Row> {
   readonly caption: string;
-  /** Heading of the name column. */
+  /** Heading for the column of names. */
   readonly heading: string;
   readonly counts: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => ReactNode;
 }
 
-/** Renders counts by name, with their total. */
+/** Renders a table with counts and their total. */
 function CountTable<Row extends { readonly count: number }>({
   caption,
   heading,
@@ -78,7 +78,7 @@ function CountTable<Row extends { readonly count: number }>({
   );
 }
 
-/** Renders a NERIS code that can wrap between its words. */
+/** Renders a NERIS code that can wrap between words. */
 function Code({ code }: { readonly code: string }) {
   return (
     <code>

@@ -8,7 +8,7 @@ import { Reports } from './Reports.tsx';
 
 vi.mock('../../lib/files/download.ts', () => ({ download: vi.fn<typeof download>() }));
 
-/** March 10, 2026, 12:00 PM in the company's time zone. */
+/** March 10, 2026 at 12:00 PM in the company's time zone. */
 const NOW = Date.UTC(2026, 2, 10, 16);
 
 const incident = (id: string, startTime: string, ChiefComplaint: string, TypeCode = 'EMS'): Incident => ({
@@ -49,7 +49,7 @@ const rows = (caption: string) =>
     .slice(1)
     .map((row) => within(row).getByRole('cell').textContent);
 
-/** Returns the file's rows without the header. */
+/** Returns the rows of the downloaded CSV file, without the header. */
 function downloaded(): string[][] {
   const [name, , text] = vi.mocked(download).mock.calls[0] ?? [];
   expect(name).toMatch(/^neris-\d{4}\.csv$/);
@@ -82,7 +82,7 @@ describe('the report of a year', () => {
     const held = { ...incident('h', '2026-02-02T12:00:00Z', 'Overdose'), receivedAt: '2026-02-02T12:00:00Z' };
     drafts = [
       { ...held, state: 'held' },
-      // An incident published in the meantime is in both lists.
+      // An incident that was published between the two reads appears in both.
       { ...held, id: 'a', state: 'withheld' },
       { ...held, id: 'u', state: 'unreadable' },
       { ...held, id: 'old', startTime: 1, state: 'withheld' },

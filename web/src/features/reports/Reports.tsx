@@ -15,7 +15,7 @@ import { NerisTypes } from './NerisTypes.tsx';
 import { useUnpublished } from './unpublishedIncidents.ts';
 import './reports.scss';
 
-/** Renders a year's incidents by NERIS type, with the file to send to the state. */
+/** Renders a year's incidents by NERIS type, with a file to download and send to the state. */
 export function Reports() {
   const [now] = useState(() => Date.now());
   const thisYear = Number(wallTimeOf(now).slice(0, 4));

@@ -6,7 +6,10 @@ import { apiPaths } from '../../lib/api/apiPaths.ts';
 
 const none: Incident[] = [];
 
-/** Reads held and hidden incidents, which are stored as drafts; unreadable messages are not incidents yet. */
+/**
+ * Reads held and withheld incidents, which are stored as drafts. Excludes unreadable messages, which aren't incidents
+ * yet.
+ */
 async function fetchUnpublished(signal: AbortSignal): Promise<Incident[]> {
   const lists = await Promise.all(
     ['held', 'withheld'].map((state) =>
@@ -19,7 +22,7 @@ async function fetchUnpublished(signal: AbortSignal): Promise<Incident[]> {
       ),
     ),
   );
-  // A draft whose state changes in the meantime is in both lists.
+  // A draft that changes its state between the two reads appears in both.
   return [...new Map(lists.flat().map((draft) => [draft.id, draft])).values()].filter(isIncident);
 }
 
@@ -32,5 +35,5 @@ const unpublishedQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads all unpublished incidents, because reports count them, too. For admins. */
+/** Reads all unpublished incidents. Yearly statistics count them, too. For admins. */
 export const useUnpublished = (): Reading<Incident[]> => useReading(unpublishedQuery, none);

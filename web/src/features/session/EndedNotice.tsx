@@ -4,11 +4,11 @@ import './sessionNotices.scss';
 
 interface EndedNoticeProps {
   readonly className: string;
-  /** Shown next to the sentence. */
+  /** Content next to the message. */
   readonly children?: ReactNode;
 }
 
-/** Renders why the page signed the user out, until they sign in again. */
+/** Explains why the user was signed out, until they sign in again. */
 export function EndedNotice({ className, children }: EndedNoticeProps) {
   const { ended } = useCurrentUser();
   return (

@@ -12,7 +12,7 @@ function minutesAndSeconds(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Renders a warning after some inactivity, with a countdown. Any way to close it continues the session. */
+/** Renders a countdown before an idle session ends. Closing the dialog in any way continues the session. */
 export function IdleWarning() {
   const warning = useSyncExternalStore(watchIdleWarning, idleWarning);
   return warning && <WarningDialog {...warning} />;
@@ -24,7 +24,7 @@ function WarningDialog({ endsAt, stay }: Warning) {
   const now = useNow(SECOND_MS);
   useEffect(() => {
     button.current?.focus();
-    // If another tab continues the session, the dialog disappears without having been closed.
+    // Another tab can continue the session. The dialog then disappears without closing, so restore the focus.
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
@@ -33,7 +33,7 @@ function WarningDialog({ endsAt, stay }: Warning) {
     <Dialog title="Are you still there?" onClose={stay}>
       {(close) => (
         <>
-          {/* Announced once; the countdown is not announced. */}
+          {/* An alert, so that screen readers announce it once. They don't announce the countdown. */}
           <p role="alert">
             You haven’t done anything here for a while, so you’ll be signed out at {clock(endsAt)}. What you entered in
             a form is still there when you sign in again on this page.

@@ -3,7 +3,7 @@ import { OAuthProvider, signInWithCredential, type Auth } from 'firebase/auth';
 import { useState } from 'react';
 import './demoAccounts.scss';
 
-/** A demo company account, passed to the build by scripts/run/start.ts. */
+/** An account for the demo company, provided at build time by scripts/run/start.ts. */
 interface DemoAccount {
   readonly role: string;
   readonly email: string;
@@ -12,7 +12,7 @@ interface DemoAccount {
 
 const demoAccounts = JSON.parse(import.meta.env.VITE_DEMO_ACCOUNTS ?? '[]') as DemoAccount[];
 
-/** Signs in like Microsoft's window; the Auth emulator accepts an ID token's claims as JSON. */
+/** Signs in without Microsoft's popup. The Auth emulator accepts unsigned ID tokens as JSON. */
 async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promise<void> {
   const idToken = JSON.stringify({
     sub: microsoftId,
@@ -24,8 +24,8 @@ async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promis
 }
 
 /**
- * Renders a button for each demo account, for machines without a network, where Microsoft's window cannot open. Only
- * `npm start` builds it into the site, and only emulators accept what it sends.
+ * Renders a sign-in button for each demo account, because Microsoft's popup doesn't work offline. Included only in
+ * builds by `npm start`, and works only with the emulators.
  */
 export default function DemoAccounts({ auth }: { readonly auth: Auth }) {
   const [problem, setProblem] = useState('');

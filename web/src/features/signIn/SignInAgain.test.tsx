@@ -41,11 +41,11 @@ const ada = { uid: 'ada', email: 'ada@x.example' } as User;
 const bo = { uid: 'bo', email: 'bo@x.example' } as User;
 const signedIn = { ...visitor, uid: ada.uid, email: 'ada@x.example' };
 
-/** Request bodies in order. */
+/** Bodies of the requests so far. */
 let sent: string[];
 let refusals: number;
 
-/** Sends a write; reports its outcome. */
+/** Sends a write and returns its outcome. */
 function write(body: string): Promise<string> {
   return send('/col/members/doc', { method: 'POST', body }).then(
     () => 'saved',

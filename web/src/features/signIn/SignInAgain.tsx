@@ -7,14 +7,14 @@ interface Shown {
   readonly props: ComponentProps<typeof SignInAgainDialog>;
 }
 
-/** Shows a dialog to sign in again whenever a write on the page requires it; simultaneous writes share one dialog. */
+/** Shows a dialog whenever a write requires the user to sign in again. Concurrent writes share one dialog. */
 export function SignInAgain() {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     let giveUp = () => {};
     let asked: Promise<boolean> | undefined;
     const ask: Ask = async (reason) => {
-      // If it does not load, the write fails and its form stays; `loadChunk` would reload the page.
+      // If the import fails, only the write fails and its form stays open. `loadChunk` would reload the page.
       const { SignInAgainDialog: Dialog } = await import('./SignInAgainDialog.tsx');
       return new Promise<boolean>((resolve) => {
         giveUp = () => resolve(false);

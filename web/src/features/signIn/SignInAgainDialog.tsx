@@ -10,13 +10,13 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SignInChoices } from './SignInChoices.tsx';
 
 interface SignInAgainDialogProps {
-  /** Sentence from the server. */
+  /** The server's message. */
   readonly reason: string;
-  /** Called once it has closed, with whether the page's user has signed in again. */
+  /** Called after the dialog has closed, with whether the user signed in again. */
   readonly onDone: (hasSignedIn: boolean) => void;
 }
 
-/** Asks the page's user to sign in again. */
+/** Asks the current user to sign in again. */
 export function SignInAgainDialog({ reason, onDone }: SignInAgainDialogProps) {
   const hasSignedIn = useRef(false);
   return (
@@ -44,13 +44,13 @@ export function SignInAgainDialog({ reason, onDone }: SignInAgainDialogProps) {
 
 interface SameUserProps extends Pick<SignInAgainDialogProps, 'reason'> {
   readonly onSignedIn: () => void;
-  /** Called if the page has another user, or none, because they signed out in another tab. */
+  /** Called if the user signed out, or somebody else signed in, in another tab. */
   readonly onGone: () => void;
 }
 
 /**
- * Signs in with a separate Auth instance: the page's user then becomes the user of the site's Auth, with new tokens;
- * anyone else is asked to try again.
+ * Signs in with a separate Auth instance. If it is the same user, they become the site's user with new tokens; anyone
+ * else has to try again.
  */
 function SameUser(props: SameUserProps) {
   const [{ uid, email }] = useState(currentUser);
@@ -66,7 +66,7 @@ function SameUser(props: SameUserProps) {
     if (isGone) latest.current.onGone();
   }, [isGone]);
   useEffect(() => {
-    // The focused button has disappeared with the widget.
+    // The focused button disappeared along with the widget.
     if (problem.round > 0) alert.current?.focus();
   }, [problem]);
   useEffect(() => {
@@ -84,7 +84,7 @@ function SameUser(props: SameUserProps) {
     };
     const start = async () => {
       const separate = await signInAgainAuth();
-      // A sign-in window may have been completed after an earlier dialog closed.
+      // An earlier dialog may have been closed before its popup completed the sign-in.
       await signOut(separate);
       if (isClosed) return;
       stop = onAuthStateChanged(separate, (user) => {

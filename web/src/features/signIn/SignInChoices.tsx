@@ -6,18 +6,18 @@ import { signInAgainConfig, signInConfig } from './widgetConfig.ts';
 import type { PopupState } from './firebaseuiWidget.ts';
 import './signInWidget.scss';
 
-/** Set only in `npm start` builds. */
+/** Defined only in builds by `npm start`. */
 const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS ? lazyPart(() => import('./DemoAccounts.tsx')) : undefined;
 
-/** Ways to sign in. */
+/** Props for {@link SignInChoices}. */
 interface SignInChoicesProps {
-  /** The Auth instance that the user signs in to. */
+  /** Auth instance that the user signs in to. */
   readonly auth: Auth;
   /** Email address of the user who has to sign in again. */
   readonly again?: string;
 }
 
-/** Renders the sign-in widget and, on the local site, the demo accounts. */
+/** Renders the sign-in widget and, in local builds, the demo accounts. */
 export function SignInChoices(props: SignInChoicesProps) {
   const { auth } = props;
   return (
@@ -36,14 +36,13 @@ const nothing = () => {};
 
 interface SignInWidgetProps {
   readonly auth: Auth;
-  /** Email address of the user who has to sign in again, without leaving the page. */
+  /** Email address of a user who has to sign in again without leaving the page. */
   readonly again?: string;
 }
 
 /**
- * Renders the sign-in widget (SPEC §2), with messages about its popup. The user who signs in becomes the user of
- * `auth`.
- * @throws while rendering, if the widget failed to load
+ * Renders the sign-in widget (SPEC §2) and messages about its popup. Signs the user in to `auth`.
+ * @throws during rendering if the widget failed to load
  */
 function SignInWidget({ auth, again }: SignInWidgetProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -79,7 +78,7 @@ function SignInWidget({ auth, again }: SignInWidgetProps) {
   );
 }
 
-/** Renders the message while the sign-in window is open, or was blocked. */
+/** Renders a message while the popup is open, or if it was blocked. */
 function PopupNotice({ popup }: { readonly popup: PopupState }) {
   return (
     <div className="sign-in-popup" role="status">

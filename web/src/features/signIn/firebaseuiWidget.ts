@@ -7,47 +7,51 @@ import { signInError } from './signInError.ts';
 import type { WidgetConfig } from './widgetConfig.ts';
 import { widgetControls } from './widgetControls.ts';
 
-// Before the widget links Microsoft to an existing account, it stores Microsoft's credential as JSON. The compat SDK no
-// longer has the method that restores it, so the widget would go blank (github.com/firebase/firebaseui-web/issues/921).
+// Works around github.com/firebase/firebaseui-web/issues/921. Before linking a Microsoft account to an existing one,
+// the widget stores the credential as JSON. The compat SDK no longer has the method that restores it, which would leave
+// the widget blank.
 firebase.auth.AuthCredential.fromJSON = (json) => OAuthCredential.fromJSON(json);
 
-/** The sign-in window's state. */
+/** State of the sign-in popup. */
 export type PopupState =
   | { readonly kind: 'none' }
-  /** Open; `cancel` returns to the widget without waiting for the window to close. */
+  /** The popup is open. `cancel` returns to the widget without waiting for it to close. */
   | { readonly kind: 'open'; readonly cancel: () => void }
-  /** Blocked by the browser; `redirect` signs in on this page instead, if the user can leave it. */
+  /**
+   * The browser blocked the popup. `redirect` signs in on this page instead; undefined if the user can't leave the
+   * page.
+   */
   | { readonly kind: 'blocked'; readonly redirect?: () => void };
 
-/** The widget's configuration and callbacks. */
+/** Options for {@link startWidget}. */
 interface SignInOptions {
   readonly config: WidgetConfig;
-  /** Whether the sign-in can leave the page if the browser blocks its window. */
+  /** Whether to offer a redirect if the browser blocks the popup. */
   readonly canRedirect: boolean;
   /** Called when the widget shows its first screen. */
   readonly onShown: () => void;
-  /** Called whenever the sign-in window opens, closes or is blocked. */
+  /** Called when the popup opens, closes or is blocked. */
   readonly onPopup: (state: PopupState) => void;
 }
 
 /**
- * Prevents the browser from submitting the form. The widget submits its forms itself, and its markup tries to prevent
- * the browser's submit with inline code that the site's content policy blocks (vite/plugins/signInWidgetPolicy.ts).
+ * Stops the browser from submitting the widget's forms. The widget does that with inline handlers, which the site's
+ * Content-Security-Policy blocks (vite/plugins/signInWidgetPolicy.ts).
  */
 const stay = (event: Event) => event.preventDefault();
 
 const nothing = () => {};
 
-/** Error passed to the widget when its window is canceled: it shows its buttons again, without a message. */
+/** Error that makes the widget show its buttons again without a message. */
 const CLOSED = Object.assign(new Error('The sign-in was canceled.'), { code: 'auth/popup-closed-by-user' });
 
 const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popup-blocked';
 
 /**
- * Shows the sign-in widget (SPEC §2, §4). All code that uses firebaseui, and the compat SDK that it needs, is in this
- * file, which only the sign-in view loads.
- * @param container element that the widget fills
- * @param auth receives the user who signs in
+ * Starts the sign-in widget (SPEC §2, §4). Only this file uses firebaseui and the compat SDK, so only the sign-in view
+ * loads them.
+ * @param container element to fill
+ * @param auth Auth instance that the user signs in to
  * @returns a function that removes the widget
  */
 export function startWidget(
@@ -55,7 +59,7 @@ export function startWidget(
   auth: Auth,
   { config, canRedirect, onShown, onPopup }: SignInOptions,
 ): () => void {
-  // Compat objects around the same app and Auth instance, so that listeners of `auth` see the sign-in.
+  // Wrap the same app and Auth instance in compat objects, so that listeners on `auth` see the sign-in.
   const compat = firebase.initializeApp(auth.app.options, auth.app.name).auth();
   Object.assign(globalThis, { componentHandler: widgetControls });
   const ui = widget.AuthUI.getInstance(auth.app.name) ?? new widget.AuthUI(compat, auth.app.name);
@@ -66,7 +70,7 @@ export function startWidget(
     credentialHelper: widget.CredentialHelper.NONE,
     callbacks: {
       uiShown: onShown,
-      // The page reacts to `auth`; the widget must not navigate.
+      // The page reacts to `auth`, so the widget must not navigate.
       signInSuccessWithAuthResult: () => false,
     },
   });
@@ -78,9 +82,9 @@ export function startWidget(
 }
 
 /**
- * Wraps the widget's popups, so that they can be canceled, a blocked one waits for the user's decision, and refusals
- * become readable. The widget signs in with its own Auth instance and hands the user over afterward.
- * @returns a function that undoes this
+ * Wraps the widget's popups: the user can cancel them, can choose a redirect if they are blocked, and sees readable
+ * errors. The widget signs in with a temporary Auth instance and then hands the user over.
+ * @returns a function that restores the original behavior
  */
 function watchPopups(
   temporary: firebase.auth.Auth,
@@ -99,7 +103,7 @@ function watchPopups(
     const canceled = new Promise<never>((_, reject) => {
       ending.signal.addEventListener('abort', () => reject(CLOSED));
     });
-    // A user who completes a window after canceling it stays signed out.
+    // If the user completes a popup after canceling it, sign them out again.
     attempt.then(() => (ending.signal.aborted ? temporary.signOut() : undefined), nothing);
     onPopup({ kind: 'open', cancel });
     try {
@@ -111,7 +115,7 @@ function watchPopups(
         onPopup({ kind: 'blocked' });
         throw CLOSED;
       }
-      // On this error the widget redirects.
+      // Rejecting with this error makes the widget redirect.
       const redirected = new Promise<never>((_, reject) => onPopup({ kind: 'blocked', redirect: () => reject(error) }));
       return await Promise.race([redirected, canceled]);
     } finally {

@@ -1,12 +1,16 @@
-/** Matches the server's message for refusing an account (functions/src/identity), within the SDK's text. */
+/**
+ * Matches the server's message in an SDK error. The server sends it if it refuses an account (functions/src/identity).
+ */
 const REFUSAL = /"message":\s*("(?:[^"\\]|\\.)*")/;
 
-/** The SDK's code if the server refuses an account, or if Google's script, which opens the window, fails to load. */
+/**
+ * Code that the SDK uses if the server refuses an account, or if Google's script, which opens the popup, fails to load.
+ */
 const INTERNAL = 'auth/internal-error';
 
 /**
- * Converts an error for the widget, which shows the message of `auth/internal-error` as is: a refusal by the server is
- * reduced to the server's message, and any other error becomes a sentence.
+ * Makes an error readable. The widget shows the message of `auth/internal-error` as is, so this reduces a refusal to
+ * the server's message, and replaces any other message with a sentence.
  */
 export function signInError(error: unknown): unknown {
   const { code, message = '' } = error as { readonly code?: unknown; readonly message?: string };

@@ -1,19 +1,19 @@
 /**
- * Returns whether the page was opened by a link in a Firebase Auth email, such as one that resets a password
- * (https://firebase.google.com/docs/auth/custom-email-handler): the widget handles it, no matter who is signed in.
- * @param search the URL's query
+ * Returns whether a URL is a link from a Firebase Auth email, such as a password reset
+ * (https://firebase.google.com/docs/auth/custom-email-handler). The widget handles these links, whoever is signed in.
+ * @param search query of the URL
  */
 export function isActionLink(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has('mode') && query.has('oobCode');
 }
 
-/** Parameters with a URL that the widget navigates to when it is done. */
+/** Query parameters with the URL that the widget navigates to at the end. */
 const DESTINATIONS = ['continueUrl', 'signInSuccessUrl'];
 
 /**
- * Removes from a URL any destinations on other origins, where a forged link could send a user.
- * @param href the page's URL
+ * Removes destinations on other origins from a URL. A forged link could otherwise send users anywhere.
+ * @param href URL of the page
  */
 export function withoutForeignDestinations(href: string): string {
   const url = new URL(href);

@@ -3,10 +3,10 @@ import type { auth } from 'firebaseui';
 import { signIn } from 'virtual:colors/signIn';
 import microsoft from './microsoft.svg';
 
-/** The widget's settings; see https://github.com/firebase/firebaseui-web#configuration. */
+/** Widget settings; see https://github.com/firebase/firebaseui-web#configuration. */
 export type WidgetConfig = Omit<auth.Config, 'callbacks' | 'credentialHelper'>;
 
-/** The company's only way to sign in (SPEC §6): Microsoft, by popup, with a consent prompt, from one tenant. */
+/** The only way to sign in (SPEC §6): a Microsoft popup, with consent prompt, for one tenant. */
 export const signInConfig = {
   signInFlow: 'popup',
   signInOptions: [
@@ -21,8 +21,8 @@ export const signInConfig = {
 } satisfies WidgetConfig;
 
 /**
- * Configures the widget for a user who has to sign in again: Microsoft requires the password even if its own session
- * continues.
+ * Returns the settings for signing in again. Makes Microsoft require the password even if the user still has a session
+ * there.
  */
 export const signInAgainConfig = (email: string): WidgetConfig => ({
   ...signInConfig,

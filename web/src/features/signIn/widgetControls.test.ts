@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { widgetControls } from './widgetControls.ts';
 
-/** Upgrades the first element in some markup twice, as the widget does in its dialogs. */
+/** Upgrades the first element twice, as the widget does in its dialogs. */
 function upgraded(markup: string) {
   document.body.innerHTML = markup;
   const element = document.body.firstElementChild;

@@ -1,4 +1,4 @@
-/** Updates the classes that the widget's style sheet uses to draw a field's state. */
+/** Updates the class names that the widget's styles use for a text field's state. */
 function textField(field: Element) {
   const input = field.querySelector<HTMLInputElement>('.mdl-textfield__input');
   if (input === null) return;
@@ -9,7 +9,7 @@ function textField(field: Element) {
     field.classList.toggle('is-focused', input.matches(':focus'));
   };
   for (const type of ['input', 'focus', 'blur', 'reset']) input.addEventListener(type, update);
-  // The widget's own validation result, until the user types.
+  // Keep the widget's own error state until the user types.
   const isInvalid = field.classList.contains('is-invalid');
   update();
   if (isInvalid) field.classList.add('is-invalid');
@@ -18,7 +18,7 @@ function textField(field: Element) {
 
 const half = (side: string) => ['mdl-spinner__circle-clipper', `mdl-spinner__${side}`];
 
-/** Draws four layers, each with a half circle on either side of a gap. */
+/** Draws a spinner: four layers, each made of two half circles and a gap. */
 function spinner(element: Element) {
   const layers = [1, 2, 3, 4].map((layer) =>
     box(
@@ -32,7 +32,7 @@ function spinner(element: Element) {
   element.classList.add('is-upgraded');
 }
 
-/** Draws a bar that moves until the widget removes it. */
+/** Draws an indeterminate progress bar. */
 function progress(element: Element) {
   const bars = ['progressbar', 'bufferbar', 'auxbar'].map((name, index) => box([name, 'bar', `bar${index + 1}`]));
   for (const [index, bar] of bars.entries()) bar.style.width = index === 1 ? '100%' : '0%';
@@ -40,7 +40,7 @@ function progress(element: Element) {
   element.classList.add('is-upgraded');
 }
 
-/** Removes the focus colors from a clicked button. */
+/** Blurs a button after a click so that it loses its focus style. */
 function button(element: Element) {
   for (const type of ['mouseup', 'mouseleave']) element.addEventListener(type, () => (element as HTMLElement).blur());
 }
@@ -62,12 +62,12 @@ const UPGRADES = Object.entries({
 const upgraded = new WeakSet<Element>();
 
 /**
- * The parts of Material Design Lite, which is unmaintained and takes 66 MB, that the sign-in widget needs
- * (docs/decisions/021-signing-in.md): it expects this object as `window.componentHandler`. The widget's own style sheet
- * defines how they look.
+ * Replaces the parts of Material Design Lite that the sign-in widget needs (docs/decisions/021-signing-in.md). The
+ * library is unmaintained and takes 66 MB. The widget expects this object as `window.componentHandler`, and brings its
+ * own styles.
  */
 export const widgetControls = {
-  /** Makes an element of the widget's markup work, once. */
+  /** Activates an element of the widget, unless that has been done before. */
   upgradeElement(element: Element): void {
     if (upgraded.has(element)) return;
     upgraded.add(element);

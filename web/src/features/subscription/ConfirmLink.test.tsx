@@ -10,7 +10,7 @@ const TOKEN = 't'.repeat(43);
 const EMAIL = 'ada@people.example';
 const GONE = 'This link is invalid or has expired. Request a new one.';
 
-// jsdom does not implement dialogs.
+// jsdom doesn't implement dialogs.
 beforeAll(() => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

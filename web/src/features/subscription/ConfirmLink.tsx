@@ -13,8 +13,8 @@ import './manageSubscription.scss';
 const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
 /**
- * Renders the page that the emailed link opens. In the browser that subscribed, it confirms immediately; elsewhere it
- * takes one more click, because email scanners open links, too (docs/decisions/010).
+ * Renders the page for the link in a confirmation email. Confirms immediately in the browser that subscribed.
+ * Elsewhere, the user has to click once more, because email scanners also open links (docs/decisions/010).
  */
 export default function ConfirmLink() {
   const { pathname, hash, state } = useLocation() as {
@@ -32,10 +32,10 @@ export default function ConfirmLink() {
   useEffect(() => open(), [open]);
   const confirmed = clicked.data ?? (opened.data?.asked === undefined ? opened.data : undefined);
   const isDone = confirmed !== undefined;
-  // Initially instead of the close button; later because the focused button disappeared.
+  // Focus the status: initially instead of the close button, and later because the focused button disappears.
   useEffect(() => status.current?.focus(), [isDone]);
 
-  // The token must not stay in the URL, where it would end up in bookmarks and history.
+  // Remove the token from the URL so that it doesn't end up in bookmarks or the browser history.
   const leave = () => void navigate({ pathname }, { replace: true, state });
 
   if (isSubscribing)

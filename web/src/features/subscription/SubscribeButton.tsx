@@ -3,10 +3,10 @@ import { lazyPart } from '../../lib/loading/lazyParts.ts';
 
 const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
-/** A button that opens the subscribe form. */
+/** Props for {@link SubscribeButton}. */
 interface SubscribeButtonProps {
   readonly className: string;
-  /** The button's label. */
+  /** Button label. */
   readonly children: ReactNode;
 }
 

@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { confirmNote, confirmWords, subscribeSender } from './subscribeSender.ts';
 
 /**
- * Renders the subscribe form (SPEC §2). The emailed link confirms the subscription, so nobody can subscribe someone
- * else.
+ * Renders the subscription form (SPEC §2). The user has to confirm by email, so that nobody can subscribe someone else.
  */
 export default function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {
   const [sendForm] = useState(subscribeSender);

@@ -1,13 +1,13 @@
 import { CONFIRM_LINK_MS } from '@firehouse/model';
-/** The storage key. */
+/** `localStorage` key. */
 const KEY = 'subscribe';
 
 const NONCE_BYTES = 32;
 
 /**
- * Returns the random number that this browser sends with the subscribe form. In a browser that has it, the emailed link
- * confirms without another click (docs/decisions/010).
- * @returns a stored or new number; undefined if the browser denies storage
+ * Returns the nonce to send with the subscription form. In the browser that has it, the emailed link confirms without
+ * another click (docs/decisions/010).
+ * @returns a stored or new nonce; undefined if storage access is denied
  */
 export function nonceToSubscribe(now = Date.now()): string | undefined {
   const nonce = storedNonce(now) ?? newNonce();
@@ -19,14 +19,14 @@ export function nonceToSubscribe(now = Date.now()): string | undefined {
   return nonce;
 }
 
-/** Returns this browser's nonce if it subscribed in the last few days; removes an expired one. */
+/** Returns this browser's nonce if it subscribed in the last few days. Removes an expired one. */
 export function storedNonce(now = Date.now()): string | undefined {
   try {
     const { nonce, expiresAt } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Readonly<Record<string, unknown>>;
     if (typeof nonce === 'string' && typeof expiresAt === 'number' && expiresAt > now) return nonce;
     localStorage.removeItem(KEY);
   } catch {
-    // Storage can be denied.
+    // Storage access can be denied.
   }
   return undefined;
 }

@@ -8,20 +8,21 @@ import { storedNonce } from './browserNonce.ts';
 
 type Types = Subscription['type'];
 
-/** A subscription as the API returns it. */
+/** A subscription, as returned by the API. */
 export interface SubscriptionResponse {
   readonly email: string;
-  /** Empty if the address is not subscribed. */
+  /** Empty if the address isn't subscribed. */
   readonly type: Types;
-  /** What an unconfirmed link would subscribe to. */
+  /** What the subscription will include after confirmation. */
   readonly asked?: Types;
-  /** For changing or ending the subscription; only in the response that confirms it. */
+  /** Token for changing or ending the subscription. Only included when the subscription is confirmed. */
   readonly token?: string;
 }
 
 /**
- * Opens the emailed link: confirms the subscription in the browser that subscribed, but only reads it elsewhere.
- * @returns the subscription, with `asked` if it still has to be confirmed
+ * Handles the link in a confirmation email. Confirms the subscription in the browser that subscribed; elsewhere, only
+ * reads it.
+ * @returns the subscription, with `asked` if the user still has to confirm
  * @throws {ApiError} 410 if the link is invalid
  */
 export async function openConfirmLink(token: string): Promise<SubscriptionResponse> {
@@ -30,7 +31,7 @@ export async function openConfirmLink(token: string): Promise<SubscriptionRespon
 }
 
 /**
- * Reads a token's subscription.
+ * Reads the subscription for a token.
  * @throws {ApiError} 410 if the token is invalid
  */
 export async function readSubscription(token: string): Promise<SubscriptionResponse> {
@@ -41,8 +42,8 @@ export async function readSubscription(token: string): Promise<SubscriptionRespo
 }
 
 /**
- * Confirms the subscription for an emailed token.
- * @param nonce confirms without a click if it is the subscribing browser's
+ * Confirms a subscription.
+ * @param nonce the subscribing browser's nonce, if known; confirms without another click
  * @throws {ApiError} with the server's message
  */
 export async function confirmSubscription(token: string, nonce?: string): Promise<SubscriptionResponse> {

@@ -4,9 +4,7 @@ import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { violationsQuery, type CountedViolation } from './violationsQuery.ts';
 import './violations.scss';
 
-/**
- * Renders how often browsers reported content security policy violations on the site's pages, by directive and page.
- */
+/** Renders how often browsers reported content security policy violations, by directive and page. */
 export function Violations() {
   const { data: violations, isPending, isFetching, refetch } = useQuery(violationsQuery);
   if (isPending) {

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether the API refused a request because the user's network sent too many. */
+/** Returns whether the API refused a request because too many came from the user's network. */
 export const isLimited = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
 
 /** Returns whether a write failed because somebody else has changed or deleted the document since it was read. */

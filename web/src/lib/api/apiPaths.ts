@@ -1,4 +1,4 @@
-import { objectApiPath } from '@firehouse/model';
+import { mediaPath, objectApiPath } from '@firehouse/model';
 
 /** API paths, relative to `env.apiBase` (docs/api.md). */
 export const apiPaths = {
@@ -21,3 +21,9 @@ export const apiPaths = {
    */
   object: (path: string, size: 'full' | 'card' = 'full') => objectApiPath(path) + (size === 'card' ? '?size=card' : ''),
 } as const;
+
+/**
+ * Returns an image's URL on the site, which all visitors share (docs/decisions/042).
+ * @param path path of an object, with a leading slash
+ */
+export const imageUrl = (path: string, size: 'full' | 'card'): string => mediaPath(path, size);

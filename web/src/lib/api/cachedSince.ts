@@ -1,5 +1,5 @@
 /**
- * Response header set by the service worker: when it cached the response, in ISO UTC
+ * Response header with the time when the service worker cached the response, in ISO UTC
  * (app/serviceWorker/cachedResponses.ts).
  */
 export const CACHED_SINCE = 'X-Cached-Since';
@@ -13,7 +13,7 @@ const cachedAt = new WeakMap<object, number>();
 export const cachedSince = (data: unknown): number | undefined => cachedAt.get(data as object);
 
 /**
- * Records a response's cache time for its data if the service worker served it from its cache.
+ * If the service worker served a response from its cache, records the cache time for the response's data.
  * @param response the response that contains the data
  */
 export function noteCached<T extends object>(data: T, response: Response): T {
@@ -27,7 +27,7 @@ export function noteCachedAt(data: object, moment: number): void {
   cachedAt.set(data, moment);
 }
 
-/** Records for derived data the cache time of its oldest cached source. */
+/** Marks derived data as cached at the same time as its oldest cached source. */
 export function noteCachedAs<T extends object>(derived: T, sources: readonly unknown[]): T {
   const oldest = Math.min(...sources.map((data) => cachedSince(data) ?? Infinity));
   if (oldest < Infinity) noteCachedAt(derived, oldest);

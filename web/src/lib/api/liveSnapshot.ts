@@ -24,7 +24,7 @@ const SHARED_MS = 1_000;
  */
 const OLD_MS = 30_000;
 
-/** Maximum interval between polls while they fail, in ms. */
+/** Maximum interval between polls while polls are failing, in ms. */
 const MAX_POLL_MS = 16 * HOME_POLL_MS;
 
 /** A snapshot request that several lists can share. */

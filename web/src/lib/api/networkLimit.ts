@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@firehouse/model';
 let limitedUntil = 0;
 
 /**
- * Records that the site refused a request because the visitor's network sent too many.
+ * Records that the site refused a request because too many came from the visitor's network.
  * @param retryAfter `Retry-After` header, in seconds
  */
 export function noteNetworkLimit(retryAfter: string | null | undefined): void {

@@ -11,7 +11,7 @@ const RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 
 /**
- * Number of retries while the visitor's network is rate-limited. Each delay is twice the previous one, with 50% jitter
+ * Number of retries while the visitor's network is rate-limited. Each delay is twice the previous one, with ±50% jitter
  * so that visitors on a shared network don't all retry together. The delays add up to the minute after which the limit
  * resets.
  */

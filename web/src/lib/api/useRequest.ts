@@ -12,7 +12,7 @@ import { failureInWords } from './failureInWords.ts';
 
 /**
  * A separate client for mutations. The site's main client has no mutation code, so that the first page doesn't load it
- * (vite/plugins/lazyMutations.ts).
+ * (vite/plugins/lazyQueryParts.ts).
  */
 const requests = new QueryClient({ mutationCache: new MutationCache() });
 

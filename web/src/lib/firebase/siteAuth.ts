@@ -41,7 +41,7 @@ let starting: Promise<Auth> | undefined;
 let isShared = false;
 
 /**
- * Starts Firebase Auth on first use. The signed-in user is stored where public pages can check cheaply for one
+ * Starts Firebase Auth on first use. The sign-in is stored where public pages can cheaply check for it
  * (lib/signIn/storedSignIn.ts): in `localStorage`, which tabs share, or on a shared computer in `sessionStorage`, for
  * this window only. First removes a session that has ended.
  * @throws {TypeError} like siteApp

@@ -21,7 +21,7 @@ function ofTab<T>(use: (storage: Storage) => T): T | undefined {
  */
 const rememberTop = (key: string, top: number): void => ofTab((storage) => storage.setItem(nameOf(key), String(top)));
 
-/** Returns where the user left a history entry, in CSS pixels; undefined if unknown. */
+/** Returns the scroll position at which the user left a history entry, in CSS pixels; undefined if unknown. */
 function topOf(key: string): number | undefined {
   const saved = ofTab((storage) => storage.getItem(nameOf(key))) ?? undefined;
   return saved === undefined ? undefined : Number(saved);

@@ -5,8 +5,8 @@
 export const USER_STORAGE = 'user:';
 
 /**
- * The signed-in user's entries that must not be written to disk, as browsers do with both storages. They are lost when
- * the user leaves the page.
+ * The signed-in user's entries that must not be written to disk. Both storages are on disk, so these are kept in
+ * memory, and lost when the user leaves the page.
  */
 export const userMemory: Record<string, string> = {};
 

@@ -68,7 +68,7 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
     check();
   };
   const onActivity = () => {
-    // Activity past the limit doesn't count. While the warning is shown, only an answer to it does.
+    // Activity past the limit doesn't count. While the warning is shown, only answering it counts.
     if (Date.now() >= seen + NOTE_EVERY_MS && check() && idleWarning() === undefined) stay();
   };
   const options = { capture: true, passive: true, signal };

@@ -78,14 +78,14 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
 export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
 
 /**
- * Records when the window left the site. Browsers restore a closed window's storage, so the time shows that it was
- * closed.
+ * Records when the window left the site. Browsers restore a closed window's storage, so this is how a restored window
+ * is recognized.
  * @param moment 0 if the window has returned
  */
 export const noteWindowLeft = (moment: number): void =>
   using('sessionStorage', (storage) => storage.setItem(LEFT, String(moment)));
 
-/** Reads from a note's new value why another tab ended the session; undefined if it didn't. */
+/** Returns why another tab ended the session, given the note's new value; undefined if it didn't. */
 export const endingIn = (value: string | null): Ending | undefined =>
   value === 'left' || value === 'idle' || value === 'over' ? value : undefined;
 

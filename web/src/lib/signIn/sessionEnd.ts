@@ -36,7 +36,10 @@ export function lastActivity(noted: number | undefined, { auth_time: signedIn }:
   return Math.min(noted ?? (typeof signedIn === 'number' ? signedIn * SECOND_MS : 0), now);
 }
 
-/** If a window on a shared computer was away from the site for longer than this, it was closed and restored, in ms. */
+/**
+ * Maximum time that a window on a shared computer can be away from the site, in ms. After that, it counts as closed and
+ * restored.
+ */
 const RETURN_MS = MINUTE_MS;
 
 let removed: Ending | undefined;

@@ -42,7 +42,7 @@ export function setCurrentUser(next: CurrentUser): void {
 }
 
 /**
- * Subscribes to changes of {@link currentUser}.
+ * Subscribes to changes to {@link currentUser}.
  * @returns a function that unsubscribes
  */
 export function watchCurrentUser(watcher: () => void): () => void {

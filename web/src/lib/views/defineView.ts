@@ -18,7 +18,7 @@ export type PortalViewKey = keyof PortalViewKeys;
 /** Key of any view. */
 export type AnyViewKey = PublicViewKey | PortalViewKey;
 
-/** A view: what fills the page for a key. */
+/** A view, which fills the page below the navigation. */
 export interface View<Key extends AnyViewKey = AnyViewKey> {
   readonly key: Key;
   /** Title in the heading, the navigation and the document (SPEC §2). */

@@ -58,7 +58,7 @@ describe('the directory', () => {
     expect(card.querySelector('.photo')?.textContent).toBe('AC');
     const other = screen.getAllByText('Bo Castellanos')[0]?.closest('article') as HTMLElement;
     expect(within(other).queryByText('Life member')).toBeNull();
-    expect(other.querySelector('img')?.getAttribute('src')).toBe('/api/obj/members/bo.jpg?size=card');
+    expect(other.querySelector('img')?.getAttribute('src')).toBe('/media/members/card/bo.jpg');
     fireEvent.error(other.querySelector('img') as HTMLElement);
     await waitFor(() => expect(other.querySelector('.photo')?.textContent).toBe('BC'));
     expect(container.querySelectorAll('.member')).toHaveLength(4);

@@ -8,7 +8,7 @@ import { Directory } from './Directory.tsx';
 import { MembersAwaited } from './MembersAwaited.tsx';
 import './about.scss';
 
-/** Renders the logo, the text about the company, and its members by department (SPEC §2). */
+/** Renders the logo, the text about the company, and the members by department (SPEC §2). */
 export default function About() {
   const text = useStaticContent(objectPaths.about);
   return (
@@ -37,7 +37,7 @@ export default function About() {
             </div>
             <Drawing of={crew} className="about-crew" />
           </div>
-          {/* Not before the text, whose unknown length would push the members down. */}
+          {/* Only after the text, because its length is unknown and it would push the members down. */}
           <Directory />
         </>
       )}

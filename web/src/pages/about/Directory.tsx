@@ -7,7 +7,7 @@ import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import { monthAndYear } from '../../lib/time/timeInWords.ts';
 import { Portrait } from '../../features/members/portrait/Portrait.tsx';
 
-/** Renders the members by department and group; nothing if they cannot be read (SPEC §2). */
+/** Renders the members by department and group (SPEC §2). Empty if they couldn't be read. */
 export function Directory() {
   const { value: members, state, isRetrying, retry } = useMembers();
   return (
@@ -42,14 +42,14 @@ export function Directory() {
   );
 }
 
-/** A member as a card. */
+/** Props for {@link MemberCard}. */
 interface MemberCardProps {
   readonly member: ShownMember;
-  /** Whether to use an officer's large card. */
+  /** Whether to use the large card for officers. */
   readonly isLarge: boolean;
 }
 
-/** Renders a member as visitors see them: image, name, start date, roles, and the life member badge (SPEC §2). */
+/** Renders what visitors can see about a member: image, name, start date, roles and life member badge (SPEC §2). */
 function MemberCard({ member, isLarge }: MemberCardProps) {
   const { fName, lName, startDt, isLifeTimeMember, orgRoles = [] } = member;
   return (
@@ -71,34 +71,34 @@ function MemberCard({ member, isLarge }: MemberCardProps) {
   );
 }
 
-/** A department's group with its members. */
+/** A group within a department. */
 interface DirectoryGroup {
   readonly name: string;
-  /** Officers are shown larger. */
+  /** Whether to show the members with large cards. */
   readonly isOfficers: boolean;
   readonly members: readonly ShownMember[];
 }
 
-/** A department with its groups; empty groups are omitted. */
+/** A department's groups; empty ones are omitted. */
 interface DirectoryDepartment {
   readonly name: string;
   readonly groups: readonly DirectoryGroup[];
 }
 
 const OFFICERS = 'Officers';
-/** For members without a place in any department, such as a web admin with no other role. */
+/** Department and group for members who don't belong to any, such as a web admin without other roles. */
 const OTHERS = { department: 'General Members', group: 'Other Members' };
 
-/** Returns the index of a member's highest role in a list of roles; Infinity if the member has none of them. */
+/** Returns the index of a member's highest-ranking role; Infinity if they have none of the roles. */
 function rank(member: ShownMember, roles: readonly OrgRole[]): number {
   const index = roles.findIndex((role) => member.orgRoles?.includes(role));
   return index < 0 ? Infinity : index;
 }
 
 /**
- * Arranges members by department and group (SPEC §2 and §3). A member is listed once in each department that has one of
- * their roles, in the first such group: a captain who is also a trustee appears under Fire and under Administration. A
- * member without any department appears under General Members.
+ * Arranges members by department and group (SPEC §2 and §3). In each department, members appear once, in the first
+ * group with one of their roles; a captain who is also a trustee appears under both Fire and Administration. Members
+ * without a department appear under General Members.
  * @param members sorted; members of equal rank keep this order
  */
 export function arrangeDirectory(members: readonly ShownMember[]): DirectoryDepartment[] {

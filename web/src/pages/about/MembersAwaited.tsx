@@ -1,6 +1,6 @@
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 
-/** Renders a placeholder for the officers' cards while the members load. */
+/** Renders a skeleton for the officers' cards while members load. */
 export function MembersAwaited() {
   return (
     <LoadingPlaceholder className="about-awaited member-group officers">

@@ -11,7 +11,7 @@ const member = (lName: string, ...orgRoles: OrgRole[]): ShownMember => ({
   orgRoles,
 });
 
-/** Formats each group as `Department / Group: names`, line by line. */
+/** Formats each group as `Department / Group: names`. */
 const lines = (...members: ShownMember[]) =>
   arrangeDirectory(members).flatMap(({ name, groups }) =>
     groups.map((group) => `${name} / ${group.name}: ${group.members.map(({ lName }) => lName).join(', ')}`),

@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { CreateDocument } from '../../features/editing/CreateDocument.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
-/**
- * Renders the form for adding apparatus: uploads its images first, and shows the result once everything is done (SPEC
- * §4).
- */
+/** Renders the dialog for adding an apparatus. Uploads its images first (SPEC §4). */
 export default function AddApparatusDialog({ onClose }: { readonly onClose: () => void }) {
   const [isSaved, setIsSaved] = useState(false);
   return (

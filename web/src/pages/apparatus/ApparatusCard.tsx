@@ -4,21 +4,21 @@ import { Photo } from '../../ui/photo/Photo.tsx';
 import { drawingOf } from './apparatusDrawing.ts';
 
 /**
- * Slightly less than its width on a phone: nobody notices that the smaller image is scaled up a little, and it loads in
- * a quarter of the time.
+ * The `sizes` attribute, slightly less than the real width on phones. Nobody notices that the small image is scaled up
+ * a little, and it loads in a quarter of the time.
  */
 const SHOWN_AT = '(width < 640px) 88vw, 35rem';
 
-/** A piece of apparatus as a card. */
+/** Props for {@link ApparatusCard}. */
 interface ApparatusCardProps {
   readonly piece: Apparatus;
-  /** Whether its image is on the first screen. */
+  /** Whether the image is above the fold. */
   readonly first: boolean;
-  /** Shows its images at full size. */
+  /** Opens the images in full size. */
   readonly view: () => void;
 }
 
-/** Renders the first image, title, model and description; the image, if any, opens all of them. */
+/** Renders an apparatus with its first image, which opens all images if there are any. */
 export function ApparatusCard({ piece, first, view }: ApparatusCardProps) {
   const { title, model, description, images } = piece;
   const photo = (

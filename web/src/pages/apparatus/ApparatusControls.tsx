@@ -6,7 +6,7 @@ import { EditControl } from '../../features/admin/EditControl.tsx';
 
 const AddApparatusDialog = lazyPart(() => import('./AddApparatusDialog.tsx'));
 
-/** Renders the icons for editing and deleting a piece of apparatus. */
+/** Renders the edit and delete icons for an apparatus. */
 export function ApparatusControls({ piece: { id, title } }: { readonly piece: Pick<Apparatus, 'id' | 'title'> }) {
   return (
     <div className="admin-controls">
@@ -23,7 +23,7 @@ export function ApparatusControls({ piece: { id, title } }: { readonly piece: Pi
   );
 }
 
-/** Renders the button that opens a dialog for adding apparatus (SPEC §2). For admins. */
+/** Renders the button for adding an apparatus (SPEC §2). For admins. */
 export function AddApparatus() {
   const [isAdding, setIsAdding] = useState(false);
   return (

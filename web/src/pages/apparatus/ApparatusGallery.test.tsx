@@ -12,10 +12,10 @@ const piece = (title: string, images: readonly string[] = []) => ({
   images,
 });
 
-// The viewer is a separate chunk; on a busy machine it takes longer to load than a query waits.
+// Load the viewer's chunk up front; on a busy machine that can take longer than `findBy` queries wait.
 beforeAll(() => import('../../ui/photo/PhotoViewer.tsx'));
 
-// jsdom does not implement dialogs.
+// jsdom doesn't implement dialogs.
 beforeAll(() => {
   if ('showModal' in HTMLDialogElement.prototype) return;
   Object.assign(HTMLDialogElement.prototype, {
@@ -37,9 +37,7 @@ describe('the apparatus', () => {
     expect(await screen.findByText('Model of Engine 1')).toBeTruthy();
     expect(screen.getByText('It rolls.')).toBeTruthy();
     expect(made[0]?.path).toBe('/col/apparatus?limit=-1');
-    expect(screen.getByRole('img', { name: 'Engine 1' }).getAttribute('src')).toBe(
-      '/api/obj/apparatus/a.jpg?size=card',
-    );
+    expect(screen.getByRole('img', { name: 'Engine 1' }).getAttribute('src')).toBe('/media/apparatus/card/a.jpg');
   });
 
   it('opens all photographs in full size, turns them by the arrow keys, and closes', async () => {
@@ -48,9 +46,9 @@ describe('the apparatus', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'See the 2 pictures of Engine 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Engine 1' });
     const full = () => dialog.querySelector('img')?.getAttribute('src');
-    expect(full()).toBe('/api/obj/apparatus/a.jpg');
+    expect(full()).toBe('/media/apparatus/full/a.jpg');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Next picture' }), { key: 'ArrowRight' });
-    expect(full()).toBe('/api/obj/apparatus/b.jpg');
+    expect(full()).toBe('/media/apparatus/full/b.jpg');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

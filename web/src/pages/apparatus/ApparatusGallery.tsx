@@ -15,7 +15,7 @@ import './apparatusGallery.scss';
 
 const PhotoViewer = lazyPart(() => import('../../ui/photo/PhotoViewer.tsx'));
 
-/** Renders the company's apparatus; the first image of each piece opens all of its images at full size (SPEC §2). */
+/** Renders the company's apparatus. Clicking an image opens all images of that apparatus in full size (SPEC §2). */
 export default function ApparatusGallery() {
   const { value: apparatus, state, isRetrying, retry } = useApparatus();
   const { AddApparatus, ApparatusControls } = useAdminControls();

@@ -7,7 +7,7 @@ import rescue from '../../ui/drawings/rescue.svg';
 import squad from '../../ui/drawings/squad.svg';
 import tanker from '../../ui/drawings/tanker.svg';
 
-/** The first match wins: a brush truck is a squad, and any other truck is a ladder. */
+/** Drawings by title; the first match wins. A brush truck is a squad; any other truck is a ladder. */
 const drawingsByWord: readonly (readonly [RegExp, string])[] = [
   [/tanker|tender/i, tanker],
   [/ambulance|medic|\bems\b/i, ambulance],
@@ -18,8 +18,8 @@ const drawingsByWord: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Picks the drawing for a piece of apparatus; an engine if no word in its title matches.
- * @param piece has a title such as `Ladder 57`
+ * Returns the drawing for an apparatus, depending on its title. Defaults to an engine.
+ * @param piece an apparatus with a title such as `Ladder 57`
  */
 export function drawingOf(piece: Pick<Apparatus, 'title'>): string {
   return drawingsByWord.find(([word]) => word.test(piece.title))?.[1] ?? engine;

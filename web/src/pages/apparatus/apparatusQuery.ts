@@ -6,7 +6,7 @@ import { bypassCacheOnRefetch, readList } from '../../lib/api/readRequest.ts';
 
 const none: Apparatus[] = [];
 
-/** The request for all apparatus. */
+/** API path for all apparatus. */
 export const apparatusApiPath = apiPaths.list('apparatus', { limit: UNLIMITED });
 
 const apparatusQuery = queryOptions({

@@ -15,7 +15,7 @@ import {
   turn,
 } from '../../testing/callHistoryPage.tsx';
 
-/** Returns the reads of incidents, each with its end and its cache mode. */
+/** Formats the incident requests with the end of their range and their cache mode. */
 const cachesOf = (reads: typeof api.requests) =>
   reads.flatMap(({ path: asked, cache }) => {
     const [, name, to] = /^\/col\/(incidents(?:\.closed)?)\?.*startTime<(\d+)/.exec(asked) ?? [];
@@ -26,7 +26,7 @@ const cachesOf = (reads: typeof api.requests) =>
 describe('the call history', { timeout: 30_000 }, () => {
   // SPEC 2.23, 9.7
   it('offers the last five years by the company’s calendar, and shows the chosen one with its calls', async () => {
-    // In UTC it is already 2027.
+    // Already 2027 in UTC, but still 2026 in the company's time zone.
     vi.setSystemTime(Date.UTC(2027, 0, 1, 2));
     await open();
     const years = assertFound(document.querySelector('[aria-label="Year"]'), 'Year');
@@ -92,7 +92,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(screen.getByRole('grid', { name: 'March 2025', hidden: true })).toBeTruthy();
     expect(chosen()).toEqual(['2025-03-01', '2025-03-02']);
     expect(control('To').value).toBe('2025-03-02T09:30');
-    // In the year on screen, its month becomes visible.
+    // The selected month scrolls into view within the year on screen.
     fireEvent.change(control('From'), { target: { value: '2025-01-30T00:00' } });
     fireEvent.change(control('To'), { target: { value: '2025-01-31T23:59' } });
     fireEvent.click(button('Get Incidents'));
@@ -112,7 +112,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     await turn();
     await turn();
     const earlier = [...document.querySelectorAll<HTMLButtonElement>('.earlier-years button')];
-    // 2020 has a document without incidents, 2021 has no document.
+    // In the fake API, 2020 has a document without incidents, and 2021 has no document.
     expect(earlier.map((choice) => choice.textContent)).toEqual(['2019']);
     fireEvent.click(assertFound(earlier[0], '2019'));
     await settle();

@@ -16,7 +16,10 @@ import './callHistory.scss';
 
 type CalendarView = 'year' | 'month';
 
-/** Renders the incidents from the last five years: a year's calendar, and a list for a range of its days (SPEC §2). */
+/**
+ * Renders the call history: a calendar for a year, and the incidents within a range of days (SPEC §2). Earlier years
+ * than the last five are available if they have incidents.
+ */
 export default function CallHistory() {
   const client = useQueryClient();
   const [now] = useState(() => wallTimeOf(Date.now()));
@@ -57,13 +60,13 @@ export default function CallHistory() {
       return;
     }
     setRange(requested);
-    // The calendar follows, unless its year overlaps the range.
+    // Show the range's year in the calendar unless the current year overlaps the range.
     if (year < yearOf(requested.from) || year > yearOf(requested.to))
       setYear(clampYear(yearOf(requested.to), thisYear));
   };
 
   const daily = useDailyCalls(year);
-  // The strip's 365 days render in the background, so that the page stays responsive.
+  // Render the year's 365 days with low priority so that the page stays responsive.
   const counts = useDeferredValue(daily.state === 'ready' ? daily.value : undefined);
   const volume = useCallVolume(year);
   return (
@@ -118,10 +121,10 @@ export default function CallHistory() {
 
 const yearOf = (time: string) => Number(time.slice(0, 4));
 
-/** Clamps a year to the company's existence. */
+/** Limits a year to the time since the company was founded. */
 const clampYear = (year: number, thisYear: number) => Math.min(Math.max(year, company.founded), thisYear);
 
-/** Returns the part of the selected range that is in the year; the whole selection if there is none. */
+/** Returns the part of the selected range within the year; the whole range if it is outside the year. */
 function clampRange({ first, last }: DayRange, year: number): DayRange {
   const bounds = { first: `${year}-01-01`, last: `${year}-12-31` };
   if (last < bounds.first || first > bounds.last) return { first, last };
@@ -144,22 +147,20 @@ function YearInWords({ year, total, isLoaded }: YearInWordsProps) {
   );
 }
 
-/** Maximum height of the bars at the top and bottom of the screen, in CSS px. */
+/** Maximum total height of the bars at the top and bottom of the screen, in CSS px. */
 const BARS_PX = 72;
-/**
- * Height of the part of the result that must be visible: its heading, its filters and the first incident, in CSS px.
- */
+/** How much of the results must be visible, in CSS px: the heading, the filters and the first incident. */
 const RESULTS_PX = 290;
 
 /**
- * Scrolls the result of a choice in the calendar into view: together with the calendar above it if both fit on the
- * screen, so that the user can select a second day for a range; otherwise alone. Does not scroll if enough of it is
- * visible. The focus stays in the calendar; the result's status line is announced.
+ * Scrolls the results into view after the user selects days in the calendar, unless enough of them is visible. If both
+ * fit on the screen, keeps the calendar in view so that the user can select a range. The focus stays in the calendar;
+ * screen readers announce the status line.
  */
 export function revealResults(calendar: Element, results: Element): void {
   const { top } = results.getBoundingClientRect();
   if (top >= 0 && top <= innerHeight - RESULTS_PX) return;
   const fits = top - calendar.getBoundingClientRect().top <= innerHeight - BARS_PX - RESULTS_PX;
-  // Smooth, or instant for users who prefer reduced motion, as defined by the page's CSS.
+  // Uses the scroll behavior from CSS: smooth, or instant for users who prefer reduced motion.
   (fits ? calendar : results).scrollIntoView({ block: 'start' });
 }

@@ -20,7 +20,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
   // SPEC 2.24, 10.9
   it('shows the number of calls on each day, in the year and in the month', async () => {
     await open();
-    // The whole year is one grid: weeks are columns, with a row for each day of the week.
+    // The year is a single grid with weeks as columns and weekdays as rows.
     const [strip, ...others] = document.querySelectorAll<HTMLTableElement>('[role=grid]');
     expect(others).toEqual([]);
     expect(strip?.getAttribute('aria-label')).toBe('Calls by day in 2026');
@@ -96,7 +96,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
     expect(control('To').value).toBe('2026-06-03T23:59');
     expect(day(/^Tuesday, June 2/).getAttribute('aria-selected')).toBe('true');
     expect(day(/^Thursday, June 4/).getAttribute('aria-selected')).toBe('false');
-    // Future days cannot be selected.
+    // Days in the future can't be selected.
     const asked = ranges().length;
     fireEvent.click(day(/^Saturday, June 6/));
     await settle();
@@ -110,14 +110,14 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
     const today = day(/^Friday, June 5/);
     expect([...document.querySelectorAll('[role=grid] [tabindex="0"]')]).toEqual([today]);
     today.focus();
-    // Weeks are columns: the day below is the next one, which is in the future.
+    // Weeks are columns, so the day below is the next day. It is in the future.
     fireEvent.keyDown(today, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(today);
     fireEvent.keyDown(today, { key: 'ArrowLeft' });
     expect(document.activeElement).toBe(day(/^Friday, May 29/));
     fireEvent.keyDown(day(/^Friday, May 29/), { key: 'PageUp' });
     expect(document.activeElement).toBe(day(/^Wednesday, April 29/));
-    // From the focused day, not from the last one.
+    // Arrow keys move from the focused day, not from the last selected one.
     day(/^Thursday, January 15/).focus();
     fireEvent.keyDown(day(/^Thursday, January 15/), { key: 'ArrowUp' });
     expect(document.activeElement).toBe(day(/^Wednesday, January 14/));
@@ -146,7 +146,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
     expect(scrolled).toEqual([]);
     fireEvent.click(day(/^Wednesday, June 3/));
     expect(scrolled).toEqual(['calendar calendar-year']);
-    // Not at each step while a range is being extended.
+    // Doesn't scroll while the range is still being extended.
     fireEvent.keyDown(day(/^Wednesday, June 3/), { key: 'ArrowDown', shiftKey: true });
     expect(scrolled).toHaveLength(1);
     fireEvent.click(screen.getByText(/^All of May\b/));

@@ -15,7 +15,7 @@ import {
   settle,
 } from '../../testing/callHistoryPage.tsx';
 
-/** Returns the visible sections: each heading, and whether it's expanded. */
+/** Returns the visible sections, and whether each is expanded. */
 const words = () => folds().map((fold) => `${fold.textContent}: ${fold.getAttribute('aria-expanded')}`);
 
 // Rendering a whole year is slow in jsdom on a busy machine.
@@ -101,7 +101,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
     api.stored = times.map((startTime, at) =>
       incident(`c${at}`, new Date(startTime).toISOString(), { TypeCode: at % 3 === 0 ? 'Fire' : 'EMS' }),
     );
-    // A busy day, which shows only some of its incidents.
+    // Add a busy day, which at first shows only some of its incidents.
     api.stored.push(
       ...Array.from({ length: 70 }, (_, at) =>
         incident(`busy${at}`, `2026-06-04T10:${at % 60}:00Z`.replace(/:(\d):/, ':0$1:')),
@@ -131,7 +131,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
     expect(heads()).toHaveLength(61);
     fireEvent.click(button('Show 11 more calls'));
     expect(heads()).toHaveLength(72);
-    // Printed pages show everything.
+    // Everything is printed.
     act(() => void dispatchEvent(new Event('beforeprint')));
     expect(heads()).toHaveLength(210);
     act(() => void dispatchEvent(new Event('afterprint')));

@@ -41,7 +41,7 @@ describe('the reads of the call history', { timeout: 30_000 }, () => {
   // SPEC 10.13
   it('shows a call once when it is closed while the two lists are read', async () => {
     api.stored = [incident('a', '2026-06-05T15:00:00Z')];
-    // It is closed right after the first response, whichever list that is for.
+    // Close the incident right after the first response, whichever list that is.
     let answers = 0;
     api.refuse = () => {
       answers += 1;

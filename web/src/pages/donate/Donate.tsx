@@ -10,7 +10,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { loadScript } from '../../lib/loading/loadScript.ts';
 import './donate.scss';
 
-/** Renders the donation page from the object store; the text in SPEC §8 if it can't be read. */
+/** Renders the donation page from the object store, or the error text from SPEC §8 if it can't be read. */
 export default function Donate() {
   const { value, state, isRetrying, retry } = useStaticContent(objectPaths.donate);
   return (
@@ -46,8 +46,8 @@ const words = {
 } as const;
 
 /**
- * Renders the donate button, which loads the company's donate script only when pressed, next to a link to the payment
- * page for users whose browser blocks such scripts (SPEC §2).
+ * Renders the donate button, which loads the donation provider's script when clicked. Next to it is a link to the
+ * payment page for users whose browser blocks the script (SPEC §2).
  */
 function DonateButton() {
   const container = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ function DonateButton() {
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
       <p role="status">{words[state]}</p>
-      {/* Such scripts insert their form next to their own element. */}
+      {/* The script inserts its form next to its own script element. */}
       <div ref={container} />
     </div>
   );

@@ -2,18 +2,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trustedTypes } from '../../lib/loading/trustedScripts.ts';
 import { mediaQueries } from '../../lib/screen/useMedia.ts';
 
-/** Allows any markup, because the frame doesn't run scripts. */
+/** Allows any HTML, because the frame doesn't run scripts. */
 const policy = trustedTypes?.createPolicy('scriptless-frame', { createHTML: (html) => html });
 
-/** A third-party page. */
+/** Props for {@link ScriptlessFrame}. */
 interface StaticPageProps {
   readonly html: string;
   readonly title: string;
 }
 
 /**
- * Shows third-party HTML in a frame without scripts; links open in a new tab. The frame is as tall as its content, and
- * uses the page's fonts and colors.
+ * Renders third-party HTML in a frame that doesn't run scripts. Links open in a new tab. The frame is as tall as its
+ * content and uses the site's fonts and colors.
  */
 export function ScriptlessFrame({ html, title }: StaticPageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -42,7 +42,7 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
       darkMode?.removeEventListener('change', applyStyles);
     };
   }, [loads]);
-  // Not React's `srcDoc`, because React would turn the policy's value into text.
+  // React's `srcDoc` would turn the trusted value into a string.
   useLayoutEffect(() => {
     if (frame.current) frame.current.srcdoc = policy?.createHTML(html) ?? html;
   }, [html]);
@@ -53,7 +53,7 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       onLoad={({ currentTarget }) => {
-        // Chromium first loads an empty page.
+        // Ignore the `load` event that Chromium fires for an initial empty page.
         if (currentTarget.srcdoc !== '') setLoads((before) => before + 1);
       }}
     />
@@ -61,8 +61,8 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
 }
 
 /**
- * Builds CSS that gives a framed page the look of the surrounding page: fonts, type and colors.
- * @param around the frame element's computed style
+ * Returns CSS that makes a framed page look like the page around it.
+ * @param around computed style of the frame element
  */
 function pageStyle(around: CSSStyleDeclaration): string {
   const token = (name: string) => around.getPropertyValue(name);
@@ -81,7 +81,7 @@ function pageStyle(around: CSSStyleDeclaration): string {
     li { margin-block: 0.3em; }`;
 }
 
-/** Returns this page's font faces, which a frame does not inherit. */
+/** Returns the site's @font-face rules, which frames don't inherit. */
 function fontFaces(): string {
   return [...document.styleSheets]
     .flatMap((sheet) => Array.from(sheet.cssRules))

@@ -7,7 +7,7 @@ import CallsVolumeChart from './CallsVolumeChart.tsx';
 
 const [first, last] = company.chartYears;
 
-// jsdom has no canvas, so the chart is tested in the browser.
+// jsdom doesn't implement canvas; the chart itself is tested in a browser.
 vi.mock('react-chartjs-2', () => ({
   Bar: ({
     data,

@@ -17,7 +17,7 @@ import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-/** Renders the column chart of incidents by month, and the same numbers as a table (SPEC §2 and §9). */
+/** Renders a column chart with incidents by month, and a table with the same numbers (SPEC §2 and §9). */
 export default function CallsVolumeChart() {
   const [earlier, later] = company.chartYears;
   const readings = [useCallVolume(earlier), useCallVolume(later)] as const;
@@ -60,13 +60,13 @@ export default function CallsVolumeChart() {
   );
 }
 
-/** A year and its counts, January first; null if a count is unknown. */
+/** Incident counts for a year, starting in January; null if unknown. */
 interface YearOfIncidents {
   readonly year: number;
   readonly counts: readonly (number | null)[];
 }
 
-/** Below this width, in CSS pixels, a month is labeled by its first letter, unrotated. */
+/** Width below which months are labeled with their first letter, in CSS px. */
 const NARROW_PX = 480;
 
 function shortMonth(this: Scale, _value: string | number, index: number): string {
@@ -94,7 +94,7 @@ function Columns({ years }: { readonly years: readonly YearOfIncidents[] }) {
         ticks: { color: colors.text, precision: 0, maxTicksLimit: 5 },
       },
     },
-    // The section's heading contains the legend.
+    // The legend is in the section's heading.
     plugins: { legend: { display: false } },
     layout: { padding: { top: 8 } },
   };
@@ -137,7 +137,7 @@ function Figures({ years }: { readonly years: readonly YearOfIncidents[] }) {
   );
 }
 
-/** The chart's colors, which a canvas cannot take directly from the style sheet. */
+/** Colors for the chart. A canvas can't use CSS custom properties. */
 interface ChartColors {
   readonly earlier: string;
   readonly later: string;
@@ -145,9 +145,9 @@ interface ChartColors {
   readonly line: string;
 }
 
-/** Reads the colors from the style sheet's tokens, and again whenever the color scheme changes. */
+/** Reads the chart's colors from CSS custom properties. */
 function useChartColors(): ChartColors {
-  // Rerenders when the scheme changes.
+  // Rerender when the color scheme changes.
   useMedia(mediaQueries.darkMode);
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -18,7 +18,7 @@ import trumpet from '../../ui/drawings/trumpet.svg';
 const CallsVolumeChart = lazyPart(() => import('./CallsVolumeChart.tsx'));
 const [first, last] = company.chartYears;
 
-/** Renders Home: current incidents and posts, call volume, and links to the other views (SPEC §2). */
+/** Renders Home: current incidents and posts, call volume, and links to other views (SPEC §2). */
 export function Home() {
   const isWaiting = use(AwaitingResponses);
   return (
@@ -30,7 +30,7 @@ export function Home() {
   );
 }
 
-/** Renders the first screen, which answers: is something happening near me, and what number do I dial? */
+/** Renders what visitors see first: whether something is happening nearby, and which number to call. */
 function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
   return (
     <div className="now container">
@@ -55,8 +55,8 @@ function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
 }
 
 /**
- * Renders incidents by month for the years in SPEC §9. The chart loads when it gets close to the screen.
- * @param props.isWaiting whether the layout isn't final yet
+ * Renders the call volume chart (SPEC §9), which loads when it comes near the viewport.
+ * @param props.isWaiting whether the page is still waiting for its first responses
  */
 function VolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
   const [section, near] = useNear<HTMLElement>(!isWaiting);
@@ -100,7 +100,7 @@ const tiles = [
   { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot and keep the engines rolling' },
 ] as const;
 
-/** Renders Home's four tiles, which link to other views (SPEC §2). */
+/** Renders the four tiles that link to other views (SPEC §2). */
 function Tiles() {
   const { views } = useSite();
   return (

@@ -7,7 +7,7 @@ import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { Honeypot, honeypotOf } from '../../ui/form/Honeypot.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
-/** Renders the application to join (SPEC §2, §4 and §8); no matter how often it is sent, it is stored once. */
+/** Renders the application form (SPEC §2, §4 and §8). Retries never store an application twice. */
 export default function ApplicationDialog({ onClose }: { readonly onClose: () => void }) {
   const [sendForm] = useState(() => formSender(apiPaths.apply));
   const [isSent, setIsSent] = useState(false);

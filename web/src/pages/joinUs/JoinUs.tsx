@@ -8,7 +8,7 @@ import './joinUs.scss';
 
 const ApplicationDialog = lazyPart(() => import('./ApplicationDialog.tsx'));
 
-/** Renders what the company requires and expects, and how to join (SPEC §2 and §9). */
+/** Renders the requirements, the expectations and how to apply (SPEC §2 and §9). */
 export default function JoinUs() {
   const [isApplying, setIsApplying] = useState(false);
   return (

@@ -43,16 +43,16 @@ export default function NewStation() {
   );
 }
 
-/** A progress bar below the line that names it. */
+/** Props for {@link LabeledProgressBar}. */
 interface LabeledProgressBarProps {
   readonly className?: string;
-  /** From 0 to 100. */
+  /** 0 to 100. */
   readonly percent: number;
-  /** The bar's label, with its amount. */
+  /** Label, including the amount. */
   readonly children: ReactNode;
 }
 
-/** Renders a progress bar below the line that names it. */
+/** Renders a progress bar below its label. */
 function LabeledProgressBar({ className = '', percent, children }: LabeledProgressBarProps) {
   const id = useId();
   return (

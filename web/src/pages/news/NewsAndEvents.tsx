@@ -3,7 +3,7 @@ import { PostList } from '../../features/posts/PostList.tsx';
 
 const viewOf = (type?: PostType) => () => <PostList {...(type && { type })} />;
 
-/** The views that show posts: all of them, and one for each type (SPEC §2). */
+/** Views that show posts: all posts, and one view for each type (SPEC §2). */
 export default viewOf();
 export const Events = viewOf('Event');
 export const Incidents = viewOf('Incident');

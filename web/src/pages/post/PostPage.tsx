@@ -9,7 +9,7 @@ import { PostDetails } from '../../features/posts/PostDetails.tsx';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import '../../features/posts/postViews.scss';
 
-/** Renders one post by its path; nothing if it does not exist (SPEC §2 and §8). */
+/** Renders a single post by its path (SPEC §2). Empty if the post doesn't exist (SPEC §8). */
 export default function PostPage() {
   const { of = '' } = useRoute();
   const { value: post, state } = usePost(of);
@@ -35,7 +35,7 @@ export default function PostPage() {
   );
 }
 
-/** Renders a placeholder for the post: its text, and its images next to or below it. */
+/** Renders a skeleton for the post's text and images. */
 function PostAwaited() {
   return (
     <LoadingPlaceholder>

@@ -1,13 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/**
- * Scrolls its content into view when it appears, if necessary, because on a phone the alerts above fill the first
- * screen.
- */
+/** Scrolls its content into view when mounted. On phones, alerts at the top can fill the whole screen. */
 export function InView({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The page's scroll padding keeps it clear of the bar at the bottom.
+    // The page's scroll padding keeps the content clear of the bottom bar.
     element.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

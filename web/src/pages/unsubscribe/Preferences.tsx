@@ -23,11 +23,13 @@ type Types = Subscription['type'];
 
 interface PreferencesProps {
   readonly token: string;
-  /** From the URL; where to send a new link if this one is invalid. */
+  /** Address from the URL. A new link is sent there if the current one is invalid. */
   readonly email: string;
 }
 
-/** Shows a token's subscription, with controls to change or end it. Opening the page changes nothing. */
+/**
+ * Renders the subscription for a token, with controls for changing or ending it. Just opening the page changes nothing.
+ */
 export function Preferences({ token, email }: PreferencesProps) {
   const { mutate: read, data, problem, isRefused } = useRequest({ mutationFn: readSubscription });
   useEffect(() => read(token), [read, token]);
@@ -54,9 +56,9 @@ interface PreferencesFormProps {
   readonly loaded: SubscriptionResponse;
 }
 
-/** The subscription after a click. */
+/** The subscription after the user saved it. */
 interface Saved extends SubscriptionResponse {
-  /** Whether a confirmation link was emailed. */
+  /** Whether a confirmation email was sent. */
   readonly isRequested?: boolean;
 }
 
@@ -64,7 +66,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
   const [saved, setSaved] = useState<Saved>();
   const { email, type } = saved ?? loaded;
   const isSubscribed = type.length > 0;
-  // An address without a subscription starts with the email and the default (SPEC §7 and §9).
+  // For an address without a subscription, preselect the default (SPEC §7 and §9).
   const [chosen, setChosen] = useState<Types>(isSubscribed ? type : subscription.fields.type.initial);
   const [isMissing, setIsMissing] = useState(false);
   const [sendForm] = useState(subscribeSender);
@@ -76,7 +78,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
     if (saved !== undefined) status.current?.focus();
   }, [saved]);
 
-  // The token alone can't subscribe: its email may be from before an unsubscription.
+  // A token isn't enough to subscribe: its email may be older than the address's last unsubscription.
   const subscribe = async (): Promise<Saved> => {
     await sendForm({ email, type: chosen }, () => setIsChecking(true)).finally(() => setIsChecking(false));
     return { email, type: [], isRequested: true };

@@ -6,8 +6,8 @@ import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';
 
 /**
- * Renders the form that emails the link to the preferences page; the server's response is the same whether or not the
- * address is subscribed.
+ * Renders the form that emails a link to the preferences page. The response doesn't reveal whether the address is
+ * subscribed.
  */
 export function RequestLink({ email }: { readonly email: string }) {
   const [sendForm] = useState(() => formSender(apiPaths.unsubscribe));
@@ -21,7 +21,7 @@ export function RequestLink({ email }: { readonly email: string }) {
   } = useRequest({
     mutationFn: () => sendForm({ email }, () => setIsChecking(true)).finally(() => setIsChecking(false)),
   });
-  // The focused button has disappeared.
+  // The focused button disappeared.
   useEffect(() => {
     if (isSent) status.current?.focus();
   }, [isSent]);

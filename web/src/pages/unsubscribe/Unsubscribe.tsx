@@ -8,8 +8,9 @@ import '../../features/subscription/manageSubscription.scss';
 import '../../ui/form/formControls.scss';
 
 /**
- * Renders an address's preferences page (SPEC §2, Router paths). With an email's token it unsubscribes and changes the
- * subscription; without one it first emails the link, so that nobody can unsubscribe someone else.
+ * Renders the preferences page for an address (SPEC §2, Router paths). With the token from an email, the user can
+ * change or end the subscription. Without one, the page offers to email a link, so that nobody can unsubscribe someone
+ * else.
  */
 export default function Unsubscribe() {
   const { of = '' } = useRoute();

@@ -39,7 +39,7 @@ const title = () => screen.getByLabelText<HTMLInputElement>('Title');
 const type = (value: string) => fireEvent.input(title(), { target: { value } });
 const submit = () => act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
 const keys = (storage: Storage) => Object.keys(storage).filter((each) => each.startsWith('user:draft:'));
-/** Throws the error for a full storage. */
+/** Throws the error that full storage causes. */
 function full(): never {
   throw new DOMException('Full.', 'QuotaExceededError');
 }

@@ -1,7 +1,6 @@
 import { IMAGE_SIDE_PX } from '@firehouse/model/general';
 import { useState, type ReactElement } from 'react';
-import { env } from '../../lib/config/env.ts';
-import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { imageUrl } from '../../lib/api/apiPaths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 
 /** Props for {@link Photo}. */
@@ -31,7 +30,7 @@ export function Photo({ path, size = 'full', sizes, first = false, alt, instead 
       ) : (
         <img
           {...(sizes !== undefined && { sizes, srcSet: bothSizes(path) })}
-          src={env.apiBase + apiPaths.object(path, size)}
+          src={imageUrl(path, size)}
           alt={alt}
           loading={first ? 'eager' : 'lazy'}
           {...(first && { fetchPriority: 'high' })}
@@ -47,6 +46,4 @@ export function Photo({ path, size = 'full', sizes, first = false, alt, instead 
 }
 
 const bothSizes = (path: string) =>
-  (['card', 'full'] as const)
-    .map((size) => `${env.apiBase}${apiPaths.object(path, size)} ${IMAGE_SIDE_PX[size]}w`)
-    .join(', ');
+  (['card', 'full'] as const).map((size) => `${imageUrl(path, size)} ${IMAGE_SIDE_PX[size]}w`).join(', ');

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { SWIPE_THRESHOLD_PX, CAROUSEL_INTERVAL_MS } from '@firehouse/model/general';
-import { env } from '../../lib/config/env.ts';
-import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { imageUrl } from '../../lib/api/apiPaths.ts';
 import { Icon } from '../drawings/Icon.tsx';
 import { Photo } from './Photo.tsx';
 import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
@@ -30,7 +29,7 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
   const next = paths[(index + 1) % count];
   useEffect(() => {
     // Preload the next image.
-    if (count > 1 && next !== undefined) new Image().src = env.apiBase + apiPaths.object(next);
+    if (count > 1 && next !== undefined) new Image().src = imageUrl(next, 'full');
   }, [count, next]);
 
   if (count === 1) return <Photo path={paths[0]} alt={`Picture of ${of}`} instead={instead} />;

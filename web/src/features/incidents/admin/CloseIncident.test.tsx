@@ -23,7 +23,7 @@ let closed: PastIncident[];
 let refusal: Response | undefined;
 let deletions: { readonly path: string; readonly authorization: string | null }[];
 
-// jsdom has the element without its behavior.
+// jsdom doesn't implement `showModal`.
 function showModal(this: HTMLDialogElement) {
   this.open = true;
 }

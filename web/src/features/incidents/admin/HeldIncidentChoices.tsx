@@ -4,7 +4,7 @@ import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { ReleaseChoices, type ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
 import { readable } from '@firehouse/model/incident-words';
 
-/** Fields of an incident, or of a draft that will become one. */
+/** Fields of an incident, or of a draft that may lack some of them. */
 type IncidentFacts = { readonly [Name in keyof typeof incidentFields]?: Incident[Name] | undefined };
 
 interface HeldIncidentChoicesProps {
@@ -12,7 +12,7 @@ interface HeldIncidentChoicesProps {
   readonly onChoose: (as: Release) => void;
 }
 
-/** Renders the ways to publish an incident that visitors cannot see yet, each with exactly what they will read. */
+/** Renders the ways to publish an incident that visitors can't see yet, with a preview of each. */
 export default function HeldIncidentChoices({ incident, onChoose }: HeldIncidentChoicesProps) {
   const choices: readonly ReleaseChoice[] = [
     {
@@ -41,7 +41,7 @@ export default function HeldIncidentChoices({ incident, onChoose }: HeldIncident
   return <ReleaseChoices choices={choices} onChoose={onChoose} />;
 }
 
-/** Returns what the API will show visitors. */
+/** Returns the incident as the API would show it to visitors. */
 function withLessDetail(incident: IncidentFacts): IncidentFacts {
   const now = Date.now();
   return published([], { ...incident, releasedAt: now, releasedAs: 'reduced' }, now) ?? {};

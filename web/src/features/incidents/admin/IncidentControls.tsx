@@ -10,7 +10,7 @@ import { without } from '../../../lib/api/removeFromCache.ts';
 import type { RangeRead } from '../incidentsOfRange.ts';
 import { recentIncidentsQuery } from '../recent/recentIncidentsQuery.ts';
 
-/** What the publication policy hides about an incident, in words for admins. */
+/** What visitors can't see, by restriction. */
 const hidden: Readonly<Record<Restriction, string>> = {
   delayed: 'Visitors can’t see this call yet.',
   reduced: 'Visitors see the block instead of the house number, and less detail.',
@@ -30,10 +30,7 @@ interface PublishIncidentProps {
   readonly incident: Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
 }
 
-/**
- * Renders, for admins, what the policy or a release restricts on an incident's card, with the button that lifts the
- * restriction.
- */
+/** Tells admins what visitors can't see about an incident, with a button that publishes it in full. */
 export function PublishIncident({ incident }: PublishIncidentProps) {
   const { publication, closedAt } = incident;
   const root = useRef<HTMLDivElement>(null);
@@ -46,7 +43,7 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
         incident={incident}
         what={inOneLine(incident)}
         label={publication === 'held' ? 'Publish' : inFull.label}
-        // The button is about to disappear.
+        // The focused button is about to disappear.
         onReleased={() => root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()}
       >
         {(choose) =>
@@ -63,10 +60,7 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
   );
 }
 
-/**
- * Renders the icon for closing an incident, for admins: it is deleted from the open incidents, and the server keeps a
- * copy.
- */
+/** Renders the admin's icon for closing an incident. Closing moves it from the open incidents to the closed ones. */
 export function CloseIncident({ incident }: { readonly incident: Incident }) {
   return (
     <DeleteControl
@@ -80,9 +74,12 @@ export function CloseIncident({ incident }: { readonly incident: Incident }) {
   );
 }
 
-/** Removes a closed incident from every cached list (SPEC §4). The history refetches it from its closed copy. */
+/**
+ * Removes a closed incident from every cached list (SPEC §4). Ranges in the call history are refetched, because they
+ * include closed incidents.
+ */
 export async function removeIncidentFromCache(client: QueryClient, id: Incident['id']): Promise<void> {
-  // A response on its way to Home would still contain the incident.
+  // A pending response for Home would bring the incident back.
   await client.cancelQueries({ queryKey: recentIncidentsQuery.queryKey });
   client.setQueriesData<unknown>({ queryKey: ['incidents'] }, (read: unknown) => {
     const { incidents } = (read ?? {}) as Partial<RangeRead>;

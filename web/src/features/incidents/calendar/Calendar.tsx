@@ -18,29 +18,32 @@ import { MonthGrid } from './MonthGrid.tsx';
 import { YearStrip } from './YearStrip.tsx';
 import './calendar.scss';
 
-/** A year's calendar. */
+/** Props for {@link Calendar}. */
 interface CalendarProps {
   readonly year: number;
   readonly today: DayKey;
-  /** The year's incident counts by day, `MM-DD`; undefined if unknown. */
+  /** Incidents per day of the year (`MM-DD`); undefined while unknown. */
   readonly counts: Readonly<Record<string, number>> | undefined;
-  /** First day whose missing count is unknown instead of zero, because the counts are older than the day's end. */
+  /**
+   * From this day on, a missing count means unknown rather than zero, because the counts may predate the end of the
+   * day.
+   */
   readonly unknownFrom?: DayKey | undefined;
   readonly chosen: DayRange;
-  /** The whole year, or one month. */
+  /** Whether to show the whole year or one month. */
   readonly view: 'year' | 'month';
   readonly volume: Partial<CallVolume>;
   /**
-   * Called for each selection.
-   * @param isMoving whether Shift and arrows are still extending the range
+   * Called when the selection changes.
+   * @param isMoving whether the user is still extending the range with Shift and the arrow keys
    */
   readonly onChoose: (days: DayRange, isMoving?: boolean) => void;
 }
 
 /**
- * Renders a year with the number of incidents on each day. A click selects a day; a second click on another day, or
- * Shift, selects a range. The keyboard works as in a date picker: arrows, Home and End within the week, Page Up and
- * Page Down by month. The days are a single tab stop.
+ * Renders a year's calendar with the number of incidents per day. Clicking a day selects it; then clicking another day,
+ * or Shift-clicking, selects a range. The keyboard works as in a date picker: arrow keys move by day, Home and End to
+ * the start and end of the week, Page Up and Page Down by month. The whole calendar is a single tab stop.
  */
 export function Calendar({ year, view, today, counts, unknownFrom, volume, chosen, onChoose }: CalendarProps) {
   const bounds = between(`${year}-01-01`, clampDay(today, { first: `${year}-01-01`, last: `${year}-12-31` }));
@@ -50,7 +53,7 @@ export function Calendar({ year, view, today, counts, unknownFrom, volume, chose
   const isMoving = useRef(false);
   const root = useRef<HTMLDivElement>(null);
 
-  // A range selected elsewhere, in the form, scrolls into view.
+  // Show the new range if it was selected outside of the calendar, for example in the form.
   if (followed.first !== chosen.first || followed.last !== chosen.last) {
     setFollowed(chosen);
     if (focus < chosen.first || focus > chosen.last) {
@@ -127,7 +130,7 @@ export function Calendar({ year, view, today, counts, unknownFrom, volume, chose
   const shownMonth = monthOf(focus);
   const step = (by: number) => setFocus(clampDay(addMonths(focus, by), bounds));
   return (
-    // The days are its controls; their events are delegated to it.
+    // Handles the events of all days.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={root}
@@ -175,14 +178,14 @@ const dayAt = (target: EventTarget): DayKey | undefined =>
   (target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'];
 
 interface MonthHeadProps {
-  /** A day in the month. */
+  /** Any day in the month. */
   readonly day: DayKey;
-  /** Its number of incidents, if known. */
+  /** Number of incidents in the month; undefined while unknown. */
   readonly total: number | undefined;
   readonly onChoose: () => void;
 }
 
-/** Renders a month's name, which selects the whole month, and its number of incidents. */
+/** Renders a month's heading with its number of incidents. Clicking the name selects the month. */
 function MonthHead({ day, total, onChoose }: MonthHeadProps) {
   return (
     <h3 className="month-head">

@@ -3,24 +3,24 @@ import { dayInFull } from '../../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../../lib/time/wallTime.ts';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 
-/** A day in the calendar. */
+/** Props for {@link DayCell}. */
 interface DayCellProps {
   readonly day: DayKey;
-  /** Undefined while unknown. */
+  /** Number of incidents; undefined while unknown. */
   readonly count: number | undefined;
-  /** Its shade, from 1. */
+  /** Heat level, starting at 1; undefined without incidents. */
   readonly level: number | undefined;
   readonly isToday: boolean;
   readonly isFuture: boolean;
   readonly isChosen: boolean;
   readonly takesFocus: boolean;
-  /** Whether it also shows the number of incidents. */
+  /** Whether to show the number of incidents in the cell. */
   readonly showsCount: boolean;
 }
 
 /**
- * A grid cell that is itself the control, because a button in each of 365 cells would triple the layout work. The
- * surrounding calendar handles its events.
+ * Renders a day as an interactive grid cell. The cell contains no button, because 365 buttons would triple the layout
+ * time. The calendar handles its events.
  */
 export const DayCell = memo(function DayCell({
   day,

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 
-/** Number of shades for days with incidents. */
+/** Number of heat levels for days with incidents. */
 const LEVELS = 4;
 
-/** The shades for a year's days: for each shade, the maximum number of incidents per day; ascending. */
+/** Upper bound of each heat level, in incidents per day, ascending. */
 type HeatScale = readonly number[];
 
 /**
- * Splits the days with incidents into shades with about the same number of days each (quantiles). A linear scale would
- * depend on the busiest day: one storm would put all other days of the year in the palest shade.
- * @param counts incidents by day
- * @returns fewer shades if days differ little, none if no day has an incident
+ * Computes heat levels as quantiles, so that each has about the same number of days. On a linear scale, a single storm
+ * would put all other days of the year in the lowest level.
+ * @param counts incidents per day
+ * @returns fewer levels if days hardly differ; empty if there are no incidents
  */
 export function heatScale(counts: Readonly<Record<string, number>>): HeatScale {
   const sorted = Object.values(counts)
@@ -21,8 +21,8 @@ export function heatScale(counts: Readonly<Record<string, number>>): HeatScale {
 }
 
 /**
- * Returns a day's shade.
- * @returns from 1; undefined for a day without incidents
+ * Returns a day's heat level.
+ * @returns 1 for the lowest; undefined for a day without incidents
  */
 export function heatLevel(scale: HeatScale, count: number): number | undefined {
   if (count === 0) return undefined;
@@ -30,7 +30,7 @@ export function heatLevel(scale: HeatScale, count: number): number | undefined {
   return at < 0 ? scale.length : at + 1;
 }
 
-/** Returns the range of incident counts for each shade, for a legend: `1–2`, `3`, `4–12`. */
+/** Returns each level's range of incidents for a legend: `1–2`, `3`, `4–12`. */
 export const heatRanges = (scale: HeatScale): string[] =>
   scale.map((bound, at) => {
     const least = (scale[at - 1] ?? 0) + 1;
@@ -38,8 +38,8 @@ export const heatRanges = (scale: HeatScale): string[] =>
   });
 
 /**
- * Renders the legend for the calendar's shades; an empty line of the same height if the counts are unknown.
- * @param props.counts incidents by day, as in the calendar
+ * Renders the legend for the heat levels. Keeps its height while the counts are unknown.
+ * @param props.counts incidents per day
  */
 export function HeatLegend({ counts }: { readonly counts: Readonly<Record<string, number>> | undefined }) {
   const ranges = useMemo(() => heatRanges(heatScale(counts ?? {})), [counts]);

@@ -3,16 +3,16 @@ import { monthInFull } from '../../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../../lib/time/wallTime.ts';
 import { daysOfMonth, weekdays, weeksOf } from '../../../lib/time/calendarDays.ts';
 
-/** A month's grid. */
+/** Props for {@link MonthGrid}. */
 interface MonthGridProps {
   readonly year: number;
-  /** Month, counted from 0. */
+  /** 0 to 11. */
   readonly month: number;
-  /** Renders a day's cell. */
+  /** Renders the cell for a day. */
   readonly cell: (day: DayKey) => ReactNode;
 }
 
-/** Renders the days of a month, each with its number of incidents. */
+/** Renders a month as a table of weeks. */
 export function MonthGrid({ year, month, cell }: MonthGridProps) {
   return (
     <table
@@ -33,7 +33,7 @@ export function MonthGrid({ year, month, cell }: MonthGridProps) {
       </thead>
       <tbody>
         {weeksOf(year, month).map((week, at) => (
-          // A week is identified only by its position.
+          // Weeks have no id but never change their position.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
             {week.map((day, weekday) => (day === undefined ? <td key={weekdays[weekday]} /> : cell(day)))}

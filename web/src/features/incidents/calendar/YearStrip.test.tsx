@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { YearStrip } from './YearStrip.tsx';
 
 const WEEK_PX = 12;
-/** Twenty weeks fit, as at 360 px. */
+/** Room for 20 weeks, as on a screen 360 px wide. */
 const BOX_PX = 20 * WEEK_PX;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Simulates a layout, which jsdom lacks: each cell is a week wide. */
+/** Mocks layout, which jsdom doesn't implement. Each cell is as wide as a week. */
 function layOut() {
   vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to?: ScrollToOptions | number) {
     if (typeof to === 'object') this.scrollLeft = to.left ?? 0;
@@ -20,7 +20,7 @@ function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, WEEK_PX, WEEK_PX));
 }
 
-/** Renders a year with the given focusable day. */
+/** Renders a year, with one focusable day. */
 const strip = (year: number, focusable: string) => (
   <YearStrip
     year={year}
@@ -36,7 +36,7 @@ it('scrolls to the focusable day of each chosen year', () => {
   layOut();
   const { container, rerender } = render(strip(2025, '2025-12-31'));
   const scrolled = () => container.querySelector('.strip-scroller')?.scrollLeft;
-  // December's last week is the 53rd column, and the box ends one week after it.
+  // December's last week is column 53; the box shows up to one week after it.
   expect(scrolled()).toBe((53 + 2) * WEEK_PX - BOX_PX);
   rerender(strip(2026, '2026-06-30'));
   expect(scrolled()).toBe((27 + 2) * WEEK_PX - BOX_PX);
@@ -52,7 +52,7 @@ it('has a button to scroll each way while weeks are cut off, and fades out there
   expect(screen.queryByRole('button', { name: /(Earlier|Later) months/ })).toBeNull();
   const box = container.querySelector('.strip-scroller') as HTMLElement;
   const table = box.querySelector('table') as HTMLElement;
-  // Seven of twelve months fit.
+  // Room for 7 of 12 months.
   vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 240, 9));
   vi.spyOn(box, 'clientWidth', 'get').mockReturnValue(240);
   vi.spyOn(table, 'getBoundingClientRect').mockImplementation(() => new DOMRect(-box.scrollLeft, 0, 400, 9));

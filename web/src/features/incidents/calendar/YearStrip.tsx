@@ -6,13 +6,13 @@ import type { DayKey } from '../../../lib/time/wallTime.ts';
 import { daysOfMonth, monthOf, weekColumns, weekdays } from '../../../lib/time/calendarDays.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
-/** A year's strip. */
+/** Props for {@link YearStrip}. */
 interface YearStripProps {
   readonly year: number;
-  /** Renders a day's cell. */
+  /** Renders the cell for a day. */
   readonly cell: (day: DayKey) => ReactNode;
   readonly volume: Partial<CallVolume>;
-  /** The last day that can be selected. */
+  /** Last day that can be selected. */
   readonly last: DayKey;
   /** Whether the whole year is selected. */
   readonly isWhole: boolean;
@@ -20,8 +20,8 @@ interface YearStripProps {
 }
 
 /**
- * Renders a year as one strip: weeks are columns, and a month's name selects the month. On narrow screens it scrolls
- * horizontally, with the focusable day in view; it fades out where weeks are cut off, and has buttons to scroll.
+ * Renders a year with one column per week. Clicking a month's name selects the month. On narrow screens, it scrolls
+ * horizontally to the focusable day, fades out where weeks are cut off, and has buttons for scrolling.
  */
 export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: YearStripProps) {
   const { rows, months } = useMemo(() => weekColumns(year), [year]);
@@ -30,8 +30,8 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
     const { current: box } = scroller;
     const stop = box?.querySelector<HTMLElement>('[tabindex="0"]');
     if (!box || !stop) return;
-    // Scrolls by whole weeks, whose widths can be fractional: part of a week next to the weekday names looks like a
-    // mistake.
+    // Scroll by whole weeks, which can have fractional widths. A partly visible week next to the weekday names looks
+    // like a mistake.
     const { width: week } = stop.getBoundingClientRect();
     const left = Math.ceil((stop.offsetLeft - box.clientWidth + 2 * week) / week) * week;
     box.scrollTo({ left, behavior: 'instant' });
@@ -105,7 +105,7 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
                   <span aria-hidden="true">{weekdays[row]?.slice(0, 3)}</span>
                   <span className="visually-hidden">{weekdays[row]}</span>
                 </th>
-                {/* A week is identified only by its position. */}
+                {/* Weeks have no id but never change their position. */}
                 {/* oxlint-disable-next-line react/no-array-index-key */}
                 {days.map((day, column) => (day === undefined ? <td key={column} /> : cell(day)))}
               </tr>

@@ -13,19 +13,19 @@ import { detailsOfIncident } from './detailsOfIncident.ts';
 import { coordinateOfIncident, destinationOfIncident } from './locationOfIncident.ts';
 import { PublicationNote } from './PublicationNote.tsx';
 
-/** An incident as a card. */
+/** Props for {@link IncidentCard}. */
 interface IncidentCardProps {
   readonly incident: Incident & { readonly closedAt?: string | undefined };
   readonly startsOpen: boolean;
-  /** ms since 1970; if omitted, the card does not say how long ago the incident was. */
+  /** Current time, in ms since 1970. If omitted, the card doesn't say how long ago the incident was. */
   readonly now?: number;
   /** Heading level. */
   readonly heading?: 'h2' | 'h4' | 'h5' | 'h6';
-  /** Called when it is opened or closed. */
+  /** Called when the card is opened or closed. */
   readonly onToggle?: (open: boolean) => void;
 }
 
-/** Renders an incident as a line in the radio log: when, what, where, how long ago; details when opened. */
+/** Renders an incident as a log entry with its time, type, address and age. Expands to show details. */
 export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2', onToggle }: IncidentCardProps) {
   const [open, setOpen] = useState(startsOpen);
   const [wasOpen, setWasOpen] = useState(open);
@@ -62,11 +62,11 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
 
 interface IncidentDetailsProps {
   readonly incident: Incident;
-  /** The complaint as shown in the card's head. */
+  /** The complaint shown in the header. */
   readonly what: string;
 }
 
-/** Renders the details missing from the card's head. */
+/** Renders the details that the header doesn't show. */
 function IncidentDetails({ incident, what }: IncidentDetailsProps) {
   const { XSt, ChiefComplaint } = incident;
   const address = readable(incident.Address) || 'this call';
@@ -109,7 +109,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 const rings = [1, 2, 5, 10, 20, 40];
 const OUTER = 44;
 
-/** Renders a plot of an incident's location: the station in the center, north at the top, and distance rings. */
+/**
+ * Draws the incident's direction from the station, with the station in the center, north at the top, and distance
+ * rings.
+ */
 function Bearing({ bearing }: { readonly bearing: BearingFromStation }) {
   const reach = rings.find((ring) => bearing.miles <= ring) ?? bearing.miles;
   const inner = rings[rings.indexOf(reach) - 1];

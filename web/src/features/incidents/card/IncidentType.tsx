@@ -2,7 +2,7 @@ import { splitKind } from '@firehouse/model/incident-words';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import type { KindWithIcon } from './incidentInWords.ts';
 
-/** Renders an incident's kind, with its icon, and its complaint. */
+/** Renders an incident's kind and complaint, with an icon. */
 export function IncidentType({ incident }: { readonly incident: KindWithIcon }) {
   const [kind, rest] = splitKind(incident);
   return (

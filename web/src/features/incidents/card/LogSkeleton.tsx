@@ -1,4 +1,4 @@
-/** Renders a placeholder for a log's incidents. */
+/** Renders a skeleton for a list of incidents. */
 export function LogSkeleton() {
   return (
     <div className="log-skeleton awaits" aria-hidden="true">

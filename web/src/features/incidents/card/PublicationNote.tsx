@@ -3,13 +3,13 @@ import { useAdminControls } from '../../admin/adminControlsContext.ts';
 
 interface PublicationNoteProps {
   readonly incidents: readonly Incident[];
-  /** The incident whose card contains the note; if omitted, the note is about a list. */
+  /** The incident, for a note on its card; undefined for a note on a list. */
   readonly incident?: Incident;
 }
 
 /**
- * Notes that the publication policy restricts incidents: visitors see that details are hidden; on a card, admins see
- * it, too, and can publish the incident in full.
+ * Tells visitors that details are hidden by the publication policy. On a card, shows admins what is hidden, with a
+ * button that publishes the incident in full.
  */
 export function PublicationNote({ incidents, incident }: PublicationNoteProps) {
   const { PublishIncident } = useAdminControls();

@@ -1,24 +1,24 @@
 import { company } from '@firehouse/model';
 import type { Coordinate } from '../../../ui/maps/coordinate.ts';
 
-/** An incident's distance and direction from the station. */
+/** Distance and direction from the station. */
 export interface BearingFromStation {
   readonly miles: number;
-  /** Degrees clockwise from north, from 0 up to, but not including, 360. */
+  /** Degrees clockwise from north, 0 ≤ degrees < 360. */
   readonly degrees: number;
-  /** The same in words: `north-east`. */
+  /** Compass direction in words: `northeast`. */
   readonly point: string;
 }
 
 const MILES_PER_DEGREE = 69.05;
-/** Dispatch records some incidents with a distant or empty coordinate; anything farther away than this is invalid. */
+/** Maximum distance of a valid coordinate. Dispatch sometimes records an empty or faraway coordinate. */
 const FARTHEST_MILES = 40;
 const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 
 /**
- * Returns the distance and direction from the station. Treats the earth as flat, which is fine over a few miles.
- * @param coordinate the caller's coordinate
- * @returns undefined if the coordinate cannot belong to an incident of this company
+ * Returns the distance and direction from the station. Over the few miles of a response area the earth is flat enough.
+ * @param coordinate location of the incident
+ * @returns undefined if the coordinate is too far away to be valid
  */
 export function bearingFromStation(coordinate: Coordinate): BearingFromStation | undefined {
   const station: Coordinate = company.coordinate;

@@ -1,24 +1,22 @@
 import { company, type Incident } from '@firehouse/model';
 import { readable } from '@firehouse/model/incident-words';
 
-/**
- * Maximum difference, in ms, between the time in a description and the incident's start for both to count as the same.
- */
+/** Maximum difference, in ms, for the time in a description to count as the incident's start time. */
 const SAME_TIME_MS = 3_600_000;
 
-/** The time format in dispatch systems' texts. */
+/** Matches a time as dispatch systems write it. */
 const STAMP = /^\s*\d{4}-\d\d-\d\d @ [\d:]{8}\s*$/;
 
 /**
- * Returns an incident's description for display. Some dispatch systems put everything into one text (`REINDEER CT &
- * DEAD END; NEW HANOVER; Station 332; 2015-12-10 @ 17:10:52;`); the place and time are omitted, because the card shows
- * them anyway.
+ * Returns an incident's description without what the card already shows. Some dispatch systems put everything in one
+ * text, for example `REINDEER CT & DEAD END; NEW HANOVER; Station 332; 2015-12-10 @ 17:10:52;`. Removes the address and
+ * the time.
  * @returns empty if nothing else is left
  */
 export function detailsOfIncident({ startTime, Address, XSt = '', Description = '' }: Incident): string {
   const parts = Description.replace(/( @ [\d:]{8})-/g, '$1;').split(';');
   const shown = new Set(['', ...namesOf(Address), ...namesOf(XSt)]);
-  // This locale formats ISO times. Home has not loaded other code for it.
+  // The Swedish locale uses ISO format, and Home doesn't have to load other code for it.
   const time = utc(new Date(startTime).toLocaleString('sv', { timeZone: company.timeZone }));
   const isTime = (part: string) =>
     STAMP.test(part) && Math.abs(utc(part.trim().replace(' @', '')) - time) < SAME_TIME_MS;
@@ -28,12 +26,12 @@ export function detailsOfIncident({ startTime, Address, XSt = '', Description = 
     : rest.map((part) => readable(part.trim()).replace(/^(\p{L}+):(?=\p{L})/u, '$1: ')).join('; ');
 }
 
-/** Parses the company's wall-clock times as if they were UTC; differences between them are correct in any zone. */
+/** Parses local time as if it were UTC, which is good enough for computing differences. */
 function utc(wall: string): number {
   return Date.parse(`${wall.replace(' ', 'T')}Z`);
 }
 
-/** Returns the street and town names in a place. */
+/** Splits an address into its streets and towns. */
 function namesOf(address: string): string[] {
   return address
     .replace(/\s+/g, ' ')

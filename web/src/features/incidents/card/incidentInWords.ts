@@ -9,15 +9,15 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
   [/\b(fire|smoke|alarm|burn|gas|carbon monoxide)/i, 'flame'],
 ];
 
-/** An incident's type and complaint. */
+/** The fields that describe what happened. */
 type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
 
-/** An incident's kind and complaint, and their icon. */
+/** An incident's kind and complaint, with an icon. */
 export interface KindWithIcon extends IncidentKind {
   readonly icon: IconName;
 }
 
-/** Returns an incident's kind and complaint, with their icon. */
+/** Returns an incident's kind and complaint, with an icon. */
 export function kindOf(incident: Told): KindWithIcon {
   const words = kindInWords(incident);
   const icon = iconsByWord.find(([word]) => word.test(words.kind || words.what))?.[1] ?? 'lantern';
@@ -26,7 +26,7 @@ export function kindOf(incident: Told): KindWithIcon {
 
 /**
  * Describes an incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
- * @param incident with at least time, type and address
+ * @param incident an incident with at least a time, a type and an address
  */
 export function inOneLine(incident: Told & Pick<Incident, 'startTime' | 'Address'>): string {
   const { startTime, Address } = incident;

@@ -2,17 +2,17 @@ import { company, type Incident } from '@firehouse/model';
 import { inDegrees, type Coordinate } from '../../../ui/maps/coordinate.ts';
 import { bearingFromStation } from './bearingFromStation.ts';
 
-/** An incident's location fields. */
+/** The fields with an incident's location. */
 type Told = Pick<Incident, 'Address' | 'CallerLatitude' | 'CallerLongitude'>;
 
-/** Returns an incident's coordinate, unless dispatch omitted it or recorded a distant one. */
+/** Returns an incident's coordinate; undefined if it is missing or too far away to be valid. */
 export function coordinateOfIncident({ CallerLatitude: lat, CallerLongitude: lng }: Told): Coordinate | undefined {
   return lat !== undefined && lng !== undefined && bearingFromStation({ lat, lng }) ? { lat, lng } : undefined;
 }
 
 /**
- * Returns an incident's destination for directions: its coordinate, or else its address in the company's state; empty
- * without either.
+ * Returns where directions to an incident should lead: its coordinate if it has one, otherwise its address and the
+ * company's state. Empty if it has neither.
  */
 export function destinationOfIncident(incident: Told): string {
   const coordinate = coordinateOfIncident(incident);

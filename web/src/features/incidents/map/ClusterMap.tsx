@@ -11,17 +11,17 @@ import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 
-/** The map for a range. */
+/** Props for {@link ClusterMap}. */
 interface ClusterMapProps {
-  /** Locations with their incidents. */
+  /** Locations to show, with their incidents. */
   readonly spots: readonly Spot[];
-  /** Called with the id of the incident whose card to show. */
+  /** Called with an incident's id to show its card. */
   readonly onShow: (id: string) => void;
 }
 
 const options: google.maps.MapOptions = { ...mapStyleAndControls, center: company.coordinate, zoom: 12 };
 
-/** Renders the locations of a range's incidents, clustered (SPEC §9). */
+/** Renders a map with clusters of incidents (SPEC §9). */
 export default function ClusterMap(props: ClusterMapProps) {
   return (
     <MapsService>
@@ -38,7 +38,7 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
     if (map === undefined) return;
     setChosen(undefined);
     const bounds = boundsOf(spots);
-    // While the months of a year load, the map does not move unless the bounds change.
+    // While more months load, move the map only if the bounds change.
     if (spots.length > 0 && !fitted.current?.equals(bounds)) {
       map.fitBounds(bounds);
       fitted.current = bounds;
@@ -56,17 +56,17 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
   );
 }
 
-/** Maximum number of incidents to list for a spot; the list below the map has the rest. */
+/** Maximum number of incidents to list at a location. The list below the map has all of them. */
 const MAX_LISTED = 8;
 
-/** The incidents at a spot on the map. */
+/** Props for {@link SpotIncidents}. */
 interface SpotIncidentsProps {
   readonly spot: Spot;
-  /** Called with the id of the incident whose card to show. */
+  /** Called with an incident's id to show its card. */
   readonly onShow: (id: string) => void;
 }
 
-/** Lists a spot's incidents, each with a link to its card. */
+/** Lists the incidents at a location, with links to their cards. */
 function SpotIncidents({ spot, onShow }: SpotIncidentsProps) {
   const { incidents } = spot;
   const address = addressOf(spot);

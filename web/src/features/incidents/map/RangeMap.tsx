@@ -10,7 +10,7 @@ import './rangeMap.scss';
 
 const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
 
-/** Large enough to see a township, small enough to scroll past on a phone. */
+/** Large enough to show a township, but small enough to scroll past on a phone. */
 const MAP_HEIGHT = 'min(32rem, 70vh)';
 
 /** Maximum number of addresses to list. */
@@ -26,7 +26,7 @@ function addressesOf(incidents: readonly PastIncident[]): CountedAddress[] {
   const addresses = new Map<string, CountedAddress>();
   for (const incident of incidents) {
     const { Address } = incident;
-    // The publication policy can hide the address.
+    // The publication policy can hide addresses.
     if (Address === '') continue;
     const counted = addresses.get(Address);
     if (counted !== undefined) {
@@ -38,21 +38,21 @@ function addressesOf(incidents: readonly PastIncident[]): CountedAddress[] {
   return [...addresses.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }
 
-/** A range's incidents by location. */
+/** Props for {@link RangeMap}. */
 interface RangeMapProps {
   readonly incidents: readonly PastIncident[];
-  /** Called with the id of the incident whose card to show. */
+  /** Called with an incident's id to show its card. */
   readonly onShow: (id: string) => void;
 }
 
 /**
- * Renders the locations of a range's incidents: a map, and a list of their addresses with directions, most incidents
- * first.
+ * Renders a map with the incidents in a range, and a list of their addresses with links to directions. Addresses with
+ * the most incidents come first.
  */
 export default function RangeMap({ incidents, onShow }: RangeMapProps) {
   const addresses = useMemo(() => addressesOf(incidents), [incidents]);
   const spots = useMemo(() => spotsOf(incidents), [incidents]);
-  // Dispatch can omit every location, and the publication policy can hide them.
+  // Addresses can be missing from dispatch messages, or hidden by the publication policy.
   if (addresses.length === 0 && spots.length === 0) {
     return (
       <div className="range-none">

@@ -2,7 +2,7 @@ import { SuperClusterViewportAlgorithm } from '@googlemaps/markerclusterer';
 import { expect, it, vi } from 'vitest';
 import { drawClusters } from './drawClusters.ts';
 
-// The result is tested in the browser (tests/e2e/maps.test.ts).
+// The drawn clusters are tested in a browser (tests/e2e/maps.test.ts).
 vi.mock('@googlemaps/markerclusterer', () => ({
   SuperClusterViewportAlgorithm: vi.fn<() => void>(),
   MarkerClusterer: vi.fn<() => void>(),

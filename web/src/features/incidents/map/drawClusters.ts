@@ -9,7 +9,9 @@ import { cluster } from 'virtual:colors/cluster';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { addressOf, type Spot } from './spots.ts';
 
-/** About 300 m, so that a map of a single spot shows the surrounding streets. */
+/**
+ * Margin around locations, in degrees (about 300 m), so that a map of a single location shows the surrounding streets.
+ */
 const AROUND_DEGREES = 0.003;
 
 const renderer: Renderer = {
@@ -30,19 +32,19 @@ const renderer: Renderer = {
 };
 
 /**
- * Draws incidents on a map, clustered with the parameters in SPEC §9, as far as they are visible.
- * @param onChoose called with the spot whose marker is pressed
- * @returns a function that removes them
+ * Draws incidents on a map, clustered as specified in SPEC §9. Only draws what is in the viewport.
+ * @param onChoose called when the user clicks the marker of a location
+ * @returns a function that removes everything drawn
  */
 export function drawClusters(map: google.maps.Map, spots: readonly Spot[], onChoose: (spot: Spot) => void): () => void {
   const { radius, maxZoom, minPoints } = CLUSTER;
   const algorithm = new SuperClusterViewportAlgorithm({ radius, maxZoom, minPoints });
-  // Added all at once, because each marker added later is searched for among the others.
+  // Add all markers in one call. Adding them one by one searches the existing ones each time.
   const clusterer = new MarkerClusterer({ map, markers: markersOf(spots, onChoose), algorithm, renderer });
   return () => clusterer.setMap(null);
 }
 
-/** Returns bounds that contain all spots, with a margin. */
+/** Returns bounds that contain all locations, with a margin. */
 export function boundsOf(spots: readonly Spot[]): google.maps.LatLngBounds {
   const bounds = new google.maps.LatLngBounds();
   for (const { lat, lng } of spots) {
@@ -53,28 +55,28 @@ export function boundsOf(spots: readonly Spot[]): google.maps.LatLngBounds {
 }
 
 /**
- * Returns whether a cluster is red (SPEC §9): if its count exceeds the larger of 10 and the mean.
+ * Returns whether a cluster is red: if its count exceeds both 10 and the mean (SPEC §9).
  * @param mean mean count of all drawn clusters, including single incidents
  */
 export const isRed = (count: number, mean: number): boolean => count > Math.max(CLUSTER.redAbove, mean);
 
-/** Formats a cluster's count; 1,000 and up with a k (SPEC §9) and one decimal place: `1.2k`. */
+/** Formats a cluster's count. From 1,000, in thousands with one decimal: `1.2k` (SPEC §9). */
 export const inShort = (count: number): string => (count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`);
 
-/** How a cluster is drawn. */
+/** How to draw a cluster. */
 interface ClusterLook {
-  /** Diameter of the circle, in CSS pixels; more digits mean a larger circle. */
+  /** Circle diameter in CSS pixels. Larger for counts with more digits. */
   readonly diameter: number;
   readonly label: string;
   readonly colour: string;
   readonly ink: string;
-  /** The circle with its halo, as an SVG data URL. */
+  /** SVG data URL for the circle and its halo. */
   readonly url: string;
 }
 
 /**
- * Returns a cluster's look.
- * @param count number of incidents in it
+ * Returns how to draw a cluster.
+ * @param count number of incidents in the cluster
  * @param mean see {@link isRed}
  */
 export function clusterLook(count: number, mean: number): ClusterLook {
@@ -90,9 +92,9 @@ export function clusterLook(count: number, mean: number): ClusterLook {
 }
 
 /**
- * The parts of a marker that the clusterer needs. The real marker is created when first drawn: of 20,000 incidents only
- * a few dozen ever are. All of a spot's incidents count toward its cluster; where nothing is clustered, only the first
- * is drawn.
+ * A lightweight marker with only what the clusterer needs. Creates the real marker when it is first drawn: of 20,000
+ * incidents, only a few dozen ever are. All incidents at a location count toward its cluster, but when zoomed in, only
+ * the first one is drawn.
  */
 class IncidentMarker {
   readonly #spot: Spot;
@@ -100,7 +102,7 @@ class IncidentMarker {
   readonly #onChoose: (() => void) | undefined;
   #drawn: google.maps.Marker | undefined;
 
-  /** @param onChoose called when the marker is pressed; if omitted, the marker only counts */
+  /** @param onChoose called when the marker is clicked; undefined for a marker that is counted but not drawn */
   constructor(spot: Spot, position: google.maps.LatLng, onChoose: (() => void) | undefined) {
     this.#spot = spot;
     this.#position = position;
@@ -138,8 +140,8 @@ class IncidentMarker {
 }
 
 /**
- * Creates a marker for each incident, with the clusterer's type.
- * @param onChoose called with the spot whose marker is pressed
+ * Creates a marker for each incident.
+ * @param onChoose called when the user clicks the marker of a location
  */
 function markersOf(spots: readonly Spot[], onChoose: (spot: Spot) => void): Marker[] {
   const markers = spots.flatMap((spot) => {
@@ -148,6 +150,6 @@ function markersOf(spots: readonly Spot[], onChoose: (spot: Spot) => void): Mark
       (_, at) => new IncidentMarker(spot, position, at === 0 ? () => onChoose(spot) : undefined),
     );
   });
-  // The clusterer's type is Google's marker class, but it only uses the three methods above.
+  // The clusterer is typed for Google's marker class, but only uses the three methods above.
   return markers as unknown as Marker[];
 }

@@ -3,16 +3,19 @@ import { inDegrees, type Coordinate } from '../../../ui/maps/coordinate.ts';
 import { readable } from '@firehouse/model/incident-words';
 import { coordinateOfIncident } from '../card/locationOfIncident.ts';
 
-/** A coordinate with its incidents. */
+/** A coordinate and the incidents there. */
 export interface Spot extends Coordinate {
   readonly incidents: readonly PastIncident[];
 }
 
-/** Returns the address shared by a spot's incidents, for display; empty if they differ, as with rounded coordinates. */
+/**
+ * Returns the address that all incidents at a location share. Empty if they differ, which can happen when coordinates
+ * are rounded.
+ */
 export const addressOf = ({ incidents: [first, ...others] }: Spot): string =>
   first !== undefined && others.every(({ Address }) => Address === first.Address) ? readable(first.Address) : '';
 
-/** Groups the incidents that a map can show by coordinate, preserving the order within each spot. */
+/** Groups incidents by coordinate, keeping their order. Omits those without a valid coordinate. */
 export function spotsOf(incidents: readonly PastIncident[]): Spot[] {
   const spots = new Map<string, Coordinate & { incidents: PastIncident[] }>();
   for (const incident of incidents) {

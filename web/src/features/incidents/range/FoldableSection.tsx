@@ -2,24 +2,24 @@ import { useId, useState, type ReactNode } from 'react';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
-/** A collapsible section of the list. */
+/** Props for {@link Fold}. */
 interface FoldProps {
   readonly className: string;
   readonly heading: 'h3' | 'h4';
   readonly name: string;
-  /** Number of its incidents. */
+  /** Number of incidents in the section. */
   readonly count: number;
-  /** Shown while it is collapsed. */
+  /** Summary shown while the section is collapsed. */
   readonly summary?: string;
   readonly startsOpen: boolean;
-  /** Called when it is expanded or collapsed. */
+  /** Called when the section is expanded or collapsed. */
   readonly onToggle: (open: boolean) => void;
   readonly isPrinting: boolean;
-  /** Rendered only once it is expanded. */
+  /** Renders the content. Called when the section is first expanded. */
   readonly children: () => ReactNode;
 }
 
-/** Renders a month or a day in the list: a heading that expands and collapses its content. */
+/** Renders a collapsible section for a month or a day. */
 export function Fold({
   className,
   heading: Heading,

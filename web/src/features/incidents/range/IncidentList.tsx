@@ -24,12 +24,12 @@ import './incidentList.scss';
 const TotalsOfIncidents = lazyPart(() => import('../totals/TotalsOfIncidents.tsx'));
 const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));
 
-/** Formats the number of incidents as a heading. */
+/** Formats the number of incidents for a heading. */
 const total = (count: number) => (count === 0 ? 'No calls' : incidentsInWords(count));
 
 /** Renders the incidents in a range (SPEC §2, Incident list). */
 export function IncidentList({ range }: { readonly range: WallRange }) {
-  // The last minute of the range is included.
+  // Include the last minute of the range.
   const span = { from: momentOf(range.from), to: momentOf(range.to) + MINUTE_MS };
   const name = `${range.from} ${range.to}`;
   return <IncidentsOfRange key={name} name={name} span={span} />;
@@ -37,13 +37,13 @@ export function IncidentList({ range }: { readonly range: WallRange }) {
 
 function IncidentsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
-  // Applies to one range only; other ranges start unfiltered.
+  // Filters apply to one range only.
   const [{ type, words, view } = everything(name), saveOptions] = useHistoryState(
     'shown',
     (value): value is DisplayOptions => isDisplayOptions(value) && value.of === name,
   );
   const show = (change: Partial<DisplayOptions>) => saveOptions({ of: name, type, words, view, ...change });
-  // A new history entry for the same view has its own open sections.
+  // Each history entry remembers its own open sections.
   const { key: historyKey } = useLocation();
   const [sent, setSent] = useState('');
   const deferredWords = useDeferredValue(words);
@@ -58,7 +58,7 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
   const days = useMemo(() => byDay(shown), [shown]);
   const isFiltered = type !== '' || deferredWords.trim() !== '';
   const dayRange = { first: dayOf(span.from), last: dayOf(span.to - 1) };
-  // None have been read yet, which doesn't mean that there were none.
+  // If nothing has been read yet, there may still be incidents.
   const isUnknown = reading.incidents.length === 0 && (reading.isReading || reading.failed.length > 0);
   const all = total(reading.incidents.length);
   const heading = isFiltered ? `${shown.length.toLocaleString('en-US')} of ${all}` : all;
@@ -114,7 +114,8 @@ function IncidentsOfRange({ name, span }: { readonly name: string; readonly span
         )}
         <PublicationNote incidents={reading.incidents} />
       </div>
-      {/* Without incidents, there are no filters above, and this element would move up, so a new one replaces it. */}
+      {/* The key remounts this element when the filters above it appear or disappear, so that it doesn't visibly
+          move. */}
       <div className="range-calls" key={String(reading.isReading || reading.incidents.length > 0)}>
         <Failures reading={reading} />
         {reading.incidents.length === 0 ? (

@@ -10,30 +10,30 @@ import { Fold } from './FoldableSection.tsx';
 import type { OpenSections } from './openSections.ts';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 
-/** Number of a day's cards shown at first, and added by each click: this many render in a few milliseconds. */
+/** Number of cards rendered at first, and with each click on Show more. They render in a few milliseconds. */
 const CARDS = 30;
-/** Number of types listed in a collapsed day's row. */
+/** Number of incident types in the summary of a collapsed day. */
 const NAMED_TYPES = 3;
 
-/** A day in the list. */
+/** Props for {@link IncidentsOfDay}. */
 export interface IncidentsOfDayProps {
   readonly of: DayOfIncidents;
   /** Heading level. */
   readonly heading: 3 | 4;
-  /** Whether its first card is the first in the list. */
+  /** Whether the day's first card is the first one in the list. */
   readonly isFirst: boolean;
   readonly startsOpen: boolean;
   readonly isFoldable: boolean;
-  /** Whether the list has no other day, so that the range's heading already names it. */
+  /** Whether this is the only day in the list. The heading above the list then already says the date. */
   readonly isAlone: boolean;
   readonly isPrinting: boolean;
-  /** Id of an incident that must be rendered. */
+  /** Id of an incident that must be rendered, because the page scrolls to it. */
   readonly targetId: string;
-  /** The sections that the user opened and closed. */
+  /** Sections that the user has expanded or collapsed. */
   readonly sections: OpenSections;
 }
 
-/** Renders a day's incidents below its heading, grouped by accident. */
+/** Renders a day's heading and incidents, grouped by accident. */
 export function IncidentsOfDay(props: IncidentsOfDayProps) {
   const { of, heading, isFoldable, isAlone, startsOpen, isPrinting, sections } = props;
   if (isFoldable) {

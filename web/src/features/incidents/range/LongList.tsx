@@ -7,25 +7,25 @@ import { Fold } from './FoldableSection.tsx';
 import { openSections } from './openSections.ts';
 import './longList.scss';
 
-/** Above this number of incidents, all days except the latest are collapsed. */
+/** Number of incidents above which all days but the latest are collapsed. */
 const UNFOLDED_INCIDENTS = 50;
-/** Above this number of days, months are collapsed, too. */
+/** Number of days above which months are collapsed, too. */
 const UNFOLDED_DAYS = 62;
 
-/** A long list of incidents. */
+/** Props for {@link LongList}. */
 interface LongListProps {
-  /** Its range and filter. */
+  /** The range and its filters. Identifies the list in history state. */
   readonly name: string;
   readonly days: readonly DayOfIncidents[];
   /** Id of the incident to scroll to; empty for none. */
   readonly to: string;
-  /** Called on arrival. */
+  /** Called after scrolling to the incident. */
   readonly onArrive: () => void;
 }
 
 /**
- * Renders incidents by day, the first one open. Long lists are collapsed to a row per day, or per month in long ranges,
- * so that 5,000 incidents take up only a few screens.
+ * Renders incidents by day, with the first one open. Long lists are collapsed to one row per day, or per month if the
+ * range is long, so that 5,000 incidents take up only a few screens.
  */
 export function LongList({ name, days, to, onArrive }: LongListProps) {
   const isPrinting = usePrinting();
@@ -79,11 +79,11 @@ export function LongList({ name, days, to, onArrive }: LongListProps) {
   );
 }
 
-/** Returns whether the page is being printed, so that collapsed sections are rendered in full. */
+/** Returns whether the page is being printed. Collapsed sections are printed in full. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays out the pages as soon as this returns.
+    // The browser lays out the printed pages as soon as this handler returns, so render synchronously.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', begin);

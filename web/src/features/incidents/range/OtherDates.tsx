@@ -7,18 +7,16 @@ import '../../../ui/form/formControls.scss';
 import './rangeForm.scss';
 import './otherDates.scss';
 
-/** Date choices beyond the calendar. */
+/** Props for {@link OtherDates}. */
 interface OtherDatesProps {
   readonly range: WallRange;
   readonly onRange: (range: WallRange) => void;
-  /** The earliest year offered outside the form. */
+  /** First year that has a button; earlier years are listed here. */
   readonly firstYear: number;
   readonly onYear: (year: number) => void;
 }
 
-/**
- * Renders choices that the calendar lacks, in a disclosure: times of day, ranges over several years, and earlier years.
- */
+/** Renders date choices that the calendar doesn't offer: times of day, ranges across years, and earlier years. */
 export function OtherDates({ range, onRange, firstYear, onYear }: OtherDatesProps) {
   const [wasOpen, setWasOpen] = useState(false);
   return (
@@ -65,9 +63,9 @@ function EarlierYears({ before, onYear }: EarlierYearsProps) {
   );
 }
 
-/** The form for a range. */
+/** Props for {@link RangeForm}. */
 interface RangeFormProps {
-  /** The initial range; to reset the form, change its key. */
+  /** Initial range. To reset the form, change its key. */
   readonly range: WallRange;
   readonly onSubmit: (range: WallRange) => void;
 }
@@ -77,7 +75,7 @@ function readRange(form: HTMLFormElement): WallRange {
   return { from: end('from'), to: end('to') };
 }
 
-/** Checks a range: the browser reports missing fields, but not a range that ends before it starts. */
+/** Reports a range that ends before it starts. The browser reports missing fields by itself. */
 function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const { from, to } = readRange(form);
   const isBackwards = momentOf(to) < momentOf(from);
@@ -86,7 +84,7 @@ function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
     ?.setCustomValidity(isBackwards ? '“To” can’t be earlier than “From.” Change one of them.' : '');
 }
 
-/** Renders the form for a time range, both ends required (SPEC §2 and §5). */
+/** Renders the form for a time range; both ends are required (SPEC §2 and §5). */
 function RangeForm({ range, onSubmit }: RangeFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,20 +1,23 @@
 import { readHistoryState, writeHistoryState } from '../../../lib/navigation/useHistoryState.ts';
 
-/** The sections that the user opened and closed in a list: months and days by key, cards by incident id. */
+/**
+ * Which sections of a list the user has expanded or collapsed. Months and days are identified by key, cards by incident
+ * id.
+ */
 export interface OpenSections {
   /**
    * Returns whether a section is open.
-   * @returns undefined if the user has not touched it
+   * @returns undefined if the user hasn't expanded or collapsed it
    */
   readonly isOpen: (key: string) => boolean | undefined;
   readonly remember: (key: string, open: boolean) => void;
 }
 
-/** Key in history state. Only the last list shown is stored. */
+/** History state key. Only the most recent list is stored. */
 const KEY = 'sections';
 
 interface Stored {
-  /** The list's name. */
+  /** Name of the list. */
   readonly of: string;
   readonly open: Readonly<Record<string, boolean>>;
 }
@@ -30,9 +33,9 @@ function isStored(value: unknown): value is Stored {
 }
 
 /**
- * Reads the sections that the user opened and closed in a list from the current entry's history state. Each change is
- * written there, so that Back, Forward and reload restore it.
- * @param list name of the list: its range and filter
+ * Reads from the history entry which of a list's sections the user has expanded or collapsed. Changes are written to
+ * the entry, so that Back, Forward and reload restore them.
+ * @param list name of the list: its range and filters
  */
 export function openSections(list: string): OpenSections {
   const stored = readHistoryState(KEY);

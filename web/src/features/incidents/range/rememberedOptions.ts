@@ -1,25 +1,25 @@
-/** Ways to show a range's incidents, with their labels. */
+/** Ways to show the incidents in a range, with their labels. */
 export const views = [
   ['calls', 'Calls'],
   ['totals', 'Totals'],
   ['places', 'Where'],
 ] as const;
 
-/** How to filter and show a range's incidents. */
+/** Filters, and how to show the incidents in a range. */
 export interface DisplayOptions {
-  /** The range's name. */
+  /** Name of the range. */
   readonly of: string;
-  /** Shows only incidents of this type; all if empty. */
+  /** Incident type to show; empty for all. */
   readonly type: string;
-  /** Shows only incidents with these words; all if empty. */
+  /** Search words; empty for no search. */
   readonly words: string;
   readonly view: (typeof views)[number][0];
 }
 
-/** Returns the options for showing all incidents in a range as a list. */
+/** Returns the default options: all incidents, as a list. */
 export const everything = (of: string): DisplayOptions => ({ of, type: '', words: '', view: 'calls' });
 
-/** Returns whether a value is {@link DisplayOptions}. */
+/** Validates {@link DisplayOptions} from history state. */
 export function isDisplayOptions(value: unknown): value is DisplayOptions {
   const { of, type, words, view } = (value ?? {}) as Partial<DisplayOptions>;
   return [of, type, words].every((part) => typeof part === 'string') && views.some(([key]) => key === view);

@@ -110,7 +110,7 @@ describe('the calls of the last 30 minutes', () => {
     let closedList: Incident[] | undefined;
     lastOf = (list) => {
       if (list === 'closed') return (closedList ??= []);
-      // Read slowly, so that a list of closed incidents requested at the same time is older than this response.
+      // Respond slowly, so that a list of closed incidents requested at the same time is older than this response.
       const body = new ReadableStream({
         pull(controller) {
           controller.enqueue(new TextEncoder().encode(JSON.stringify(closedList === undefined ? last : [])));

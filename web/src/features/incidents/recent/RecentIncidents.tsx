@@ -20,14 +20,14 @@ const CLOCK_MS = 10_000;
 const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
 
 /**
- * Renders the incidents from the last 30 minutes, live: new ones slide in at the top and are announced.
- * @param props.isWaiting true to hide incidents that have already arrived
+ * Renders incidents from the last 30 minutes. New ones slide in at the top and are announced to screen readers.
+ * @param props.isWaiting shows the skeleton even if incidents have arrived
  */
 export function RecentIncidents({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const reading = useRecentIncidents();
   const isLoading = isWaiting || reading.state === 'loading';
   const now = useNow(CLOCK_MS);
-  // Incidents age out between two reads, and a response can have any shape.
+  // Incidents can become too old before the next poll.
   const incidents = reading.value.filter((incident) => incident.startTime >= now - HOME_INCIDENT_WINDOW_MS);
   const { arrived, announcement } = useNewIncidents(isLoading ? undefined : incidents);
 
@@ -83,8 +83,8 @@ function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
 const noIds: ReadonlySet<string> = new Set();
 
 /**
- * Detects incidents that arrived since the first read, and announces them.
- * @param incidents the incidents shown; undefined before the first read
+ * Detects and announces incidents that arrived after the first read.
+ * @param incidents current incidents; undefined before the first read
  */
 function useNewIncidents(incidents: readonly Incident[] | undefined): {
   readonly arrived: ReadonlySet<string>;
@@ -108,16 +108,16 @@ function useNewIncidents(incidents: readonly Incident[] | undefined): {
   return { arrived, announcement };
 }
 
-/** The state of an empty log. */
+/** Props for {@link NoIncidents}. */
 interface NoIncidentsProps {
-  /** Whether the incidents could not be read. */
+  /** Whether the incidents couldn't be read. */
   readonly failed: boolean;
   readonly onRetry: () => void;
   /** ms since 1970 */
   readonly now: number;
 }
 
-/** Renders an empty log: either there were no incidents, or they could not be read. */
+/** Renders the log when it has no incidents, or when they couldn't be read. */
 function NoIncidents({ failed, onRetry, now }: NoIncidentsProps) {
   return (
     <div className="no-calls">

@@ -7,7 +7,7 @@ import { readList } from '../../../lib/api/readRequest.ts';
 
 const none: Incident[] = [];
 
-/** The incidents from the last 30 minutes, newest first; from the API, then polled (SPEC §7 and §9). */
+/** Query for incidents from the last 30 minutes, newest first, with polling (SPEC §7 and §9). */
 export const recentIncidentsQuery = queryOptions({
   queryKey: ['incidents', 'recent'] as readonly string[],
   queryFn: (context) =>
@@ -15,13 +15,13 @@ export const recentIncidentsQuery = queryOptions({
       readList(apiPaths.list('incidents', recentIncidentsList(Date.now())), { signal, fresh: true }),
     ),
   refetchInterval: pollInterval,
-  // Remounting part of the page doesn't refetch immediately.
+  // Don't refetch right away when part of the page remounts.
   staleTime: HOME_POLL_MS / 4,
 });
 
 /**
  * Reads {@link recentIncidentsQuery}.
- * @param enabled false to return only cached data
+ * @param enabled false to use only cached data
  */
 export function useRecentIncidents(enabled = true): Reading<Incident[]> {
   return useReading({ ...recentIncidentsQuery, enabled }, none);

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../lib/api/queryClient.ts';
 import { useEarlierYears } from './earlierYears.ts';
 
-/** Serves one incident in every year, and returns the years that were read. */
+/** Stubs an API with one incident per year, and returns the years that were read. */
 async function yearsReadFor(firstIncident: string): Promise<number[]> {
   const read: number[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -25,7 +25,7 @@ async function yearsReadFor(firstIncident: string): Promise<number[]> {
   return read;
 }
 
-// The visitors in these tests are west and east of the company, where these hours fall in another year.
+// The test runs in time zones west and east of the company's, where these times fall in different years.
 it('begins with the year of the first call in the company’s time zone', async () => {
   expect(await yearsReadFor('2020-01-01T00:30')).toEqual([2021, 2020]);
   expect(await yearsReadFor('2019-12-31T23:30')).toEqual([2021, 2020, 2019]);

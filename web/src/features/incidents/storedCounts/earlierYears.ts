@@ -6,12 +6,15 @@ import { readList } from '../../../lib/api/readRequest.ts';
 import { useReading, type Reading } from '../../../lib/api/readingState.ts';
 import { readYear } from './yearlyCounts.ts';
 
-/** Maximum number of years to read: each costs a read, and a wrong date can make an incident look centuries old. */
+/**
+ * Maximum number of years to read. Each year is a separate read, and a wrong date can make an incident look centuries
+ * old.
+ */
 const MAX_YEARS = 50;
 
 /**
- * Returns earlier years that have incidents, latest first. `calls.volume` cannot be listed: the earliest incident, open
- * or closed, determines the first possible year, and each year's document shows whether it has any.
+ * Returns earlier years with incidents, latest first. `calls.volume` can't be listed, so this starts at the year of the
+ * earliest incident and checks the document for each year.
  */
 async function fetchEarlierYears(before: number, signal: AbortSignal): Promise<number[]> {
   const earliest = { orderBy: 'startTime,asc', limit: 1 };
@@ -35,5 +38,5 @@ const earlierYearsQuery = (before: number) =>
 
 const none: number[] = [];
 
-/** Reads earlier years that have incidents, with two lists of one incident each and a document per year. */
+/** Reads which earlier years have incidents. */
 export const useEarlierYears = (before: number): Reading<number[]> => useReading(earlierYearsQuery(before), none);

@@ -15,19 +15,19 @@ const callVolumeQuery = (year: number) =>
   });
 
 /**
- * Reads a year's incident counts by month, from one document; empty if there is none.
+ * Reads a year's incident counts by month; empty if there are none.
  * @param year four digits
  */
 export const useCallVolume = (year: number): Reading<Partial<CallVolume>> => useReading(callVolumeQuery(year), none);
 
-/** Collections with one document per year, written by the server. */
+/** Collections with one document per year, maintained by the server. */
 type YearlyCollection = 'calls.volume' | 'calls.daily';
 
 /**
- * Reads a year's document. A missing document means a year without incidents, not a failure.
+ * Reads a year's document. If it doesn't exist, the year has no incidents; that isn't a failure.
  * @param year four digits
- * @returns its fields; empty if the document does not exist
- * @throws {ApiError} like readDocument, except for 404
+ * @returns the document's fields; empty if it doesn't exist
+ * @throws {ApiError} like readDocument, except for a 404
  */
 export async function readYear<T extends object>(
   collection: YearlyCollection,
@@ -42,7 +42,7 @@ export async function readYear<T extends object>(
   }
 }
 
-/** A year's incident counts by day, `MM-DD` in the company's zone; days without incidents are omitted. */
+/** Incidents per day (`MM-DD` in the company's time zone). Days without incidents are omitted. */
 type CountsByDay = DailyCalls['days'];
 
 const noDays: CountsByDay = {};
@@ -59,7 +59,7 @@ const dailyCallsQuery = (year: number) =>
   });
 
 /**
- * Reads a year's daily incident counts, from one document.
+ * Reads a year's incident counts by day.
  * @param year four digits
  */
 export const useDailyCalls = (year: number): Reading<CountsByDay> => useReading(dailyCallsQuery(year), noDays);

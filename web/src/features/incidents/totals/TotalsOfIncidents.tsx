@@ -6,21 +6,21 @@ import type { DayRange } from '../../../lib/time/calendarDays.ts';
 import { csvOf, totalsOf, type Period, type Totals } from './countByPeriod.ts';
 import './totalsOfIncidents.scss';
 
-/** Number of types with their own bar; the others share one. */
+/** Number of types with a bar of their own. The others are combined. */
 const BARS = 8;
 
-/** The incidents to count. */
+/** Props for {@link TotalsOfIncidents}. */
 interface TotalsOfIncidentsProps {
-  /** Latest first. */
+  /** Days with incidents, latest first. */
   readonly days: readonly DayOfIncidents[];
   readonly range: DayRange;
-  /** The file name without its extension. */
+  /** File name without extension. */
   readonly fileName: string;
 }
 
 /**
- * Renders incidents by type and by month, or by day if the range is shorter than two months: as a chart, as a table
- * with the same numbers, and as a file.
+ * Renders incident totals by type, and by month (or by day if the range is shorter than two months), as a chart or a
+ * table, and as a CSV download.
  */
 export default function TotalsOfIncidents({ days, range: { first, last }, fileName }: TotalsOfIncidentsProps) {
   const totals = useMemo(() => totalsOf(days, { first, last }), [days, first, last]);
@@ -50,7 +50,10 @@ export default function TotalsOfIncidents({ days, range: { first, last }, fileNa
 }
 
 const inShort = { day: dayInShort, month: monthInShort } satisfies Record<Period, (period: string) => string>;
-/** Returns a column's label: `Jun ’26`; for a day its number, with the month on the first. */
+/**
+ * Returns a column's label: `Jun ’26` for a month; for a day its number, or `Jun 1` in the first column and on the
+ * first of a month.
+ */
 const underColumn = (by: Period, period: string, at: number) => {
   if (by === 'month') return monthInShort(period).replace(/ \d\d(\d\d)$/, ' ’$1');
   const isFirst = at === 0 || period.endsWith('-01');
@@ -59,7 +62,7 @@ const underColumn = (by: Period, period: string, at: number) => {
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** Renders the bars. Visual only: the table has the same numbers. */
+/** Renders bar charts, hidden from screen readers because the table has the same numbers. */
 function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
   const others = types.slice(BARS).reduce((sum, { count }) => sum + count, 0);
   const bars = [...types.slice(0, BARS), ...(others > 0 ? [{ type: 'Other', count: others }] : [])];
@@ -79,7 +82,7 @@ function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
       </div>
       <div>
         <h3 aria-hidden="true">{by === 'day' ? 'By day' : 'By month'}</h3>
-        {/* It can be wider than a phone, so this makes it scrollable by keyboard. */}
+        {/* On phones, the chart overflows, so keyboard users must be able to scroll. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div
           className={by === 'day' ? 'totals-periods by-day' : 'totals-periods'}

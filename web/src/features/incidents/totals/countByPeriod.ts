@@ -3,7 +3,7 @@ import { addDays, addMonths, type DayRange } from '../../../lib/time/calendarDay
 import { typeOf } from '../filterIncidents.ts';
 import { type DayOfIncidents } from '../groupIncidents.ts';
 
-/** Period to count incidents by. */
+/** Unit of time for counting incidents. */
 export type Period = 'day' | 'month';
 
 /** Incident counts by type and by period. */
@@ -11,7 +11,7 @@ export interface Totals {
   readonly by: Period;
   /** Most frequent first. */
   readonly types: readonly { readonly type: string; readonly count: number }[];
-  /** Earliest first, `2026-06` or `2026-06-05`, including periods without incidents between the first and the last. */
+  /** Earliest first (`2026-06` or `2026-06-05`), including periods without incidents. */
   readonly periods: readonly {
     readonly period: string;
     readonly count: number;
@@ -20,13 +20,13 @@ export interface Totals {
   readonly total: number;
 }
 
-/** Returns whether a range is shorter than two months, so that months would be too coarse to count by. */
+/** Returns the unit to count by. Months are too coarse for a range shorter than two months. */
 const periodOf = ({ first, last }: DayRange): Period => (addDays(last, 1) < addMonths(first, 2) ? 'day' : 'month');
 
 /**
- * Counts incidents.
+ * Counts incidents by type and period.
  * @param days latest first
- * @param range the range's days; a count by day includes all of them
+ * @param range days of the range; when counting by day, includes all of them
  */
 export function totalsOf(days: readonly DayOfIncidents[], range: DayRange): Totals {
   const by = periodOf(range);
@@ -63,7 +63,7 @@ function daysOf({ first, last }: DayRange): string[] {
   return days;
 }
 
-/** Returns all months from the earliest day's to the latest's. */
+/** Returns all months from the earliest to the latest day. */
 function monthsOf(days: readonly DayOfIncidents[]): string[] {
   const [latest, earliest] = [days[0], days.at(-1)];
   if (latest === undefined || earliest === undefined) return [];
@@ -75,7 +75,7 @@ function monthsOf(days: readonly DayOfIncidents[]): string[] {
   );
 }
 
-/** Formats totals as CSV: a row per period, a column per type. */
+/** Formats totals as CSV, with a row for each period and a column for each type. */
 export function csvOf({ by, types, periods, total }: Totals): string {
   return csvText([
     [by === 'day' ? 'Day' : 'Month', ...types.map(({ type }) => type), 'Total'],

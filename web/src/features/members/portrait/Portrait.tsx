@@ -3,14 +3,14 @@ import { Photo } from '../../../ui/photo/Photo.tsx';
 import { initialsOf, tintOf, type PersonName } from './initials.ts';
 import './portrait.scss';
 
-/** A person's image. */
+/** Props for {@link Portrait}. */
 interface PortraitProps {
   readonly person: PersonName & { readonly picUrl?: string | undefined };
-  /** Alt text; empty if the name is next to it. Initials are never read aloud. */
+  /** Alt text; empty if the name is next to the image. The initials are hidden from screen readers. */
   readonly alt: string;
 }
 
-/** Renders a person's image in a circle; their initials if the image is missing or is the store's default. */
+/** Renders a person's image in a circle, or their initials if there is no image. */
 export function Portrait({ person, alt }: PortraitProps) {
   const { picUrl } = person;
   return (

@@ -17,7 +17,7 @@ function Shown() {
   return <Component />;
 }
 
-/** Renders the view in the portal. */
+/** Renders the view inside the portal. */
 function open() {
   renderPart(
     <SiteContext value={{ path: '/memberportal', views }}>

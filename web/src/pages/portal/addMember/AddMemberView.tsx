@@ -3,7 +3,7 @@ import { showAnswer } from '../../../features/admin/openTasks.ts';
 import AddMember from '../../../features/members/AddMember.tsx';
 import { useShowView } from '../../../lib/navigation/useRoute.ts';
 
-/** Renders Add Member: saving or canceling returns home (SPEC §4). */
+/** Renders Add Member. Saving and canceling go back to Home (SPEC §4). */
 export default function AddMemberView() {
   const show = useShowView();
   const goHome = () => show('home');

@@ -3,7 +3,7 @@ import { ClosedMailings, OpenMailings } from '../../../features/mailings/Mailing
 import { SubscriberCounts } from '../../../features/mailings/SubscriberCounts.tsx';
 import { Suppressions } from '../../../features/mailings/Suppressions.tsx';
 
-/** Renders the company's emails, for admins: those being sent, subscribers, earlier emails and blocked addresses. */
+/** Renders the Email view for admins: mailings being sent, subscribers, earlier mailings and suppressed addresses. */
 export default function EmailView() {
   return (
     <div className="container">

@@ -31,7 +31,7 @@ const nothing: Readonly<Record<string, () => StubResponse>> = {
   '/alerts': () => [],
 };
 
-/** Renders the view for a member with these privileges. */
+/** Renders the view for a member with the given privileges. */
 async function showTo(privileges: NonNullable<Member['privileges']>, responses = {}) {
   const email = 'ada@x.example';
   setCurrentUser({ ...visitor, email, record: { email, privileges } as Member, privileges });

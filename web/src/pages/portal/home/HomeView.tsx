@@ -5,11 +5,15 @@ import { MemberDirectory } from '../../../features/members/MemberDirectory.tsx';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { useMember } from '../../../lib/user/useCurrentUser.ts';
+import { NextDrill } from './NextDrill.tsx';
+import './today.scss';
 
-const Today = lazyPart(() => import('./Today.tsx'));
+/** Loaded only for admins. */
+const WaitingWork = lazyPart(() => import('./WaitingWork.tsx'));
 
 /**
- * Renders the portal's home: an admin's waiting work, the next drill, and the alerts, above the directory (SPEC §2).
+ * Renders the portal's Home: an admin's waiting work, the next drill and the alerts, and below them the member
+ * directory (SPEC §2).
  */
 export default function HomeView() {
   const isAdmin = useMember().privileges?.includes('admin') === true;
@@ -17,7 +21,8 @@ export default function HomeView() {
     <>
       <div className="container today">
         <Suspense>
-          <Today isAdmin={isAdmin} />
+          {isAdmin && <WaitingWork />}
+          <NextDrill />
         </Suspense>
       </div>
       <AlertsList alerts={useAlerts(true).value} briefOn="home" />

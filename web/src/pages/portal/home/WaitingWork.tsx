@@ -11,10 +11,10 @@ import { useNow } from '../../../lib/time/useNow.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 
-/** How often to check the clock, in ms: mailings start on the minute. */
+/** How often to update the relative times, in ms. Mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
-/** Returns the link for one kind of work, with its count; empty if there is none. */
+/** Returns a link to work of one kind, with its count; empty if the count is zero. */
 function countedWork(to: PortalViewKey, count: number, one: string, many: string): readonly Work[] {
   if (count === 0) return [];
   return [{ key: to, to, count, words: count === 1 ? one : many }];
@@ -28,8 +28,8 @@ interface Work {
   readonly detail?: ReactNode;
 }
 
-/** Renders an admin's waiting work, and the mailings being sent. */
-export function WaitingWork() {
+/** Renders work that is waiting for an admin, and mailings that are being sent. */
+export default function WaitingWork() {
   const now = useNow(CLOCK_MS);
   const mailings = useOpenMailings();
   const work: readonly Work[] = [

@@ -8,13 +8,13 @@ import { shareComputer } from '../../../lib/firebase/siteAuth.ts';
 import { isSharedComputer } from '../../../lib/signIn/sharedComputer.ts';
 import { useCurrentUser } from '../../../lib/user/useCurrentUser.ts';
 
-/** Renders the login view (SPEC §2): the sign-in widget, which also handles the links in Firebase's emails. */
+/** Renders the login view (SPEC §2). The sign-in widget also handles links from Firebase's emails. */
 export default function LoginView() {
   const auth = useAuth();
   const { uid } = useCurrentUser();
   const { pathname, search } = useLocation();
   const own = withoutForeignDestinations(location.href);
-  // The widget reads the URL when it starts.
+  // The widget reads the URL when it starts, so sanitize it first.
   if (own !== location.href) history.replaceState(history.state, '', own);
   return (
     <div className="container login">
@@ -25,11 +25,11 @@ export default function LoginView() {
   );
 }
 
-/** Renders the checkbox for a shared computer; the choice is remembered for the next sign-in on it. */
+/** Renders the checkbox that marks this computer as shared. Remembered for the next sign-in. */
 function SharedComputerChoice() {
   const id = useId();
   const [isShared, setIsShared] = useState(isSharedComputer);
-  // Another tab may have changed it since this page started.
+  // Store the choice on mount, too, because another tab may have changed it since the page loaded.
   useEffect(() => {
     shareComputer(isShared).catch((error: unknown) => console.error('The sign-in cannot be stored:', error));
   }, [isShared]);

@@ -9,7 +9,7 @@ import { useMember } from '../../../lib/user/useCurrentUser.ts';
 
 const EditMember = lazyPart(() => import('../../../features/members/EditMember.tsx'));
 
-/** Renders the user's own record (SPEC §2, 'Member Info'), with a form for the fields that they can edit. */
+/** Renders the user's own record (SPEC §2, 'Member Info'), and a form for the fields that they can edit. */
 export default function UserAccountView() {
   const member = useMember();
   const { mode, setMode, edit, answer } = useEditMode();

@@ -1,27 +1,15 @@
-import { WaitingWork } from './WaitingWork.tsx';
 import { usePosts } from '../../../features/posts/postQueries.ts';
 import { splitByTime } from '../../../features/posts/splitByTime.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { useNow } from '../../../lib/time/useNow.ts';
-import './today.scss';
 
-/** Renders an admin's waiting work, and the next drill. */
-export default function Today({ isAdmin }: { readonly isAdmin: boolean }) {
-  return (
-    <>
-      {isAdmin && <WaitingWork />}
-      <NextDrill />
-    </>
-  );
-}
-
-/** How often to check the clock for a new day, in ms. */
+/** How often to check whether a new day has started, in ms. */
 const CLOCK_MS = 60_000;
 
-/** Renders the next training, with its time. */
-function NextDrill() {
+/** Renders the next training. */
+export function NextDrill() {
   const { value: trainings, state } = usePosts('Training');
   const now = useNow(CLOCK_MS);
   const next = splitByTime(trainings, now).find(({ name }) => name === 'upcoming')?.posts[0];
