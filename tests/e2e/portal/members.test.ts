@@ -215,7 +215,7 @@ describe('an admin', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Reviewing');
     await page.getByText('Status: Reviewing.').waitFor();
     expect((await records.db.doc(application).get()).get('status')).toBe('reviewing');
-    await page.getByRole('button', { name: 'Add as member: Mary Ann Quimby' }).click();
+    await page.getByRole('button', { name: 'Add as member Mary Ann Quimby' }).click();
     await page.getByLabel('Email', { exact: true }).fill(applicant);
     await page.getByLabel('Auxiliary').check();
     await page.getByRole('button', { name: 'Save' }).click();

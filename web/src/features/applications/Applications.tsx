@@ -178,7 +178,7 @@ function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
             disabled={isPending}
             onClick={() => onMakeMember(application)}
           >
-            Add as member<span className="visually-hidden">: {name}</span>
+            Add as member <span className="visually-hidden">{name}</span>
           </button>
         </div>
         <p role="status" className={`form-status ${error ? 'form-failed' : 'form-saved'}`}>
