@@ -1,5 +1,6 @@
-// node scripts/bootstrap.mjs FILE [ARGUMENTS…]: installs the packages in package-lock.json and runs a TypeScript file.
-// This is the repository's only JavaScript file, because it runs before any package is installed.
+// node scripts/bootstrap.mjs FILE [ARGUMENTS…]: runs a TypeScript file after installing the packages in
+// package-lock.json. This is the repository's only JavaScript file, because it has to run before any package is
+// installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -8,23 +9,23 @@ import { pathToFileURL } from 'node:url';
 
 const MIN_NODE = /** @type {const} */ ([20, 19]);
 
-/** Properties that identify an installed package in npm's lock files. */
+/** Properties of a package to compare between lockfiles. */
 const IDENTITY = ['version', 'resolved', 'integrity', 'link'];
 
 /**
- * Installs the packages in package-lock.json if any are missing or differ. A command started by a test installs
- * nothing, because that would empty node_modules during other tests.
+ * Installs the packages in package-lock.json if any are missing or outdated. Refuses to do so in a test, because
+ * reinstalling empties node_modules while other tests are running.
  * @param {string} root the repository
- * @param {NodeJS.ProcessEnv} env vitest sets VITEST
+ * @param {NodeJS.ProcessEnv} env Vitest sets VITEST
  * @param {(root: string) => Promise<void>} install
  */
 export async function installMissing(root, env = process.env, install = runNpm) {
-  // Compared by content, because a checkout changes modification times.
+  // Compare contents, because a checkout changes modification times.
   const required = await packagesOf(join(root, 'package-lock.json'));
-  // npm writes this file last, so an interrupted installation lacks it.
+  // npm writes this file last. If an installation was interrupted, it is missing.
   const installed = await packagesOf(join(root, 'node_modules/.package-lock.json'));
   const isComplete = Object.entries(required).every(
-    // Packages for other platforms are always missing.
+    // Packages for other platforms are never installed.
     ([path, { optional, devOptional }]) => path === '' || optional || devOptional || path in installed,
   );
   const isSame = Object.entries(installed).every(([path, found]) =>
@@ -36,7 +37,9 @@ export async function installMissing(root, env = process.env, install = runNpm) 
   await install(root);
 }
 
-/** @type {(file: string) => Promise<Record<string, Record<string, unknown>>>} by path; empty if unreadable */
+/**
+ * @type {(file: string) => Promise<Record<string, Record<string, unknown>>>} by path; empty if the file can't be read
+ */
 const packagesOf = (file) =>
   readFile(file, 'utf8').then(
     (text) => JSON.parse(text).packages ?? {},
@@ -50,7 +53,7 @@ const packagesOf = (file) =>
 async function runNpm(cwd) {
   console.log('  Installing packages …');
   const heartbeat = setInterval(() => console.log('  Installing packages: still working'), 10_000);
-  // Under `npm start` this is npm itself; otherwise npm is on the PATH.
+  // Set when running under npm. Otherwise, use the npm in PATH.
   const npm = process.env['npm_execpath'] ?? '';
   const [command, ...first] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
   const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -73,7 +76,7 @@ if (process.argv[1] === import.meta.filename) {
     process.exit(1);
   }
   (await import('tsx/esm/api')).register();
-  // Makes the file see the arguments it would have if Node had started it directly.
+  // Remove this script from the arguments, as if Node had run the file directly.
   process.argv.splice(1, 2, resolve(process.argv[2] ?? ''));
   await import(pathToFileURL(process.argv[1] ?? '').href);
 }

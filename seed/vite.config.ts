@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Node programs that bundle the workspaces' code; npm packages stay external. */
+/** Builds Node programs. Bundles the workspaces' code, but not npm packages. */
 export default defineConfig({
   build: {
     ssr: true,

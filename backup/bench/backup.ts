@@ -1,6 +1,7 @@
-// npm run bench -w backup [-- DOCUMENTS IMAGES]: exports a company to a folder, kills the export halfway and resumes
-// it, restores the backup to an empty project with the same interruption, exports that project, and compares. Prints
-// times and peak memory (Linux). Needs the emulators in FIRESTORE_EMULATOR_HOST and FIREBASE_STORAGE_EMULATOR_HOST.
+// npm run bench -w backup [-- DOCUMENTS IMAGES]: exports a company to a folder, killing and resuming the export
+// halfway. Restores the backup to an empty project, with the same interruption, then exports that project and compares
+// the two. Prints times and peak memory (Linux only). Requires emulators in FIRESTORE_EMULATOR_HOST and
+// FIREBASE_STORAGE_EMULATOR_HOST.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,7 +33,7 @@ console.log(`${before.length} files and objects, ${differing} of them different.
 await rm(folder, { recursive: true });
 process.exit(differing === 0 ? 0 : 1);
 
-/** A run's measurements. */
+/** Result of running a command. */
 interface Run {
   readonly code: number | null;
   readonly seconds: number;
@@ -79,7 +80,7 @@ async function run(program: string, args: string[], { killAfterMs }: { killAfter
   return { code: code ?? null, seconds: (performance.now() - begun) / 1_000, peakMb: peak / 1_024 };
 }
 
-/** Returns a process's peak memory; 0 if it has ended. */
+/** Returns a process's peak memory in KB, or 0 if it has exited. */
 function peakKbOf(pid: number | undefined) {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

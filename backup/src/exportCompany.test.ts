@@ -36,14 +36,14 @@ const save = (options: Partial<ExportOptions> = {}) => exportCompany({ ...compan
 const header = async () => JSON.parse(await readFile(layout(folder).header, 'utf8')) as Header;
 const journal = async () => linesOf<Item>(await readFile(layout(folder).journal, 'utf8'));
 
-/** Returns the documents in the backup by path, in file order. */
+/** Returns all documents in the backup, in the order of its files. */
 async function saved(): Promise<StoredDocument[]> {
   const files = (await journal()).flatMap((item) => (item.kind === 'part' ? [item.file] : []));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return texts.flatMap((text) => linesOf<StoredDocument>(text));
 }
 
-/** Throws once, after the given number of pages of documents or objects. */
+/** Makes the export fail once, after the given number of pages. */
 function failAfter(pages: number): void {
   const documents = company.database.documents.bind(company.database);
   let seen = 0;
@@ -71,7 +71,7 @@ describe('an export', () => {
     expect(documents).toHaveLength((await company.documents()).size);
     const { items } = await verifyBackup(folder);
     expect(items.filter(({ kind }) => kind === 'object')).toHaveLength(5);
-    // Objects with the same content share a file, and nothing else is left over.
+    // Objects with the same contents share a file, and there are no leftover files.
     expect((await readdir(layout(folder).objects)).length).toBeLessThanOrEqual(2);
     expect((await readdir(folder)).toSorted()).toEqual([
       'backup.json',
@@ -102,7 +102,7 @@ describe('an export', () => {
       expect((await header()).readTime).toBe(readTime);
       const paths = (await saved()).map(({ path }) => path);
       expect(new Set(paths).size).toBe(paths.length);
-      // Written in an earlier run of this test.
+      // This document was added in an earlier run of this test.
       expect(paths.filter((path) => path !== 'incidents/later')).toHaveLength(INCIDENTS + 4);
       expect(result.objects).toBe(5);
       expect(await verifyBackup(folder)).toBeDefined();
@@ -171,7 +171,7 @@ describe('a collection of several files', () => {
   const PAGE = 300;
 
   /**
-   * Replaces the incidents with many more, without storing them in the database.
+   * Pretends that there are many more incidents.
    * @param pages number of pages to read before failing
    */
   function readMany(pages = Infinity): void {

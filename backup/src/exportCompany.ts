@@ -20,46 +20,46 @@ import { DatabaseError, type FirestoreRest, type Source } from './cloud/firestor
 import { objectsOf, type ObjectFacts } from './cloud/copyObjects.ts';
 import { writeReadable } from './readable/writeCsvCopies.ts';
 
-/** Number of documents per file; after an interruption, at most this many are read again. */
+/** Maximum number of documents per file. After an interruption, at most this many are read again. */
 const PART_SIZE = 6_000;
 
-/** Number of objects copied concurrently. */
+/** Number of objects to copy in parallel. */
 const CONCURRENCY = 8;
 
-/** Where to export from and to. */
+/** Options for an export. */
 export interface ExportOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
   readonly project: string;
-  /** The backup's folder; an incomplete backup of the same project is continued. */
+  /** The backup's folder. If it contains an incomplete backup of the same project, the export continues there. */
   readonly folder: string;
-  /** Stops the export, which can be resumed. */
+  /** Aborting this stops the export, which can be resumed. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ExportProgress) => void;
 }
 
-/** An export's progress. */
+/** Progress of an export. */
 interface ExportProgress {
   readonly documents: number;
   readonly objects: number;
-  /** Total number of documents; objects are not counted in advance. */
+  /** Total number of documents. There is no total for objects, because they aren't counted in advance. */
   readonly totalDocuments: number;
 }
 
-/** What a complete export contains. */
+/** Summary of a complete export. */
 interface ExportResult {
   readonly collections: ReadonlyMap<string, number>;
   readonly objects: number;
-  /** Objects deleted while the export ran. */
+  /** Names of objects that were deleted during the export. */
   readonly deletedMeanwhile: readonly string[];
   readonly resumed: boolean;
 }
 
 /**
- * Exports all documents and objects of a project to a folder. All documents have the same read time. The data is
- * streamed, so memory use does not grow with its size.
- * @throws {BackupError} if the folder has other contents, or the backup is too old to be resumed
- * @throws {DOMException} AbortError when `signal` stops it
+ * Exports all documents and objects of a project to a folder. All documents are read as of the same time. Data is
+ * streamed, so even a large project takes little memory.
+ * @throws {BackupError} if the folder contains something else, or if the backup is too old to be resumed
+ * @throws {DOMException} AbortError if `signal` is aborted
  */
 export async function exportCompany(options: ExportOptions): Promise<ExportResult> {
   const { database, project, folder, signal } = options;
@@ -183,7 +183,7 @@ async function exportCollection(
   await journal.add({ kind: 'collection', collection, isGroup, documents: total });
 }
 
-/** Returns the names of objects that were deleted between listing and copying. */
+/** Exports all objects. Returns the names of those that were deleted before they could be copied. */
 async function exportObjects(
   { bucket, folder, signal }: ExportOptions,
   journal: Journal<Item>,
@@ -210,7 +210,7 @@ async function exportObjects(
 async function copyObject(bucket: Bucket, folder: string, { name }: ObjectFacts, worker: number) {
   const loading = join(folder, `loading.${worker}`);
   try {
-    // Kept compressed as stored: decompression would change the content.
+    // Keep compressed objects compressed, because decompressing them would change their contents.
     await pipeline(bucket.file(name).createReadStream({ decompress: false }), createWriteStream(loading));
   } catch (error) {
     await rm(loading, { force: true });

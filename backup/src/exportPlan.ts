@@ -5,9 +5,9 @@ import type { Source } from './cloud/firestoreRest.ts';
 import { documentsIn } from './restorePlan.ts';
 
 /**
- * Checks that an export can continue in a folder, or begin there.
- * @param existing the header of the folder's backup, if any
- * @throws {BackupError} if the backup is complete or belongs to another project
+ * Checks that a folder can be used for an export.
+ * @param existing header of the backup in the folder, if there is one
+ * @throws {BackupError} if that backup is complete or belongs to another project
  */
 export function assertResumable(
   existing: Header | undefined,
@@ -20,9 +20,9 @@ export function assertResumable(
 }
 
 /**
- * Returns what to export: collections, and groups of subcollections. A root collection with the same name as a group is
- * part of that group.
- * @param roots names of the database's root collections
+ * Returns what to export: all root collections, and collection groups for subcollections. A collection group also
+ * includes a root collection with the same name.
+ * @param roots names of the root collections
  */
 export function sourcesIn(roots: readonly string[]): Source[] {
   const groups: readonly string[] = subcollections;
@@ -33,8 +33,9 @@ export function sourcesIn(roots: readonly string[]): Source[] {
 }
 
 /**
- * Returns where the export of a collection continues, according to the journal, or undefined if it is complete.
- * @returns how many parts and documents it has, and the path of the last one
+ * Returns where to resume the export of a collection.
+ * @returns the number of files and documents exported so far and the path of the last document, or undefined if the
+ *   collection is complete
  */
 export function resumePoint(items: readonly Item[], { collection, isGroup }: Source) {
   const own = items.filter(

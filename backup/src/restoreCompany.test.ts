@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024;
 
 let companies: LocalCompanies;
 let source: LocalCompany;
-/** A backup of `source`. */
+/** Folder with a backup of `source`. */
 let folder: string;
 let target: LocalCompany;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await source.database.write(others.map((path) => document(path)));
   for (let from = 0; from < INCIDENTS; from += 500)
     await source.database.write(Array.from({ length: 500 }, (_, at) => document(`incidents/i${from + at}`)));
-  // More than fits into one 10 MiB commit.
+  // Too much data for a single commit, which can have 10 MiB.
   for (let at = 0; at < 12; at += 6)
     await source.database.write(
       Array.from({ length: 6 }, (_, index) => document(`large/${at + index}`, 'x'.repeat(MEBIBYTE - 1_000))),
@@ -52,13 +52,13 @@ const restore = (options: Partial<RestoreOptions> = {}) =>
 
 interface Commit {
   readonly documents: readonly StoredDocument[];
-  /** Collections of its documents, without duplicates. */
+  /** The collections that the documents belong to, without duplicates. */
   readonly collections: readonly string[];
 }
 
 /**
- * Watches the commits of a restore.
- * @param fails returns whether a commit fails
+ * Records all commits of a restore.
+ * @param fails returns whether a commit should fail
  */
 function watchCommits(fails: (commit: Commit) => boolean = () => false): Commit[] {
   const commits: Commit[] = [];
@@ -72,7 +72,7 @@ function watchCommits(fails: (commit: Commit) => boolean = () => false): Commit[
   return commits;
 }
 
-/** Returns what the restore's journal records as done: both document files and objects. */
+/** Returns the files and objects that the restore's journal lists as done. */
 async function done(): Promise<string[]> {
   const text = await readFile(layout(folder).restored(target.project), 'utf8');
   return text
@@ -222,7 +222,7 @@ describe('a database with documents', () => {
   it('is refused, and nothing is written', async () => {
     await target.database.write([document('posts/p', 'Own'), document('posts/q', 'Own')]);
     await expect(restore()).rejects.toThrow('already has documents');
-    // A restore that was refused has not begun.
+    // The rejected restore must not count as started.
     await expect(restore()).rejects.toThrow('already has documents');
     expect((await target.documents()).size).toBe(2);
     expect(target.objects.size).toBe(0);

@@ -18,33 +18,36 @@ import { restorePlan, type Restored } from './restorePlan.ts';
 import type { FirestoreRest } from './cloud/firestoreRest.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
-/** Limits for one commit: 500 writes and 10 MiB, minus some room for names. */
+/** Maximum size of a commit. Firestore allows 500 writes and 10 MiB; this leaves room for document names. */
 const COMMIT_DOCUMENTS = 400;
 const COMMIT_BYTES = 8 * 1024 * 1024;
 
-/** Number of concurrent commits and uploads. */
+/** Number of parallel commits and uploads. */
 const CONCURRENCY = 4;
 
-/** Where to restore from and to. */
+/** Options for a restore. */
 export interface RestoreOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
   readonly project: string;
-  /** The complete backup's folder. */
+  /** Folder with a complete backup. */
   readonly folder: string;
-  /** Whether to write into a database that has documents. Replaces documents with the same paths; all others stay. */
+  /**
+   * Whether to restore to a database that isn't empty. Documents in the backup overwrite existing ones; others aren't
+   * touched.
+   */
   readonly overwrite: boolean;
-  /** Stops the restore, which can be resumed. */
+  /** Aborting this stops the restore, which can be resumed. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RestoreProgress) => void;
 }
 
-/** A restore's progress; it first checks all files, then writes them. */
+/** Progress of a restore. All files are checked before anything is written. */
 type RestoreProgress =
   | { readonly step: 'checking'; readonly files: number; readonly of: number }
   | { readonly step: 'writing'; readonly documents: number; readonly objects: number; readonly of: number };
 
-/** A restore's totals, including everything before an interruption. */
+/** Summary of a restore, including the part before an interruption. */
 interface RestoreResult {
   readonly documents: number;
   readonly objects: number;
@@ -52,10 +55,10 @@ interface RestoreResult {
 }
 
 /**
- * Restores a backup to a project. Checks every file before writing anything, so nothing is restored from a damaged
- * backup. After an interruption, running the same command continues the restore.
- * @throws {BackupError} if the backup is damaged or incomplete, or the database has documents
- * @throws {DOMException} AbortError when `signal` stops it
+ * Restores a backup to a project. All files are checked before anything is written, so a damaged backup is never
+ * restored. If interrupted, the same command resumes the restore.
+ * @throws {BackupError} if the backup is damaged or incomplete, or if the database isn't empty
+ * @throws {DOMException} AbortError if `signal` is aborted
  */
 export async function restoreCompany(options: RestoreOptions): Promise<RestoreResult> {
   const { database, folder, project, overwrite, signal, onProgress } = options;
@@ -78,8 +81,8 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
 }
 
 /**
- * Returns whether a file exists.
- * @throws {BackupError} if the path leads outside the folder, because the journal is written there
+ * Returns whether the journal exists.
+ * @throws {BackupError} if the path leads outside the folder, because we are about to write there
  */
 async function isThere(folder: string, path: string): Promise<boolean> {
   const isFile = await isInside(folder, relative(folder, path)).catch((error: NodeJS.ErrnoException) => {

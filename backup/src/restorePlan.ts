@@ -1,25 +1,25 @@
 import { restoredFirst } from '@firehouse/model';
 import type { Item, Part, StoredObject } from './archive/folderLayout.ts';
 
-/** A line in a restore's journal: the restore has begun, or has restored a part or an object. */
+/** A line in a restore's journal: the restore has started, or a file or object was restored. */
 export type Restored =
   | { readonly kind: 'begun' }
   | { readonly kind: 'part'; readonly file: string }
   | { readonly kind: 'object'; readonly name: string };
 
-/** The steps in a restore, in order: objects first, so that every image exists before a document refers to it. */
+/** What a restore has to do. Objects come first, so that documents never reference missing images. */
 interface RestorePlan {
   readonly objects: readonly StoredObject[];
   readonly parts: readonly Part[];
-  /** Documents and objects that an earlier run has restored. */
+  /** What an earlier run has already restored. */
   readonly done: { readonly documents: number; readonly objects: number };
-  /** Documents and objects in the backup. */
+  /** Total number of documents and objects in the backup. */
   readonly of: number;
 }
 
 /**
- * Plans a restore, or the rest of one.
- * @param items the backup's contents
+ * Plans a restore, or the rest of it if it was interrupted.
+ * @param items contents of the backup
  * @param restored the restore's journal
  */
 export function restorePlan(items: readonly Item[], restored: readonly Restored[]): RestorePlan {
@@ -42,7 +42,7 @@ export function restorePlan(items: readonly Item[], restored: readonly Restored[
 
 const isEarly = ({ collection }: Part) => restoredFirst.includes(collection);
 
-/** Counts the documents in parts. */
+/** Counts the documents in files. */
 export function documentsIn(parts: readonly Part[]): number {
   return parts.reduce((sum, { documents }) => sum + documents, 0);
 }

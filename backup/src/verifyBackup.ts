@@ -6,18 +6,18 @@ import { isInside } from './archive/isInside.ts';
 import { linesOf } from './archive/journal.ts';
 import { layout, objectFile, type Item, type Header } from './archive/folderLayout.ts';
 
-/** Number of files read concurrently. */
+/** Number of files to read in parallel. */
 const CONCURRENCY = 4;
 
-/** A complete, undamaged backup. */
+/** A backup that is complete and undamaged. */
 interface VerifiedBackup {
   readonly header: Header;
   readonly items: readonly Item[];
 }
 
 /**
- * Checks that a backup is complete and that every file matches its digest.
- * @throws {BackupError} naming each missing or damaged file
+ * Checks that a backup is complete and that all files match their digests.
+ * @throws {BackupError} with a list of missing or damaged files
  */
 export async function verifyBackup(folder: string, onProgress: (files: number, of: number) => void = () => {}) {
   const header = await readHeader(folder);

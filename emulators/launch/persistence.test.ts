@@ -153,9 +153,10 @@ describe('a suite that persists its data', () => {
   );
 
   it('reports what is wrong with damaged data', { timeout: 60_000 }, async () => {
-    writeFileSync(join(root, 'stored/data/firestore_export/database-0.jsonl'), 'nonsense\n');
-    await expect(start()).rejects.toThrow(/The export could not be read: .*database-0\.jsonl: line 1 is damaged/);
+    const output = join(root, 'stored/data/firestore_export/all_namespaces/all_kinds/output-0');
+    writeFileSync(output, 'nonsense');
+    await expect(start()).rejects.toThrow(/The export could not be read: .*output-0: the record at byte 0 is damaged/);
     // The damaged data is not replaced.
-    expect(existsSync(join(root, 'stored/data/firestore_export/database-0.jsonl'))).toBe(true);
+    expect(readFileSync(output, 'utf8')).toBe('nonsense');
   });
 });

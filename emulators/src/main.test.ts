@@ -119,6 +119,12 @@ describe('the process', () => {
     expect(await statuses('second')).toEqual([403, 404]);
   });
 
+  it("imports Google's export into the project that the CLI names", async () => {
+    const metadata = join(EMULATORS, 'src/export/google/fixture/google.overall_export_metadata');
+    const { port } = await start('--project_id', 'demo-x', '--seed_from_export', metadata);
+    expect(await statusOf(port, '/kinds/every')).toBe(200);
+  });
+
   it('says what it lacks of the Enterprise edition, and only then', async () => {
     const { output } = await start('--database-edition', 'enterprise');
     expect(output()).toContain('Enterprise edition: pipelines (pipeline()) and their DML are missing here');

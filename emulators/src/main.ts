@@ -2,8 +2,8 @@ import { Rulesets } from './access/rulesets.ts';
 import { parseArguments, type Arguments } from './arguments.ts';
 import { startEmulator } from './emulator.ts';
 import { ENTERPRISE_NOTICE } from './service/enterprise.ts';
-import { ExportError } from './export/format.ts';
-import { importStore } from './export/read.ts';
+import { ExportError, importStore } from './export/read.ts';
+
 import { followIndexFile } from './indexes/indexFile.ts';
 import { IndexFileError } from './indexes/parse.ts';
 import { followRulesFile } from './rulesFile.ts';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   for (const [databaseId, path] of options.databaseRules)
     followRulesFile(path, (files) => rulesets.setDatabase(databaseId, files), log);
   if (options.isEnterprise) log(ENTERPRISE_NOTICE);
-  const seed = options.seed === undefined ? undefined : await importStore(options.seed);
+  const seed = options.seed === undefined ? undefined : await importStore(options.seed, options.projectId);
   const emulator = await startEmulator({
     hosts: hostsOf(options.host),
     port: options.port,

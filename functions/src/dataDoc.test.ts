@@ -20,7 +20,7 @@ import { logLines } from './testing/logLines.ts';
 
 const { expectSection } = generatedPage(resolve(import.meta.dirname, '../../docs/data.md'));
 
-/** What the server-only collections contain. */
+/** Describes the contents of server-only collections. */
 const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections)[number], string>> = {
   identities: 'the email address of each account, by its user ID, as the last sign-in verified it',
   mail: 'single emails: the recipient’s address, the text, and whether it was delivered',
@@ -37,7 +37,7 @@ const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections
 const code = (name: string) => `\`${name}\``;
 const list = (names: readonly string[]) => names.map(code).join(', ');
 
-/** Returns how long Firestore keeps a collection's documents. */
+/** Describes how long documents in a collection are kept. */
 function kept(collection: string): string {
   const retention = (RETENTION_MS as Readonly<Record<string, number>>)[collection];
   if (retention === undefined) return 'until deleted';
@@ -45,14 +45,14 @@ function kept(collection: string): string {
   return collection === auditLine.collection ? `sign-ins ${days}, the rest until deleted` : days;
 }
 
-/** Returns the paths of all fields; dots lead into groups. */
+/** Returns the dotted names of all fields, including those in groups. */
 function paths(fields: FieldSet, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'group' ? paths(field.fields, `${prefix}${name}.`) : [prefix + name],
   );
 }
 
-/** Returns who sees a field: the first audience that does. Nobody sees fields of a collection that nobody can read. */
+/** Returns the lowest audience that can see a field, or `server` if nobody can read the collection. */
 function classOf(collection: Collection, path: string): string {
   const entity = entities[collection];
   const { list: listing, get } = access[collection];

@@ -9,7 +9,7 @@ import { recordedWrites } from './audit/auditTriggers.ts';
 import { allSettings } from './platform/settingsTable.ts';
 import { generatedPage } from './testing/generatedPage.ts';
 
-/** What the CLI knows about a function (https://firebase.google.com/docs/functions/manage-functions). */
+/** What the Firebase CLI reads from a function (https://firebase.google.com/docs/functions/manage-functions). */
 interface Endpoint {
   readonly maxInstances?: number | IntParam;
   readonly cpu?: number;
@@ -21,21 +21,21 @@ interface Endpoint {
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
 }
 
-/** A setting that the CLI reads from the project's parameters. */
+/** A setting that the Firebase CLI reads from the project's parameters. */
 interface IntParam {
   readonly options: { readonly default: number };
 }
 
-/** Google's CPU quota per region for many new projects. */
+/** Typical CPU quota per region for a new Google Cloud project. */
 const NEW_PROJECT_PROCESSORS = 20;
 
-// The exports of index.ts, including those that are added when it is generated.
+// All exports of index.ts, including the ones that are generated.
 const endpoints = Object.entries({ ...functions, ...recordedWrites }).flatMap(([name, value]): [string, Endpoint][] => {
   const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
   return endpoint === undefined ? [] : [[name, endpoint]];
 });
 
-/** Returns a number of instances; for a setting, its default. */
+/** Returns the number of instances. For a parameter, returns its default. */
 function numberOf(instances: number | IntParam = Infinity): number {
   return typeof instances === 'number' ? instances : instances.options.default;
 }

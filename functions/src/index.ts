@@ -8,17 +8,17 @@ import { REGION } from './platform/firebase.ts';
 import { checkKeys, deployedNumber, readSetting } from './platform/settings.ts';
 import { settingsTable } from './platform/settingsTable.ts';
 
-/** Maximum size of a request body at sign-in, in bytes. */
+/** Maximum size of a request to the sign-in functions, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
 
 disableDecompression();
 hideMalformedPaths();
 const target = process.env['FUNCTION_TARGET'] ?? '';
 if (['api', 'upload', 'feeds'].includes(target)) hideBodies();
-// These functions are public, too, but only Google sends events to them.
+// These functions are public, even though only Google is supposed to call them.
 if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) rejectLargeBodies(SIGN_IN_MAX_BYTES);
 
-// An invalid policy or key stops the new instance, so that the previous one continues to serve.
+// Fail on startup if the policy or a key is invalid, so that the previous version keeps serving requests.
 if (target === 'api') readSetting(settingsTable.publication);
 checkKeys();
 
@@ -41,9 +41,9 @@ export const api = onRequest(
 
 let uploadsApp: Promise<Express> | undefined;
 
-/** Uploads images to the object store. Loaded with the first request, because all functions share one bundle. */
+/** Handles image uploads. The app is loaded on the first request, because all functions share one bundle. */
 export const upload = onRequest(
-  // An image takes up to about 560 MB, and only one is processed at a time (docs/decisions/009).
+  // Processing an image takes up to 560 MB. Images are processed one at a time (docs/decisions/009).
   { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 4, timeoutSeconds: 120 },
   async (request, response) => {
     uploadsApp ??= import('./uploads/serveUploads.ts').then(({ createUploads }) => createUploads());
@@ -54,8 +54,8 @@ export const upload = onRequest(
 let feedsApp: Promise<Express> | undefined;
 
 /**
- * Serves the live snapshot, feeds, the sitemap and the pages of posts. Loaded with the first request, like
- * {@link upload}.
+ * Serves the live snapshot, the feeds, the sitemap and the pages of posts. Loaded on the first request, like {@link
+ * upload}.
  */
 export const feeds = onRequest(
   {
@@ -73,7 +73,7 @@ export const feeds = onRequest(
   },
 );
 
-// Generated from the model's audited collections: `WRITE_DOCS=1 npx vitest run --project unit deployment`.
+// Generated from the audited collections in the model: `WRITE_DOCS=1 npx vitest run --project unit deployment`.
 // <!-- recorded writes -->
 export const auditPosts = recordedWrites.auditPosts;
 export const auditAlerts = recordedWrites.auditAlerts;

@@ -11,7 +11,7 @@ const HEAD = `The parameters of the functions. Copy this file to functions/.env.
 project, and fill it in: a deployment prompts for each missing parameter. The values here are the defaults. For secrets
 see docs/deploy.md. This file is generated from functions/src/platform/settingsTable.ts.`;
 
-/** Formats text as comment lines. */
+/** Wraps text into comment lines. */
 function comment(text: string): string {
   const lines = text.replaceAll(/\s+/g, ' ').match(/.{1,118}(?= |$)/g) ?? [];
   return lines.map((line) => `# ${line.trimStart()}\n`).join('');

@@ -5,7 +5,7 @@ import { filesBelow, SOURCE } from './sourceFiles.ts';
 
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 
-/** Words to avoid in names, with the glossary's word (docs/glossary.md) for each. */
+/** Words to avoid in names, with the replacements in docs/glossary.md. */
 const AVOIDED: ReadonlyMap<string, string> = new Map([
   ['call', 'incident'],
   ['calls', 'incidents'],
@@ -22,7 +22,7 @@ const AVOIDED: ReadonlyMap<string, string> = new Map([
   ['reports', 'bounces, statistics, messages'],
 ]);
 
-/** Names allowed to keep an avoided word; `in` limits them to some files. */
+/** Exceptions. `in` limits an exception to some files. */
 const KEPT: readonly { readonly names: RegExp; readonly in?: RegExp; readonly why: string }[] = [
   {
     names: /./,
@@ -77,9 +77,9 @@ const KEPT: readonly { readonly names: RegExp; readonly in?: RegExp; readonly wh
 ];
 
 /**
- * Finds avoided words in the names of files, folders and identifiers. Names are split into camel-case words.
+ * Finds avoided words in the names of files, folders and identifiers.
  * @param root the repository
- * @returns one message per file and name
+ * @returns one message per name and file
  */
 export function avoidedNames(root: string): string[] {
   return filesBelow(root)
@@ -97,9 +97,9 @@ export function avoidedNames(root: string): string[] {
 }
 
 /**
- * Finds files that repeat the name of their folder. A component and its style sheet may, because the folder is the
- * component's.
- * @returns one message for each file
+ * Finds files with the same name as their folder. Components and their style sheets are allowed, because their folder
+ * is named after them.
+ * @returns one message per file
  */
 export function repeatedFolders(root: string): string[] {
   const files = filesBelow(root);
@@ -118,12 +118,12 @@ function isKept(file: string, name: string) {
   return KEPT.some((kept) => kept.names.test(name) && (kept.in?.test(file) ?? true));
 }
 
-/** Splits a name into lowercase words: `useNewIDs_2` gives `use`, `new`, `ids`. */
+/** Splits a name into lowercase words. `useNewIDs_2` gives `use`, `new` and `ids`. */
 function wordsOf(name: string) {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Returns the identifiers in a module, except a mock's `calls` and `lastCall`. */
+/** Returns all identifiers in a module, except properties of a mock, such as `mock.calls`. */
 function identifiersOf(file: string, source: string): string[] {
   const found: string[] = [];
   const add = ({ name, start }: { readonly name: string; readonly start: number }) => {

@@ -5,7 +5,7 @@ import { filesBelow } from './sourceFiles.ts';
 const root = resolve(import.meta.dirname, '../..');
 const limitsFile = join(root, 'scripts/check/wordingLimits.json');
 
-/** Folders whose comments and documents are counted. */
+/** Folders to check. */
 export const packages = [
   'model',
   'incidents',
@@ -22,7 +22,7 @@ export const packages = [
 const skipped = new Set(['spec-coverage.md', 'avoidedWording.ts']);
 const textFiles = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.scss', '.md', '.rules']);
 
-/** Wording that plain American engineering English avoids, in comments and documents. */
+/** Wording to avoid in comments and documents, because it isn't plain American English. */
 const avoided = new RegExp(
   `\\b(${[
     'told|telling|stands?|stood|whereof|of which|by which|in which|to whom|whom|any more|for ever|all the same|anew',
@@ -34,10 +34,10 @@ const avoided = new RegExp(
 const comment = /^\s*(\/\/|\/\*|\*|#)/;
 
 /**
- * Finds comment and document lines that use avoided wording.
+ * Finds comments and document lines with avoided wording.
  * @param folder such as `web`
- * @param of the root of a repository; this one by default
- * @returns `line` is file:line
+ * @param of root of the repository to check
+ * @returns `line` is `file:line`
  */
 export function avoidedLines(folder: string, of: string = root): { line: string; text: string }[] {
   return filesBelow(of, folder)
@@ -51,8 +51,8 @@ export function avoidedLines(folder: string, of: string = root): { line: string;
 }
 
 /**
- * Compares the counts with `scripts/check/wordingLimits.json`.
- * @returns one message for each folder whose count has grown
+ * Compares the number of lines with the limits in `scripts/check/wordingLimits.json`.
+ * @returns one message for each folder that exceeds its limit
  */
 export function checkWording(): string[] {
   const limits = JSON.parse(readFileSync(limitsFile, 'utf8'));
@@ -76,7 +76,7 @@ if (process.argv[1] === import.meta.filename) {
   else for (const { line, text } of avoidedLines(argument)) console.log(`${line}: ${text.trim()}`);
 }
 
-/** Lowers the limits to the current counts; never raises them. */
+/** Lowers the limits to the current numbers. */
 function lowerLimits() {
   const limits = JSON.parse(readFileSync(limitsFile, 'utf8'));
   const lowered = packages.map((folder) => [folder, Math.min(limits[folder] ?? Infinity, avoidedLines(folder).length)]);

@@ -4,13 +4,15 @@ import { run } from '../lib/runCommand.ts';
 import { runScript } from '../lib/steps.ts';
 import { readWorkspaces } from '../lib/workspaces.ts';
 
-/** A single checker: with several, each rechecks its imports, which takes a third more CPU time overall. */
+/**
+ * Use a single checker. Each additional one checks shared imports again, which takes a third more CPU time in total.
+ */
 const OPTIONS = ['--noEmit', '--pretty', 'false', '--checkers', '1'];
 
 /**
- * Checks the types of every workspace and prints errors.
+ * Type-checks all workspaces and prints the errors.
  * @param root the repository
- * @returns whether there were no errors
+ * @returns true if there were no errors
  */
 async function checkTypes(root: string): Promise<boolean> {
   const compiler = resolve(root, 'node_modules/typescript/bin/tsc');

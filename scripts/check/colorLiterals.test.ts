@@ -16,14 +16,12 @@ const FOLDERS = [
 const PAGES = ['web/index.html', 'web/privacy.html'];
 const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
 
-/**
- * Files that are allowed to contain colors, text that only looks like a color, and colors that aren't the company's.
- */
+/** Exceptions: colors that aren't the company's, and text that only looks like a color. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  // A mask has no color: black is opaque.
+  // In a mask, black means opaque.
   'web/src/pages/home/_home.scss': ['#000'],
   'web/src/ui/scroller/_horizontalScroller.scss': ['#000'],
-  // Background for transparent parts of a member's image.
+  // Background for transparent images when converting them to JPEG.
   'functions/src/uploads/processImage.ts': ['#fff'],
 };
 
@@ -44,7 +42,7 @@ async function sources(folder: string): Promise<string[]> {
     .filter((file) => !/model\/src\/company\/(colors|recolor)\.ts$/.test(file));
 }
 
-/** Removes comments, and the two brand colors in the company's facts. */
+/** Removes comments and the declarations of the brand colors. */
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '').replace(/(brand|design)Colors = \{[^}]*\}/, '');
 }

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 const directions = readDirections(root);
 const folder = scratchFolder();
 
-/** Returns the findings in a scratch repository with these files. */
+/** Writes files to a temporary repository and returns what is wrong with their imports. */
 async function wrongIn(rules: Directions, written: Readonly<Record<string, string>>): Promise<string[]> {
   await folder.write(written);
   const files = filesBelow(folder.path());
@@ -75,7 +75,7 @@ describe('this repository', () => {
   });
 });
 
-/** Returns the headings of import tables outside of generated sections. */
+/** Finds tables of allowed imports that aren't generated. */
 function handWrittenTables(document: string): readonly string[] {
   return document.replaceAll(/<!-- (\w+) -->[^]*?<!-- \/\1 -->/g, '').match(/\| (?:can|may) import \|/gi) ?? [];
 }

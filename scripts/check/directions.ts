@@ -5,39 +5,39 @@ import type { Modules } from './counts/modules.ts';
 
 const FILE = 'directions.json';
 
-/**
- * Matches tests, benches, and the files that only they import; within a workspace, these can import every folder.
- */
+/** Matches tests, benchmarks and their helpers. These can import any folder of their workspace. */
 const OF_TESTS = /(^|\/)(testing|bench)\/|\.(test|mutation)\.tsx?$/;
-/** Matches a relative path that leads upward, in code and in documents. */
+/** Matches a relative path that starts with `../`, both in code and in documents. */
 const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
 
 const USE_DOOR = 'use a door, in the exports of';
 
-/** What a workspace is allowed to import. */
+/** Rules for a workspace's imports. */
 interface Direction {
-  /** Other workspaces. */
+  /** Workspaces that it can import. */
   readonly imports: readonly string[];
-  /** Additional workspaces for its tests and benches. */
+  /** Workspaces that only its tests and benchmarks can import. */
   readonly tests?: readonly string[];
-  /** Whether other workspaces can import it only through the entry points in its package.json. */
+  /** If true, other workspaces can only import the entry points listed in its package.json. */
   readonly doors?: boolean;
-  /** Whether it needs only its own files and the packages in its package.json, like a separate repository. */
+  /**
+   * If true, it can only use its own files and the packages in its package.json, as if it were a separate repository.
+   */
   readonly alone?: boolean;
   readonly folders?: Folders;
 }
 
 /**
- * A workspace's folders, each with the folders that it can import. `a/b` is a folder without its subfolders,
- * `a/**` includes them, and `a/*` is a row for each folder in `a`. If a row lists entry points of other workspaces,
- * such as `@firehouse/model/general`, it can import only those from them.
+ * For each folder in a workspace, the folders that it can import. `a/b` doesn't include subfolders, `a/**` does, and
+ * `a/*` applies to each folder in `a` separately. If a row lists entry points of other workspaces, such as
+ * `@firehouse/model/general`, those are the only ones it can import.
  */
 type Folders = Readonly<Record<string, readonly string[]>>;
 
-/** Allowed imports by workspace. */
+/** Rules by workspace. */
 export type Directions = Readonly<Record<string, Direction>>;
 
-/** The properties of a package.json that are read here. */
+/** The relevant parts of a package.json. */
 interface Manifest {
   readonly name?: string;
   readonly exports?: Readonly<Record<string, unknown>>;
@@ -46,11 +46,11 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A workspace's files, each with its imports: paths in the workspace, and names of others' entry points. */
+/** A workspace's files with their imports: paths within the workspace, and specifiers of other workspaces. */
 type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
 
 /**
- * Reads the list of directions.
+ * Reads the rules from directions.json.
  * @param root the repository
  */
 export function readDirections(root: string): Directions {
@@ -58,11 +58,11 @@ export function readDirections(root: string): Directions {
 }
 
 /**
- * Finds imports that violate the directions: a workspace or folder that the importer must not import, a file instead of
- * an entry point, an unlisted package, and folders that import each other.
+ * Finds imports that aren't allowed: another workspace or folder, a file instead of an entry point, a package that
+ * isn't in package.json, or folders that import each other.
  * @param root the repository
  * @param files all files, relative to `root`
- * @returns one sentence per violation
+ * @returns one message per problem
  */
 export function wrongImports(
   root: string,
@@ -91,7 +91,7 @@ export function wrongImports(
       const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
       const other = isPath ? (path.split('/')[0] ?? '') : (nameOf.get(packageName) ?? '');
       const imported = workspaces.get(other);
-      // An alias in this package for another package's entry point.
+      // An alias for another package's entry point, defined in this package.
       if (specifier.startsWith('#')) own.add(specifier);
       if (other === name) {
         if (isPath) own.add(path);
@@ -113,7 +113,7 @@ export function wrongImports(
   return findings;
 }
 
-/** Returns whether a finding of {@link wrongImports} is about a file in another workspace that isn't an entry point. */
+/** Returns whether a message from {@link wrongImports} is about importing a file instead of an entry point. */
 export function isPastDoor(finding: string): boolean {
   return finding.includes(USE_DOOR);
 }
@@ -127,7 +127,7 @@ function mayUse({ imports, tests = [] }: Direction, file: string, other: string)
   return imports.includes(other) || (OF_TESTS.test(file) && tests.includes(other));
 }
 
-/** Returns whether a specifier matches one of the `exports`. A pattern with `*` does not count. */
+/** Returns whether a specifier is listed in `exports`. Patterns with `*` are ignored. */
 function isDoor(specifier: string, packageName: string, { exports = {} }: Manifest) {
   return `.${specifier.slice(packageName.length)}` in exports;
 }
@@ -137,7 +137,7 @@ function isListed(name: string, { name: ownName, dependencies, devDependencies, 
   return name in { ...dependencies, ...devDependencies, ...peerDependencies };
 }
 
-/** Finds paths that lead out of a workspace, including in its configuration and documents. */
+/** Finds paths to files outside a workspace, including those in configuration files and documents. */
 function leavingPaths(root: string, files: readonly string[], name: string) {
   return files
     .filter((file) => file.startsWith(`${name}/`) && /\.(tsx?|[mc]?js|mts|json|md)$/.test(file))
@@ -176,27 +176,27 @@ function wrongFolders(name: string, folders: Folders, imports: OwnImports) {
   return [...findings, ...unused.map((sentence) => `${sentence}: remove it from ${FILE}.`)];
 }
 
-/** Returns whether a file is in a source folder; all folders in `scripts` are. */
+/** Returns whether a file is in a folder that needs a row: every folder in `src`, or in `scripts`. */
 function hasRow(file: string) {
   return /^(?:[^/]+\/src|scripts\/[^/]+)\//.test(file);
 }
 
-/** Returns whether two files are in the same folder of a row: for `a/*`, each folder in `a` is separate. */
+/**
+ * Returns whether two files are in the same folder, as far as a row is concerned. For `a/*`, each folder in `a` counts
+ * separately.
+ */
 function isSame(one: string, other: string, row: string) {
   const parts = row.split('/').length;
   return !row.endsWith('/*') || one.split('/', parts + 1).join() === other.split('/', parts + 1).join();
 }
 
-/** Returns whether a row, or a folder that it allows, covers a folder. */
+/** Returns whether a row applies to a folder. */
 function covers(row: string, folder: string) {
   if (row.endsWith('/**')) return `${folder}/`.startsWith(row.slice(0, -2));
   return row.endsWith('/*') ? folder.startsWith(row.slice(0, -1)) : row === folder;
 }
 
-/**
- * Finds folders that import each other, directly or through others. A folder means only its own files; subfolders are
- * separate.
- */
+/** Finds folders that import each other, directly or indirectly. Subfolders count as separate folders. */
 function folderCycles(imports: OwnImports) {
   const folders = new Map<string, Set<string>>();
   for (const [file, paths] of imports)
@@ -207,7 +207,7 @@ function folderCycles(imports: OwnImports) {
   const cycles = new Map<string, string[]>();
   for (const [folder, reached] of reach) {
     if (!reached.has(folder)) continue;
-    // In map order, which is the same for every folder of a cycle.
+    // Always list a cycle's folders in the same order, so it isn't reported more than once.
     const cycle = [...reach.keys()].filter((other) => reached.has(other) && reach.get(other)?.has(folder) === true);
     cycles.set(cycle.join(' '), cycle);
   }

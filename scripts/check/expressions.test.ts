@@ -8,10 +8,10 @@ import { filesBelow } from './sourceFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Packages that process text from others, in a function, in a command or in the browser. */
+/** Packages that process untrusted text. */
 const FOLDERS = ['incidents/src', 'functions/src', 'model/src', 'project/src', 'seed/src', 'backup/src', 'web/src'];
 
-/** Expressions assembled at run time, with the reason why they take linear time. */
+/** Files that construct regular expressions at run time, with the reason why those are safe. */
 const assembled: Readonly<Record<string, string>> = {
   'functions/src/mailEvents/parseBounceEmail.ts': 'each quantifier excludes what follows it',
   'incidents/src/dispatch/center.ts': 'a pattern of the company, applied to an empty text',
@@ -32,7 +32,7 @@ interface Expression {
   readonly flags: string;
 }
 
-/** Returns the regular expressions in a file: its literals, and the number of other ones. */
+/** Returns a file's regular expression literals, and whether it also constructs any at run time. */
 function expressionsIn(file: string): { readonly literals: Expression[]; readonly isAssembling: boolean } {
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
   const literals: Expression[] = [];
@@ -48,10 +48,7 @@ function expressionsIn(file: string): { readonly literals: Expression[]; readonl
   return { literals, isAssembling };
 }
 
-/**
- * Returns whether a repeated character can make an expression take more than linear time, including its search for a
- * start.
- */
+/** Returns whether some input, such as a repeated character, makes a regular expression take more than linear time. */
 function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>): boolean {
   return analyse({ source, flags: flags.replace('y', '') }, { reportTypes: { Move: true } }).reports.length > 0;
 }

@@ -7,7 +7,7 @@ import { filesBelow } from './sourceFiles.ts';
 const folder = scratchFolder();
 const root = resolve(import.meta.dirname, '../..');
 
-/** Returns the findings in a scratch repository with one package, `web`. */
+/** Writes a temporary repository with one package, `web`, and returns what is wrong with it. */
 async function wrongIn(lines: readonly string[], more: readonly string[] = []): Promise<string[]> {
   const written = { 'web/package.json': '{}', 'web/src/lib/api/a.ts': '', 'docs/architecture.md': lines.join('\n') };
   await folder.write({ ...written, ...Object.fromEntries(more.map((file) => [file, ''])) });

@@ -3,15 +3,15 @@ import { join, posix } from 'node:path';
 
 const FILE = 'docs/architecture.md';
 
-/** Matches a table row that describes a folder: `| `web/src/ui/list/` | Shows … |`, with or without a link. */
+/** Matches a table row for a folder, such as `| `web/src/ui/list/` | Shows … |`. The folder can be a link. */
 const ROW = /^\| \[?`([\w./-]+)\/`(?:\]\([^)]*\))? \| *(.*?) *\|$/gm;
 
 /**
- * Finds package folders without exactly one line in docs/architecture.md, and lines for folders that do not exist.
- * Only folders that directly contain a file count.
+ * Finds folders in packages that don't have exactly one row in docs/architecture.md, and rows for folders that don't
+ * exist. Ignores folders that only contain other folders.
  * @param root the repository
  * @param files all files, relative to `root`
- * @returns one sentence per finding
+ * @returns one message per problem
  */
 export function wrongFolderLines(root: string, files: readonly string[]): string[] {
   const isOfPackage = (file: string) => files.includes(`${file.split('/', 1).join('')}/package.json`);

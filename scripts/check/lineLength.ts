@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, SOURCE } from './sourceFiles.ts';
 
-/** The formatter's width. The formatter does not break longer strings, comments and regular expressions. */
+/** The formatter's limit. The formatter doesn't break long strings, comments or regular expressions. */
 const MAX_COLUMNS = 120;
 
 /**
- * Finds source lines longer than 120 characters.
+ * Finds source lines that are longer than 120 characters.
  * @param root the repository
- * @returns one message per line, `file:line: length`
+ * @returns one message per line
  */
 export function longLines(root: string): string[] {
   return filesBelow(root)

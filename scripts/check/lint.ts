@@ -10,10 +10,10 @@ import { checkWording } from './avoidedWording.ts';
 import { avoidedNames, repeatedFolders } from './avoidedNames.ts';
 
 /**
- * Checks layout, code, wording, names, import directions, descriptions of folders, line lengths, unused exports and
- * references; prints the findings.
+ * Runs all checks and prints the problems: formatting, oxlint, wording, names, imports, folder descriptions, line
+ * lengths, unused exports and broken references.
  * @param root the repository
- * @returns whether there are no findings
+ * @returns true if there are no problems
  */
 async function lint(root: string): Promise<boolean> {
   const formatted = await passes(root, 'oxfmt/bin/oxfmt', ['--list-different']);

@@ -1,6 +1,7 @@
-// Measures how long a new machine takes and how much it downloads until the site is up: `npm run bench -w scripts [--
-// FOLDER]`; FOLDER is another checkout to compare with. Clones its last commit without history, installs with an empty
-// cache, and runs `npm start`. The network and the machine's load affect the result, so the load is printed, too.
+// `npm run bench -w scripts [-- FOLDER]`: measures how long it takes to get the site running on a new machine, and how
+// much is downloaded. Clones the last commit, installs packages with an empty cache, and runs `npm start`. FOLDER is
+// another checkout to measure instead of this one. The result depends on the network and on other load, so the load is
+// printed as well.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +20,7 @@ await runScript(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'new-machine-'));
   onEndRequested(() => process.exit(1));
   const clone = join(folder, 'clone');
-  // Removes the settings from the npm that runs this script.
+  // Don't pass on the settings of the npm that runs this script.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
   const env = { ...Object.fromEntries(own), TMPDIR: join(folder, 'tmp'), npm_config_cache: join(folder, 'cache') };
   try {
@@ -43,7 +44,7 @@ await runScript(async () => {
   }
 });
 
-/** A phase, with the size of the files that it wrote. */
+/** A measured phase, with the total size of the files it created. */
 interface Phase {
   readonly name: string;
   readonly seconds: number;
@@ -52,7 +53,7 @@ interface Phase {
 
 /**
  * Measures a phase.
- * @param work returns when the phase ended, as a `performance.now()` time, unless it ended when its promise resolved
+ * @param work can return the `performance.now()` when the phase ended; otherwise, it ends when the promise resolves
  */
 async function measure(name: string, folder: string, work: () => Promise<number | void>): Promise<Phase> {
   const began = performance.now();
@@ -65,7 +66,7 @@ function line({ name, seconds, bytes }: Phase) {
   return `${name.padEnd(14)}${seconds.toFixed(0).padStart(6)} s${size}`;
 }
 
-/** Waits until the site responds, then stops it. */
+/** Starts the site, waits until it responds, and stops it. */
 async function startAndStop(cwd: string, env: NodeJS.ProcessEnv) {
   const [port = 0] = await freePorts(1);
   const site = `http://127.0.0.1:${port}`;

@@ -7,7 +7,7 @@ import { filesBelow } from './sourceFiles.ts';
 const root = resolve(import.meta.dirname, '../..');
 const CONSTANT = /^(?:export )?const ([A-Z][A-Z\d_]*)\b/gm;
 
-/** Returns the uppercase constants that a package's sources declare, excluding tests and benches, with their files. */
+/** Returns the uppercase constants declared in a package, with their files. Excludes tests and benchmarks. */
 const constantsOf = (name: string): [constant: string, file: string][] =>
   filesBelow(root, name)
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/(bench|testing)\//.test(file))

@@ -13,17 +13,17 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file)
 const lock = read('package-lock.json') as Lock;
 const { components, dependencies } = sbomOf(lock);
 
-/** Above this number, users are only counted. */
+/** If a package has more users than this, the document only gives their number. */
 const MAX_USERS = 6;
 
-/** Packages that the list names at the start of an item. */
+/** Packages named at the beginning of a list item. */
 const listed = Array.from(page.matchAll(/^- ((?:\*\*[^*]+\*\*(?:, )?)+): /gm), ([, names = '']) =>
   Array.from(names.matchAll(/\*\*([^*]+)\*\*/g), ([, name = '']) => name),
 )
   .flat()
   .filter((name) => !name.includes(' '));
 
-/** Returns the deployed code that imports a package, not only its types. */
+/** Returns the deployed files that import a package, not counting type-only imports. */
 function importers(name: string): string[] {
   return filesBelow(root).filter((file) => {
     if (!/^(web|functions|incidents|model)\/src\/.*\.tsx?$/.test(file) || /\.test\.|\/testing\//.test(file))
@@ -40,7 +40,7 @@ function importers(name: string): string[] {
   });
 }
 
-/** Returns the deployed packages that need a package. */
+/** Returns the deployed packages that depend on a package. */
 function dependents(paths: readonly string[]): string[] {
   const parents = dependencies.filter(({ dependsOn }) => dependsOn.some((path) => paths.includes(path)));
   const names = parents.map(({ ref }) => components.find((one) => one['bom-ref'] === ref)?.name ?? '');
@@ -72,7 +72,7 @@ it('lists every deployed package with native code, a script at installation, a w
     if (hasInstallScript) expect(allowScripts[one.name], `${one.name} runs its script`).toBe(false);
     return os !== undefined || deprecated !== undefined || hasInstallScript || one.name in overrides;
   });
-  // sharp's binaries are separate packages.
+  // sharp consists of several packages, one for each platform.
   const names = new Set(risky.map(({ name }) => (name.startsWith('@img/sharp-') ? 'sharp' : name)));
   expect(listed).toEqual(expect.arrayContaining([...names]));
   expect([...names]).toEqual(expect.arrayContaining(['sharp', 'firebaseui']));

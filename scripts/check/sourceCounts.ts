@@ -1,4 +1,5 @@
-// Prints measurements of the repository: `npm run counts [-- FOLDER]`; FOLDER is another checkout to compare with.
+// `npm run counts [-- FOLDER]`: prints statistics about the source code. FOLDER is another checkout to measure instead
+// of this one.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,22 +12,22 @@ import { checkReferences } from './references.ts';
 import { filesBelow, SOURCE } from './sourceFiles.ts';
 import { avoidedLines, packages } from './avoidedWording.ts';
 
-/** This checkout, whose directions also apply when another one is measured. */
+/** This checkout. Its import rules also apply to other checkouts. */
 const OWN_ROOT = resolve(import.meta.dirname, '../..');
-/** A file with fewer lines and a single importer belongs in its importer. */
+/** Files with fewer lines than this and a single importer could be part of that importer. */
 const CRUMB_LINES = 20;
 const TEST = /\.(test|bench|mutation)\.tsx?$|^tests\/|(^|\/)testing\//;
 
-/** A file that is not a test. */
+/** A source file other than a test. */
 interface SourceFile {
   readonly path: string;
   readonly lines: number;
 }
 
 /**
- * Counts a package's files, excluding tests.
+ * Computes statistics for a package's files, excluding tests.
  * @param importers the modules that import each module
- * @returns counts in table order
+ * @returns statistics in the order of the table's columns
  */
 export function countsOf(
   files: readonly SourceFile[],
@@ -47,7 +48,7 @@ function hasOneImporter(path: string, importers: Map<string, string[]>): boolean
 }
 
 /**
- * Returns the percentage of a folder's modules that exactly one module imports, not counting tests.
+ * Returns the percentage of modules in a folder that are imported by exactly one other module, not counting tests.
  * @param importers the modules that import each module
  */
 export function singleImporterShare(
@@ -61,8 +62,8 @@ export function singleImporterShare(
 }
 
 /**
- * Formats a repository's measurements as Markdown tables.
- * @param root a repository
+ * Formats a repository's statistics as Markdown tables.
+ * @param root the repository
  */
 async function countsTable(root: string): Promise<string> {
   const paths = filesBelow(root);
@@ -107,15 +108,12 @@ async function countsTable(root: string): Promise<string> {
   ].join('\n');
 }
 
-/** Returns code files that aren't type-checked as TypeScript, and handwritten declarations. */
+/** Returns JavaScript files, which aren't type-checked, and handwritten type declarations for modules. */
 export function untypedFiles(paths: readonly string[]): string[] {
   return paths.filter((path) => /\.[mc]?js$|\.d\.[mc]ts$/.test(path));
 }
 
-/**
- * Returns the disk space of a clone without history, including its files, in kB; 0 for a folder that is not a
- * repository.
- */
+/** Returns the size of a shallow clone on disk, in kB, or 0 if the folder isn't a repository. */
 async function cloneSize(root: string) {
   const folder = await mkdtemp(join(tmpdir(), 'clone-'));
   try {
@@ -126,7 +124,7 @@ async function cloneSize(root: string) {
   }
 }
 
-/** Returns the total size of the files in a folder and its subfolders. */
+/** Returns the total size of all files in a folder and its subfolders. */
 export function bytesBelow(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((found) => found.isFile())

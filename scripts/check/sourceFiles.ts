@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Build output, installed packages, and other programs' files. `.ci` contains sources. */
+/** Matches folders to skip: build output, packages and hidden folders, except for `.ci`. */
 const SKIPPED = /^(node_modules|dist|coverage|\.(?!ci$).*)$/;
 
-/** Matches code, styles and rules: the files that the formatter formats, and the security rules. */
+/** Matches code, style sheets and security rules. */
 export const SOURCE = /\.(tsx?|[mc]js|js|mts|scss|rules)$/;
 
 /**
- * Lists the files of a folder and its subfolders, except installed or built ones.
- * @param folder a subfolder of `root`
- * @returns paths relative to `root`, with `/`
+ * Lists all files in a folder and its subfolders, except for packages and build output.
+ * @param folder path relative to `root`
+ * @returns paths relative to `root`, with forward slashes
  */
 export function filesBelow(root: string, folder: string = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })

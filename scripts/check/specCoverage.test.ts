@@ -29,7 +29,7 @@ const both = `
     it('shows calls and a chart', () => {});
   });
 `;
-/** Returns the coverage with an up-to-date page. */
+/** Returns the coverage, given an up-to-date docs/spec-coverage.md. */
 const coverage = (sources: Readonly<Record<string, string>>, specification = SPECIFICATION) => {
   const files = new Map(Object.entries(sources));
   return coverageOf(specification, files, coverageOf(specification, files).page);

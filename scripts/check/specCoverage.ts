@@ -8,18 +8,19 @@ import { testsOf } from './specCoverage/namedTests.ts';
 
 const SPECIFICATION = 'docs/specification.md';
 const PAGE = 'docs/spec-coverage.md';
-/** Matches the test paths of the projects in vitest.config.ts. */
+/** Matches the files that run as tests, according to vitest.config.ts. */
 const TESTS = /^(?:(?!web\/).+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
 const SOURCES = /^(?:model|incidents|functions|web|emulators|project|seed|backup|tests|scripts)\/.+\.(?:tsx?|mjs)$/;
 
 /**
- * Finds the tests for each sentence by the comments above the tests (see specCoverage/namedTests.ts).
- * @param specification the text of docs/specification.md
- * @param sources the text of each source file by its path in the repository
- * @param written current text of docs/spec-coverage.md
- * @returns the text of docs/spec-coverage.md, the numbers of sentences and of tests that name one, and a message for
- *   each sentence without a test, unknown sentence, test that doesn't run, and comment without a test, and for an
- *   outdated page
+ * Finds the tests for each sentence of the specification, which comments above the tests name (see
+ * specCoverage/namedTests.ts).
+ * @param specification contents of docs/specification.md
+ * @param sources contents of all source files, by path
+ * @param written current contents of docs/spec-coverage.md
+ * @returns new contents of docs/spec-coverage.md, the numbers of sentences and tests, and a message for every problem:
+ *   a sentence without a test, an unknown sentence, a test that doesn't run, a misplaced comment, or an outdated
+ *   document
  */
 export function coverageOf(
   specification: string,
@@ -64,7 +65,7 @@ function testsNamingSentences(path: string, source: string) {
 }
 
 /**
- * Finds this repository's tests for each sentence.
+ * Finds the tests in this repository for each sentence.
  * @param root the repository
  */
 export async function ownCoverage(root: string): Promise<ReturnType<typeof coverageOf>> {

@@ -1,20 +1,19 @@
-// Prints how many files you have to open to follow a feature through the code: `npm run walks [-- FOLDER]`; FOLDER is
-// another checkout to compare with.
+// `npm run walks [-- FOLDER]`: prints how many files you have to open to follow a feature through the code. FOLDER is
+// another checkout to measure instead of this one.
 //
-// A walkthrough is a list of pairs of exported functions (or default exports, by the name of their file). For each
-// pair, this finds the modules that reach both by value imports in the fewest total steps: one of the two if it imports
-// the other, otherwise a module that imports both and passes one to the other as a callback. The files to open are all
-// those on such shortest paths, including both ends; a re-export is a step like any other. Where data crosses the
-// database, an HTTP request or an email, the next pair begins. A walkthrough's result is the number of distinct files
-// across all of its pairs.
+// A feature is described by pairs of functions, and a pair by the shortest path of imports between them. Either one
+// module imports the other, directly or indirectly, or a third module imports both and passes one to the other as a
+// callback. Every file on a shortest path has to be opened, including those that only re-export something. A new pair
+// starts wherever data is passed through the database, an HTTP request or an email. The result for a feature is the
+// number of different files.
 import { basename, extname, resolve } from 'node:path';
 import { readModules, type Modules } from './counts/modules.ts';
 import { filesBelow } from './sourceFiles.ts';
 
-/** Matches tests and their helpers. */
+/** Matches tests, benchmarks and their helpers. */
 const TEST = /\.(test|bench|mutation)\.tsx?$|^tests\/|(^|\/)(testing|bench)\//;
 
-/** Two functions that work together, with a workspace if the name is ambiguous. */
+/** The names of two functions, with a workspace if a name is ambiguous. */
 type Pair = readonly [from: string, to: string];
 
 const WALKS: Readonly<Record<string, readonly Pair[]>> = {
@@ -58,9 +57,10 @@ const WALKS: Readonly<Record<string, readonly Pair[]>> = {
 };
 
 /**
- * Finds the files to open to see how two functions work together.
- * @param from path of one module; `to` is the other's
- * @returns files on all shortest paths, sorted; empty if no module reaches both
+ * Returns the files to open to understand how two functions work together.
+ * @param from path of the first module
+ * @param to path of the second module
+ * @returns all files on the shortest paths, sorted; empty if no module imports both
  */
 export function filesOfPair(modules: Modules, from: string, to: string): string[] {
   const importers = loadersOf(modules);
@@ -76,7 +76,7 @@ export function filesOfPair(modules: Modules, from: string, to: string): string[
   ].sort();
 }
 
-/** Number of imports from each module to an end. */
+/** Number of imports from each module to the target. */
 type Steps = ReadonlyMap<string, number>;
 
 function loadersOf(modules: Modules) {
@@ -93,7 +93,7 @@ function stepsTo(loaders: ReadonlyMap<string, readonly string[]>, end: string): 
   return steps;
 }
 
-/** Returns the modules on all shortest paths from one module to the end of `steps`. */
+/** Returns all modules on the shortest paths from a module to the target of `steps`. */
 function waysDown(modules: Modules, steps: Steps, top: string): string[] {
   const visited = new Set([top]);
   for (const path of visited)
@@ -103,8 +103,8 @@ function waysDown(modules: Modules, steps: Steps, top: string): string[] {
 }
 
 /**
- * Finds the module that defines a function, not one that re-exports it.
- * @throws {Error} if no module exports it, or several do
+ * Finds the module that defines a function.
+ * @throws {Error} if there is none, or more than one
  */
 function moduleOf(modules: Modules, named: string): string {
   const [, workspace = '', name = ''] = /^(.*\/)?(.*)$/.exec(named) ?? [];
@@ -123,7 +123,7 @@ function moduleOf(modules: Modules, named: string): string {
   return path;
 }
 
-/** Formats the files for each pair and walkthrough in a checkout. */
+/** Formats the files for every feature and pair. */
 function walksText(root: string) {
   const modules = readModules(root, filesBelow(root));
   return Object.entries(WALKS)

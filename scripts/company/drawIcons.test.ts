@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { images } from './drawIcons.ts';
 
-// If upload tests ran earlier in this process, sharp opens only photos.
+// If upload tests have run in this process, sharp can't open SVG images without this.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 const root = resolve(import.meta.dirname, '../..');
-/** Maximum average difference between an image's channels, out of 255. */
+/** Maximum average difference between two images, per channel (0 to 255). */
 const MAX_DIFFERENCE = 0.5;
-/** Size of the header before the PNG in an .ico file, in bytes. */
+/** Number of bytes before the PNG in an .ico file. */
 const ICO_HEADER = 22;
 
 const pixels = (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -1,5 +1,5 @@
-// Draws the icon, and images that cannot be SVG (home screen icons, favicon.ico, the image of a shared link), in the
-// company's colors and with its station number. Run `npm run pictures` after changing one of these or a drawing.
+// `npm run pictures`: draws the icon, and the images that can't be SVG (home screen icons, favicon.ico, and the image
+// for shared links), in the company's colors and with its station number. Run this after changing any of these.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -13,9 +13,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const SVG_DENSITY = 72;
 
 /**
- * Draws the site's icon, the icons that cannot be SVG, and the image of a shared link.
+ * Draws the site's icons and the image for shared links.
  * @param root the repository
- * @returns contents by path in the repository
+ * @returns file contents by path
  */
 export async function images(root: string = ROOT): Promise<ReadonlyMap<string, Buffer>> {
   const load = async <Module>(path: string) => (await runnerImport<Module>(join(root, path))).module;
@@ -27,7 +27,7 @@ export async function images(root: string = ROOT): Promise<ReadonlyMap<string, B
   const station = (await drawing('station')).replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1');
   const ground = siteColors().light.red;
   const square = (size: number) => drawn(icon, size, size);
-  /** Draws the icon with a margin, for platforms that crop its corners. */
+  /** Draws the icon with a margin, for platforms that crop it. */
   const padded = async (size: number, share: number) => {
     const inner = Math.round(size * (1 - 2 * share));
     const image = await square(inner);
@@ -47,7 +47,7 @@ export async function images(root: string = ROOT): Promise<ReadonlyMap<string, B
   ]);
 }
 
-/** Renders an SVG as PNG, cropped to the given size. */
+/** Converts an SVG to a PNG of the given size. Crops it if the aspect ratio is different. */
 async function drawn(svg: string, width: number, height: number) {
   const { width: natural } = await sharp(Buffer.from(svg)).metadata();
   return sharp(Buffer.from(svg), { density: (SVG_DENSITY * width * 2) / natural })
@@ -56,7 +56,7 @@ async function drawn(svg: string, width: number, height: number) {
     .toBuffer();
 }
 
-/** Creates an icon file that contains one PNG (https://en.wikipedia.org/wiki/ICO_(file_format)). */
+/** Creates an .ico file with a single PNG (https://en.wikipedia.org/wiki/ICO_(file_format)). */
 function ico(size: number, png: Buffer) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

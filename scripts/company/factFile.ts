@@ -1,9 +1,10 @@
 import { parseSync, type ESTree } from 'vite';
 
 /**
- * Reads the facts in a source file: its exported constants that are strings, numbers, or lists and objects of these.
- * @param source TypeScript
- * @returns facts by the constants' names, excluding computed values
+ * Reads facts from a source file. These are exported constants that are strings, numbers, or arrays and objects of
+ * them.
+ * @param source TypeScript code
+ * @returns facts by constant name; computed values are omitted
  */
 export function readFacts(source: string): Record<string, unknown> {
   const facts = [...constants(source)].map(([name, node]) => [name, valueOf(node)]);
@@ -11,10 +12,10 @@ export function readFacts(source: string): Record<string, unknown> {
 }
 
 /**
- * Replaces facts in a source file and leaves the rest unchanged.
- * @param source TypeScript
- * @param values by path, `company.address.city`; paths in other files are ignored
- * @returns the source, which still has to be formatted
+ * Replaces facts in a source file without changing anything else.
+ * @param source TypeScript code
+ * @param values new values by path, such as `company.address.city`; paths in other files are ignored
+ * @returns the new code, not formatted yet
  */
 export function withFacts(source: string, values: ReadonlyMap<string, unknown>): string {
   const roots = constants(source);
@@ -31,10 +32,10 @@ export function withFacts(source: string, values: ReadonlyMap<string, unknown>):
   return text;
 }
 
-/** Matches as much text as fits on one line, broken between words. */
+/** Matches as many words as fit on one line. */
 const LINE_OF_TEXT = /.{1,100}(?:\s+|$)|\S+\s*/gs;
 
-/** Formats a value in this repository's notation, except for layout, which the formatter does. */
+/** Formats a value as code in the repository's style. The formatter takes care of the layout. */
 function literal(value: unknown): string {
   if (typeof value === 'string' && value !== '')
     return Array.from(value.matchAll(LINE_OF_TEXT), ([part]) => JSON.stringify(part)).join(' + ');
@@ -43,7 +44,7 @@ function literal(value: unknown): string {
   return isLong ? String(value).replaceAll(/\B(?=(\d{3})+$)/g, '_') : JSON.stringify(value);
 }
 
-/** Returns the values of exported constants by name. */
+/** Returns exported constants with their values. */
 function constants(source: string) {
   const { program, errors } = parseSync('facts.ts', source);
   if (errors[0] !== undefined) throw new Error(errors[0].message);
@@ -55,18 +56,18 @@ function constants(source: string) {
   return new Map(declared.flatMap(({ id, init }) => (init === null ? [] : [[nameOf(id), bare(init)] as const])));
 }
 
-/** Strips `as const` and other type assertions from a value. */
+/** Removes `as const` and other type assertions. */
 function bare(node: ESTree.Node): ESTree.Node {
   return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' ? bare(node.expression) : node;
 }
 
-/** Returns the name of an identifier, or the text of a quoted name. */
+/** Returns the name of a property. */
 function nameOf(node: ESTree.Node) {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'Literal' ? String(node.value) : '';
 }
 
-/** Returns the values of an object's properties by name. */
+/** Returns an object's properties with their values. */
 function propertiesOf(node: ESTree.Node): [string, ESTree.Node][] {
   const properties = node.type === 'ObjectExpression' ? node.properties : [];
   return properties.flatMap((property) =>

@@ -2,25 +2,27 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readFacts } from './factFile.ts';
 
-/** How to parse and check a kind of fact. */
+/** How to parse and validate one kind of fact. */
 export interface Kind {
-  /** Parses a typed line; by default, the line is the value. */
+  /** Parses input from the terminal. By default, the input is the value. */
   readonly parse?: (answer: string) => unknown;
-  /** Formats a value as a line. */
+  /** Formats a value for the terminal. */
   readonly print?: (value: unknown) => string;
   /** Converts a value to its stored form. */
   readonly normalize?: (value: unknown) => unknown;
-  /** Describes what is wrong with a value, to follow "… must be". */
+  /** Returns what the value must be, as the end of a sentence, or undefined if it is valid. */
   readonly problem: (value: unknown) => string | undefined;
 }
 
-/** The states that an address can have. */
+/** File with the valid states. */
 const STATES = resolve(import.meta.dirname, '../../model/src/enumerations/usStates.ts');
 const MAX_TEXT = 200;
 const MAX_PARAGRAPH = 1_000;
 const FIRST_YEAR = 1700;
 
-/** Braces would be placeholders; the others are line breaks, lone surrogates, and direction marks. */
+/**
+ * Characters that can break text: braces, which mark placeholders, line breaks, lone surrogates, and direction marks.
+ */
 const NOT_IN_TEXT = /[\p{Cc}\p{Cs}{}\u2028-\u202e\u2066-\u2069]/u;
 
 const isText = (value: unknown, max = MAX_TEXT) =>
@@ -51,28 +53,28 @@ const lineOf = (max: number): Kind => ({
   normalize: neat,
   problem: (value) => (isText(value, max) ? undefined : `one line of at most ${max} characters, without braces`),
 });
-/** A line of text. */
+/** A single line of text. */
 export const text = lineOf(MAX_TEXT);
-/** A longer line of text. */
+/** A longer text on a single line. */
 export const paragraph = lineOf(MAX_PARAGRAPH);
-/** A day, or none. */
+/** A date such as 2027-11-30. Can be empty. */
 export const day: Kind = {
   normalize: neat,
   problem: (value) => (value === '' || isDay(value) ? undefined : 'a day such as 2027-11-30, or empty'),
 };
-/** Creates a kind whose value is one of the given words, or none. */
+/** Creates a kind with a fixed set of values. Can be empty. */
 export const choiceOf = (words: readonly unknown[]): Kind => ({
   normalize: neat,
   problem: (value) => (value === '' || words.includes(value) ? undefined : `one of ${words.join(', ')}, or empty`),
 });
-/** Several lines of text. */
+/** A list of texts. */
 export const texts = list((item) => isText(item), 'a list, with its entries separated by semicolons and no braces');
-/** A year that is not in the future. */
+/** A year up to the current one. */
 export const year = number(
   (value) => Number.isInteger(value) && value >= FIRST_YEAR && value <= new Date().getFullYear(),
   `a year from ${FIRST_YEAR} to this one`,
 );
-/** Two years. */
+/** Two years, with the earlier first. */
 export const years: Kind = {
   ...list(Number.isInteger, ''),
   parse: (input) => input.split(/[;,\s\u2013-]+/).map(Number),
@@ -85,15 +87,15 @@ export const years: Kind = {
       ? undefined
       : 'two years, the earlier first',
 };
-/** An amount that can be zero. */
+/** A whole number of dollars, including zero. */
 export const dollars = number((value) => Number.isInteger(value) && value >= 0, 'a whole number of dollars');
-/** An amount above zero. */
+/** A whole number of dollars greater than zero. */
 export const amount = number((value) => Number.isInteger(value) && value > 0, 'a whole number of dollars above 0');
 /** A percentage. */
 export const percent = number((value) => value >= 0 && value <= 100, 'a number from 0 to 100');
-/** Degrees north. */
+/** Latitude in degrees. */
 export const latitude = number((value) => Math.abs(value) <= 90, 'degrees from -90 to 90');
-/** Degrees east. */
+/** Longitude in degrees. */
 export const longitude = number((value) => Math.abs(value) <= 180, 'degrees from -180 to 180');
 const { states: codes } = readFacts(readFileSync(STATES, 'utf8'));
 const states = new Set<unknown>(Array.isArray(codes) ? codes.filter((code) => code !== '') : []);
@@ -111,33 +113,33 @@ export const phone: Kind = {
 };
 /** An email address. */
 export const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, 'an email address in lower case');
-/** The emergency number. */
+/** An emergency number such as 911. */
 export const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
-/** A color, `#rrggbb`. */
+/** A color as `#rrggbb`. */
 export const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, such as #rrggbb');
-/** An id made up of digits, or none. */
+/** An ID that consists of digits. Can be empty. */
 export const digitsOnly = matching(/^\d{0,30}$/, 'digits, or empty');
-/** A Microsoft Entra tenant. */
+/** ID of a Microsoft Entra tenant. */
 export const tenant = matching(
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
   'the tenant id, 32 hexadecimal digits with hyphens',
 );
-/** A Cloud Functions location. */
+/** A Cloud Functions region. */
 export const region = matching(/^[a-z]+-[a-z]+\d{1,2}$/, 'a location of Cloud Functions, such as us-east1');
-/** A Firebase project, or none. */
+/** ID of a Firebase project. Can be empty. */
 export const project = matching(/^$|^(?!demo-)[a-z][a-z\d-]{4,28}[a-z\d]$/, 'the id of a Firebase project, or empty');
-/** URL of a page. */
+/** An https URL. */
 export const address: Kind = {
   normalize: neat,
   problem: (value) => (isAddress(value) ? undefined : 'an address that begins with https:// and a host'),
 };
-/** URL of a site. */
+/** An https URL without a path. */
 export const origin: Kind = {
   normalize: neat,
   problem: (value) =>
     isAddress(value) && new URL(value).origin === value ? undefined : 'https:// and a host, without a slash at the end',
 };
-/** A time zone. */
+/** An IANA time zone. */
 export const zone: Kind = {
   normalize: neat,
   problem: (value) => (isZone(value) ? undefined : 'an IANA time zone, such as America/New_York'),

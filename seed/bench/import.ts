@@ -7,9 +7,10 @@ import { join, resolve } from 'node:path';
 import { writeShiftedIncidents } from './shiftedIncidents.ts';
 
 /**
- * `npm run bench -w seed -- FILE.csv [ROWS] [OUT.csv]`: generates a file of ROWS incidents (by default 100,000) from
- * FILE.csv, imports it into the running suite, or the one in FIRESTORE_EMULATOR_HOST, and prints the time and the
- * importer's peak memory. OUT.csv keeps the generated file. Needs Linux, because memory is read from /proc.
+ * `npm run bench -w seed -- FILE.csv [ROWS] [OUT.csv]`: generates a large file from FILE.csv, with 100,000 incidents by
+ * default, and imports it. Prints the time and the importer's peak memory. Uses the running suite, or the emulator in
+ * FIRESTORE_EMULATOR_HOST. If OUT.csv is given, the generated file is kept there. Linux only, because memory is read
+ * from /proc.
  */
 const [file, rows = '100000', existing] = process.argv.slice(2);
 if (file === undefined) throw new Error('Name the CSV file from which to generate the large one.');
@@ -41,7 +42,7 @@ async function timedImport(large: string) {
   return { seconds: (performance.now() - started) / 1000, peakMiB, code: code ?? 1 };
 }
 
-/** Returns a process's peak memory so far, in MiB; 0 once it has ended. */
+/** Returns a process's peak memory in MiB, or 0 if it has exited. */
 function peakOf(pid: number | undefined) {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

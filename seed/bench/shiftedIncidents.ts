@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 
-/** Matches a local time in its own column, as in `,2015-12-10 17:40:00,`. */
+/** Matches the date in a column with a local time, such as `,2015-12-10 17:40:00,`. */
 const TIME = /(?<=,)(\d{4}-\d{2}-\d{2})(?= \d{2}:\d{2}:\d{2}(?:,|$))/;
 
 const DAY_MS = 86_400_000;
 const YEARS = [2024, 2025];
 
 /**
- * Generates a large file of incidents by repeating the rows of a small one. Each round is shifted by whole days, so
- * that the rounds cover 2024 and 2025 and create no new duplicates.
- * @param from a CSV of incidents with a header, times as `YYYY-MM-DD HH:MM:SS`, oldest first
- * @param to the file to write
- * @param wanted number of rows requested
+ * Generates a large CSV file by repeating the rows of a small one. Each repetition is shifted by whole days, so that
+ * the incidents are spread over 2024 and 2025 without duplicates.
+ * @param from CSV file with a header and times as `YYYY-MM-DD HH:MM:SS`, oldest first
+ * @param to file to write
+ * @param wanted number of rows to write
  * @returns number of rows written
  */
 export async function writeShiftedIncidents(from: string, to: string, wanted: number): Promise<number> {

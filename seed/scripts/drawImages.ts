@@ -1,6 +1,5 @@
-// Draws the demo company's images, full size and for cards, from the site's own line drawings, in the company's colors
-// and with its number: `npm run pictures`. The images are checked in (seed/objects), so starting the site does not run
-// this.
+// Draws the demo company's images from the site's line drawings, in the company's colors: `npm run pictures`. The
+// images are checked in (seed/objects), so starting the site doesn't need this.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -15,7 +14,10 @@ const HEIGHT = 1000;
 const CARD_WIDTH = 640;
 const GROUND = 790;
 
-/** An image's path, its drawing, and the drawing's width as a share of the image; `whole` is a complete picture. */
+/**
+ * Each image's path, its drawing, the time of day, and how much of the image's width the drawing takes up. `whole`
+ * means that the drawing is already a complete picture.
+ */
 const scenes: readonly (readonly [
   path: string,
   drawing: string,
@@ -54,7 +56,7 @@ for (const [name, drawing, hour, share] of scenes) {
 }
 await sharp(Buffer.from(portrait())).png({ palette: true }).toFile(join(objects, 'members/user.png'));
 
-/** Draws a symbol on the ground in front of the company's hills. */
+/** Places a drawing in front of a sky and hills. */
 function scene(name: string, [above, below, ground]: readonly string[], share: number | 'whole') {
   const { inner, viewBox, ratio } = symbol(name);
   if (share === 'whole')
@@ -88,7 +90,7 @@ function svg(inner: string) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${inner}</svg>`;
 }
 
-/** Returns the content of a drawing's file in daylight colors. */
+/** Reads a drawing, using the colors of the light theme. */
 function symbol(name: string) {
   const text = paintDrawing(readFileSync(join(drawings, `${name}.svg`), 'utf8'));
   const [, viewBox = '', inner = ''] = /<symbol id="drawing" viewBox="([^"]+)"[^>]*>(.*)<\/symbol>/s.exec(text) ?? [];

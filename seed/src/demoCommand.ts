@@ -10,10 +10,10 @@ import { seedObjects } from './demo/demoObjects.ts';
 import { hasRecentIncidents, seedAccounts, seedIncidents, seedCompany } from './demo/seedCompany.ts';
 
 /**
- * `node dist/demo.js [--functions] [--dispatch]`: loads the demo company into the running suite named by the
- * environment (FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST, GCLOUD_PROJECT)
- * and sends the result to its parent over IPC, `{ filled }`. With --dispatch, it then adds an incident every few
- * minutes until it is stopped or its parent ends. --functions: the suite's functions watch the project's bucket.
+ * `node dist/demo.js [--functions] [--dispatch]`: loads the demo company into a running suite, which
+ * FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST and GCLOUD_PROJECT identify.
+ * Sends `{ filled }` to the parent process when done. With --dispatch, then adds an incident every few minutes until it
+ * is stopped or its parent exits. Use --functions if the suite runs the functions.
  */
 const {
   FIRESTORE_EMULATOR_HOST: firestore,
@@ -37,7 +37,7 @@ const [years] = await Promise.all([
   ]),
   seedCompany(db, now),
   seedAccounts(getAuth(app)),
-  // The relative path is the same from src/ and dist/.
+  // This relative path works both in src/ and in dist/.
   seedObjects(openStore(app, project, storage), join(import.meta.dirname, '../objects'), {
     hasFunctions: process.argv.includes('--functions'),
   }),

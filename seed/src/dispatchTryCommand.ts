@@ -22,7 +22,7 @@ async function main(): Promise<number> {
       console.log(usage);
       return values.help === true ? 0 : 2;
     }
-    // npm changes into the repository, but paths are relative to where the user typed the command.
+    // npm changes the working directory, but paths are relative to where the user ran the command.
     const body = await readFile(resolve(process.env['INIT_CWD'] ?? process.cwd(), file));
     console.log(await tryMessage(body, values.center ?? null, Date.now()));
     return 0;

@@ -14,17 +14,17 @@ import type { Firestore } from 'firebase-admin/firestore';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The shell's exit code for a process ended by Ctrl-C. */
+/** Exit code after Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
 
-/** Maximum number of rejected rows listed by a dry run. */
+/** Maximum number of rejected rows to list in a dry run. */
 const MAX_LISTED_REJECTS = 20;
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
   try {
-    // npm changes into the repository, but paths are relative to where the user typed the command.
+    // npm changes the working directory, but paths are relative to where the user ran the command.
     const options = parseArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
     if (options === null) {
       console.log(usage);
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
 
 async function run(options: ImportArguments): Promise<number> {
   const { size } = await stat(options.file);
-  // The same variable as in the project's functions (functions/src/platform/settings.ts).
+  // The functions read the same variable (functions/src/platform/settings.ts).
   const { PUBLICATION_POLICY: policy = '' } = process.env;
   const publication = policy.trim() === '' ? publicationPolicy : parsePublicationPolicy(policy);
   const target = await findTarget(root, options.project, process.env);
@@ -92,8 +92,8 @@ async function importWithProgress(db: Firestore, options: ImportOptions, size: n
 }
 
 /**
- * Updates the counts for the chart and the calendars.
- * @returns whether that succeeded
+ * Updates the incident counts for the given years.
+ * @returns false if counting failed
  */
 async function countYears(db: Firestore, years: readonly number[]): Promise<boolean> {
   try {

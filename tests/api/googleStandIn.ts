@@ -20,7 +20,7 @@ export interface GoogleStandIn {
   readonly accounts: Auth;
   /** Accounts that are no longer active, by uid. */
   readonly ended: Map<string, Ending>;
-  /** Creates an ID token that this server's keys verify. */
+  /** Creates an ID token that is valid for this server's keys. */
   readonly token: (claims: Readonly<Record<string, unknown>> & { readonly sub: string }) => string;
   readonly close: () => Promise<void>;
 }

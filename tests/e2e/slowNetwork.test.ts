@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Also responds to requests for a single post. */
+/** Wraps canned responses, and also responds to requests for a single post. */
 const withPosts =
   (answer: Answer): Answer =>
   (path, query) => {

@@ -1,15 +1,15 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { layout, type Header } from './folderLayout.ts';
 
-/** Thrown for an unusable folder or project; the message is meant for the user. */
+/** Thrown if a folder or project can't be used. The message is shown to the user. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
 /**
  * Reads a backup's header.
- * @returns undefined if the folder has none
- * @throws {BackupError} if it cannot be read
+ * @returns undefined if the folder has no header
+ * @throws {BackupError} if the header is invalid
  */
 export async function readHeader(folder: string): Promise<Header | undefined> {
   const path = layout(folder).header;
@@ -22,12 +22,12 @@ export async function readHeader(folder: string): Promise<Header | undefined> {
     const header = JSON.parse(text) as Header;
     if (header.format === 1 && typeof header.project === 'string') return header;
   } catch {
-    // Reported below.
+    // Handled below.
   }
   throw new BackupError(`${path} is damaged, or has a version that this command does not support.`);
 }
 
-/** Writes the header atomically. */
+/** Writes the header to a temporary file first, so that an interruption can't leave half of it. */
 export async function writeHeader(folder: string, header: Header): Promise<void> {
   const path = layout(folder).header;
   await writeFile(`${path}.new`, `${JSON.stringify(header, undefined, 2)}\n`);

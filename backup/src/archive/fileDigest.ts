@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** A file's SHA-256 in hexadecimal, and its size in bytes. */
+/** A file's size in bytes and its SHA-256 in hex. */
 export interface FileDigest {
   readonly bytes: number;
   readonly sha256: string;
 }
 
 /**
- * Computes the digest of a file.
- * @throws {NodeJS.ErrnoException} ENOENT and other file system errors
+ * Hashes a file.
+ * @throws {NodeJS.ErrnoException} file system errors such as ENOENT
  */
 export async function digestOfFile(path: string): Promise<FileDigest> {
   const hash = createHash('sha256');
@@ -21,7 +21,7 @@ export async function digestOfFile(path: string): Promise<FileDigest> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Computes the SHA-256 of bytes or text, in hexadecimal. */
+/** Returns the SHA-256 of bytes or text in hex. */
 export function digestOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }

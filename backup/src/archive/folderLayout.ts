@@ -1,38 +1,39 @@
 import { join } from 'node:path';
 
 /**
- * A backup is a folder:
+ * The header of a backup. A backup is a folder with these files:
  *
- * - `backup.json`: {@link Header}. Without `finished` the backup is incomplete and can be resumed.
- * - `journal.ndjson`: an {@link Item} for each file, with its digest.
- * - `documents/{collection}.{number}.ndjson`: documents, one per line, in Firestore's JSON.
- * - `objects/{first two digits}/{SHA-256}`: the content of objects; the journal has their names and metadata.
- * - `csv/{collection}.csv`, `json/{collection}.json`: the same documents for other software; not used by a restore.
+ * - `backup.json`: the {@link Header}. Without `finished`, the backup is incomplete and can be resumed.
+ * - `journal.ndjson`: an {@link Item} for every file, with its digest.
+ * - `documents/{collection}.{number}.ndjson`: documents in Firestore's JSON format, one per line.
+ * - `objects/{first two digits}/{SHA-256}`: contents of objects. Their names and metadata are in the journal.
+ * - `csv/{collection}.csv`, `json/{collection}.json`: copies of the documents for other software. Not used for
+ *   restoring.
  */
 export interface Header {
   readonly format: 1;
   readonly project: string;
-  /** The read time of all documents, in ISO format (UTC). Objects are from when they were copied. */
+  /** Read time of all documents (ISO, UTC). Objects can be newer. */
   readonly readTime: string;
-  /** The SHA-256 of the complete `journal.ndjson`. */
+  /** Set once the backup is complete. `journal` is the SHA-256 of `journal.ndjson`. */
   readonly finished?: { readonly at: string; readonly journal: string };
 }
 
-/** A file of documents. */
+/** A file that contains some of a collection's documents. */
 export interface Part {
   readonly kind: 'part';
   readonly collection: string;
   readonly isGroup: boolean;
-  /** Path relative to the folder. */
+  /** Path relative to the backup's folder. */
   readonly file: string;
   readonly documents: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** The path of its last document. */
+  /** Path of the last document in the file. */
   readonly last: string;
 }
 
-/** A collection that is completely exported. */
+/** Marks a collection as completely exported. */
 export interface CompleteCollection {
   readonly kind: 'collection';
   readonly collection: string;
@@ -41,19 +42,19 @@ export interface CompleteCollection {
 }
 
 /**
- * A value in Firestore's JSON (https://firebase.google.com/docs/firestore/reference/rest/v1/Value), which distinguishes
- * 40 from 40.0.
+ * A value in Firestore's JSON format, which distinguishes 40 from 40.0
+ * (https://firebase.google.com/docs/firestore/reference/rest/v1/Value).
  */
 export type JsonValue = Readonly<Record<string, unknown>>;
 
 /** A document in a backup. */
 export interface StoredDocument {
-  /** Path from the database root: `incidents/abc`. */
+  /** Path such as `incidents/abc`. */
   readonly path: string;
   readonly fields: Readonly<Record<string, JsonValue>>;
 }
 
-/** An object in the store. */
+/** An object's metadata. */
 export interface StoredObject {
   readonly kind: 'object';
   readonly name: string;
@@ -69,7 +70,7 @@ export interface StoredObject {
 /** A line in the journal. */
 export type Item = Part | CompleteCollection | StoredObject;
 
-/** Returns the paths of a backup's files. */
+/** Returns the paths of a backup's files and folders. */
 export const layout = (folder: string) => ({
   header: join(folder, 'backup.json'),
   journal: join(folder, 'journal.ndjson'),
@@ -77,16 +78,21 @@ export const layout = (folder: string) => ({
   objects: join(folder, 'objects'),
   csv: join(folder, 'csv'),
   json: join(folder, 'json'),
-  /** Journal of the items restored to a project so far. */
+  /** Journal of a restore to this project. */
   restored: (project: string) => join(folder, `restored.${project}.ndjson`),
 });
 
-/** Returns the file with an object's content, named by its digest because object names are not valid file names. */
+/**
+ * Returns the path of a file with an object's contents. The file is named after its digest, because object names aren't
+ * always valid file names.
+ */
 export function objectFile(sha256: string): string {
   return join('objects', sha256.slice(0, 2), sha256);
 }
 
-/** Returns the file for a part. Collection names can contain characters that file names cannot. */
+/**
+ * Returns the path of a file with documents. Encodes the collection's name, because it might not be a valid file name.
+ */
 export function partFile(collection: string, number: number): string {
   return join('documents', `${encodeURIComponent(collection)}.${String(number).padStart(5, '0')}.ndjson`);
 }

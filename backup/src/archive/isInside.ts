@@ -2,10 +2,10 @@ import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 
 /**
- * Returns whether a path in a backup stays inside its folder instead of escaping through `..` or a symbolic link. A
- * backup names its own files, so a forged one could otherwise restore or overwrite any file on the machine.
- * @param file relative to the folder
- * @throws {NodeJS.ErrnoException} ENOENT if the file does not exist
+ * Returns whether a file listed in a backup is really inside its folder. Without this check, a malicious backup could
+ * use `..` or symbolic links to read or overwrite any file on this machine.
+ * @param file path relative to the folder
+ * @throws {NodeJS.ErrnoException} ENOENT if the file doesn't exist
  */
 export async function isInside(folder: string, file: string): Promise<boolean> {
   const root = await realpath(folder);

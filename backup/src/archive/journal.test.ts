@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const text = () => readFile(path, 'utf8');
 
-/** Opens the journal, works with it, and closes it. */
+/** Runs a function with an open journal. */
 async function using<Result>(work: (journal: Journal<Line>) => Result | Promise<Result>): Promise<Result> {
   const journal = await Journal.open<Line>(path);
   try {

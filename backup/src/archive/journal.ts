@@ -1,12 +1,12 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 
 /**
- * An append-only file of JSON lines. The work that a line records counts as done only once the line is on disk. After
- * an interruption the last line can be incomplete; it is ignored and its work repeated.
+ * An append-only log in a file, with one JSON item per line. Work is only considered done once its line is on disk. If
+ * the process was interrupted while writing a line, that line is dropped and its work is repeated.
  */
 export class Journal<Item> {
   readonly #file: FileHandle;
-  /** The recorded items, oldest first. */
+  /** All items, oldest first. */
   readonly items: Item[];
   #size: number;
   #lastWrite: Promise<void> = Promise.resolve();
@@ -17,7 +17,7 @@ export class Journal<Item> {
     this.items = items;
   }
 
-  /** Opens or creates the journal at a path. */
+  /** Opens a journal, or creates it if the file doesn't exist. */
   static async open<Item>(path: string): Promise<Journal<Item>> {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';
@@ -30,9 +30,9 @@ export class Journal<Item> {
     return new Journal(file, size, linesOf<Item>(complete));
   }
 
-  /** Records an item; resolves once it is on disk. */
+  /** Appends an item and waits until it is on disk. */
   add(item: Item): Promise<void> {
-    // Concurrent items are written one after another, and each caller sees its own failure.
+    // Concurrent calls write one after another. An error only affects its own caller.
     const written = this.#append(this.#lastWrite, item);
     this.#lastWrite = written.catch(() => {});
     return written;

@@ -30,7 +30,7 @@ it('a file has one line for each document, its digest and its size', async () =>
   const part = await write(documents.slice(0, 2), documents.slice(2));
   expect(linesOf<StoredDocument>(part.text)).toEqual(documents);
   expect(part).toMatchObject({ documents: 3, bytes: Buffer.byteLength(part.text), sha256: digestOf(part.text) });
-  // Node's readline, which restoring uses, breaks lines at more characters than JSON does.
+  // A restore reads lines with Node's readline, which also breaks lines at some characters that JSON doesn't escape.
   const lines: string[] = [];
   for await (const line of createInterface({ input: Readable.from(part.text), crlfDelay: Infinity })) lines.push(line);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(documents);

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { FileDigest } from './fileDigest.ts';
 import type { StoredDocument } from './folderLayout.ts';
 
-/** Writes documents to a file, one per line, and computes its digest. */
+/** Writes documents to a file, one per line, and hashes the file. */
 export class PartWriter {
   readonly #hash = createHash('sha256');
   readonly #file: FileHandle;
@@ -14,7 +14,7 @@ export class PartWriter {
     this.#file = file;
   }
 
-  /** Creates or truncates a file. */
+  /** Creates a file, or truncates an existing one. */
   static async begin(path: string): Promise<PartWriter> {
     return new PartWriter(await open(path, 'w'));
   }
@@ -27,7 +27,7 @@ export class PartWriter {
     await this.#file.write(bytes);
   }
 
-  /** Closes the file; resolves once it is on disk. */
+  /** Flushes the file to disk and closes it. */
   async end(): Promise<FileDigest> {
     await this.#file.sync();
     await this.#file.close();
@@ -40,9 +40,9 @@ export class PartWriter {
   }
 }
 
-/** Formats a document as a line with sorted keys, so that the same document always produces the same bytes. */
+/** Formats a document as one line. Keys are sorted, so the same document always produces the same bytes. */
 function lineOf({ path, fields }: StoredDocument): string {
-  // Node's readline also breaks lines at these two characters.
+  // Escape these two characters, because Node's readline treats them as line breaks.
   return JSON.stringify({ path, fields: sorted(fields) })
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');

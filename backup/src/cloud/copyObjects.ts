@@ -1,7 +1,7 @@
 import type { Bucket } from '@firehouse/project';
 import type { StoredObject } from '../archive/folderLayout.ts';
 
-/** The metadata of an object in a backup. */
+/** An object's name and metadata, without its contents. */
 export type ObjectFacts = Pick<
   StoredObject,
   'name' | 'contentType' | 'cacheControl' | 'contentDisposition' | 'contentEncoding' | 'metadata'
@@ -9,7 +9,7 @@ export type ObjectFacts = Pick<
 
 const PAGE_SIZE = 500;
 
-/** Yields all objects in a bucket by name, page by page. */
+/** Lists all objects in a bucket by name, one page at a time. */
 export async function* objectsOf(bucket: Bucket): AsyncGenerator<readonly ObjectFacts[]> {
   let pageToken: string | undefined;
   do {

@@ -5,7 +5,7 @@ const database = new FirestoreRest({ projectId: 'p', firestore: 'http://db', tok
 const unavailable = () => new Response('{"error":{"message":"Busy","status":"UNAVAILABLE"}}', { status: 503 });
 const ok = (body: object = {}) => Response.json(body);
 
-/** The database's responses in order: a response, or a failed connection. */
+/** Called for each request, in order. Returns a response or throws. */
 let answers: (() => Response)[];
 let requests: { readonly url: string; readonly body: unknown; readonly headers: Record<string, string> }[];
 
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Advances the clock through all pauses. */
+/** Waits for a promise while skipping all delays. */
 async function settled<Result>(work: Promise<Result>): Promise<Result> {
   const result = work.then(
     (value) => () => value,

@@ -1,21 +1,21 @@
 import type { StoredDocument } from '../archive/folderLayout.ts';
 import type { Access } from './googleAccess.ts';
 
-/** A collection, or all subcollections with the same name. */
+/** A collection, or a collection group. */
 export interface Source {
   readonly collection: string;
-  /** Whether the name refers to subcollections. */
+  /** True for a collection group: all subcollections with this name. */
   readonly isGroup: boolean;
 }
 
-/** Number of documents per page. The model's largest take about 30 KB each, so a page stays below 10 MB. */
+/** Number of documents per page. The largest documents are about 30 KB, so a page is less than 10 MB. */
 const PAGE_SIZE = 300;
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
 const TIMEOUT_MS = 60_000;
 
-/** Thrown for a rejected request; `status` is Google's status code, such as `FAILED_PRECONDITION`. */
+/** An error response from Firestore. `status` is a code such as `FAILED_PRECONDITION`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   constructor(
@@ -27,8 +27,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * Accesses a project's database over REST, whose JSON preserves the type of every value; the Admin SDK turns the double
- * 40.0 into the integer 40.
+ * Reads and writes a Firestore database over REST. Unlike the Admin SDK, which converts the double 40.0 to the integer
+ * 40, this preserves the exact type of every value.
  */
 export class FirestoreRest {
   readonly #root: string;
@@ -37,7 +37,7 @@ export class FirestoreRest {
     this.#root = `projects/${access.projectId}/databases/(default)/documents`;
   }
 
-  /** Returns the root collections, sorted. */
+  /** Returns the names of all root collections, sorted. */
   async collections(): Promise<string[]> {
     const ids: string[] = [];
     let pageToken: string | undefined;
@@ -52,7 +52,7 @@ export class FirestoreRest {
     return ids.sort();
   }
 
-  /** Counts the documents at a read time. */
+  /** Counts documents as of a read time. */
   async count(source: Source, readTime: string): Promise<number> {
     const [response] = (await this.#post(':runAggregationQuery', {
       structuredAggregationQuery: { structuredQuery: { from: [fromOf(source)] }, aggregations: [{ count: {} }] },
@@ -62,8 +62,8 @@ export class FirestoreRest {
   }
 
   /**
-   * Yields the documents at a read time in path order, page by page.
-   * @param after the path of the last document that was already exported
+   * Reads documents as of a read time, in the order of their paths, one page at a time.
+   * @param after path of the last document that was already exported
    */
   async *documents(
     source: Source,
@@ -91,7 +91,7 @@ export class FirestoreRest {
     }
   }
 
-  /** Returns the database's own time, ISO UTC: the read time of a new backup. */
+  /** Returns Firestore's current time (ISO, UTC), to be used as a backup's read time. */
   async now(): Promise<string> {
     const [response] = (await this.#post(':runQuery', {
       structuredQuery: { from: [{ collectionId: 'limits' }], limit: 1 },
@@ -100,13 +100,13 @@ export class FirestoreRest {
     return response.readTime;
   }
 
-  /** Writes documents in one commit, replacing existing ones: up to 500, or 10 MiB. */
+  /** Writes up to 500 documents or 10 MiB in one commit. Overwrites existing documents. */
   async write(documents: readonly StoredDocument[]): Promise<void> {
     const writes = documents.map(({ path, fields }) => ({ update: { name: this.#nameOf(path), fields } }));
     await this.#post(':commit', { writes });
   }
 
-  /** Returns whether the database has no documents in any collection. */
+  /** Returns whether the database is empty. */
   async isEmpty(): Promise<boolean> {
     return (await this.collections()).length === 0;
   }
@@ -135,7 +135,7 @@ export class FirestoreRest {
       headers: {
         authorization: `Bearer ${await this.access.token()}`,
         'content-type': 'application/json',
-        // User credentials do not say which project's quota the requests count against.
+        // Needed for user credentials, which don't belong to any project, to determine the quota.
         'x-goog-user-project': this.access.projectId,
       },
       body: JSON.stringify(body),

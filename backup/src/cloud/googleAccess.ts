@@ -1,16 +1,16 @@
 import type { App } from 'firebase-admin/app';
 
-/** How to reach a project's database over REST. */
+/** What is needed to access a project's Firestore over REST. */
 export interface Access {
   readonly projectId: string;
-  /** URL without a trailing slash. */
+  /** Base URL without a trailing slash. */
   readonly firestore: string;
   /** Returns an access token for the database. */
   readonly token: () => Promise<string>;
 }
 
 /**
- * Returns REST access for an app with an administrator's credentials.
+ * Creates REST access from an app with admin privileges.
  * @param emulator `host:port` of the Firestore emulator; null for the live project
  */
 export function accessOf(app: App, projectId: string, emulator: string | null): Access {
@@ -21,7 +21,7 @@ export function accessOf(app: App, projectId: string, emulator: string | null): 
     token: async () => {
       const { credential } = app.options;
       if (credential === undefined) throw new Error('There are no credentials for this project.');
-      // The SDK caches it until shortly before it expires.
+      // The SDK caches the token until shortly before it expires.
       return (await credential.getAccessToken()).access_token;
     },
   };

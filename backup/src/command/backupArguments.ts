@@ -1,26 +1,26 @@
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Thrown for an invalid command line; the message is meant for the user. */
+/** Thrown for invalid command-line arguments. The message is shown to the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Arguments that both commands take. */
+/** Parsed command-line arguments. */
 export interface CommandArguments {
-  /** Absolute path. */
+  /** Absolute path of the backup's folder. */
   readonly folder: string;
   readonly project: string | null;
   readonly bucket: string | undefined;
-  /** The flags that were given. */
+  /** Names of the flags that were set. */
   readonly flags: ReadonlySet<string>;
 }
 
 /**
- * Parses a command line: a folder, `--project ID`, `--bucket NAME`, and flags.
- * @param flags names of the options that take no value
- * @param directory the base for relative paths
- * @returns null if help was requested
+ * Parses command-line arguments: a folder, `--project ID`, `--bucket NAME` and flags.
+ * @param flags names of the supported flags
+ * @param directory directory that a relative path refers to
+ * @returns null for `--help`
  * @throws {UsageError}
  */
 export function readArguments(

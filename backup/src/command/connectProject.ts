@@ -4,7 +4,7 @@ import { BackupError } from '../archive/backupHeader.ts';
 import { accessOf } from '../cloud/googleAccess.ts';
 import { FirestoreRest } from '../cloud/firestoreRest.ts';
 
-/** A project's database and object store. */
+/** An open connection to a project. */
 export interface Connection {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
@@ -12,9 +12,9 @@ export interface Connection {
 }
 
 /**
- * Connects to a project as its administrator.
- * @param bucketName the live project's bucket; undefined for its default bucket
- * @throws {BackupError} if the bucket does not exist
+ * Connects to a project with admin privileges.
+ * @param bucketName name of the live project's bucket; undefined for the default one
+ * @throws {BackupError} if the bucket doesn't exist
  */
 export async function connect(
   { projectId, emulator, storage }: Target,

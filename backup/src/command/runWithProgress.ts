@@ -3,16 +3,16 @@ import { BackupError } from '../archive/backupHeader.ts';
 import { readArguments, UsageError, type CommandArguments } from './backupArguments.ts';
 import { connect, type Connection } from './connectProject.ts';
 
-/** The shell's exit code for a process ended by Ctrl-C. */
+/** Exit code after Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
 
-/** One of this package's commands. */
+/** A command, such as the export. */
 interface Command {
-  /** The repository's folder. */
+  /** The repository's root folder. */
   readonly root: string;
   readonly usage: string;
   readonly flags: readonly string[];
-  /** Resolves when the work is done. */
+  /** Performs the command. Stops when `signal` is aborted. */
   readonly run: (
     options: CommandArguments,
     connection: Connection,
@@ -21,7 +21,7 @@ interface Command {
   ) => Promise<void>;
 }
 
-/** Runs a command line and returns the exit code. Ctrl-C stops it in a resumable state. */
+/** Runs a command and returns its exit code. After Ctrl-C, the command can be resumed. */
 export async function runCommand({ root, usage, flags, run }: Command): Promise<number> {
   const stop = new AbortController();
   const onInterrupt = () => {
@@ -31,7 +31,7 @@ export async function runCommand({ root, usage, flags, run }: Command): Promise<
   };
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
   try {
-    // npm changes into the repository, but paths are relative to where the user typed the command.
+    // npm changes the working directory, but paths are relative to where the user ran the command.
     const options = readArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd(), flags);
     if (options === null) {
       console.log(usage);

@@ -1,6 +1,9 @@
 import type { FieldSet } from '@firehouse/model';
 
-/** Returns the columns of a collection's CSV file: its entity's fields in order, with dots for nested fields. */
+/**
+ * Returns the columns of a collection's CSV file, which are the entity's fields in order. Nested fields have dotted
+ * names.
+ */
 export function columnsOf(fields: FieldSet, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = prefix + name;
@@ -11,8 +14,8 @@ export function columnsOf(fields: FieldSet, prefix = ''): string[] {
 }
 
 /**
- * Formats the cell for a column: lists joined by semicolons, values without a plain text form as JSON, empty for a
- * missing value.
+ * Returns the value of a cell. List items are joined with semicolons, missing values are empty, and everything else
+ * that isn't a string or number is formatted as JSON.
  */
 export function cellOf(document: Readonly<Record<string, unknown>>, column: string): string | number {
   let value: unknown = document;

@@ -1,16 +1,16 @@
 import type { JsonValue } from '../archive/folderLayout.ts';
 
 /**
- * Converts a value for other software: times as ISO UTC, places as `{ lat, lng }`, references as paths, bytes as
- * base64.
- * @param value in Firestore's JSON
+ * Converts a value from Firestore's JSON format to plain JSON. Locations become `{ lat, lng }`; times are ISO strings
+ * in UTC, references are paths, and bytes are Base64.
+ * @param value a value in Firestore's JSON format
  */
 function plainValue(value: JsonValue): unknown {
   const [[kind, content] = ['nullValue', null]] = Object.entries(value);
   switch (kind) {
     case 'integerValue':
     case 'doubleValue':
-      // Firestore's JSON represents NaN and the infinities as strings, because JSON has no such numbers.
+      // NaN and Infinity are strings here, because JSON doesn't support them.
       return Number.isFinite(Number(content)) ? Number(content) : content;
     case 'geoPointValue': {
       const { latitude: lat = 0, longitude: lng = 0 } = content as { latitude?: number; longitude?: number };
@@ -25,7 +25,7 @@ function plainValue(value: JsonValue): unknown {
   }
 }
 
-/** Converts a document's fields, each using {@link plainValue}. */
+/** Converts all fields of a document with {@link plainValue}. */
 export function plainFields(fields: Readonly<Record<string, JsonValue>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
 }

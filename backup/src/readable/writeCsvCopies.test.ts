@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Stores part of a backup. */
+/** Writes a file with documents, as in a backup. */
 async function part(collection: string, number: number, documents: readonly StoredDocument[]): Promise<Part> {
   const file = partFile(collection, number);
   await writeFile(join(folder, file), documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
@@ -32,7 +32,7 @@ it('each collection is one JSON file, and one CSV file if the model has it', asy
     await part('posts', 2, posts.slice(500)),
     await part('batches', 1, [{ path: 'mailings/m/batches/1', fields: {} }]),
   ];
-  // Written twice: the second time replaces the files.
+  // The second call must overwrite the files.
   for (const _ of [1, 2]) await writeReadable(folder, parts);
   const { csv, json } = layout(folder);
   expect([await readdir(csv), (await readdir(json)).toSorted()]).toEqual([
@@ -44,7 +44,7 @@ it('each collection is one JSON file, and one CSV file if the model has it', asy
   expect(await read('batches.json')).toEqual([{ id: 'mailings/m/batches/1' }]);
   const rows = (await readFile(join(csv, 'posts.csv'), 'utf8')).split('\r\n');
   expect(rows[0]?.startsWith('\uFEFF"id","type","title",')).toBe(true);
-  // A spreadsheet would evaluate text that begins with `=`.
+  // The apostrophe keeps spreadsheets from evaluating text that starts with `=`.
   expect(rows.slice(1, -1).map((row) => row.split(',').slice(0, 3))).toEqual(
     posts.map((_, at) => [`"p${at}"`, '""', `"'=${at}"`]),
   );

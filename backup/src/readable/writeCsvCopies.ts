@@ -8,15 +8,15 @@ import { layout, type Item, type Part, type StoredDocument } from '../archive/fo
 import { cellOf, columnsOf } from './csvColumns.ts';
 import { plainFields } from './plainValues.ts';
 
-/** Excel needs it to recognize UTF-8. */
+/** Excel needs the byte order mark to detect UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Number of lines per write. */
 const BATCH = 500;
 
 /**
- * Writes all documents of a backup for other software: a JSON file per collection, and a CSV file per collection in the
- * model. Replaces existing files.
+ * Writes copies of a backup's documents for other software: a JSON file for each collection, and a CSV file for each
+ * collection in the model. Overwrites existing files.
  */
 export async function writeReadable(folder: string, items: readonly Item[]): Promise<void> {
   const { csv, json } = layout(folder);
@@ -81,7 +81,7 @@ async function appendTo(path: string, text: string): Promise<void> {
   await file.close();
 }
 
-/** Returns a document's id, or its whole path if it is in a subcollection. */
+/** Returns a document's ID, or its path if it is in a subcollection. */
 function idOf(path: string): string {
   const [, id = path, ...below] = path.split('/');
   return below.length === 0 ? id : path;

@@ -24,16 +24,16 @@ export interface LocalCompany {
   readonly documents: () => Promise<Map<string, StoredDocument['fields']>>;
 }
 
-/** Projects in an in-process emulator, and a folder for backups. */
+/** Creates projects and folders for tests. */
 export interface LocalCompanies {
-  /** Adds a new, empty project. */
+  /** Creates an empty project. */
   readonly add: () => LocalCompany;
-  /** Returns a folder that does not exist yet. */
+  /** Returns the path of a new folder, which doesn't exist yet. */
   readonly newFolder: () => string;
   readonly close: () => Promise<void>;
 }
 
-/** Starts an emulator. Use once per test file. */
+/** Starts the emulator. Use this once per test file. */
 export async function startLocalCompanies(): Promise<LocalCompanies> {
   const emulator = await startLocalEmulator();
   const folder = await mkdtemp(join(tmpdir(), 'backup-unit-'));
@@ -69,7 +69,7 @@ async function allDocuments(database: FirestoreRest): Promise<Map<string, Stored
   return found;
 }
 
-/** Creates a bucket with only the methods that export and restore use. Its pages have two objects. */
+/** Creates a fake bucket with only the methods that export and restore use. Lists two objects per page. */
 function memoryBucket(objects: Map<string, MemoryObject>): Bucket {
   const file = (name: string) => ({
     name,

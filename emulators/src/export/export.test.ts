@@ -1,12 +1,27 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Store } from '../store/store.ts';
 import { startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';
 import {
   array,
   bool,
+  bytes,
   double,
   fieldsOf,
   geo,
@@ -20,8 +35,7 @@ import {
   vector,
 } from '../testing/values.ts';
 import { compareTimestamps } from '../values/timestamp.ts';
-import { ExportError } from './format.ts';
-import { importStore } from './read.ts';
+import { ExportError, importStore } from './read.ts';
 import { exportStore } from './write.ts';
 
 const DEFAULT = { projectId: 'demo-a', databaseId: '(default)' };
@@ -38,8 +52,7 @@ const EVERY_KIND = fieldsOf({
   early: time('0001-01-01T00:00:00Z'),
   late: time('9999-12-31T23:59:59.999999Z'),
   text: text('ä😀\u2028\n"\\ \u0000'),
-  half: text('\ud800'),
-  bytes: { kind: 'bytes', value: Buffer.from([0, 255, 10]) },
+  bytes: bytes(0, 255, 10),
   reference: reference('a/b'),
   place: geo(-90, 180),
   list: array(int(1), map({ deep: array() }), NULL),
@@ -50,12 +63,22 @@ const EVERY_KIND = fieldsOf({
   '9': int(9),
 });
 
+/** Written by version 0.1.0. */
+const LEGACY = fileURLToPath(new URL('legacyFixture', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../dist/firestore.js', import.meta.url));
+
+const OWNER = { authorization: 'Bearer owner' };
+
+const processes: ChildProcess[] = [];
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'export-test-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function filled(): Store {
   const store = new Store();
@@ -80,14 +103,15 @@ function contents(store: Store): unknown {
 describe('an export', () => {
   it('preserves every project, database, type of value and time, exactly', async () => {
     const store = filled();
-    const metadata = await exportStore(store, folder, 'kept');
+    const metadata = await exportStore(store, 'demo-a', folder, 'kept');
     expect(metadata).toBe(join(folder, 'kept/kept.overall_export_metadata'));
     const back = await importStore(metadata);
     expect(contents(back)).toEqual(contents(store));
-    const again = await exportStore(back, folder, 'again');
+    const again = await exportStore(back, 'demo-a', folder, 'again');
     const same = (file: string): Buffer => readFileSync(join(folder, file));
-    expect(same('again/database-0.jsonl')).toEqual(same('kept/database-0.jsonl'));
-    expect(readFileSync(again, 'utf8')).toBe(readFileSync(metadata, 'utf8'));
+    for (const part of ['all_kinds', 'other_projects'])
+      expect(same(`again/all_namespaces/${part}/output-0`)).toEqual(same(`kept/all_namespaces/${part}/output-0`));
+    expect(readFileSync(again)).toEqual(readFileSync(metadata));
   });
 
   it('waits for another export into the same folder, and is complete', async () => {
@@ -100,32 +124,74 @@ describe('an export', () => {
           .restore({ path: `c/${n}-${one}`, fields: fieldsOf({ n: int(n) }), createTime: at, updateTime: at });
     };
     put(1);
-    const first = exportStore(store, folder, 'same');
+    const first = exportStore(store, 'demo-a', folder, 'same');
     put(2);
-    const [metadata] = await Promise.all([exportStore(store, folder, 'same'), first]);
+    const [metadata] = await Promise.all([exportStore(store, 'demo-a', folder, 'same'), first]);
     expect(contents(await importStore(metadata))).toEqual(contents(store));
     expect(readdirSync(join(folder, 'same'))).toHaveLength(2);
   });
 
   it('that is interrupted leaves the earlier one whole', async () => {
     const store = filled();
-    const metadata = await exportStore(store, folder, 'interrupted');
+    const metadata = await exportStore(store, 'demo-a', folder, 'interrupted');
     const before = contents(await importStore(metadata));
     const at = timestamp('2024-05-06T07:08:09Z');
     store.database(DEFAULT).restore({ path: 'c/later', fields: new Map(), createTime: at, updateTime: at });
     // The database files can be written, but the metadata file cannot.
     mkdirSync(`${metadata}.part`);
     for (let attempt = 0; attempt < 3; attempt += 1)
-      await expect(exportStore(store, folder, 'interrupted')).rejects.toThrow('EISDIR');
+      await expect(exportStore(store, 'demo-a', folder, 'interrupted')).rejects.toThrow('EISDIR');
     expect(contents(await importStore(metadata))).toEqual(before);
     rmSync(`${metadata}.part`, { recursive: true });
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      await exportStore(store, folder, 'interrupted');
+      await exportStore(store, 'demo-a', folder, 'interrupted');
       expect(contents(await importStore(metadata))).toEqual(contents(store));
     }
-    expect(readdirSync(join(folder, 'interrupted')).filter((name) => name.endsWith('.jsonl'))).toHaveLength(
-      JSON.parse(readFileSync(metadata, 'utf8')).databases.length,
-    );
+    expect(readdirSync(join(folder, 'interrupted'))).toEqual([
+      expect.stringMatching(/^all_namespaces/),
+      'interrupted.overall_export_metadata',
+    ]);
+  });
+
+  const LAST_FILE = 'all_namespaces_next/other_projects/all_namespaces_all_kinds.export_metadata';
+  // A named pipe stops the export where it opens the pipe, until somebody reads from it.
+  it.skipIf(process.platform === 'win32').each<[string, string, (pipe: string) => Promise<unknown>]>([
+    [
+      'the documents are half written',
+      'all_namespaces_next/all_kinds/output-0',
+      async (pipe) => once(createReadStream(pipe, { highWaterMark: 10 }), 'readable'),
+    ],
+    [
+      'the metadata is written',
+      'x.overall_export_metadata.part',
+      async () => vi.waitFor(() => expect(existsSync(join(folder, 'x', LAST_FILE))).toBe(true)),
+    ],
+  ])('that is killed while %s leaves the earlier one whole', async (_when, pipe, reach) => {
+    const metadata = await exportStore(filled(), 'demo-a', folder, 'x');
+    const emulator = await startProcess(metadata);
+    const pipePath = join(folder, 'x', pipe);
+    mkdirSync(dirname(pipePath), { recursive: true });
+    execFileSync('mkfifo', [pipePath]);
+    const later = { fields: { text: { stringValue: 'x'.repeat(500_000) } } };
+    const { status } = await fetch(`${emulator.url}/v1/projects/demo-a/databases/(default)/documents/c`, {
+      method: 'POST',
+      headers: OWNER,
+      body: JSON.stringify(later),
+    });
+    expect(status).toBe(200);
+    const exporting = fetch(`${emulator.url}/emulator/v1/projects/demo-a:export`, {
+      method: 'POST',
+      headers: OWNER,
+      body: JSON.stringify({ export_directory: folder, export_name: 'x' }),
+    });
+    await reach(pipePath);
+    emulator.child.kill('SIGKILL');
+    await expect(exporting).rejects.toThrow();
+    const interrupted = await importStore(metadata);
+    expect(contents(interrupted)).toEqual(contents(filled()));
+    rmSync(pipePath);
+    await exportStore(interrupted, 'demo-a', folder, 'x');
+    expect(contents(await importStore(metadata))).toEqual(contents(filled()));
   });
 
   it('preserves a large database, wherever its chunks are split', async () => {
@@ -139,27 +205,42 @@ describe('an export', () => {
         updateTime: at,
       });
     }
-    const back = await importStore(await exportStore(store, folder, 'large'));
+    const back = await importStore(await exportStore(store, 'demo-a', folder, 'large'));
     expect(contents(back)).toEqual(contents(store));
   });
 
   it('is a consistent snapshot, and replaces the previous one', async () => {
     const store = filled();
-    const writing = exportStore(store, folder, 'x');
+    const writing = exportStore(store, 'demo-a', folder, 'x');
     store.database(DEFAULT).clear();
     expect(contents(await importStore(await writing))).toEqual(contents(filled()));
-    expect(contents(await importStore(await exportStore(store, folder, 'x')))).toHaveLength(1);
+    expect(contents(await importStore(await exportStore(store, 'demo-a', folder, 'x')))).toHaveLength(1);
   });
 
   it('advances the clock: commits after an import are later than its documents', async () => {
     const store = new Store();
     const future = timestamp('2200-01-01T00:00:00Z');
     store.database(DEFAULT).restore({ path: 'c/x', fields: fieldsOf({}), createTime: future, updateTime: future });
-    const back = await importStore(await exportStore(store, folder, 'x'));
+    const back = await importStore(await exportStore(store, 'demo-a', folder, 'x'));
     const next = back.database(DEFAULT).clock.nextCommitTime();
     expect(compareTimestamps(next, future)).toBeGreaterThan(0);
   });
 });
+
+/** Starts the built emulator in its own process, with the data of an export. */
+async function startProcess(metadata: string): Promise<{
+  readonly child: ChildProcess;
+  readonly url: string;
+}> {
+  const child = spawn(process.execPath, [BUILT, '--port', '0', '--seed_from_export', metadata], { stdio: 'pipe' });
+  processes.push(child);
+  for await (const chunk of child.stdout) {
+    const port = /running on .*:(\d+)/.exec(String(chunk))?.[1];
+    if (port === undefined) continue;
+    return { child, url: `http://127.0.0.1:${port}` };
+  }
+  throw new Error('The emulator did not start.');
+}
 
 function linesFile(): string {
   return join(folder, 'x/database-0.jsonl');
@@ -177,6 +258,31 @@ async function refusal(): Promise<string> {
   expect(error).toBeInstanceOf(ExportError);
   return (error as Error).message;
 }
+
+describe('an export by version 0.1.0', () => {
+  it('is imported, with every time', async () => {
+    const store = await importStore(join(LEGACY, 'x.overall_export_metadata'), 'demo-z');
+    const [first, second] = store.databases();
+    expect([first?.name, second?.name]).toEqual([DEFAULT, { projectId: 'demo-b', databaseId: 'second' }]);
+    const fields = { yes: bool(true), large: int(2n ** 63n - 1n), text: text('ä😀\u2028\n"') };
+    const createTime = timestamp('2024-05-06T07:08:09.000001Z');
+    const updateTime = timestamp('2025-05-06T07:08:09.123456Z');
+    expect(first?.documents()).toEqual([
+      {
+        path: 'kinds/every',
+        fields: fieldsOf({
+          ...fields,
+          map: map({ v: vector(1) }),
+          bytes: { kind: 'bytes', value: Buffer.from([0, 255]) },
+        }),
+        createTime,
+        updateTime,
+      },
+      { path: 'missing/parent/below/ü', fields: new Map(), createTime, updateTime: createTime },
+    ]);
+    expect(second?.documents()).toEqual([{ path: 'c/x', fields: fieldsOf({ n: int(1) }), createTime, updateTime }]);
+  });
+});
 
 describe('a damaged export', () => {
   it.each<[string, () => void, RegExp]>([
@@ -212,7 +318,7 @@ describe('a damaged export', () => {
     [
       'metadata of another version',
       () => writeFileSync(metadataFile(), readFileSync(metadataFile(), 'utf8').replace('"version": 1', '"version": 2')),
-      /its version is 2/,
+      /it is not an export of this emulator/,
     ],
     [
       'metadata that points elsewhere',
@@ -229,7 +335,7 @@ describe('a damaged export', () => {
       /lacks/,
     ],
   ])('%s is reported', async (_title, damage, message) => {
-    await exportStore(filled(), folder, 'x');
+    cpSync(LEGACY, join(folder, 'x'), { recursive: true });
     damage();
     expect(await refusal()).toMatch(message);
   });
@@ -248,10 +354,11 @@ describe("the CLI's export endpoint", () => {
     };
     expect((await emulator.request('POST', '/emulator/v1/projects/demo-a:export', { body })).status).toBe(200);
     expect(readdirSync(join(folder, 'firestore_export')).sort()).toEqual([
-      'database-0.jsonl',
-      'database-1.jsonl',
+      'all_namespaces',
       'firestore_export.overall_export_metadata',
     ]);
+    const folders = readdirSync(join(folder, 'firestore_export/all_namespaces')).sort();
+    expect(folders).toEqual(['all_kinds', 'other_projects']);
   });
 
   it.each([

@@ -95,7 +95,12 @@ export function officialEnvironment(): Readonly<Record<string, string>> {
  * @throws Error if the emulator is missing or does not start within a minute
  */
 export async function startOfficial(
-  options: { readonly rules?: string | undefined; readonly functions?: Receiver | undefined },
+  options: {
+    readonly rules?: string | undefined;
+    readonly functions?: Receiver | undefined;
+    /** The `….overall_export_metadata` of an export to import. */
+    readonly seed?: string | undefined;
+  },
   log: (line: string) => void,
   { jar, java }: Official = findOfficial(),
 ): Promise<RunningOfficial> {
@@ -111,6 +116,7 @@ export async function startOfficial(
     '--websocket_port',
     String(websocket),
     ...(options.rules === undefined ? [] : ['--rules', rules]),
+    ...(options.seed === undefined ? [] : ['--seed_from_export', options.seed]),
     ...(options.functions ? ['--functions_emulator', `${options.functions.host}:${options.functions.port}`] : []),
   ];
   const lines: string[] = [];

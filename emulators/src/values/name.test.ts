@@ -13,12 +13,18 @@ describe('names', () => {
     expect(() => parseResourceName('projects//databases/d/documents/a/b')).toThrow();
   });
 
-  it.each(['a/b', 'a/b/c/d', 'a/__id12__', 'a/____', 'a/..x', 'ä/😀', `a/${'x'.repeat(1500)}`])(
-    'accepts the document path %s',
-    (path) => {
-      expect(() => checkDocumentPath(path)).not.toThrow();
-    },
-  );
+  it.each([
+    'a/b',
+    'a/b/c/d',
+    'a/__id12__',
+    'a/__id-9223372036854775808__',
+    'a/____',
+    'a/..x',
+    'ä/😀',
+    `a/${'x'.repeat(1500)}`,
+  ])('accepts the document path %s', (path) => {
+    expect(() => checkDocumentPath(path)).not.toThrow();
+  });
 
   it.each([
     '',
@@ -31,6 +37,8 @@ describe('names', () => {
     'a/..',
     'a/__x__',
     'a/_____',
+    'a/__id07__',
+    'a/__id9223372036854775808__',
     '__id12__/a',
     'a/\ud800',
     `a/${'x'.repeat(1501)}`,

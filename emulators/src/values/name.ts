@@ -14,9 +14,7 @@ interface ResourceName extends DatabaseName {
 
 const RESOURCE = /^projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.*))?$/s;
 const DATABASE = /^projects\/([^/]+)\/databases\/([^/]+)$/;
-const NUMERIC_ID = /^__id(-?\d+)__$/;
-/** Matches numeric IDs that Datastore never assigns. */
-const NO_NUMERIC_ID = /^__id-?0+__$/;
+const NUMERIC_ID = /^__id(-?[1-9]\d*)__$/;
 /** The documentation says `__.*__`, but Firestore requires at least one character between the underscores. */
 const RESERVED_ID = /^__.+__$/s;
 const MAX_ID_BYTES = 1500;
@@ -134,11 +132,18 @@ function checkSegment(segment: string, isDocumentId: boolean): void {
     throw invalidArgument(`Resource id "${segment}" is invalid because it is "." or "..".`);
   if (utf8Length(segment) > MAX_ID_BYTES) throw invalidArgument('The key path element name is longer than 1500 bytes.');
   if (!isWellFormed(segment)) throw invalidArgument('A resource id is not valid UTF-8.');
-  if (RESERVED_ID.test(segment) && (!isDocumentId || !NUMERIC_ID.test(segment) || NO_NUMERIC_ID.test(segment))) {
-    throw invalidArgument(
-      `${isDocumentId ? 'Resource' : 'Collection'} id "${segment}" is invalid because it is reserved.`,
-    );
-  }
+  if (!RESERVED_ID.test(segment) || (isDocumentId && numericId(segment) !== undefined)) return;
+  const reason = isDocumentId && NUMERIC_ID.test(segment) ? 'not a 64 bit integer' : 'reserved';
+  throw invalidArgument(
+    `${isDocumentId ? 'Resource' : 'Collection'} id "${segment}" is invalid because it is ${reason}.`,
+  );
+}
+
+/** Returns the number in a document's numeric id (`__id7__`, created by Datastore); undefined for any other id. */
+export function numericId(id: string): bigint | undefined {
+  const digits = NUMERIC_ID.exec(id)?.[1];
+  const number = digits === undefined ? undefined : BigInt(digits);
+  return number !== undefined && BigInt.asIntN(64, number) === number ? number : undefined;
 }
 
 export function lastSegment(path: string): string {
@@ -157,8 +162,7 @@ export function joinPath(parent: string, child: string): string {
 }
 
 /**
- * Compares two paths or resource names segment by segment, in UTF-8 order. Numeric IDs such as `__id7__`, which
- * Datastore assigns, sort first.
+ * Compares two paths or resource names segment by segment in UTF-8 order, with numeric IDs first, in numeric order.
  */
 export function comparePaths(left: string, right: string): number {
   if (left.includes('__id') || right.includes('__id')) return compareSegments(left.split('/'), right.split('/'));
@@ -186,12 +190,9 @@ function compareSegments(left: readonly string[], right: readonly string[]): num
 }
 
 function compareSegment(left: string, right: string): number {
-  const a = NUMERIC_ID.exec(left)?.[1];
-  const b = NUMERIC_ID.exec(right)?.[1];
-  if (a !== undefined && b !== undefined) {
-    const difference = BigInt(a) - BigInt(b);
-    return difference < 0n ? -1 : Number(difference > 0n);
-  }
+  const a = numericId(left);
+  const b = numericId(right);
+  if (a !== undefined && b !== undefined) return a < b ? -1 : Number(a > b);
   if (a !== undefined) return -1;
   if (b !== undefined) return 1;
   const length = Math.min(left.length, right.length);

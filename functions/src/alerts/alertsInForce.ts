@@ -11,7 +11,7 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 const MAX_AHEAD = 500;
 
 /**
- * Reads current alerts, those that end first coming first. Alerts that are over aren't read, so their number doesn't
+ * Reads the current alerts, sorted by end time. Alerts that are over aren't read, so their number doesn't
  * matter.
  */
 export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {

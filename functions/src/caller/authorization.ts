@@ -51,7 +51,7 @@ export async function requestWriter(request: Request, grant: Grant): Promise<Cal
   return caller;
 }
 
-/** The document that a request writes, and the caller. */
+/** The document that a request wants to write, and the caller. */
 interface RequestedWrite {
   readonly collection: Collection;
   readonly id: string;
@@ -59,9 +59,9 @@ interface RequestedWrite {
 }
 
 /**
- * Reads the document and the caller of a write request to `/col/{collection}/doc/{id}`.
- * @param grantIn returns a collection's grant from the access table
- * @throws {Problem} 404 for an invalid collection or document ID; otherwise like {@link requestWriter}
+ * Parses a write request to `/col/{collection}/doc/{id}`.
+ * @param grantIn returns the required grant from the access table
+ * @throws {Problem} 404 if the collection or document ID is invalid; otherwise like {@link requestWriter}
  */
 export async function requestedWrite(
   request: Request<{ collection: string; id: string }>,
@@ -75,9 +75,8 @@ export async function requestedWrite(
 }
 
 /**
- * Returns the admin who sent a request, for admin actions other than writing a document.
- * @returns their email address
- * @throws {Problem} 401 without a valid token, 403 for anybody else
+ * Returns the email address of the admin who sent a request. For actions that the security rules don't check.
+ * @throws {Problem} 401 without a valid token, 403 if the caller isn't an admin
  */
 export async function requestAdmin(request: Request): Promise<string> {
   const { audience, signedIn, member } = await roleOf(await requestCaller(request));
@@ -85,17 +84,17 @@ export async function requestAdmin(request: Request): Promise<string> {
   return member;
 }
 
-/** Returns the error for an unknown document ID. Does not repeat the ID, which can be an email address. */
+/** Creates the error for an unknown document ID. Its message doesn't include the ID, which can be an email address. */
 export function noSuchDocument(collection: string): Problem {
   return new Problem(404, `This document does not exist in ${collection}.`);
 }
 
 /**
- * Returns the caller's role for a read; sets the response's cache headers. A response that can contain more than
- * visitors see is not cached.
- * @param collection the collection whose documents the response contains
- * @param grant the grant for the read; `public` if visitors can also make it
- * @throws {Problem} 401 for a bad token, or an account that is disabled, deleted or signed out everywhere
+ * Returns the caller's role and sets the response's cache headers. A response that might contain more than visitors can
+ * see isn't cached.
+ * @param collection the collection to read
+ * @param grant the grant required for the read
+ * @throws {Problem} 401 if the token is invalid, or if the account is disabled, deleted or signed out everywhere
  */
 export async function requestRole(
   request: Request,

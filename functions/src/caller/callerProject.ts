@@ -2,7 +2,7 @@ import { bucketName, projectId } from '../platform/firebase.ts';
 import { projectSettings } from '../platform/settings.ts';
 import type { CallerProject } from './callersApp.ts';
 
-/** Returns the project that this function runs in, in the form that callers need. */
+/** Returns the configuration of this function's project. */
 export function callerProject(): CallerProject {
   return {
     projectId: projectId(),

@@ -5,26 +5,25 @@ import { cachedAccountCheck } from './accountCheckCache.ts';
 import type { Caller } from './authentication.ts';
 import { sessionEnded } from './notAuthorized.ts';
 
-/** What a caller can see, and which member record is theirs. */
+/** What a caller is allowed to see. */
 export interface CallerRole {
   readonly audience: Audience;
-  /** Whether the request has a valid token. */
+  /** True if the request has a valid token. */
   readonly signedIn: boolean;
-  /** The ID of their record in `members`, if it makes them a member. */
+  /** The ID of the caller's record in `members`. Undefined if the caller isn't a member. */
   readonly member: string | undefined;
-  /** Random key of that record, used in the names of the member's images. */
+  /** The random key in that record, which the names of the member's images start with. */
   readonly key: string | undefined;
 }
 
 const assertActive = cachedAccountCheck();
 
 /**
- * Returns a caller's role. A member has a record under their email address with `member` or `admin` in its privileges,
- * an admin one with `admin`. The record is read on every request, so revoking a privilege takes effect immediately. The
- * accounts of members and admins are also checked, at most once a minute, because a token alone stays valid for an
- * hour.
- * @param caller the verified caller, if the request has a token
- * @throws {Problem} 401 if the account is disabled, deleted or signed out everywhere, or an admin ended the session;
+ * Returns a caller's role: members have `member` or `admin` in the privileges of their record in `members`, and admins
+ * have `admin`. The record is read for every request, so a revoked privilege is lost immediately. Because tokens stay
+ * valid for an hour, the accounts of members and admins are checked as well, but at most once a minute.
+ * @param caller the verified caller, or undefined for a visitor
+ * @throws {Problem} 401 if the account is disabled, deleted or signed out everywhere, or if an admin ended the session;
  *   503 if the check fails
  */
 export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
@@ -40,16 +39,13 @@ export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
   return { audience, signedIn: true, member: caller.member, key: typeof key === 'string' ? key : undefined };
 }
 
-/**
- * Returns whether a sign-in is newer than the sessions that an admin ended, if any, or false if the record is
- * malformed.
- */
+/** Returns whether the caller signed in after an admin last ended their sessions. False if the record is malformed. */
 function isAfter(signedInAt: number, endedAt: unknown): boolean {
   if (endedAt === undefined) return signedInAt > 0;
   return endedAt instanceof Timestamp && signedInAt > endedAt.toMillis();
 }
 
-/** Returns the audience for a record's privileges. A record with neither privilege grants nothing. */
+/** Returns the audience for a member's privileges. Without `member` or `admin`, it is the public. */
 export function audienceOf(privileges: unknown): Audience {
   if (!Array.isArray(privileges)) return 'public';
   if (privileges.includes('admin')) return 'admin';
@@ -57,7 +53,7 @@ export function audienceOf(privileges: unknown): Audience {
 }
 
 /**
- * Returns whether a document is the caller's own record, which they see in full.
+ * Returns whether a document is the caller's own record, which they can see in full.
  * @param id the document's ID
  */
 export function isOwn(collection: Collection, id: string, { member }: CallerRole): boolean {

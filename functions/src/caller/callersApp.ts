@@ -2,52 +2,53 @@ import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeServerApp, setLogLevel, type FirebaseServerApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth, type Auth } from 'firebase/auth';
 
-/** The project as callers see it, with the same keys and addresses as the browser's configuration. */
+/** The project's configuration for the client SDK, the same as in the browser. */
 export interface CallerProject {
   readonly projectId: string;
-  /** Web API key, which identifies the project and isn't secret. */
+  /** The web API key. It identifies the project and isn't secret. */
   readonly apiKey: string;
-  /** The bucket with the project's objects. */
+  /** Bucket of the object store. */
   readonly storageBucket?: string | undefined;
-  /** `host:port` of the emulators, if the code runs under them. */
+  /** `host:port` of the emulators, if they are running. */
   readonly authEmulator?: string | undefined;
   readonly firestoreEmulator?: string | undefined;
   readonly storageEmulator?: string | undefined;
 }
 
-/** The tokens that a caller sent. */
+/** The tokens in a request. */
 export interface CallerTokens {
-  /** The caller's ID token, verified. */
+  /** The verified ID token. */
   readonly token: string;
-  /** The site's App Check token, verified; undefined if the project does not enforce App Check. */
+  /** The verified App Check token, or undefined if the project doesn't enforce App Check. */
   readonly appCheckToken?: string | undefined;
 }
 
-/** Thrown if the lookup of the caller's account fails: the account may be valid, but cannot be used now. */
+/** Thrown if the caller's account can't be looked up right now. It might still be valid. */
 export class AccountLookupError extends Error {
   override readonly name = 'AccountLookupError';
 }
 
 /**
- * Works with only the caller's privileges (https://firebase.google.com/docs/reference/js/app.firebaseserverapp).
- * @param caller the caller's tokens
- * @param work the work to do; the app is valid only until it ends
+ * Runs a function with an app that has only the caller's privileges
+ * (https://firebase.google.com/docs/reference/js/app.firebaseserverapp).
+ * @param work receives the app, which it must not use after it has finished
  * @returns the result of `work`
- * @throws {AccountLookupError} if the account could not be looked up; otherwise anything that `work` throws
+ * @throws {AccountLookupError} if the account can't be looked up
  */
 export async function withCallersApp<Result>(
   project: CallerProject,
   caller: CallerTokens,
   work: (app: FirebaseServerApp) => Promise<Result>,
 ): Promise<Result> {
-  // The SDK would log the entire content of a failed request, including personal data; the error is thrown anyway.
+  // Otherwise, the SDK logs failed requests with all of their contents, including personal data. The errors are thrown
+  // anyway.
   setLogLevel('silent');
   const app = serverApp(project, caller);
   try {
     const auth = getAuth(app);
     if (project.authEmulator !== undefined) connectTo(auth, project.authEmulator);
     await auth.authStateReady();
-    // Without a user, the SDK would send the request without a token, like a visitor's.
+    // Without a user, the SDK would silently send requests as a visitor.
     if (auth.currentUser === null) throw new AccountLookupError('The account of the caller was not found.');
     return await work(app);
   } finally {
@@ -56,9 +57,9 @@ export async function withCallersApp<Result>(
 }
 
 /**
- * Creates a unique app. The SDK caches apps under a 32-bit hash of their settings and returns an existing one, so two
- * callers whose hashes collide would share one caller's privileges. The random part, in the one option that none of the
- * products in use reads, makes every app unique; an app with a different token is never used.
+ * Creates an app for a caller. The SDK caches apps by a 32-bit hash of their settings, so a hash collision could give
+ * one caller the privileges of another. To prevent this, the app gets a random `measurementId`, an option that we don't
+ * use, and an app with the wrong token or ID is never returned.
  */
 function serverApp(
   { projectId, apiKey, storageBucket }: CallerProject,

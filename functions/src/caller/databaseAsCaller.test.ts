@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { asCaller } from './databaseAsCaller.ts';
 import { AccountLookupError, type CallerProject } from './callersApp.ts';
 
-/** The SDK's list of live apps; exported, but not in its public types. */
+/** The SDK's internal map of apps. It is exported, but missing from the public types. */
 const { _serverApps } = firebaseApp as unknown as { readonly _serverApps: Map<string, firebaseApp.FirebaseServerApp> };
 
-// Fake Auth and Firestore servers that record requests.
+// A fake server for Auth and Firestore that records requests.
 let server: Server;
 let project: CallerProject;
 let lookups: 'good' | 'failing' | 'garbled' = 'good';
@@ -114,7 +114,7 @@ describe('work as the caller', () => {
 describe('two callers whose settings have the same hash', () => {
   it('do not share privileges: an app with another token is not used', async () => {
     const victim = tokenOf('admin');
-    // What the SDK would return if the hashes collided: the existing app, under any name.
+    // Simulates a hash collision, where the SDK returns an existing app that belongs to someone else.
     const theirs = firebaseApp.initializeServerApp({ projectId: 'p', apiKey: 'key' }, { authIdToken: victim });
     const found = vi.spyOn(_serverApps, 'get').mockReturnValueOnce(theirs);
     const token = tokenOf('mallory');

@@ -2,11 +2,11 @@ import { connectFirestoreEmulator, getFirestore, type Firestore } from 'firebase
 import { withCallersApp, type CallerProject, type CallerTokens } from './callersApp.ts';
 
 /**
- * Works on the database with only the caller's privileges: the security rules decide (docs/decisions/003).
- * @param caller the caller's tokens
- * @param work the work to do; the database is valid only until it ends
+ * Runs a function with a database that has only the caller's privileges, so the security rules apply
+ * (docs/decisions/003).
+ * @param work receives the database, which it must not use after it has finished
  * @returns the result of `work`
- * @throws {AccountLookupError} if the account could not be looked up; otherwise anything that `work` throws
+ * @throws {AccountLookupError} if the account can't be looked up
  */
 export async function asCaller<Result>(
   project: CallerProject,

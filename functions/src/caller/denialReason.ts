@@ -4,19 +4,19 @@ import { isSignInRecent, type Caller } from './authentication.ts';
 import { notAuthorized, signInTooOld } from './notAuthorized.ts';
 import { roleOf } from './callerRole.ts';
 
-/** The document that a caller wanted to write. */
+/** The document that a caller tried to write. */
 export interface Target {
   readonly collection: Collection;
   readonly id: string;
 }
 
 /**
- * Explains why the rules denied a write. The rules have already decided; this only finds out whether signing in again
- * would help (docs/decisions/036-sessions-end.md). Admins can write every record but their own freely, except that
- * granting and revoking the privilege `admin` requires a recent sign-in.
- * @param reason reason for the log if signing in again would not help
- * @param target the document to write; without it, the sign-in's age cannot be the reason
- * @throws {Problem} 401 for an ended session, like {@link roleOf}
+ * Creates the error for a write that the security rules denied. The only question left is whether signing in again
+ * would help (docs/decisions/036-sessions-end.md). It would if an admin tried to write someone else's record and the
+ * sign-in isn't recent: the rules let admins write those records unless that changes the `admin` privilege.
+ * @param reason logged if signing in again wouldn't help
+ * @param target the document to write, if any
+ * @throws {Problem} 401 if the session has ended, like {@link roleOf}
  */
 export async function denialOf(caller: Caller, reason: RefusalReason, target?: Target): Promise<AccessProblem> {
   const { audience } = await roleOf(caller);

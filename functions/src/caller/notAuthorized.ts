@@ -2,9 +2,10 @@ import { challengeCodes, sessionLimits, texts } from '@firehouse/model';
 import { AccessProblem, type RefusalReason } from '../http/problem.ts';
 
 /**
- * Returns the error for a caller without permission: 401 prompts for sign-in, 403 means that signing in would not help.
+ * Creates the error for a caller without permission: 401 if the caller needs to sign in, 403 if signing in wouldn't
+ * help.
  * @param signedIn whether the request has a valid token
- * @param reason reason for the log
+ * @param reason reason to log
  */
 export function notAuthorized(
   signedIn: boolean,
@@ -14,15 +15,15 @@ export function notAuthorized(
 }
 
 /**
- * Returns the error for a session that has expired or that an admin ended (docs/decisions/036-sessions-end.md).
- * @param reason reason for the log
- * @param uid the account, if the caller is not known yet
+ * Creates the error for a session that expired or that an admin ended (docs/decisions/036-sessions-end.md).
+ * @param reason reason to log
+ * @param uid user ID to log, if the request's caller hasn't been set yet
  */
 export function sessionEnded(reason: 'session over' | 'sessions ended', uid?: string): AccessProblem {
   return new AccessProblem(401, texts.sessionEnded, reason, `Bearer error="${challengeCodes.sessionEnded}"`, uid);
 }
 
-/** Returns the error for an admin whose sign-in is too old to grant or revoke the privilege `admin`. */
+/** Creates the error for an admin who must sign in again to grant or revoke the `admin` privilege. */
 export function signInTooOld(): AccessProblem {
   const maxAgeS = 60 * sessionLimits.recentSignInMinutes;
   const challenge = `Bearer error="${challengeCodes.signInTooOld}", max_age=${maxAgeS}`;

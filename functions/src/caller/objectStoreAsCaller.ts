@@ -1,15 +1,14 @@
 import { connectStorageEmulator, getStorage, type FirebaseStorage } from 'firebase/storage';
 import { withCallersApp, type CallerProject, type CallerTokens } from './callersApp.ts';
 
-/** How long the SDK retries if the store does not respond, in ms; its default is ten minutes. */
+/** How long the SDK retries failed requests, in ms. Its default is ten minutes. */
 const STORE_TIMEOUT_MS = 15_000;
 
 /**
- * Works on the object store with only the caller's privileges: the Storage rules decide.
- * @param caller the caller's tokens
- * @param work the work to do; the store is valid only until it ends
+ * Runs a function with an object store that has only the caller's privileges, so the Storage rules apply.
+ * @param work receives the store, which it must not use after it has finished
  * @returns the result of `work`
- * @throws {AccountLookupError} if the account could not be looked up; otherwise anything that `work` throws
+ * @throws {AccountLookupError} if the account can't be looked up
  */
 export async function storeAsCaller<Result>(
   project: CallerProject,

@@ -7,10 +7,10 @@ import { getAuth, type Auth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callerOf } from './authentication.ts';
 
-// The emulators accept unsigned tokens. In this test, the Admin SDK verifies as in production, with keys that the test
-// serves in Google's place.
+// The emulators accept unsigned tokens. Here, the Admin SDK verifies tokens as in production, but gets its public keys
+// from a server in this test instead of Google.
 
-/** Redirects requests to Google to a server in this test, without TLS. */
+/** Redirects requests for Google to a local server without TLS. */
 class Detour extends Agent {
   constructor(private readonly port: () => number) {
     super();
@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all(apps.map(deleteApp));
 });
 
-/** Returns the project's accounts the way a function in production accesses them. */
+/** Creates the Admin SDK's Auth client as it is configured in production. */
 function accountsThrough(port: () => number): Auth {
   const app = initializeApp({ projectId: PROJECT, httpAgent: new Detour(port) }, `verification-${apps.length}`);
   apps.push(app);
@@ -75,7 +75,7 @@ function token(
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }
 
-/** Returns a token signed with the public key as a shared secret, the classic algorithm confusion attack. */
+/** Creates a token that is signed with the public key as if it were a shared secret (an algorithm confusion attack). */
 function confused(): string {
   const signed = `${part({ alg: 'HS256', typ: 'JWT', kid: 'current' })}.${part(claims)}`;
   return `${signed}.${createHmac('sha256', pem(ours.publicKey)).update(signed).digest('base64url')}`;

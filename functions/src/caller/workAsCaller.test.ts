@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { visitorsReads } from '../platform/visitorsReads.ts';
 import { actAs, storeAs } from './workAsCaller.ts';
 
-// A database with only the caller's record.
+// A fake database that contains only the caller's record.
 let record: Readonly<Record<string, unknown>> = {};
 vi.mock('../platform/firebase.ts', async (original) => ({
   ...(await original<object>()),
@@ -15,7 +15,8 @@ vi.mock('../platform/firebase.ts', async (original) => ({
   }),
 }));
 
-// A fake Auth server, with one response for lookups by the caller's token and one for the Admin SDK's second check.
+// A fake Auth server. The first response is for the lookup with the caller's token, the second for the check by the
+// Admin SDK.
 let server: Server;
 let ownLookup: object | undefined;
 let adminLookup: object | undefined;

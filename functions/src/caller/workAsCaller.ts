@@ -9,34 +9,29 @@ import { notAuthorized } from './notAuthorized.ts';
 import { callerProject } from './callerProject.ts';
 
 /**
- * Works on the database as the caller and maps SDK errors to HTTP status codes: 403 for a denial by the rules, or 401
- * if signing in again would help; 401 for an account that was disabled or signed out everywhere, 503 for a failed
- * account lookup (docs/decisions/003).
- * @param caller the verified caller
- * @param work the work to do with the caller's privileges
- * @param target the document that it writes
- * @throws {Problem} 401, 403 or 503; otherwise anything that `work` throws
+ * Uses the database with the caller's privileges, and converts SDK errors to HTTP errors (docs/decisions/003).
+ * @param target the document to write, if any
+ * @throws {Problem} 403 if the security rules deny access, or 401 if signing in again would help or the account was
+ *   disabled or signed out everywhere; 503 if the account can't be looked up
  */
 export async function actAs<Result>(
   caller: Caller,
   work: (db: Firestore) => Promise<Result>,
   target?: Target,
 ): Promise<Result> {
-  // Loaded with the first write, so that reads, which are most requests, do not wait for it.
+  // Loaded on demand. Most requests are reads, which don't need it.
   const { asCaller } = await import('./databaseAsCaller.ts');
   try {
     return await withHttpErrors(caller, 'The database', asCaller(callerProject(), caller, work), target);
   } finally {
-    // Also after a failure, because a write can succeed even though its response was lost.
+    // Do this after errors too, because a write can succeed even if its response is lost.
     visitorsReads.invalidate();
   }
 }
 
 /**
- * Works on the object store as the caller; see {@link actAs}.
- * @param caller the verified caller
- * @param work the work to do with the caller's privileges
- * @throws {Problem} 401, 403 or 503; otherwise anything that `work` throws
+ * Uses the object store with the caller's privileges; see {@link actAs}.
+ * @throws {Problem} 401, 403 or 503
  */
 export async function storeAs<Result>(
   caller: Caller,
@@ -46,7 +41,7 @@ export async function storeAs<Result>(
   return withHttpErrors(caller, 'The object store', storeAsCaller(callerProject(), caller, work));
 }
 
-/** The SDK's error codes, for Firestore and Storage. */
+/** Error codes of the client SDK for Firestore and Storage. */
 const DENIED = new Set<unknown>(['permission-denied', 'storage/unauthorized']);
 const UNAUTHENTICATED = new Set<unknown>(['unauthenticated', 'storage/unauthenticated']);
 const UNAVAILABLE = new Set<unknown>([

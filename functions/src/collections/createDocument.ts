@@ -7,9 +7,9 @@ import { actAs } from '../caller/workAsCaller.ts';
 import { database } from '../platform/firebase.ts';
 
 /**
- * Handles `POST /col/{collection}/doc` as the caller: creates a document and returns 201 with its ID. A repeat with the
- * same `Idempotency-Key` returns the first document's ID, even if that document has since been deleted; the same key
- * with a different body is refused (docs/api.md).
+ * Handles `POST /col/{collection}/doc`, which creates a document with the caller's privileges. Returns 201 and the
+ * document's ID. If a request is repeated with the same `Idempotency-Key`, it returns the first document's ID, even if
+ * the document has since been deleted. The same key with a different body is rejected (docs/api.md).
  */
 export const createDocument: RequestHandler<{ collection: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);

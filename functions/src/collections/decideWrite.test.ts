@@ -11,7 +11,7 @@ const news = { type: 'News', title: 'T', description: 'd', occurrenceDate: date 
 const sent = { collection: 'posts', fields: news, emails: undefined } as const;
 const repeat = { caller, collection: 'posts', key: undefined } as const;
 const anything = { rev: undefined, exists: false, missing: false };
-/** A post as stored: `createdAt` has microseconds, which JSON cannot represent. */
+/** A stored post. Its `createdAt` has microseconds, which JSON can't represent. */
 const createdAt = new Timestamp(1, 2_000);
 const found = {
   fields: { ...news, occurrenceDate: Timestamp.fromDate(new Date(date)), postedBy: 'x', createdAt, rev: 4 },

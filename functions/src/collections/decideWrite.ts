@@ -7,18 +7,18 @@ import type { ExistingDocument, Outcome } from '../documents/writeDocument.ts';
 import { assertExpected, type Expectation } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
 
-/** A request's data to store in a collection. */
+/** The data in a write request. */
 interface Sent {
   readonly collection: Collection;
-  /** Checked fields: all of a new document, or those that change. */
+  /** Validated fields: all fields of a new document, or only the changed ones. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Whether subscribers are emailed about it; undefined if the request does not say. */
+  /** Whether to email subscribers. Undefined if the request doesn't say. */
   readonly emails: boolean | undefined;
 }
 
 /**
- * Decides the outcome of a `POST`; a repeat changes nothing.
- * @throws {Problem} 409 if the document exists already
+ * Decides what a `POST` does. If it is a repeat, nothing.
+ * @throws {Problem} 409 if the document already exists
  */
 export function decideCreate(
   { collection, fields, emails }: Sent,
@@ -33,9 +33,9 @@ export function decideCreate(
 }
 
 /**
- * Decides the outcome of a `PUT`.
- * @throws {Problem} 412 if the preconditions are not met, 403 if only the server creates such documents, 400 if a field
- *   cannot be changed
+ * Decides what a `PUT` does.
+ * @throws {Problem} 412 if a precondition fails, 403 if only the server can create such documents, 400 if a field can't
+ *   be changed
  */
 export function decidePut(
   { collection, fields, emails }: Sent,
@@ -52,9 +52,8 @@ export function decidePut(
 }
 
 /**
- * Decides the outcome of a `PATCH`.
- * @throws {Problem} 404 if the document does not exist, 412 if the preconditions are not met, 400 if the result would
- *   be invalid
+ * Decides what a `PATCH` does.
+ * @throws {Problem} 404 if the document doesn't exist, 412 if a precondition fails, 400 if the result would be invalid
  */
 export function decidePatch(
   { collection, fields, emails }: Sent,

@@ -5,8 +5,8 @@ import { noSuchDocument, requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/workAsCaller.ts';
 
 /**
- * Handles `DELETE /col/{collection}/doc/{id}` as the caller: the rules decide (docs/decisions/003). Deleting an
- * incident closes it; a post, an alert or a piece of apparatus moves to the trash.
+ * Handles `DELETE /col/{collection}/doc/{id}` with the caller's privileges (docs/decisions/003). Incidents are closed,
+ * restorable documents go to the trash, and all others are deleted permanently.
  */
 export const deleteDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].delete);
@@ -16,8 +16,8 @@ export const deleteDocument: RequestHandler<{ collection: string; id: string }> 
 };
 
 /**
- * Closes an incident; deletes any other document.
- * @returns whether the document existed
+ * Closes an incident, or deletes any other document.
+ * @returns false if the document didn't exist
  */
 async function closeOrDelete(db: Firestore, collection: Collection, id: string): Promise<boolean> {
   if (collection === incident.collection) {

@@ -49,7 +49,7 @@ describe('the choice whether subscribers are emailed', () => {
     expect(await now()).toMatchObject({ emailRev: 0, rev: 2 });
     expect(await patch(path, { title: 'Third', emailSubscribers: true })).toEqual({ status: 200, body: { rev: 3 } });
     expect(await now()).toMatchObject({ emailRev: 3, rev: 3 });
-    // A replacement that does not mention it leaves it unchanged.
+    // If a replacement doesn't contain `emailSubscribers`, `emailRev` doesn't change.
     await put(path, { ...json, title: 'Fourth' });
     expect(await now()).toMatchObject({ emailRev: 3, rev: 4 });
     await put(path, { ...json, emailSubscribers: true });

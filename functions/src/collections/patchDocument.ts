@@ -6,9 +6,9 @@ import { actAs } from '../caller/workAsCaller.ts';
 import { expectationOf } from '../http/preconditions.ts';
 
 /**
- * Handles `PATCH /col/{collection}/doc/{id}` as the caller: changes the given fields, `null` removes an optional one;
- * returns the new `rev` (docs/api.md). Concurrent changes are not lost: each applies to the result of the previous one,
- * and a change with an older `rev` gets 412.
+ * Handles `PATCH /col/{collection}/doc/{id}` with the caller's privileges. Changes the fields in the body, where null
+ * removes an optional field, and returns the new `rev` (docs/api.md). Concurrent changes aren't lost: they are applied
+ * one after another, and those with an outdated `rev` fail with 412.
  */
 export const patchDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);

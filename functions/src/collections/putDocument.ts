@@ -7,8 +7,8 @@ import { expectationOf } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * Handles `PUT /col/{collection}/doc/{id}` as the caller: creates or replaces a document with a known ID; returns its
- * `rev` with 201 or 200 (docs/api.md). Supports `If-Match` and `If-None-Match: *`.
+ * Handles `PUT /col/{collection}/doc/{id}` with the caller's privileges. Creates or replaces a document with a known
+ * ID, and returns its `rev` with 201 or 200 (docs/api.md). Supports `If-Match` and `If-None-Match: *`.
  */
 export const putDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);

@@ -21,36 +21,36 @@ import type { Settings } from '../platform/settings.ts';
 /** Maximum size of a dispatch message, in bytes. */
 const DISPATCH_MAX_BYTES = 64 * 1024;
 
-/** The header with the key of the dispatch center. */
+/** Request header with the dispatch center's key. */
 const CENTER_HEADER = 'Dispatch-Center';
 
-/** The headers that sign a dispatch message. */
+/** Headers with the signature of a dispatch message. */
 const DISPATCH_HEADERS: SignedHeaders = {
   timestamp: 'Dispatch-Timestamp',
   signature: 'Dispatch-Signature',
   signed: [CENTER_HEADER],
 };
 
-/** gRPC's ABORTED: the same incident changed during every attempt. */
+/** gRPC status code. Here, the same incident was changed during every attempt. */
 const ABORTED = 10;
 
-/** The response to the sender of a message. */
+/** Response to a dispatch message. */
 interface DispatchResponse {
   /** ID of the document. */
   readonly id: string;
   readonly state: Settled['state'];
-  /** What is wrong with the message. */
+  /** What was wrong with the message. */
   readonly reason?: string;
-  /** Names of fields that were not applied because a newer message had set them. */
+  /** Names of fields that were skipped because a newer message had already set them. */
   readonly outdated?: readonly string[];
-  /** Names in the message that are not fields of an incident. */
+  /** Property names in the message that aren't incident fields. */
   readonly ignored?: readonly string[];
 }
 
 /**
- * Handles `POST /dispatch`: a dispatch center's message about an incident, signed with DISPATCH_KEY
- * (docs/decisions/027-dispatch.md). An unreadable message becomes a draft; nothing is dropped. A replay gets the same
- * response and changes nothing.
+ * Handles `POST /dispatch`, a message from a dispatch center that is signed with DISPATCH_KEY
+ * (docs/decisions/027-dispatch.md). A message that can't be parsed becomes a draft, so nothing is lost. A repeated
+ * request gets the same response and changes nothing.
  */
 export function dispatch(settings: () => Settings): RequestHandler {
   return async (request, response) => {
@@ -60,7 +60,7 @@ export function dispatch(settings: () => Settings): RequestHandler {
     const id = verifiedRequest(request, DISPATCH_HEADERS, secrets.key, body, now);
     const format = request.is([...DISPATCH_FORMATS]) as DispatchFormat | false | null;
     if (!format) throw new Problem(415, 'A dispatch message must be application/json, text/plain or message/rfc822.');
-    // Loaded with the first message, because no other request needs it.
+    // Loaded on demand, because no other request needs it.
     const { readMessage } = await import('@firehouse/incidents/dispatch');
     const key = request.get(CENTER_HEADER) ?? '';
     const { report, reading } = await readMessage(
@@ -89,7 +89,7 @@ export function dispatch(settings: () => Settings): RequestHandler {
   };
 }
 
-/** Stores a report and its response in one transaction, so that a replay gets the same response. */
+/** Stores a report together with the response in one transaction, so that a repeated request gets the same response. */
 async function storeOnce(
   db: Firestore,
   request: {

@@ -9,12 +9,10 @@ import type { ExistingDocument } from './writeDocument.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a document in its stored form after some fields have changed. Drops fields that the entity does not define.
- * @param entity the document's entity
- * @param found the document
- * @param change the changed fields, checked
- * @param emails whether subscribers are emailed about it; undefined to leave this as it was
- * @throws {Problem} 400 when the result would be invalid
+ * Applies changes to a document and returns it in its stored form. Drops fields that aren't in the entity.
+ * @param change the changed fields, validated
+ * @param emails whether to email subscribers; undefined leaves this unchanged
+ * @throws {Problem} 400 if the result would be invalid
  */
 export function afterChange(
   entity: Entity,
@@ -28,13 +26,10 @@ export function afterChange(
 }
 
 /**
- * Returns a document in its stored form after it has been replaced. Immutable fields stay and cannot be set to other
- * values.
- * @param entity the document's entity
- * @param found the document
- * @param replacement the client's whole document, checked
- * @param emails whether subscribers are emailed about it; undefined to leave this as it was
- * @throws {Problem} 400 naming a field that cannot be changed
+ * Replaces a document's editable fields and returns it in its stored form. Immutable fields keep their values.
+ * @param replacement the new document, validated
+ * @param emails whether to email subscribers; undefined leaves this unchanged
+ * @throws {Problem} 400 if an immutable field has a different value
  */
 export function afterReplacement(
   entity: Entity,
@@ -53,7 +48,7 @@ export function afterReplacement(
   return withChangedFields(entity, found, replacement, emails);
 }
 
-/** Returns the editable fields after the change, and all others unchanged. */
+/** Combines new values of the editable fields with the existing values of all others. */
 function withChangedFields(
   entity: Entity,
   { fields, rev }: ExistingDocument,

@@ -3,17 +3,17 @@ import { Problem } from '../http/problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A request's fields, and whether its sender wants subscribers to be emailed about the result. */
+/** The fields in a request, and its choice whether to email subscribers. */
 interface Chosen {
   readonly fields: Values;
-  /** Undefined if the request does not say. */
+  /** Undefined if the request doesn't say. */
   readonly emails: boolean | undefined;
 }
 
 /**
- * Takes `emailSubscribers` out of a request's body (docs/api.md). For an entity that isn't emailed, it stays and counts
- * as an unknown field.
- * @throws {Problem} 400 if it is not true or false
+ * Separates `emailSubscribers` from the fields in a request (docs/api.md). If the entity is never emailed, it is left
+ * in place and later rejected as an unknown field.
+ * @throws {Problem} 400 if it isn't a boolean
  */
 export function emailChoice(entity: Entity, body: Values): Chosen {
   const { emailSubscribers: emails, ...fields } = body;
@@ -23,9 +23,9 @@ export function emailChoice(entity: Entity, body: Values): Chosen {
 }
 
 /**
- * Returns the field that says which revision is emailed to subscribers (docs/decisions/041-who-is-emailed.md).
+ * Returns the field that says which revision to email (docs/decisions/041-who-is-emailed.md).
  * @param rev the document's revision after the write
- * @returns no field if the request does not say, so that it stays the same
+ * @returns an empty object if the request doesn't say, so the field doesn't change
  */
 export function emailRevOf(emails: boolean | undefined, rev: number): { readonly emailRev?: number } {
   return emails === undefined ? {} : { emailRev: emails ? rev : 0 };

@@ -3,12 +3,11 @@ import { isRecord, type Field, type FieldSet } from '@firehouse/model';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a document after a change: changed fields are replaced, `null` removes a field, omitted fields stay. Groups
- * merge field by field, as in a JSON merge patch (RFC 7396); any other value is replaced as a whole, including
- * locations.
- * @param fields the fields that are possible
- * @param before the document, as JSON
- * @param change the change, checked
+ * Applies changes to a document: null removes a field, and omitted fields keep their values. Groups are merged field by
+ * field, like a JSON merge patch (RFC 7396). Other objects, such as locations, are replaced as a whole.
+ * @param fields the allowed fields
+ * @param before the document as JSON
+ * @param change the changes, validated
  */
 export function merge(fields: FieldSet, before: Values, change: Values): Record<string, unknown> {
   const after: Record<string, unknown> = {};

@@ -1,26 +1,26 @@
 import { type DocumentData, type DocumentReference, type Firestore } from 'firebase/firestore/lite';
 import { transact } from './transactAsCaller.ts';
 
-/** Outcome of a move: `missing` if there is nothing to move, `taken` if the target already exists. */
+/** The outcome of a move: `missing` if the source doesn't exist, `taken` if the target already does. */
 type Move = 'moved' | 'missing' | 'taken';
 
-/** A document to move. */
+/** Describes a move. */
 interface Moving {
   readonly source: DocumentReference;
   readonly target: DocumentReference;
-  /** Converts the source's fields to the target's, which differ only in fields that mark the move. */
+  /** Converts the source's fields to the target's, for example by adding `deletedAt`. */
   readonly arriving: (fields: DocumentData) => DocumentData;
-  /** Whether to replace an existing target instead of returning `taken`. */
+  /** If true, overwrites an existing target. */
   readonly overwrites?: true;
-  /** Additional documents, besides the target, that must not exist. */
+  /** Other documents that must not exist. */
   readonly without?: readonly DocumentReference[];
 }
 
 /**
- * Moves a document with the caller's privileges: one commit deletes the source and creates the target with the same
- * data, so the document is always in exactly one place. The rules allow each write only with the other
- * (firestore.rules, Moving a document).
- * @throws {Problem} 409 if other writers got there first every time; otherwise anything that the database throws
+ * Moves a document with the caller's privileges. Deletes the source and creates the target in one commit, so the
+ * document is always in exactly one place. The security rules only allow the two writes together (firestore.rules,
+ * Moving a document).
+ * @throws {Problem} 409 if other writers keep changing the documents
  */
 export async function moveDocument(
   db: Firestore,
@@ -40,9 +40,9 @@ export async function moveDocument(
 }
 
 /**
- * Decides the outcome of a move.
- * @param fields the source's fields; undefined if it does not exist
- * @param taken whether each document that must not exist does
+ * Determines the outcome of a move.
+ * @param fields the source's fields, or undefined if it doesn't exist
+ * @param taken whether the target and the other documents exist
  */
 export function moveOutcome(fields: DocumentData | undefined, taken: readonly boolean[]): Move {
   if (fields === undefined) return 'missing';

@@ -6,15 +6,17 @@ import type { Caller } from '../caller/authentication.ts';
 import { emailRevOf } from './emailChoice.ts';
 import { storedOf } from './toStored.ts';
 
-/** Identifies a request by its idempotency key, per caller, so that keys of different callers never collide. */
+/** Identifies repeats of a request. Includes the caller, so that keys of different callers can't collide. */
 export interface RepeatKey {
   readonly caller: Caller;
   readonly collection: Collection;
-  /** From `Idempotency-Key`; without one, a request never counts as a repeat. */
+  /** The `Idempotency-Key` header. Without it, a request is never a repeat. */
   readonly key: string | undefined;
 }
 
-/** Returns an opaque string of 32 hexadecimal digits that is identical for each repeat of a request. */
+/**
+ * Returns an opaque string of 32 hex digits that is the same for every repeat of a request, or random without a key.
+ */
 export function opaqueText({ caller, collection, key }: RepeatKey): string {
   if (key === undefined) return randomBytes(16).toString('hex');
   return createHash('sha256')
@@ -24,10 +26,10 @@ export function opaqueText({ caller, collection, key }: RepeatKey): string {
 }
 
 /**
- * Creates the ledger's view of a request to create a document. The digest of the body includes the key, which only the
- * sender knows, so nobody can guess the content.
- * @param body its fields as a single string
- * @returns undefined for a request without a key
+ * Creates the ledger entry for a request. It contains a digest of the body, salted with the key so that nobody can
+ * guess the content.
+ * @param body the fields as a string
+ * @returns undefined if the request has no `Idempotency-Key`
  */
 export function keyedCreate({ caller, collection, key }: RepeatKey, body: string): KeyedRequest | undefined {
   if (key === undefined) return undefined;
@@ -39,11 +41,10 @@ function digestOf(...parts: readonly (string | undefined)[]): string {
 }
 
 /**
- * Creates a new document in its stored form: the client's fields, and those that the API fills in.
- * @param entity the document's entity
- * @param fields the client's fields, checked
+ * Creates a new document in its stored form, including the fields that the API fills in.
+ * @param fields the client's fields, validated
  * @param repeat identifies the request
- * @param emails whether subscribers are emailed about it; undefined for the collection's default
+ * @param emails whether to email subscribers; undefined for the default
  */
 export function newDocument(
   entity: Entity,
@@ -58,7 +59,7 @@ export function newDocument(
       case 'creation':
         return [[name, serverTimestamp()]];
       case 'caller':
-        // Without a verified email address, the rules deny the write.
+        // If the caller has no verified email address, the security rules reject the empty string.
         return [[name, repeat.caller.member ?? '']];
       case 'random':
         return [[name, opaqueText(repeat)]];

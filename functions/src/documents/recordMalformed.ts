@@ -4,19 +4,20 @@ import { FieldValue, type CollectionReference, type DocumentData, type Firestore
 import { database } from '../platform/firebase.ts';
 import { log } from '../platform/log.ts';
 
-/** Maximum number of malformed documents that one instance logs and records; further ones are skipped silently. */
+/** How many malformed documents an instance reports. Any further ones are ignored. */
 const MAX_NOTICED = 1_000;
 
 const noticed = new Set<string>();
 
-/** Returns the collection that lists documents found to be malformed, by collection and ID. */
+/** Returns the collection that lists malformed documents. */
 export function malformedIn(db: Firestore): CollectionReference {
   return db.collection('malformed');
 }
 
 /**
- * Logs a malformed document and records it for admins, in the background, once per instance and document.
- * @param stored its fields; a member's include the key that replaces the address in the log
+ * Logs a malformed document and adds it to the list for admins. Runs in the background, and only once per document and
+ * instance.
+ * @param stored the document's fields
  */
 export function notice(collection: Collection, id: string, stored: DocumentData): void {
   const path = `${collection}/${id}`;
@@ -29,13 +30,13 @@ export function notice(collection: Collection, id: string, stored: DocumentData)
   });
 }
 
-/** Records a malformed document, so that it appears in the admins' list. */
+/** Adds a malformed document to the list for admins. */
 export async function recordMalformed(db: Firestore, collection: Collection, id: string): Promise<void> {
   const record = { collection, document: id, noticedAt: FieldValue.serverTimestamp() };
   await malformedIn(db).doc(recordId(collection, id)).set(record);
 }
 
-/** Records a document if it is malformed. */
+/** Adds a document to the list for admins if it is malformed. */
 export async function recordIfMalformed(
   db: Firestore,
   collection: Collection,
@@ -45,12 +46,12 @@ export async function recordIfMalformed(
   if (wellFormed(entities[collection], stored).faults.length > 0) await recordMalformed(db, collection, id);
 }
 
-/** Returns an ID without dots and slashes, identical each time the document is read. */
+/** Returns an ID without dots or slashes that is always the same for a document. */
 function recordId(...path: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(path)).digest('base64url');
 }
 
-/** Returns the ID to log. IDs that are email addresses are not logged. */
+/** Returns an ID that is safe to log. Email addresses are replaced by the member's key. */
 function loggedId({ id: source }: Entity, id: string, { key }: DocumentData): string {
   if (source !== 'email') return id;
   return typeof key === 'string' ? key : '<address>';

@@ -4,10 +4,10 @@ import { jsonOf } from './toJson.ts';
 import { notice } from './recordMalformed.ts';
 
 /**
- * Returns a stored document's well-formed fields. The API, the feeds and the emails read nothing else
+ * Returns the valid fields of a stored document. The API, the feeds and the emails all read documents through this
  * (docs/decisions/034-reading-validates.md).
- * @param reader admins also get what they have to correct: an alert that ends before it starts
- * @returns undefined for a document to skip, because a required field is missing or malformed
+ * @param reader admins also get an alert that ends before it starts, so that they can correct it
+ * @returns undefined if a required field is missing or invalid
  */
 export function readable(
   collection: Collection,
@@ -21,8 +21,8 @@ export function readable(
 }
 
 /**
- * Returns a document as JSON, with the fields that an audience sees.
- * @returns undefined for a document to skip because it does not exist or is missing a required field
+ * Converts a document to JSON with the fields that an audience can see.
+ * @returns undefined if the document doesn't exist, or if a required field is missing or invalid
  */
 export function readableJson(collection: Collection, document: DocumentSnapshot, audience: Audience): unknown {
   const stored = document.data();

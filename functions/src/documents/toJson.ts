@@ -1,15 +1,15 @@
 import { isPlainObject } from '@firehouse/model';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 
-/** The timestamp class of either Firestore SDK. */
+/** The timestamp class of the Admin SDK or the client SDK. */
 type TimestampClass = abstract new (...args: never[]) => { toDate(): Date };
 
-/** The coordinate class of either Firestore SDK. */
+/** The GeoPoint class of the Admin SDK or the client SDK. */
 type GeoPointClass = abstract new (...args: never[]) => { readonly latitude: number; readonly longitude: number };
 
 /**
- * Creates a function that converts database values to the API's JSON: timestamps are ISO strings in UTC, locations have
- * `lat` and `lng` in degrees (docs/api.md).
+ * Creates a function that converts Firestore values to JSON: timestamps become ISO strings in UTC, and GeoPoints become
+ * `{ lat, lng }` (docs/api.md).
  */
 export function jsonConverter(timestamp: TimestampClass, geoPoint: GeoPointClass): (value: unknown) => unknown {
   return function convert(value): unknown {
@@ -21,5 +21,5 @@ export function jsonConverter(timestamp: TimestampClass, geoPoint: GeoPointClass
   };
 }
 
-/** Converts a database value to the API's JSON. */
+/** Converts values read with the Admin SDK to JSON. */
 export const jsonOf = jsonConverter(Timestamp, GeoPoint);

@@ -4,14 +4,14 @@ import { jsonConverter } from './toJson.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Converts a value read as the caller to the API's JSON; `toJson.ts` has the server's version. */
+/** Converts values read with the client SDK to JSON. For the Admin SDK, see `toJson.ts`. */
 export const jsonOfRead = jsonConverter(Timestamp, GeoPoint);
 
 /**
- * Converts fields to their stored form, with times as timestamps. An unchanged time keeps its sub-millisecond
- * precision, which JSON lacks.
- * @param fields the fields that are possible
- * @param json the document's fields, checked
+ * Converts a document's JSON to its stored form, with Firestore timestamps. If a time didn't change, keeps the stored
+ * timestamp, because JSON has only milliseconds.
+ * @param fields the allowed fields
+ * @param json the document, validated
  * @param before the currently stored fields
  */
 export function storedOf(fields: FieldSet, json: Values, before: Values = {}): Record<string, unknown> {

@@ -7,7 +7,7 @@ const NAME = 'projects/p/databases/(default)/documents/incidents/a';
 
 type Reply = readonly [status: number, body: object];
 
-/** The database's responses to reads and commits, in order. */
+/** Responses to reads and to commits, in order. */
 let reads: Reply[];
 let commits: Reply[];
 let app: FirebaseApp;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await deleteApp(app);
 });
 
-/** Returns the document as written at a given second of the test's minute. */
+/** Creates a document that was last written at the given second. */
 function version(second: number): Reply {
   const time = `2026-06-01T12:00:0${second}.000000Z`;
   const found = { name: NAME, fields: { TypeCode: { stringValue: 'EMS' } }, createTime: time, updateTime: time };
@@ -40,7 +40,7 @@ const denied = failure(403, 'PERMISSION_DENIED');
 const aborted = failure(409, 'ABORTED');
 const stored: Reply = [200, { writeResults: [{}], commitTime: '2026-06-01T12:00:09Z' }];
 
-/** Deletes the document and counts the attempts. */
+/** Deletes the document and returns the number of attempts. */
 async function remove(): Promise<number> {
   let attempts = 0;
   const target = doc(db, 'incidents', 'a');

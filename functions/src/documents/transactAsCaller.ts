@@ -10,25 +10,26 @@ import {
 } from 'firebase/firestore/lite';
 import { Problem } from '../http/problem.ts';
 
-/** Maximum number of attempts while other writers get there first, and maximum delay before the second one, in ms. */
+/**
+ * How often to try a transaction that conflicts with other writes, and the base for the delay between attempts, in ms.
+ */
 const ATTEMPTS = 8;
 const FIRST_DELAY_MS = 50;
-/** Maximum delay between two attempts, in ms; short because the caller is waiting. */
+/** Maximum delay between attempts, in ms. Short, because the caller is waiting. */
 const MAX_DELAY_MS = 1_000;
 
-/** Error codes for a commit whose documents changed after the transaction read them. */
+/** Error codes that mean another write came first. */
 const CONFLICT_CODES = new Set<unknown>(['failed-precondition', 'aborted', 'already-exists']);
 
-/** Reads a document as part of a transaction. */
+/** Reads a document in a transaction. */
 type Read = (document: DocumentReference) => Promise<DocumentSnapshot>;
 
 /**
- * Runs a transaction with the caller's privileges. If another writer changes a document that it has read, it runs
- * again, so a concurrent change is never reported as a denial.
- * @param work reads with `read`, then writes with `transaction`; can run several times
+ * Runs a transaction with the caller's privileges. Retries if another write changes a document after the transaction
+ * read it, so that such a conflict isn't mistaken for a denial.
+ * @param work reads with `read`, then writes with `transaction`; can be called repeatedly
  * @returns the result of `work`
- * @throws {Problem} 409 if other writers got there first every time; otherwise anything that `work` and the database
- *   throw
+ * @throws {Problem} 409 if every attempt conflicts with another write
  */
 export async function transact<Result>(
   db: Firestore,
@@ -45,7 +46,7 @@ export async function transact<Result>(
       return work(read, transaction);
     };
     try {
-      // No retries by the SDK itself, which can take up to a minute.
+      // Disable the SDK's own retries, which can take up to a minute.
       return await runTransaction(db, runOnce, { maxAttempts: 1 });
     } catch (error) {
       if (!(await wasOutdated(snapshots, error))) throw error;
@@ -58,8 +59,9 @@ export async function transact<Result>(
 }
 
 /**
- * Returns whether a document changed after the transaction read it. The rules compare a write with the stored document
- * when it arrives, so they deny an outdated write just like a forbidden one; only another read reveals the difference.
+ * Returns whether a document has changed since the transaction read it. The security rules compare a write with the
+ * current document, so they deny an outdated write just like a forbidden one. The only way to tell is to read the
+ * documents again.
  */
 async function wasOutdated(snapshots: readonly DocumentSnapshot[], error: unknown): Promise<boolean> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -12,13 +12,12 @@ import { doc, serverTimestamp, Timestamp, type DocumentData, type Firestore } fr
 import { Problem } from '../http/problem.ts';
 import { moveDocument } from './moveDocument.ts';
 
-// docs/decisions/019-trash.md
+// See docs/decisions/019-trash.md.
 
 /**
- * Deletes a document with the caller's privileges: moves it to the trash in one commit, overwriting any earlier
- * deletion of the same ID.
- * @returns whether the document existed
- * @throws {Problem} 409 if other writers changed it every time
+ * Moves a document to the trash with the caller's privileges. Overwrites an earlier document with the same ID there.
+ * @returns false if the document didn't exist
+ * @throws {Problem} 409 if other writers keep changing it
  */
 export async function moveToTrash(db: Firestore, collection: RestorableCollection, id: string): Promise<boolean> {
   const move = await moveDocument(db, {
@@ -35,18 +34,18 @@ export async function moveToTrash(db: Firestore, collection: RestorableCollectio
 }
 
 /**
- * Moves a deleted document back with the caller's privileges, with its original fields, including `rev` and
- * `createdAt`.
- * @returns whether the trash had the document
- * @throws {Problem} 409 if a document with that ID exists again, or an incident with a draft's ID; or if other
- *   writers changed it every time
+ * Moves a document from the trash back to its collection with the caller's privileges. All fields keep their values,
+ * including `rev` and `createdAt`.
+ * @returns false if the document isn't in the trash
+ * @throws {Problem} 409 if a document with this ID exists again, or for a draft, an incident with this ID; or if other
+ *   writers keep changing the documents
  */
 export async function restoreFromTrash(db: Firestore, collection: RestorableCollection, id: string): Promise<boolean> {
   const move = await moveDocument(db, {
     source: inTrash(db, collection, id),
     target: doc(db, collection, id),
     arriving: withoutMarks,
-    // An incident is a draft, open, or closed, but never two of these at once.
+    // The same incident must never be both a draft and an open or closed incident.
     without:
       collection === draft.collection ? [doc(db, incident.collection, id), doc(db, closedIncident.collection, id)] : [],
   });

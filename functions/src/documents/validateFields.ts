@@ -4,10 +4,9 @@ import { Problem } from '../http/problem.ts';
 import { explain } from '../http/explainInvalid.ts';
 
 /**
- * Validates untrusted fields against their entity.
- * @param action what the fields are for
+ * Validates untrusted fields.
  * @returns the fields with trimmed strings and lowercase email addresses
- * @throws {Problem} 400 with a description of the error
+ * @throws {Problem} 400 with a message that says what is wrong
  */
 export function checked(
   entity: Entity,
@@ -19,12 +18,12 @@ export function checked(
   return result.data;
 }
 
-/** Returns an entity's fields that can change after a document is created. */
+/** Returns the fields that can be changed after a document is created. */
 export function editableFields(entity: Entity): FieldSet {
   return Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => field.editable !== false));
 }
 
-/** Returns immutable fields, which are set when a document is created. */
+/** Returns the fields that can't be changed after a document is created. */
 export function immutableFields(entity: Entity): FieldSet {
   return Object.fromEntries(
     Object.entries(entity.fields).filter(([, field]) => field.editable === false && field.filledBy !== 'revision'),
@@ -32,10 +31,10 @@ export function immutableFields(entity: Entity): FieldSet {
 }
 
 /**
- * Refuses changes to immutable fields with a specific message, because a new API client would not know why it cannot
- * set a field that it can read.
- * @param fields a change, unchecked
- * @throws {Problem} 400 naming the field
+ * Rejects changes to immutable fields. The schema would reject them as unknown fields, which would confuse developers
+ * who have seen these fields in a response.
+ * @param fields the changes, not validated yet
+ * @throws {Problem} 400 with the name of the field
  */
 export function assertLeavesImmutable(entity: Entity, fields: Readonly<Record<string, unknown>>): void {
   const name = Object.keys(immutableFields(entity)).find((immutable) => Object.hasOwn(fields, immutable));

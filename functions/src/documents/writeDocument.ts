@@ -2,27 +2,26 @@ import type { Collection } from '@firehouse/model';
 import { doc, type DocumentData, type Firestore } from 'firebase/firestore/lite';
 import { transact } from './transactAsCaller.ts';
 
-/** A document as its writer found it. */
+/** A document before a write. */
 export interface ExistingDocument {
   readonly fields: DocumentData;
-  /** 0 for a document from before revisions existed. */
+  /** 0 if the document was created before revisions were introduced. */
   readonly rev: number;
 }
 
-/** The outcome for a document; undefined fields leave it unchanged. */
+/** What to write, and what to return. Nothing is written if `fields` is undefined. */
 export interface Outcome<Result> {
   readonly fields?: DocumentData;
   readonly result: Result;
 }
 
 /**
- * Reads a document with the caller's privileges and stores the outcome of `decide` in one transaction: if another
- * writer changes the document in between, it is read again.
- * @param db the database, as the caller
- * @param decide returns the outcome; receives undefined if the document does not exist. Can run several times
+ * Reads a document, passes it to `decide`, and stores the outcome, all in one transaction with the caller's privileges.
+ * If another write comes first, starts over.
+ * @param db the database with the caller's privileges
+ * @param decide receives undefined if the document doesn't exist; can be called repeatedly
  * @returns the result of `decide`
- * @throws {Problem} 409 if other writers got there first every time; otherwise anything that `decide` and the database
- *   throw
+ * @throws {Problem} 409 if every attempt conflicts with another write
  */
 export async function writeDocument<Result>(
   db: Firestore,

@@ -6,20 +6,19 @@ import type { PublishedAlert } from './publishedAlerts.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** CAP's value for facts that the company does not state in its alerts. */
+/** CAP value for properties that our alerts don't have. */
 const UNKNOWN = 'Unknown';
 
-/** CAP's values for an urgent alert: a significant threat that requires immediate action. */
+/** CAP values for urgent alerts, which describe a significant threat that requires immediate action. */
 const urgent = { urgency: 'Immediate', severity: 'Severe' } as const;
 
-/** Zero radius, because an alert has a location, not an affected area. */
+/** Zero, because an alert has a single location instead of an affected area. */
 const RADIUS_KM = 0;
 
 /**
- * Formats the alerts in force as Atom (RFC 4287), each entry with a link to its CAP message. Alerts that have ended
- * drop out of the feed.
- * @param alerts soonest-ending first
- * @param site the site's address
+ * Formats the current alerts as an Atom feed (RFC 4287). Each entry links to its CAP message.
+ * @param alerts the current alerts, sorted by end time
+ * @param site the site's URL
  */
 export function alertsFeed(alerts: readonly PublishedAlert[], site: string): string {
   const addresses = addressesOn(site);
@@ -55,9 +54,8 @@ export function alertsFeed(alerts: readonly PublishedAlert[], site: string): str
 
 /**
  * Formats an alert as a Common Alerting Protocol 1.2 message (OASIS,
- * https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2-os.html). Its identifier stays the same until the alert
- * changes.
- * @param site the site's address
+ * https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2-os.html). The identifier changes only when the alert does.
+ * @param site the site's URL
  */
 export function capMessage({ alert, rev, from, to, changedAt }: PublishedAlert, site: string): string {
   const { coordinate, address } = alert.location ?? {};
@@ -65,7 +63,7 @@ export function capMessage({ alert, rev, from, to, changedAt }: PublishedAlert, 
     DECLARATION,
     '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2">',
     ...elements({
-      // Neither value can contain spaces or commas.
+      // `identifier` and `sender` must not contain spaces or commas. These can't.
       identifier: `${new URL(company.origin).hostname}.alerts.${encodeURIComponent(alert.id)}.${rev}`,
       sender: company.email,
       sent: isoInCompanyZone(changedAt),

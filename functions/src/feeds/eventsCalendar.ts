@@ -4,14 +4,13 @@ import { plainText } from '../text/plainText.ts';
 import { addressesOn } from './feedLinks.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** How often calendars should refresh, in seconds. */
+/** How often calendar apps should refresh the feed, in seconds. */
 const TTL_S = 3_600;
 
 /**
- * Formats events and trainings as iCalendar (RFC 5545), for calendar subscriptions. Times are UTC. A post without an
- * end is a single point in time.
- * @param posts posts of these types
- * @param site the site's address
+ * Formats events and trainings as an iCalendar feed (RFC 5545). All times are in UTC.
+ * @param posts events and trainings
+ * @param site the site's URL
  */
 export function eventsCalendar(posts: readonly PublishedPost[], site: string): string {
   const addresses = addressesOn(site);
@@ -25,9 +24,9 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
 }
 
 /**
- * Formats one event or training as iCalendar, to add to a calendar. The calendar has no name, because some programs
- * would otherwise import it as a separate calendar. The event's id is the same as in the subscription.
- * @param site the site's address
+ * Formats a single event or training as an iCalendar file. The calendar has no name, because some apps would import it
+ * as a separate calendar. The event has the same ID as in the feed.
+ * @param site the site's URL
  */
 export function eventFile(event: PublishedPost, site: string): string {
   return written([event], site, {});
@@ -46,7 +45,7 @@ function written(posts: readonly PublishedPost[], site: string, properties: ICal
       id: `${post.id}@${hostname}`,
       start: new Date(post.occurrenceDate),
       ...(post.endDate === undefined ? {} : { end: new Date(post.endDate) }),
-      // Time of the post, not of the response, so that the same calendar always produces the same text.
+      // When the post changed, not the current time, so that the feed only changes when its content does.
       stamp: new Date(changedAt),
       created: new Date(publishedAt),
       lastModified: new Date(changedAt),
@@ -56,6 +55,6 @@ function written(posts: readonly PublishedPost[], site: string, properties: ICal
       url: addresses.post(post.id),
     });
   }
-  // Every line ends with CRLF, including the last one, where the library omits it.
+  // The library omits the CRLF after the last line.
   return `${calendar.toString()}\r\n`;
 }

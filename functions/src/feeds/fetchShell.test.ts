@@ -9,7 +9,7 @@ describe('the built page', () => {
 
   beforeEach(async () => {
     vi.stubGlobal('fetch', fetchPage);
-    // The module caches the page.
+    // Reload the module, because it caches the page.
     vi.resetModules();
     ({ shellOf } = await import('./fetchShell.ts'));
     fetchPage.mockReset();

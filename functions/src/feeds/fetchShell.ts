@@ -1,10 +1,10 @@
 import { Problem } from '../http/problem.ts';
 
-/** How long a fetched page is cached, in ms; a new deployment appears after that. */
+/** How long to cache the page, in ms. A new deployment is picked up after this time. */
 const CACHE_MS = 60_000;
 const FETCH_TIMEOUT_MS = 5_000;
 
-/** Headers that the browser obeys; defined only in firebase.json. */
+/** Headers that affect how the browser treats the page. They are configured in firebase.json. */
 const HEEDED = [
   'content-security-policy',
   'content-security-policy-report-only',
@@ -14,7 +14,7 @@ const HEEDED = [
   'referrer-policy',
 ] as const;
 
-/** The built page without content, as Hosting serves it. */
+/** The site's HTML page without content, as served by Hosting. */
 interface Shell {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,9 +23,9 @@ interface Shell {
 let cached: { readonly from: string; readonly until: number; readonly shell: Promise<Shell> } | undefined;
 
 /**
- * Fetches the built page from the site, because it references the scripts of the current deployment.
- * @param site the site's address
- * @throws {Problem} 503 if the fetch fails
+ * Fetches the site's page from Hosting, because it references the scripts of the current deployment.
+ * @param site the site's URL
+ * @throws {Problem} 503 if the page can't be fetched
  */
 export function shellOf(site: string): Promise<Shell> {
   if (cached !== undefined && cached.from === site && performance.now() < cached.until) return cached.shell;

@@ -1,6 +1,6 @@
 /**
- * The part of jsdom that the feed tests use. jsdom does not include types, and browser types do not belong in the
- * functions.
+ * Types for the parts of jsdom that the feed tests use. jsdom doesn't include types, and the functions should not
+ * depend on browser types.
  */
 declare module 'jsdom' {
   export interface Element {

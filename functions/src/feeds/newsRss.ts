@@ -5,13 +5,13 @@ import { summary } from '../text/plainText.ts';
 import { addressesOn } from './feedLinks.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** Maximum length of a post's text in the news feed, in characters. */
+/** Maximum length of a post's text in the news feed. */
 const SUMMARY_LENGTH = 300;
 
 /**
- * Formats the news as RSS 2.0 (https://www.rssboard.org/rss-specification).
+ * Formats posts as an RSS 2.0 feed (https://www.rssboard.org/rss-specification).
  * @param posts newest first
- * @param site the site's address
+ * @param site the site's URL
  */
 export function newsFeed(posts: readonly PublishedPost[], site: string): string {
   const addresses = addressesOn(site);
@@ -31,7 +31,7 @@ export function newsFeed(posts: readonly PublishedPost[], site: string): string 
     feed.addItem({
       id: addresses.post(post.id),
       link: addresses.post(post.id),
-      // Feed clients treat both as HTML: https://www.rssboard.org/rss-encoding-examples
+      // Feed readers treat titles and descriptions as HTML: https://www.rssboard.org/rss-encoding-examples
       title: escaped(post.title),
       date: new Date(publishedAt),
       description: escaped(summary(post.description, SUMMARY_LENGTH)),

@@ -4,10 +4,10 @@ import { plainText, summary } from '../text/plainText.ts';
 import { addressesOn } from './feedLinks.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** Maximum length of a post's text in previews, in characters. */
+/** Maximum length of a post's text in link previews. */
 const SUMMARY_LENGTH = 200;
 
-/** Tags in the page's head that a post replaces. */
+/** Matches tags in the page's head that are replaced by the post's. */
 const SITE_TAGS = [
   /<title>[^<]*<\/title>\s*/,
   /<meta\s+name="description"[^>]*>\s*/,
@@ -15,26 +15,26 @@ const SITE_TAGS = [
   /<link\s+rel="canonical"[^>]*>\s*/,
 ];
 
-/** Matches the end of the content for browsers without JavaScript. */
+/** Matches the end of the `noscript` content. */
 const WITHOUT_SCRIPT = /<\/main>\s*<\/noscript>/;
 
 /**
- * Creates a post's page for clients that do not run scripts, such as link previews and search engines, with its title,
- * text and image in the head (https://ogp.me, https://schema.org/NewsArticle). The body is still the app, which loads
- * the post itself.
- * @param page the built page
+ * Adds a post to the site's page for clients that don't run JavaScript, such as link previews and search engines. The
+ * head gets the post's title, text and image (https://ogp.me, https://schema.org/NewsArticle). The app still loads the
+ * post itself.
+ * @param page the site's HTML page
  * @param published the post
- * @param site the site's address
+ * @param site the site's URL
  */
 export function withPost(page: string, published: PublishedPost, site: string): string {
   const rest = SITE_TAGS.reduce((text, pattern) => text.replace(pattern, ''), page);
-  // A function, because `$&` is special in a replacement string.
+  // Use functions, because `$&` has a special meaning in replacement strings.
   return rest
     .replace('</head>', () => `${headOf(published, site)}</head>`)
     .replace(WITHOUT_SCRIPT, (end) => `${articleOf(published)}${end}`);
 }
 
-/** Renders the post's content for browsers without JavaScript. */
+/** Renders a post for browsers without JavaScript. */
 function articleOf({ post }: PublishedPost): string {
   return `<article><h2>${escaped(post.title)}</h2>${paragraphs(post.description)}</article>`;
 }
@@ -46,7 +46,7 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
   const [first] = post.media ?? [];
   const image = first === undefined ? `${site}/icons/share.png` : addresses.object(first);
   const [published, changed] = [publishedAt, changedAt].map((moment) => new Date(moment).toISOString());
-  // The company is the author, because the post's actual author is not public.
+  // Name the company as the author, because the actual author isn't public.
   const ofCompany = {
     '@type': 'FireStation',
     '@id': `${company.origin}/#company`,
@@ -89,7 +89,7 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
     meta('article:published_time', published ?? ''),
     meta('article:modified_time', changed ?? ''),
     `<link rel="canonical" href="${escaped(url)}" />`,
-    // Data that is never executed; `<` could end the element.
+    // Browsers don't execute this script. Escape `<`, because it could close the element.
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
     '',
   ].join('\n');

@@ -5,10 +5,10 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** An alert in force as visitors see it; times in epoch ms. */
+/** A current alert as visitors see it. All times are in epoch ms. */
 export interface PublishedAlert {
   readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'severity' | 'location'>;
-  /** Number of changes so far. */
+  /** The alert's revision. */
   readonly rev: number;
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ export interface PublishedAlert {
   readonly changedAt: number;
 }
 
-/** Reads the alerts in force, soonest-ending first. */
+/** Reads the current alerts, sorted by end time. */
 export function publishedAlerts(): Promise<PublishedAlert[]> {
   return visitorsReads.read('feeds: alerts', async () =>
     (await readAlertsInForce()).flatMap((document) => published(document) ?? []),
@@ -25,8 +25,8 @@ export function publishedAlerts(): Promise<PublishedAlert[]> {
 
 /**
  * Reads one alert.
- * @param id a checked ID
- * @returns undefined unless it is in force and readable
+ * @param id a valid document ID
+ * @returns undefined if the alert isn't in force or is malformed
  */
 export async function publishedAlert(id: string): Promise<PublishedAlert | undefined> {
   const document = await visitorsReads.read(`feeds: alerts/${id}`, () => database().collection('alerts').doc(id).get());

@@ -4,7 +4,7 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** A post as visitors see it, and when it was created and last changed, epoch ms. */
+/** A post as visitors see it, with the times of its creation and last change in epoch ms. */
 export interface PublishedPost {
   readonly post: Post;
   readonly publishedAt: number;
@@ -12,8 +12,8 @@ export interface PublishedPost {
 }
 
 /**
- * Reads the newest posts by date.
- * @param type the posts' type; all types if omitted
+ * Reads the newest posts.
+ * @param type the type of posts to read; all types by default
  */
 export function newestPosts(limit: number, type?: PostType): Promise<PublishedPost[]> {
   return visitorsReads.read(`feeds: ${limit} ${type ?? 'posts'}`, async () => {
@@ -26,8 +26,8 @@ export function newestPosts(limit: number, type?: PostType): Promise<PublishedPo
 
 /**
  * Reads one post.
- * @param id a checked ID
- * @returns undefined if it does not exist
+ * @param id a valid document ID
+ * @returns undefined if the post doesn't exist or is malformed
  */
 export async function publishedPost(id: string): Promise<PublishedPost | undefined> {
   return published(await visitorsReads.read(`posts/${id}`, () => database().collection('posts').doc(id).get()));

@@ -12,7 +12,7 @@ const SITE = 'https://site.example';
 const PUBLISHED = Date.UTC(2025, 0, 2, 3, 4, 5);
 const CHANGED = Date.UTC(2025, 0, 3);
 
-/** Strings that, unless escaped, end elements, attributes, lines and sections. */
+/** Strings that break out of elements, attributes, lines or CDATA sections if they aren't escaped. */
 const HOSTILE = [
   `</title><script>alert(1)</script>`,
   `"><img src=x onerror=alert(1)> & 'quotes' \`ticks\` $& $1`,
@@ -35,7 +35,7 @@ function published(post: Partial<Post>): PublishedPost {
   return { post: whole, publishedAt: PUBLISHED, changedAt: CHANGED };
 }
 
-/** Removes characters that XML cannot represent. */
+/** Removes characters that aren't allowed in XML. */
 function writable(text: string): string {
   return ['\0', '\b', '\u001B', '\uFFFE', '\uD800 '].reduce(
     (rest, character) => rest.replaceAll(character, character.slice(1)),
@@ -81,7 +81,7 @@ describe('the news feed', () => {
     const document = parsedXml(newsFeed([published({ title: text, description: `${text}\n\nmore` })], SITE));
     const item = document.querySelector('item');
     if (item === null) throw new Error('no item');
-    // Both are HTML within XML: escaped once, they decode to the text, with no elements.
+    // Both contain HTML inside XML. Parsing that HTML must give the original text without any elements.
     for (const name of ['title', 'description']) {
       const { body } = new JSDOM(textOf(item, name) ?? '').window.document;
       expect(body.querySelector('*'), name).toBeNull();
@@ -98,7 +98,7 @@ describe('the news feed', () => {
   });
 });
 
-/** Returns the unfolded lines of an iCalendar text. */
+/** Returns the lines of an iCalendar file after unfolding. */
 function unfolded(calendar: string): string[] {
   return calendar.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 }
@@ -137,7 +137,7 @@ describe('the calendar', () => {
     'writes the text %j as one property',
     (text) => {
       const calendar = event({ title: text, description: text });
-      // There are no other line endings: some clients treat a lone CR or LF as one.
+      // Some clients treat a lone CR or LF as a line break, so there must not be any.
       expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       expect(calendar).toMatch(/\r\nEND:VCALENDAR\r\n$/);
       expect(unfolded(calendar).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
@@ -212,7 +212,7 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" /><title>Site</ti
 <noscript><main><h1>Site</h1></main>
     </noscript></body></html>`;
 
-/** Returns the structured data for search engines on a post's page. */
+/** Returns the JSON-LD data on a post's page. */
 function dataOf(post: Partial<Post>): unknown {
   const { document } = new JSDOM(withPost(PAGE, published(post), SITE)).window;
   return JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');

@@ -18,16 +18,16 @@ import { sitemap } from './sitemap.ts';
 
 const NEWS = 50;
 const EVENTS = 200;
-/** Well below the sitemap limit of 50,000 URLs. */
+/** Maximum number of posts in the sitemap. A sitemap can have up to 50,000 URLs. */
 const PAGES = 5_000;
 
-/** How long caches, including Hosting's, can keep a feed, in seconds. */
+/** How long browsers and the CDN can cache a feed, in seconds. */
 const KEEP_S = 300;
 const KEEP_ALERTS_S = 30;
 
 /**
- * Creates the app for clients that do not run scripts: feed clients, calendars, search engines and link previews. Also
- * serves the live snapshot and images, which are the same for every visitor, so the CDN can cache them (docs/api.md).
+ * Creates the app for clients that don't run JavaScript: feed readers, calendars, search engines and link previews. It
+ * also serves the live snapshot and images, which are the same for all visitors and cached by the CDN (docs/api.md).
  */
 export function createFeeds(settings: () => Settings = projectSettings): Express {
   const site = () => settings().site;
@@ -60,7 +60,7 @@ function events(site: () => string): RequestHandler {
   };
 }
 
-/** Serves one event or training to add to a calendar; 404 for a post of another type. */
+/** Serves a single event or training as an iCalendar file. Responds with 404 for other posts. */
 function event(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
@@ -77,7 +77,7 @@ function alerts(site: () => string): RequestHandler {
   };
 }
 
-/** Serves the CAP message of an alert in force; 404 before it starts and after it ends. */
+/** Serves an alert's CAP message. Responds with 404 if the alert isn't in force. */
 function alert(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
@@ -99,8 +99,8 @@ function send(response: Response, type: string, text: string, keepS = KEEP_S): v
 }
 
 /**
- * Returns the URL of the built page: on the site or, in a local suite, at the Hosting emulator that forwarded the
- * request, whose port is not known in advance. Only a local suite trusts the header.
+ * Returns the URL of Hosting. In a local suite, this is the Hosting emulator that forwarded the request, because its
+ * port isn't known in advance. Only a local suite trusts the header.
  */
 function hostingOf(request: Pick<Request, 'get'>, site: string): string {
   const local = process.env['FUNCTIONS_EMULATOR'] === 'true' ? request.get('x-forwarded-host') : undefined;
@@ -108,8 +108,8 @@ function hostingOf(request: Pick<Request, 'get'>, site: string): string {
 }
 
 /**
- * Serves the page of one post. If the post does not exist, responds 404 with the plain page, which shows nothing (SPEC
- * §2).
+ * Serves a post's page. If the post doesn't exist, responds with 404 and the site's page, which then shows no post
+ * (SPEC §2).
  */
 function showPost(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {

@@ -7,7 +7,7 @@ import { startLocalFirestore, type LocalFirestore } from '../testing/localFirest
 import { startLocalServer, type LocalServer } from '../testing/localServer.ts';
 import { createFeeds } from './serveFeeds.ts';
 
-// Feeds share visitors' reads, but none gets the results of a different read.
+// Feeds share reads between visitors. These tests check that no feed gets the result of a different read.
 
 let firestore: LocalFirestore;
 let server: LocalServer;
@@ -44,9 +44,9 @@ async function read(path: string): Promise<string> {
   return response.status === 200 ? response.text() : String(response.status);
 }
 
-/** Returns which of the words a feed contains. */
+/** Returns the given words that occur in a feed. */
 const found = (feed: string, ...words: readonly string[]) => words.filter((word) => feed.includes(`${word}<`));
-/** Counts the posts in a feed or in the sitemap. */
+/** Counts the posts in a feed or the sitemap. */
 const count = (feed: string) => feed.match(/\/posts\/ShowPost\/p\d+<\/loc>|<guid/g)?.length;
 const summaries = (calendar: string) => [...calendar.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, text]) => text);
 

@@ -3,16 +3,16 @@ import { escaped } from '../text/markup.ts';
 import { addressesOn } from './feedLinks.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** Pages of the site. Of the views that list posts, only the one with all of them, because the others show a subset. */
+/** The site's pages. Omits the views for a single post type, because they show a subset of the news view. */
 const PATHS = [
   sitePaths.privacy,
   ...viewKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath),
 ];
 
 /**
- * Lists the site's pages for search engines (https://www.sitemaps.org/protocol.html).
- * @param posts each has a page
- * @param site the site's address
+ * Creates the sitemap (https://www.sitemaps.org/protocol.html).
+ * @param posts the posts to list
+ * @param site the site's URL
  */
 export function sitemap(posts: readonly PublishedPost[], site: string): string {
   const addresses = addressesOn(site);

@@ -12,7 +12,7 @@ const START = Date.UTC(2026, 5, 1, 12);
 const COMPUTER = '203.0.113.7';
 
 let firestore: LocalFirestore;
-/** The last response's headers. */
+/** Headers of the last response. */
 let headers: Record<string, string>;
 let forms: Settings['forms'];
 
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A sent form. */
+/** A form to send. */
 interface Sent {
   readonly email?: string;
   readonly ip?: string;
@@ -43,7 +43,7 @@ const settings = () => ({ ...defaultSettings, digestKey: 'key', forms }) as unkn
 
 /**
  * Sends a form.
- * @returns `admitted`, `repeat` or the status and the seconds to wait
+ * @returns `admitted`, `repeat`, or the status, with the seconds to wait if there are any
  */
 async function send({ email = 'ada@people.example', ip = COMPUTER, key, proof, name = 'Ada' }: Sent = {}) {
   const given: Readonly<Record<string, string | undefined>> = { 'Idempotency-Key': key, 'Form-Proof': proof };
@@ -54,7 +54,7 @@ async function send({ email = 'ada@people.example', ip = COMPUTER, key, proof, n
     const sent = { form: 'apply', email, values: { email, name } } as const;
     const { isRepeat, keyed } = await admitForm(request, response, sent, settings());
     if (isRepeat) return 'repeat';
-    // Replaces the form's work.
+    // Simulates processing the form.
     await firestore.db.runTransaction(async (transaction) => remember(transaction, firestore.db, keyed, Date.now()));
     return 'admitted';
   } catch (error) {
@@ -65,7 +65,7 @@ async function send({ email = 'ada@people.example', ip = COMPUTER, key, proof, n
 
 const later = (ms: number) => vi.setSystemTime(START + ms);
 
-/** Returns the stored windows as [count, ms from the start to the end], shortest first. */
+/** Returns the stored windows, shortest first, as [count, length in ms]. */
 async function windows(): Promise<[unknown, number][]> {
   const { docs } = await firestore.db.collection('limits').get();
   return docs
@@ -87,7 +87,7 @@ describe('the window of a limit', () => {
     expect(await send()).toEqual([429, 5 * 60]);
     later(HOUR_MS);
     expect(await send()).toBe('admitted');
-    // The form's own windows, and the daily one.
+    // Two windows for this sender, and the shared one.
     expect(await windows()).toEqual([
       [1, 2 * HOUR_MS],
       [1, 2 * HOUR_MS],
@@ -112,9 +112,9 @@ describe('the window of a limit', () => {
   });
 });
 
-/** Sends each form from a different IP address. */
+/** Sends a form from a different IP address for each index. */
 const fromComputer = (at: number, email: string) => send({ email, ip: `203.0.113.${at}` });
-/** Sends each form with a different email address. */
+/** Sends a form with a different email address for each index. */
 const fromAddress = (ip: string, at: number) => send({ ip, email: `a${at}@people.example` });
 
 describe('forms are counted', () => {
@@ -166,7 +166,7 @@ describe('a form with an Idempotency-Key', () => {
   });
 });
 
-/** Returns the solution to the last response's challenge. */
+/** Solves the challenge in the last response. */
 function solution(): string {
   const challenge = headers['Form-Challenge'] ?? expect.fail('There is no challenge.');
   const { salt, hash, maxNumber } = parseChallenge(challenge) ?? expect.fail('It is no challenge.');

@@ -13,43 +13,41 @@ import type { Settings } from '../platform/settings.ts';
 import { admissionOf, formLimits, isSpent, windowOf, type Limit } from './formLimits.ts';
 import { checkedProof, newChallenge, type Proof } from './proofOfWork.ts';
 
-/** Timeout for counting, in ms; short because the visitor is waiting. */
+/** Timeout for updating the counters, in ms. Short, because the visitor is waiting. */
 const COUNT_TIMEOUT_MS = 8_000;
 
-/** A checked public form. */
+/** A validated public form. */
 interface SentForm {
   readonly form: FormName;
-  /** The email address that the form sends email to. */
+  /** The address that the form sends email to. */
   readonly email: string;
-  /** All its fields. */
+  /** All fields of the form. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** An admitted form. */
+/** The result of admitting a form. */
 interface Admission {
-  /** Whether the same form was processed before under its key: respond as before, and do nothing. */
+  /**
+   * True if this form was already processed under the same `Idempotency-Key`. Send the same response without doing
+   * anything.
+   */
   readonly isRepeat: boolean;
-  /** Passed to `remember` in the transaction that processes the form. */
+  /** Pass this to `remember` in the transaction that processes the form. */
   readonly keyed: KeyedRequest | undefined;
 }
 
-/**
- * Result of counting: how long to wait in ms, that a proof of work is required, or that the form is a repeat or
- * admitted.
- */
+/** The result of counting a form. `waitMs` means it was rejected, `proof` that it needs a proof of work. */
 type Result = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
 
 /**
- * Admits a public form unless its sender's IP address or its email address has sent too many. If all visitors together
- * have sent too many, a form requires a proof of work, so that a single sender cannot block the forms for everybody
- * (docs/decisions/018). Counts are in the database, because function instances do not share memory; if it is
- * unreachable, no form is admitted.
- * @param request contains the proof and the `Idempotency-Key`, if any
- * @param response receives the challenge if a proof is required
- * @param sent the form
- * @param settings the limits and the digest key
- * @throws {Problem} 429 with the time to retry, 428 with a challenge, 422 if the key was used with another form,
- *   503 if counting fails
+ * Decides whether to accept a public form. Rejects it if there were too many from the same IP address or for the same
+ * email address. If there were too many from everyone together, it must come with a proof of work, so that a single
+ * sender can't block the forms for everyone (docs/decisions/018). The counters are in the database, because function
+ * instances don't share memory. If the database can't be reached, no form is accepted.
+ * @param request can contain a proof and an `Idempotency-Key`
+ * @param response gets a challenge if a proof is required
+ * @throws {Problem} 429 with the time to wait, 428 with a challenge, 422 if the key was used for a different form, 503
+ *   if counting fails
  */
 export async function admitForm(
   request: Request,
@@ -87,20 +85,22 @@ function keyedForm(digestKey: string, { form, values }: SentForm, key: string): 
   };
 }
 
-/** Rejects after a timeout; the SDK would retry for minutes. */
+/** Rejects after a timeout, because the SDK itself would retry for minutes. */
 async function givingUp(): Promise<never> {
   await sleep(COUNT_TIMEOUT_MS, undefined, { ref: false });
   throw new Error('The database did not count in time.');
 }
 
-/** What counting a form depends on. */
+/** The data needed to count a form. */
 interface Counted {
   readonly limits: readonly Limit[];
   readonly keyed: KeyedRequest | undefined;
   readonly proof: Proof | undefined;
 }
 
-/** Counts a form unless it is refused: retries of refused forms do not extend the wait. */
+/**
+ * Updates the counters unless the form is rejected. Rejected forms aren't counted, so retrying doesn't extend the wait.
+ */
 async function count(db: Firestore, key: string, { limits, keyed, proof }: Counted, now: number): Promise<Result> {
   const refs = limits.map(({ of }) => db.collection('limits').doc(digest(key, 'limit', ...of)));
   const solution = proof && ledgerEntry(db, digest(key, 'proof', proof.salt));

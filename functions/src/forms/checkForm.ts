@@ -1,27 +1,30 @@
 import { HONEYPOT_FIELD, type Entity } from '@firehouse/model';
 import { Problem } from '../http/problem.ts';
 
-/** Maximum size of a public form, in bytes: five times the longest application in ASCII. */
+/** Maximum size of a public form, in bytes. Five times the size of the longest possible application in ASCII. */
 export const FORM_MAX_BYTES = 64 * 1024;
 
-/** A visitor's input in a public form. */
+/** A submitted public form. */
 export interface Form {
-  /** Checked against the entity, with strings trimmed and the email address in lower case. */
+  /** Validated values, with trimmed strings and a lowercase email address. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The field `email`; empty if the form does not have one. */
+  /** The `email` field, or an empty string if the form has none. */
   readonly email: string;
-  /** Whether a bot sent the form, because the hidden field was filled in: respond as usual, and do nothing. */
+  /**
+   * True if the honeypot field was filled in, so the form was sent by a bot. Send the usual response without doing
+   * anything.
+   */
   readonly isFromProgram: boolean;
 }
 
 /**
- * Checks a public form against its entity (SPEC §5).
+ * Validates a public form (SPEC §5).
  * @param entity the entity that the form creates
  * @param body the parsed JSON
- * @throws {Problem} 400 with a description of the error
+ * @throws {Problem} 400 with a message that says what is wrong
  */
 export async function checkedForm(entity: Entity, body: Readonly<Record<string, unknown>>): Promise<Form> {
-  // Loaded with the first form, so that reads do not wait for the schemas.
+  // Loaded on demand, because reads don't need the schemas.
   const [{ formSchemaOf }, { explain }] = await Promise.all([
     import('@firehouse/model/schema'),
     import('../http/explainInvalid.ts'),

@@ -34,7 +34,10 @@ describe('a window', () => {
   });
 });
 
-/** Decides with these counts for the computer, the mailbox and everybody, whose windows end in 1, 2 and 3 ms. */
+/**
+ * Decides on a form, given the counts for its IP address, its mailbox and all visitors. Their windows end in 1, 2 and 3
+ * ms.
+ */
 const admission = (counts: readonly [number, number, number], hasProof = false) =>
   admissionOf(
     limits.map((limit, index): [Limit, Window] => [limit, { count: counts[index] ?? 0, endsAt: NOW + index + 1 }]),

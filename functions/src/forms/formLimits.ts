@@ -5,22 +5,24 @@ import { mailboxOf } from './mailboxOfAddress.ts';
 
 /** A rate limit. */
 export interface Limit {
-  /** What is counted, stored as a digest. */
+  /** What is counted. Only a digest of this is stored. */
   readonly of: readonly string[];
   readonly max: number;
   readonly perMs: number;
-  /** Whether it counts the forms of all visitors together. */
+  /** True if it counts the forms of all visitors together. */
   readonly isShared: boolean;
 }
 
-/** A counting window, which begins with the first form counted in it; Firestore deletes it some time after its end. */
+/**
+ * A rate limit window. It starts with the first form that is counted, and Firestore deletes it some time after it ends.
+ */
 export interface Window {
   readonly count: number;
   /** Epoch milliseconds. */
   readonly endsAt: number;
 }
 
-/** Returns the limits for a form: two for its sender, and one for all visitors together. */
+/** Returns the limits that apply to a form: two for the sender and one for all visitors. */
 export function formLimits(computer: string, email: string, forms: Settings['forms']): Limit[] {
   return [
     { of: ['computer', computer], max: forms.perComputerAndHour, perMs: HOUR_MS, isShared: false },
@@ -29,7 +31,7 @@ export function formLimits(computer: string, email: string, forms: Settings['for
   ];
 }
 
-/** Returns a limit's window: the stored one while it runs, else a new one. */
+/** Returns the stored window if it hasn't ended yet, and a new one otherwise. */
 export function windowOf({ perMs }: Limit, stored: DocumentData | undefined, now: number): Window {
   const { count, expireAt }: { readonly count?: unknown; readonly expireAt?: unknown } = stored ?? {};
   const isRunning = expireAt instanceof Timestamp && expireAt.toMillis() > now && typeof count === 'number';
@@ -37,8 +39,8 @@ export function windowOf({ perMs }: Limit, stored: DocumentData | undefined, now
 }
 
 /**
- * Decides whether to admit a form. If one of the sender's windows is full, the form must wait until it ends; if only
- * the shared one is full, the form needs a proof of work, which it uses up.
+ * Decides whether to accept a form. If one of the sender's limits is reached, the form has to wait until that window
+ * ends. If only the shared limit is reached, the form needs a proof of work, which can be used once.
  */
 export function admissionOf(
   counted: readonly (readonly [Limit, Window])[],
@@ -53,10 +55,10 @@ export function admissionOf(
 }
 
 /**
- * Returns whether a solution is used up: once, except for a retry of the same form under the same key, whose processing
- * may have failed.
- * @param usedBy digest of the form that used it, as stored; undefined if none did
- * @param form digest of this form; undefined without a key
+ * Returns whether a proof was already used. It can be used once, and again to retry the same form with the same key,
+ * because the first attempt might have failed.
+ * @param usedBy digest of the form that used the proof, or undefined
+ * @param form digest of this form, or undefined without a key
  */
 export function isSpent(usedBy: unknown, form: string | undefined): boolean {
   return usedBy !== undefined && (form === undefined || usedBy !== form);

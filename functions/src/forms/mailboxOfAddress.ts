@@ -2,11 +2,14 @@ const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 const PROTON = /^(?:proton\.me|pm\.me|protonmail\.(?:com|ch))$/;
 
-/** Matches a Yahoo domain, including national ones such as yahoo.co.uk; each has its own user names. */
+/**
+ * Matches Yahoo domains, including national ones such as yahoo.co.uk. The same name at two of them belongs to different
+ * people.
+ */
 const YAHOO = /^(?:yahoo(?:\.[a-z]{2,3}){1,2}|(?:ymail|rocketmail|myyahoo)\.com)$/;
 
 /**
- * Fastmail's domains (https://www.fastmail.com/about/ourdomains) other than fastmail.com, fastmail.co.uk and the like.
+ * Fastmail's other domains, besides fastmail.com and its national variants (https://www.fastmail.com/about/ourdomains).
  */
 const FASTMAIL_OTHERS = new Set(
   (
@@ -27,17 +30,17 @@ const FASTMAIL_OTHERS = new Set(
 );
 
 /**
- * Returns an email address's mailbox, only for limits: emails go to the given address. Many providers deliver
- * `ada+anything@` to `ada@`. In addition:
+ * Returns the mailbox that an email address belongs to. Use this only for rate limits; always send email to the address
+ * itself. Many providers ignore a `+` and everything after it. In addition:
  *
- * - Gmail ignores dots, under both of its domains (https://support.google.com/mail/answer/7436150).
- * - Proton ignores dots, hyphens and underscores, and reserves a name under all of its domains
+ * - Gmail ignores dots, and its two domains are equivalent (https://support.google.com/mail/answer/7436150).
+ * - Proton ignores dots, hyphens and underscores, and its domains are equivalent
  *   (https://proton.me/support/change-username).
- * - Yahoo delivers disposable addresses, `base-anything@`, to one mailbox.
- * - Fastmail delivers `anything@ada.fastmail.com`, with hyphens in place of a name's underscores
+ * - Yahoo delivers disposable addresses, `base-anything@`, to the same mailbox.
+ * - Fastmail delivers `anything@ada.fastmail.com` to `ada`, with hyphens instead of underscores in the name
  *   (https://www.fastmail.help/hc/en-us/articles/360060591053).
  *
- * @param email address in lower case
+ * @param email address in lowercase
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.split('@');

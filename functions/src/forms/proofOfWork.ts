@@ -2,7 +2,7 @@ import { challengeText, parseChallenge, type Challenge, type FormName } from '@f
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { digest } from '../platform/keyedDigest.ts';
 
-/** How long a challenge is valid, in ms: long enough for the slowest phone and a retry. */
+/** How long a challenge is valid, in ms. Long enough for the slowest phones to solve it and retry. */
 const VALID_MS = 10 * 60_000;
 
 /** Settings for creating challenges. */
@@ -13,17 +13,17 @@ interface ProofSettings {
 
 /** A solved challenge. */
 export interface Proof {
-  /** Identifies the challenge; a solution counts only once. */
+  /** Random ID of the challenge, which can be used only once. */
   readonly salt: string;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
 
 /**
- * Creates a challenge (docs/decisions/018). The server stores nothing: the signature proves that the challenge is ours.
- * @param form the only form for which it is valid
+ * Creates a proof-of-work challenge (docs/decisions/018). It is signed, so the server doesn't need to store it.
+ * @param form the form that the challenge is valid for
  * @param now epoch milliseconds
- * @returns the value of `Form-Challenge`
+ * @returns the value of the `Form-Challenge` header
  */
 export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSettings, now: number): string {
   const salt = randomBytes(16).toString('base64url');
@@ -38,12 +38,12 @@ export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSett
 }
 
 /**
- * Checks the solution to a challenge.
- * @param form the form sent with it
- * @param text the value of `Form-Proof`
- * @param digestKey see {@link newChallenge}
+ * Verifies the solution to a challenge.
+ * @param form the form that the solution was sent with
+ * @param text the value of the `Form-Proof` header
+ * @param digestKey the key that signed the challenge
  * @param now epoch milliseconds
- * @returns undefined if it is invalid, for another form, or expired
+ * @returns undefined if the solution is invalid, expired or for a different form
  */
 export function checkedProof(form: FormName, text: string, digestKey: string, now: number): Proof | undefined {
   const dot = text.lastIndexOf('.');

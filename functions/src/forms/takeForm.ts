@@ -5,20 +5,20 @@ import type { Settings } from '../platform/settings.ts';
 import { admitForm } from './admitForm.ts';
 import { checkedForm, type Form } from './checkForm.ts';
 
-/** A public form as received. */
+/** A public form, before validation. */
 interface ArrivedForm {
   readonly form: FormName;
-  /** The entity to check its fields against. */
+  /** The entity that defines the fields. */
   readonly entity: Entity;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Processes a public form: checks it, admits it, and does its work once. Forms from bots and repeats under the same key
- * are dropped; the endpoint responds to all of them alike.
- * @param response receives the challenge if a proof of work is required
- * @param work runs in one transaction; must store the key with `remember`
- * @throws {Problem} 400 for an invalid field; otherwise like {@link admitForm}
+ * Validates a public form, checks the rate limits, and processes it once. Forms from bots and repeats with the same
+ * `Idempotency-Key` are silently ignored: the endpoint sends the same response as for any other form.
+ * @param response gets a challenge if a proof of work is required
+ * @param work processes the form in a single transaction, and must call `remember` with the key
+ * @throws {Problem} 400 if a field is invalid; otherwise like {@link admitForm}
  */
 export async function takeForm(
   request: Request,

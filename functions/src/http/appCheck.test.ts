@@ -15,7 +15,7 @@ let isEnforced = true;
 let verify: VerifyApp;
 let host: string;
 
-/** Creates the API with endpoints that respond only with the token they received. */
+/** Creates an API with endpoints that return the token they received. */
 function apiWithGate() {
   const app = createApi(
     () => ({ ...defaultSettings, enforceAppCheck: isEnforced }),

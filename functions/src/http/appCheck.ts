@@ -5,32 +5,31 @@ import type { Settings } from '../platform/settings.ts';
 
 /**
  * Verifies an App Check token.
- * @throws if it is invalid, or cannot be verified now
+ * @throws if the token is invalid or can't be verified right now
  */
 export type VerifyApp = (token: string) => Promise<unknown>;
 
 /**
- * Returns whether a request to a route needs no App Check token. A route without an exemption accepts only requests
- * from the company's site.
+ * Returns whether a request is allowed without an App Check token. A route without an exemption always requires one.
  */
 type Exemption = (request: Request) => boolean;
 
 /** Exempts requests from other servers, which sign them instead (signatures/signedRequest.ts). */
 export const fromServers: Exemption = () => true;
 
-/** Exempts the lists of posts and members (SPEC §7), but not looking up a member by email address. */
+/** Exempts lists of posts and members, but not member lookups by email address (SPEC §7). */
 export const openLists: Exemption = ({ method, path, query }) =>
   isRead(method) && isOpenList(path, query['email'] !== undefined);
 
-/** Exempts violation reports, which browsers send without our script. */
+/** Exempts violation reports, which the browser sends on its own, without a token. */
 export const fromBrowsers: Exemption = ({ method }) => method === 'POST';
 
-/** Exempts images, which a page loads without our script. */
+/** Exempts images, because `<img>` can't send a token. */
 export const images: Exemption = ({ method }) => isRead(method);
 
 /**
- * Exempts the link that email programs open and the form that they send (RFC 8058). Only email programs send this form,
- * and it works only with a token from an email.
+ * Exempts one-click unsubscribe requests, which email programs send as a form (RFC 8058), and opening their link in a
+ * browser. Either way, the URL must contain a token from an email.
  */
 export const fromEmailPrograms: Exemption = (request) =>
   isRead(request.method) ||
@@ -41,25 +40,24 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** A router whose routes require an App Check token unless they are exempt. */
+/** A router that requires an App Check token for every route without an exemption. */
 export interface CheckedRouter extends Router {
   route(path: string, exemption?: Exemption): ReturnType<Router['route']>;
 }
 
 /**
- * Creates the router of the API. If the project enforces App Check, its routes accept only requests with an App Check
- * token in `X-Firebase-AppCheck`, which the router removes unless it is verified
- * (https://firebase.google.com/docs/app-check/custom-resource-backend).
+ * Creates the API's router. If the project enforces App Check, requests need a valid token in the `X-Firebase-AppCheck`
+ * header (https://firebase.google.com/docs/app-check/custom-resource-backend). A token that wasn't verified is removed.
  * @param verify verifies a token
  */
 export function checkedRouter(settings: () => Settings, verify: VerifyApp): CheckedRouter {
   const router = Router({ caseSensitive: true });
   const route = router.route.bind(router);
-  // `router.get` and similar methods call this, too.
+  // Also called by `router.get` and similar methods.
   router.route = (path: string, isExempt: Exemption = () => false) =>
     route(path).all(async (request, _response, next) => {
       if (settings().enforceAppCheck && !isExempt(request)) await assertApp(request.get(APP_CHECK_HEADER), verify);
-      // Writes made as the caller forward the token, so an unverified one is removed.
+      // Remove the unverified token, because writes with the caller's privileges would forward it.
       else delete request.headers['x-firebase-appcheck'];
       next();
     });
@@ -81,8 +79,8 @@ function notTheSite(reason: RefusalReason): Problem {
 }
 
 /**
- * Returns whether an error means a bad token. The SDK reports a failed fetch of Google's keys with the same code; only
- * the message differs.
+ * Returns whether an error means that the token is invalid. If Google's keys couldn't be fetched, the SDK throws an
+ * error with the same code but a different message.
  */
 function isInvalidToken(error: unknown): boolean {
   return (

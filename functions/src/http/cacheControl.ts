@@ -1,13 +1,13 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
 import type { RequestHandler, Response } from 'express';
 
-/** Which caches can keep the response to a read, depending on its contents. */
+/** How the response to a read can be cached. */
 type Cached =
-  /** Visitors' reads: cached for five minutes (SPEC §7). */
+  /** For visitors: cached by the browser for five minutes (SPEC §7). */
   | 'visitor'
-  /** The same for a signed-in caller, but revalidated each time, so that the response is always their own. */
+  /** Public data for a signed-in user: cached, but revalidated every time, in case someone else has signed in since. */
   | 'signedIn'
-  /** Data that visitors cannot see: never cached, so that none of it ends up on a shared computer's disk. */
+  /** Data that visitors can't see: never cached, so that it isn't left on the disk of a shared computer. */
   | 'never';
 
 const rules: Readonly<Record<Cached, string>> = {
@@ -16,16 +16,16 @@ const rules: Readonly<Record<Cached, string>> = {
   never: 'no-store',
 };
 
-/** Sets how long the response to a read can be cached. */
+/** Sets a response's cache headers. */
 export function cacheRead(response: Response, cached: Cached): void {
   response.set('Cache-Control', rules[cached]);
   response.vary('Authorization');
 }
 
 /**
- * Allows 304 for conditional requests with `no-cache`. In a request, `no-cache` asks caches to revalidate, which the
- * condition does (RFC 9111 §5.2.1.4), and Hosting adds it to every request that it forwards. Express would send the
- * whole response.
+ * Removes `Cache-Control: no-cache` from requests so that Express can respond with 304. In a request, this header only
+ * asks caches to revalidate (RFC 9111 §5.2.1.4), but Express takes it to mean that the full response is required.
+ * Hosting adds the header to every request that it forwards.
  */
 export const allowNotModified: RequestHandler = (request, _response, next) => {
   delete request.headers['cache-control'];

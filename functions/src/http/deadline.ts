@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
-/** Response deadline, in ms. After 60 seconds, the platform ends a function without a response. */
+/** Response timeout in ms. Must be less than 60 seconds, when the platform kills the request without a response. */
 const RESPONSE_TIMEOUT_MS = 50_000;
 
 /**
- * Responds with 503 if there is no response in time; cuts off a stream that has begun, so that half a list does not
- * look complete.
- * @param timeoutMs deadline for a request
+ * Responds with 503 if a request takes too long. If part of a response has already been sent, closes the connection, so
+ * that a truncated list isn't mistaken for a complete one.
+ * @param timeoutMs timeout for each request
  */
 export function respondInTime(timeoutMs = RESPONSE_TIMEOUT_MS): RequestHandler {
   return (_request, response, next) => {

@@ -71,7 +71,7 @@ describe('an instance that receives SIGTERM', () => {
     ending.emit('SIGTERM');
     client.abort();
     expect(await response).toBe('aborted');
-    // Long before the platform would kill the instance.
+    // The instance must exit long before the platform would kill it.
     await expect.poll(() => exits, { timeout: 2_000 }).toEqual([0]);
   });
 });

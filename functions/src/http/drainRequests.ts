@@ -3,9 +3,9 @@ import { onShutdown, type Ending } from '../shutdown/onShutdown.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Lets running requests finish before the instance shuts down. The Functions Framework would cut them all off and
- * answer the most recent one with 500. It adds its signal listener only after our code is loaded, so the first request
- * replaces the listener.
+ * Lets running requests finish before the instance shuts down. The Functions Framework would abort them and respond to
+ * the latest one with 500. It registers its signal handler after our code is loaded, so we replace that handler during
+ * the first request.
  * @param ending the process
  */
 export function finishBeforeEnd(ending: Ending = process): RequestHandler {

@@ -4,13 +4,14 @@ import { log, type RefusedRequest } from '../platform/log.ts';
 import { AccessProblem, Problem, type RefusalReason } from './problem.ts';
 import { endUnreadBody } from './readBody.ts';
 
-// Limited separately, so that a flood of requests without tokens does not hide users' attempts.
+// Visitors and users have separate log limits, so that a flood of requests without tokens can't hide those of users.
 const logVisitor = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
 const logUser = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
 
 /**
- * Converts any error to a response: one sentence as `text/plain`, never a stack trace (docs/api.md). If the response
- * has begun, drops the connection, so that half a list does not look complete.
+ * Converts errors to responses with a one-sentence message in `text/plain` (docs/api.md). Never sends a stack trace. If
+ * part of the response has already been sent, closes the connection, so that a truncated list isn't mistaken for a
+ * complete one.
  */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const problem = problemOf(error);
@@ -35,12 +36,12 @@ export const handleErrors: ErrorRequestHandler = (error: unknown, request, respo
   response.status(problem.status).type('text/plain').send(problem.sentence);
 };
 
-/** gRPC's UNAVAILABLE and DEADLINE_EXCEEDED, as reported by the Admin SDK after its own retries. */
+/** gRPC status codes UNAVAILABLE and DEADLINE_EXCEEDED. The Admin SDK has already retried these. */
 const AWAY_CODES = new Set<unknown>([14, 4]);
 
 /**
- * Returns whether the database is unavailable. Over REST, the SDK does not retry a refused or lost connection and
- * throws node-fetch's error.
+ * Returns whether an error means that the database is unavailable. Over REST, the SDK doesn't retry failed connections
+ * and throws node-fetch's error instead.
  */
 function isDatabaseAway(error: Error): boolean {
   return error.name === 'FetchError' || ('code' in error && AWAY_CODES.has(error.code));
@@ -52,14 +53,14 @@ function problemOf(error: unknown): Problem {
   if (isDatabaseAway(error)) {
     return new Problem(503, 'The database is not responding right now. Please try again.');
   }
-  // Express's own errors, such as malformed URL encoding.
+  // An error thrown by Express itself, for example for a malformed URL.
   if ('status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
     return new Problem(error.status, 'The request is malformed.');
   }
   return new Problem(500, 'Something went wrong on the server.');
 }
 
-/** Returns the route's pattern, because the URL itself can contain personal data. */
+/** Returns the route's pattern. The URL itself must not be logged, because it can contain personal data. */
 function routeOf(request: Request): string {
   const route = request.route as { readonly path?: unknown } | undefined;
   return typeof route?.path === 'string' ? route.path : '';

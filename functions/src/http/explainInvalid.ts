@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** Maximum length of an untrusted name in a response, in characters. */
+/** Maximum length of an untrusted field name in an error message. */
 const NAME_SHOWN = 100;
 
 /**
- * Explains in one plain sentence what is wrong with an untrusted document: the first error, with its field and limit.
- * Does not repeat values, which can be personal data.
+ * Explains the first validation error in one sentence that names the field and the limit. Never includes values, which
+ * could be personal data.
  * @param error an error from one of the model's schemas
- * @param body the checked document
+ * @param body the validated document
  */
 export function explain(error: z.ZodError, body: unknown): string {
   const issue = error.issues[0];

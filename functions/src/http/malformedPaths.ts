@@ -3,12 +3,12 @@ import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 import { onRequestStart } from './onRequestStart.ts';
 
-/** Requests with a path that cannot be decoded. */
+/** Requests with paths that can't be decoded. */
 const malformed = new WeakSet<IncomingMessage>();
 
 /**
- * Hides paths with a malformed `%` from the Functions Framework. Before running our code, it would decode them, respond
- * with an HTML page, and log the path with the error; a path can contain an email address.
+ * Hides malformed paths from the Functions Framework. It would try to decode them before running our code, respond with
+ * an HTML page, and log the path, which can contain an email address.
  */
 export function hideMalformedPaths(): void {
   onRequestStart((request) => {
@@ -18,7 +18,7 @@ export function hideMalformedPaths(): void {
   });
 }
 
-/** Refuses a path with a malformed `%`. */
+/** Rejects requests with a malformed path. */
 export const refuseMalformedPaths: RequestHandler = (request, _response, next) => {
   if (malformed.has(request) || !isDecodable(request.url)) throw new Problem(400, 'The request is malformed.');
   next();

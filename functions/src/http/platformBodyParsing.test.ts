@@ -34,7 +34,7 @@ it.each([
   ['br', brotliCompressSync(plain)],
 ])('a body in %s is not decompressed by the platform’s parser', async (encoding, packed) => {
   const app = express();
-  // The platform's body parser, which also decompresses.
+  // Simulates the platform's body parser, which also decompresses.
   app.use(showBodies, express.raw({ type: () => true, limit: '1024mb' }));
   app.post('/', (request, response) => {
     response.json({ size: (request.body as Buffer).length, encoding: request.get('content-encoding') });
@@ -51,7 +51,7 @@ it.each([
   ['application/x-www-form-urlencoded', Array.from({ length: 2_000 }, (_none, at) => `a${at}=b`).join('&')],
 ])('a body of type %s is not read by the platform’s parsers, only by the endpoint', async (type, body) => {
   const app = express();
-  // The platform's body parsers, in its order.
+  // The platform's body parsers, in the same order.
   app.use(
     express.json({ type: 'application/cloudevents+json' }),
     express.json(),

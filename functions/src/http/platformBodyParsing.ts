@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { onRequestStart } from './onRequestStart.ts';
 
-/** Headers that indicate that there is a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
+/** Headers that indicate a request body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
 const BODY_HEADERS = ['content-length', 'transfer-encoding'];
 
-/** Body headers hidden from the platform, by request. */
+/** The headers hidden from each request. */
 const hiddenHeaders = new WeakMap<IncomingMessage, Readonly<Record<string, string>>>();
 
 /**
- * Disables decompression of request bodies. The platform reads a request before it runs a function, and would
- * decompress up to 1 GiB, so that a few hundred kilobytes could exhaust an instance's memory. No endpoint accepts
- * compressed bodies; they are read as raw bytes, which fail to parse.
+ * Prevents the platform from decompressing request bodies. It does that before it calls a function, with a limit of 1
+ * GiB, so a request of a few hundred kilobytes could use up an instance's memory. None of our endpoints accept
+ * compressed bodies; a compressed one is treated as raw bytes, which can't be parsed.
  */
 export function disableDecompression(): void {
   onRequestStart(({ headers }) => {
@@ -20,10 +20,10 @@ export function disableDecompression(): void {
 }
 
 /**
- * Leaves bodies unread, for functions that serve browsers over HTTP. The platform would read each body to its end, up
- * to 32 MB, before applying any limit of ours, so that a few dozen senders could exhaust an instance's memory. It would
- * also respond with an HTML page to bodies that it cannot parse, such as malformed JSON. {@link showBodies} restores
- * the headers; an endpoint that needs the body reads it (`readBody.ts`), up to its limit.
+ * Hides request bodies from the platform in functions that serve browsers. Otherwise it reads every body of up to 32 MB
+ * before our own limits apply, so a few dozen clients could use up an instance's memory, and it responds to malformed
+ * JSON with an HTML page. {@link showBodies} restores the headers. Endpoints that need the body read it with their own
+ * limit (`readBody.ts`).
  */
 export function hideBodies(): void {
   onRequestStart((request) => {
@@ -38,15 +38,15 @@ export function hideBodies(): void {
   });
 }
 
-/** Restores the headers that {@link hideBodies} hid from the platform. */
+/** Restores the headers hidden by {@link hideBodies}. */
 export const showBodies: RequestHandler = (request, _response, next) => {
   Object.assign(request.headers, hiddenHeaders.get(request));
   next();
 };
 
 /**
- * Closes the connections of senders of larger bodies, in public functions whose body the Functions SDK reads: those
- * that Identity Platform calls at sign-in. Only Google uses them, with bodies of a few kilobytes.
+ * Closes the connection if a request body is too large. For the sign-in functions, which are public and have their
+ * bodies read by the Functions SDK. Only Google calls them, with bodies of a few kilobytes.
  * @param maxBytes maximum body size
  */
 export function rejectLargeBodies(maxBytes: number): void {

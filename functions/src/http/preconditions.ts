@@ -1,21 +1,21 @@
 import type { Request } from 'express';
 import { Problem } from './problem.ts';
 
-/** A write's preconditions for its document. */
+/** Preconditions of a write. */
 export interface Expectation {
-  /** The revision that the writer has seen; undefined if not given. */
+  /** The revision that the client has seen, if given. */
   readonly rev: number | undefined;
-  /** `If-Match: *`: the document must exist. */
+  /** True for `If-Match: *`: the document must exist. */
   readonly exists: boolean;
-  /** `If-None-Match: *`: the document must not exist. */
+  /** True for `If-None-Match: *`: the document must not exist. */
   readonly missing: boolean;
 }
 
 /**
- * Returns a request's preconditions (RFC 9110 §13.1): `If-Match` has the document's `rev`, with or without quotes; the
- * body's `rev` means the same.
- * @param rev the body's `rev` field, if any
- * @throws {Problem} 400 for an invalid revision, or for two that differ
+ * Parses the preconditions of a write (RFC 9110 §13.1). The revision is either in the `If-Match` header, with or
+ * without quotes, or in the body as `rev`.
+ * @param rev the `rev` field of the body
+ * @throws {Problem} 400 if a revision is invalid, or if the two differ
  */
 export function expectationOf(request: Request, rev: unknown): Expectation {
   const header = request.get('If-Match')?.trim();
@@ -41,8 +41,9 @@ function isRevision(value: unknown): value is number {
 
 /**
  * Checks a write's preconditions.
- * @param rev the document's revision, 0 if it is from before revisions existed; undefined if it does not exist
- * @throws {Problem} 412 if they are not met
+ * @param rev the document's current revision, 0 if it was created before revisions were introduced, or undefined if it
+ *   doesn't exist
+ * @throws {Problem} 412 if a precondition fails
  */
 export function assertExpected(expected: Expectation, rev: number | undefined): void {
   const { exists, missing } = expected;
@@ -54,7 +55,7 @@ export function assertExpected(expected: Expectation, rev: number | undefined): 
   }
 }
 
-/** Returns the error for a write based on an older version of its document. */
+/** Creates the error for a write based on an outdated document. */
 export function changedByOthers(): Problem {
   return new Problem(412, 'Someone else changed this document. Load it again and repeat your change.');
 }

@@ -1,12 +1,12 @@
-/** A failed request, with the message for the caller: one plain sentence (docs/api.md). */
+/** An error with an HTTP status and a one-sentence message for the client (docs/api.md). */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
   /**
-   * @param status the HTTP status, 400 to 599
-   * @param sentence the response body; contains no personal data
+   * @param status HTTP status from 400 to 599
+   * @param sentence the response body; must not contain personal data
    * @param retryAfterS when to retry, in seconds
-   * @param challenge the header `WWW-Authenticate` of a 401 (RFC 6750, RFC 9470)
+   * @param challenge the `WWW-Authenticate` header for a 401 (RFC 6750, RFC 9470)
    */
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class Problem extends Error {
   }
 }
 
-/** Why a request is refused with 401 or 403; appears only in the log. */
+/** Why a request was rejected with 401 or 403. Only used in logs. */
 export type RefusalReason =
   | 'no token'
   | 'invalid token'
@@ -37,12 +37,12 @@ export type RefusalReason =
   | 'no link token'
   | 'other';
 
-/** A request that the caller is not authorized to make. */
+/** An error for a request that the caller isn't allowed to make. */
 export class AccessProblem extends Problem {
   /**
-   * @param reason reason for the log
+   * @param reason reason to log
    * @param challenge see {@link Problem}
-   * @param uid the account, if the request was refused before its caller was known
+   * @param uid user ID to log, if the request's caller hasn't been set yet
    */
   constructor(
     status: 401 | 403,

@@ -61,7 +61,7 @@ describe('answers from a shared read', () => {
   it('do not count against the limit of reads', async () => {
     expect(await statuses(20, () => '/api/alerts')).toEqual(Array(20).fill(200));
     expect(reads).toBe(2);
-    // One request counted; two more are allowed.
+    // The 20 requests counted as one read, so only two more are allowed.
     expect(await statuses(3, (at) => `/api/col/posts?limit=${at}`)).toEqual([200, 200, 429]);
     expect(await send('/api/alerts')).toBe(200);
   });
@@ -73,7 +73,7 @@ describe('answers from a shared read', () => {
 
   it('are not spoiled by somebody who is refused', async () => {
     expect(await statuses(4, (at) => `/api/col/posts?limit=${at}`)).toEqual([200, 200, 200, 429]);
-    // The refused request's error is not shared.
+    // The error for the rejected request must not be shared with other visitors.
     expect(await send('/api/col/posts?limit=3', { from: '203.0.113.6' })).toBe(200);
     expect(await send('/api/col/posts?limit=3')).toBe(200);
   });

@@ -7,25 +7,23 @@ import type { Settings } from '../platform/settings.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Reads that many visitors share. Each counts as a read only if its handler calls {@link countRead}, because it costs
- * one. Their URLs are short, so that recognizing them costs next to nothing.
+ * Reads that visitors can share. They only count as a read if the handler actually reads from the database and calls
+ * {@link countRead}. The length limit keeps the URL check cheap.
  */
 const SHAREABLE = /^\/api\/(?:alerts|col\/[^/]+(?:\/doc\/[^/]+)?)$/;
 const SHAREABLE_MAX_LENGTH = 512;
 
-/**
- * The live snapshot, which costs two reads per second no matter how many clients request it (live/liveEndpoints.ts).
- */
+/** The live snapshot. It costs two reads per second, no matter how many clients request it (live/liveEndpoints.ts). */
 const LIVE: ReadonlySet<string> = new Set([LIVE_SNAPSHOT_PATH, sitePaths.now]);
 
 const uncounted = new WeakMap<Request, () => void>();
 
 /**
- * Limits the requests of each IP address per minute: all of them, and with lower limits the reads that cost something
- * and the writes. Responses from a read that visitors share do not count, so that a school or a carrier behind one
- * address is served (docs/decisions/042). Counted in the instance's memory: the platform starts few instances, and
- * counting a request costs no database read. The public forms have much lower limits in addition (forms/admitForm.ts).
- * @returns a handler that responds with 429 and the time to retry
+ * Limits the requests per minute and IP address, with lower limits for writes and for reads from the database. Shared
+ * reads don't count, so that everyone at a school or on a mobile network with one IP address can use the site
+ * (docs/decisions/042). The counters are in memory: there are only a few instances, and counting in the database would
+ * cost as much as the request. Public forms have additional, much lower limits (forms/admitForm.ts).
+ * @returns a handler that responds with 429 and the time to wait
  */
 export function limitRequests(settings: () => Settings): RequestHandler {
   const [all, reads, writes] = [new MinuteCounts(), new MinuteCounts(), new MinuteCounts()];
@@ -45,8 +43,8 @@ function isShareable({ originalUrl, path, headers }: Request): boolean {
 }
 
 /**
- * Counts a visitor's request as a read, once, before it costs one.
- * @throws {Problem} 429 if its address has had too many
+ * Counts a visitor's request as a read, at most once. Call this before reading from the database.
+ * @throws {Problem} 429 if there were too many from the same IP address
  */
 export function countRead(request: Request): void {
   const count = uncounted.get(request);
@@ -54,12 +52,12 @@ export function countRead(request: Request): void {
   count?.();
 }
 
-/** Requests per computer in the current minute. */
+/** Counts requests per IP address in the current minute. */
 class MinuteCounts {
   readonly #counts = new Map<string, number>();
   #endsAt = 0;
 
-  /** @throws {Problem} 429 above the limit, with the time until the next minute */
+  /** @throws {Problem} 429 with the time until the next minute */
   add(computer: string, limit: number): void {
     const now = performance.now();
     if (now >= this.#endsAt) {
@@ -78,18 +76,18 @@ class MinuteCounts {
 }
 
 /**
- * Returns a request's rate-limit key: its IPv4 address, or its IPv6 /64 network, which a provider assigns to one
- * customer (RFC 6177).
- * @param request with trusted proxies as in the settings
+ * Returns the rate limit key for a request: its IPv4 address, or its IPv6 /64 prefix, because providers assign at least
+ * that to each customer (RFC 6177).
+ * @param request `trust proxy` must be set
  */
 export function computerOf({ ip = '' }: Pick<Request, 'ip'>): string {
   return isIPv6(ip) ? networkOf(ip) : ip;
 }
 
-/** Returns the first four groups of an IPv6 address; for a mapped one (RFC 4291 §2.5.5.2), the IPv4 address. */
+/** Returns the first four groups of an IPv6 address, or the IPv4 address that it maps (RFC 4291 §2.5.5.2). */
 function networkOf(ip: string): string {
   const address = ip.replace(/%.*/, '');
-  // A URL always uses the canonical notation, RFC 5952, without dots.
+  // Parsing the address as a URL converts it to the canonical form in RFC 5952, without dots.
   const [start = '', end] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [start, end ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [
     string[],

@@ -2,25 +2,30 @@ import { isRecord } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { Problem } from './problem.ts';
 
-/** Maximum size of an API request body, in bytes: the same as for a Firestore document. */
+/** Maximum size of an API request body, in bytes. Firestore documents have the same limit. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 
-/** Up to this size, the rest of a refused body is read and discarded, so that the connection can be reused. */
+/**
+ * The rest of a rejected body is read and discarded if it isn't longer than this, so that the connection can be reused.
+ */
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
-/** How long a refused sender can read the response before the connection is reset, in ms. */
+/**
+ * How long to wait before resetting the connection of a rejected request, in ms, so that the client can read the
+ * response.
+ */
 const RESET_DELAY_MS = 1_000;
 
-/** Refuses a body whose declared size exceeds what any endpoint accepts. */
+/** Rejects a body that is larger than any endpoint accepts, according to its Content-Length. */
 export const limitBody: RequestHandler = (request, _response, next) => {
   if (declaredBytes(request) > BODY_MAX_BYTES) throw tooLarge(BODY_MAX_BYTES);
   next();
 };
 
 /**
- * Returns a request's raw body. Reads it unless the platform has already read it (`rawBody`).
- * @param maxBytes where to stop reading
- * @throws {Problem} 413 if the body or its declared size is too large; 400 if the sender disconnects early
+ * Returns a request's raw body, and reads it first unless the platform has already done so.
+ * @param maxBytes maximum size; reading stops there
+ * @throws {Problem} 413 if the body is too large, 400 if the client disconnects early
  */
 export async function rawBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { rawBody: read } = request as { readonly rawBody?: unknown };
@@ -29,7 +34,7 @@ export async function rawBody(request: Request, maxBytes: number): Promise<Buffe
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Keeps the request open when reading stops early, so that its sender still gets a response.
+    // `destroyOnReturn: false` keeps the connection open when we stop reading, so that we can still send a response.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge(maxBytes);
@@ -42,9 +47,9 @@ export async function rawBody(request: Request, maxBytes: number): Promise<Buffe
 }
 
 /**
- * Returns the JSON object in a request's body.
- * @param maxBytes maximum body size for this endpoint
- * @throws {Problem} 415 for another content type, 413 if it is too large, 400 if it cannot be parsed
+ * Reads a request's body as a JSON object.
+ * @param maxBytes maximum size
+ * @throws {Problem} 415 if it has another content type, 413 if it is too large, 400 if it isn't a valid JSON object
  */
 export async function jsonBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
   if (request.is('application/json') === false) throw new Problem(415, 'The body must be JSON.');
@@ -52,8 +57,8 @@ export async function jsonBody(request: Request, maxBytes: number): Promise<Reco
 }
 
 /**
- * Parses the JSON object in a body.
- * @throws {Problem} 400 if it is not a JSON object
+ * Parses a JSON object.
+ * @throws {Problem} 400 if it isn't valid
  */
 export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
   const value = parsedJson(bytes);
@@ -62,8 +67,8 @@ export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
 }
 
 /**
- * Parses the JSON in a body.
- * @throws {Problem} 400 if it is not JSON
+ * Parses JSON.
+ * @throws {Problem} 400 if it isn't valid
  */
 export function parsedJson(bytes: Uint8Array): unknown {
   try {
@@ -74,23 +79,23 @@ export function parsedJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Makes the response the last one on its connection if much of the request's body has not arrived yet, so that it need
- * not be read. The sender gets a moment to read the response: closing a connection with unread data resets it, which
- * can lose the response (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
- * @param request the refused request
- * @param response before its headers are sent
+ * Closes the connection after the response if much of the request's body hasn't been received, instead of reading the
+ * rest. Waits a moment before closing, because that resets the connection, and the client could lose the response
+ * (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
+ * @param request the rejected request
+ * @param response its headers must not have been sent yet
  */
 export function endUnreadBody(request: Request, response: Response): void {
   const isLong = request.get('transfer-encoding') !== undefined || declaredBytes(request) > MAX_DISCARDED_BYTES;
-  // Under the CLI's Functions emulator, the rest is read and discarded: if a function stops reading, that emulator
-  // responds a second time, and the whole suite exits.
+  // Not in the Functions emulator. If a function stops reading, the emulator sends a second response, and the whole
+  // suite exits.
   if (request.complete || !isLong || process.env['FUNCTIONS_EMULATOR'] === 'true') return;
   const { socket } = request;
   response.set('Connection', 'close');
-  // Node runs this after a connection's last response.
+  // Node calls this after the last response on a connection.
   socket.destroySoon = () => {
     socket.end();
-    // Not any earlier, because Node itself starts reading the rest.
+    // Pause only after this, because Node itself resumes reading first.
     setImmediate(() => socket.pause());
     setTimeout(() => socket.destroy(), RESET_DELAY_MS).unref();
   };

@@ -1,10 +1,12 @@
 import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
-/** Maximum length of a URL, in bytes; generous because URLs carry filters. Node itself allows 16 KiB of headers. */
+/**
+ * Maximum length of a URL, in bytes. Generous, because URLs can contain filters. Node itself allows 16 KiB of headers.
+ */
 const ADDRESS_MAX_BYTES = 8 * 1024;
 
-/** Refuses a URL that is too long. */
+/** Rejects URLs that are too long. */
 export const limitAddress: RequestHandler = (request, _response, next) => {
   if (Buffer.byteLength(request.originalUrl) > ADDRESS_MAX_BYTES)
     throw new Problem(414, 'The URL is longer than 8 KiB.');
@@ -12,8 +14,8 @@ export const limitAddress: RequestHandler = (request, _response, next) => {
 };
 
 /**
- * Responds to a method that a path does not support.
- * @param allowed the supported methods
+ * Responds with 405.
+ * @param allowed the methods that the path supports
  */
 export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
   return (_request, response) => {
@@ -22,7 +24,7 @@ export function methodNotAllowed(...allowed: readonly string[]): RequestHandler 
   };
 }
 
-/** Responds to unknown paths. */
+/** Responds with 404 to unknown paths. */
 export const notFound: RequestHandler = () => {
   throw new Problem(404, 'There is nothing at this path.');
 };

@@ -12,7 +12,7 @@ vi.mock('firebase-functions/logger', () => ({ info: logged, warn: logged, error:
 
 const admin = 'chief@people.example';
 const member = 'ada@people.example';
-/** Returns a uid in the form that the local accounts' tokens use. */
+/** Returns a user ID as it appears in the tokens of local accounts. */
 const uidOf = (address: string) => Buffer.from(address).toString('hex');
 
 let api: LocalApi;
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 beforeEach(() => void logged.mockReset());
 
-/** Returns the only logged line. */
+/** Returns the logged line. Fails if there isn't exactly one. */
 function onlyLine(): unknown {
   expect(logged).toHaveBeenCalledTimes(1);
   const [text, { requestId, ...fields }] = logged.mock.calls[0] as [string, Record<string, unknown>];

@@ -14,19 +14,19 @@ import { commonHeaders } from './responseHeaders.ts';
 import { finishBeforeEnd } from './drainRequests.ts';
 import { isInstance } from '../shutdown/onShutdown.ts';
 
-/** Verifies tokens with Google's keys. */
+/** Verifies App Check tokens with Google's keys. */
 const verifyByGoogle: VerifyApp = async (token) => (await appCheck()).verifyToken(token);
 
-/** Compresses responses, except byte ranges, whose bytes must not change. */
+/** Compresses responses, except those that support byte ranges. */
 const compressed = compression({
   filter: (request, response) => !response.hasHeader('Accept-Ranges') && compression.filter(request, response),
 });
 
 /**
- * Creates the app of an HTTP function. Adds common processing around its endpoints, in order: headers, URL length, rate
- * limits; after the endpoints, error responses.
+ * Creates an HTTP function's app. Adds the middleware that all functions share: headers, URL length, rate limits and
+ * error responses.
  * @param settings called for each request
- * @param mount adds the endpoints; those under `/api` go to `api` and require an App Check token unless exempt
+ * @param mount adds the endpoints; those under `/api` belong in `api`, which requires an App Check token
  * @param verifyApp verifies App Check tokens
  */
 export function serve(
@@ -37,7 +37,7 @@ export function serve(
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
-  // The Functions Framework trusts any X-Forwarded-For; this app does not.
+  // The Functions Framework trusts every X-Forwarded-For header. Trust only our own proxies instead.
   app.set('trust proxy', (_address: string, hop: number) => hop < settings().trustedProxies);
   app.use(showBodies, commonHeaders);
   if (isInstance()) app.use(finishBeforeEnd());

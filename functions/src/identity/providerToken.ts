@@ -1,20 +1,20 @@
 import { isRecord } from '@firehouse/model';
 
-/** The Microsoft ID token claims that are used here. */
+/** The claims in a Microsoft ID token that we use. */
 export interface ProviderClaims {
-  /** The Entra tenant that signed the user in. */
+  /** ID of the Entra tenant that the user signed in to. */
   readonly tid?: unknown;
   readonly iss?: unknown;
-  /** The Microsoft user name; the only claim that identifies the user. */
+  /** The Microsoft user name. No other claim identifies a user. */
   readonly preferred_username?: unknown;
 }
 
 /**
- * Parses the provider's ID token of a sign-in. Does not verify its signature again, because Identity Platform fetched
- * the token from the provider and passes it in an event that it signs (OpenID Connect Core 1.0, §3.1.3.7, point 6).
+ * Parses the ID token from a sign-in provider. The signature doesn't need to be verified again: Identity Platform got
+ * the token directly from the provider and passes it in a signed event (OpenID Connect Core 1.0, §3.1.3.7, point 6).
  * @param token the token in the event
- * @param plainJson whether to also accept bare JSON, which the Auth emulator uses as a token
- * @returns undefined for an invalid token
+ * @param plainJson whether to also accept plain JSON, which the Auth emulator uses as tokens
+ * @returns undefined if the token is invalid
  */
 export function readIdToken(token: string, plainJson: boolean): ProviderClaims | undefined {
   const payload = token.split('.').length === 3 ? token.split('.')[1] : undefined;

@@ -96,7 +96,7 @@ describe('a Microsoft account', () => {
       microsoft({ tid: TENANT, preferred_username: '../members/chief@example.org' }),
       nobody,
     ],
-    // `toLowerCase` turns the Kelvin sign into a k, and `trim` removes the no-break space.
+    // `toLowerCase` would convert the Kelvin sign to a k, and `trim` would remove the other characters.
     ...['Mi\u212Ae@example.org', 'mike@example.org\u00A0', '\uFEFFmike@example.org', 'mike@example.org\n'].map(
       (name): [string, SignIn, object] => [
         `with the user name ${JSON.stringify(name)} is nobody, not mike@example.org`,

@@ -1,45 +1,45 @@
 import { isEmail, normalizeEmail } from '@firehouse/model';
 import type { ProviderClaims } from './providerToken.ts';
 
-/** Firebase's ID of the Microsoft provider. */
+/** Firebase's provider ID for Microsoft. */
 const MICROSOFT = 'microsoft.com';
 
-/** A sign-in to decide on. */
+/** The facts about a sign-in that the decision depends on. */
 export interface SignIn {
-  /** The provider ID: `microsoft.com`, `password` (email links too), `google.com` … */
+  /** The provider ID, such as `microsoft.com` or `google.com`. Email links have the ID `password`. */
   readonly method: string;
   /** The account's email address, which its owner can change. */
   readonly email: string | undefined;
-  /** Whether a provider or a confirmation email verified the address. */
+  /** True if the address was verified by the provider or by a confirmation email. */
   readonly emailVerified: boolean;
-  /** The claims in the provider's ID token, if it was valid. */
+  /** Claims in the provider's ID token, or undefined if it has no valid one. */
   readonly token: ProviderClaims | undefined;
 }
 
-/** The company's rules for who can sign in. */
+/** Rules for who can sign in. */
 export interface SignInRules {
-  /** The company's Entra tenant. */
+  /** ID of the company's Entra tenant. */
   readonly tenant: string;
-  /** The IDs of the allowed providers. */
+  /** IDs of the allowed providers. */
   readonly providers: readonly string[];
 }
 
-/** The decision about a sign-in. */
+/** The decision on a sign-in. */
 type Decision =
-  /** The user signs in, identified by this email address. */
+  /** The user can sign in and is identified by this email address. */
   | { readonly kind: 'known'; readonly member: string }
-  /** The user signs in without an identity. */
+  /** The user can sign in, but isn't identified. */
   | { readonly kind: 'nobody' }
   | { readonly kind: 'refused'; readonly reason: Refusal };
 
-/** Why an account is refused; appears only in the log. */
+/** Why a sign-in was rejected. Only used in logs. */
 export type Refusal = 'provider not allowed' | 'foreign tenant' | 'no provider token' | 'address of a member';
 
 /**
- * Decides who a user is (docs/decisions/004-who-somebody-is.md). The provider must be on the company's list. A
- * Microsoft account is identified only by its token: the tenant must be the company's, and the address is the token's
- * user name, because owners can change their account's own address, which is never marked as verified. Any other
- * account is identified by its address once that is verified.
+ * Decides who a user is (docs/decisions/004-who-somebody-is.md). The company must allow the provider. A Microsoft
+ * account is identified by the user name in its token, which must be from the company's tenant. Its email address isn't
+ * used, because the owner can change it, and it is never verified. All other accounts are identified by their verified
+ * email address.
  */
 export function decisionOn(signIn: SignIn, { tenant, providers }: SignInRules): Decision {
   if (!providers.includes(signIn.method)) return { kind: 'refused', reason: 'provider not allowed' };
@@ -50,12 +50,15 @@ export function decisionOn(signIn: SignIn, { tenant, providers }: SignInRules): 
 function decisionOnMicrosoft(token: ProviderClaims | undefined, tenant: string): Decision {
   if (token === undefined) return { kind: 'refused', reason: 'no provider token' };
   if (token.tid !== tenant || !issuedBy(tenant, token.iss)) return { kind: 'refused', reason: 'foreign tenant' };
-  // The user name is unique in its tenant and belongs to one of the tenant's domains. `email` is free text that an
-  // account's owner can set (https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference).
+  // The user name is unique within a tenant and belongs to one of its domains. `email`, on the other hand, can be set
+  // by the account's owner to anything (https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference).
   return decisionByAddress(token.preferred_username);
 }
 
-/** Returns whether the tenant is the token's issuer, if present, in either version of Microsoft's tokens. */
+/**
+ * Returns whether a token was issued by the tenant, in either version of Microsoft's tokens. True if it names no
+ * issuer.
+ */
 function issuedBy(tenant: string, issuer: unknown): boolean {
   return (
     issuer === undefined ||
@@ -70,8 +73,8 @@ function decisionByAddress(address: unknown): Decision {
 }
 
 /**
- * Returns the email addresses that a sign-in claims, verified or not: the provider's user name, and the account's
- * address. For a refused sign-in, neither says who actually attempted it.
+ * Returns the email addresses that a sign-in claims to be from: the provider's user name and the account's address.
+ * They might not be verified, so they don't prove who tried to sign in.
  */
 export function claimedAddresses({ token, email }: SignIn): string[] {
   const addresses = [token?.preferred_username, email].map(addressIn).filter((address) => address !== undefined);
@@ -79,7 +82,7 @@ export function claimedAddresses({ token, email }: SignIn): string[] {
 }
 
 function addressIn(text: unknown): string | undefined {
-  // ASCII only, because normalizing also trims spaces from other scripts, which could merge two user names.
+  // Accept only ASCII, because normalizing also removes other kinds of spaces, which could make two user names equal.
   if (typeof text !== 'string' || !/^[\x20-\x7E]*$/.test(text)) return undefined;
   const address = normalizeEmail(text);
   return isEmail(address) ? address : undefined;

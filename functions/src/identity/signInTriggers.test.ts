@@ -8,13 +8,13 @@ import { log } from '../platform/log.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { beforeUserCreated, beforeUserSignedIn } from './signInTriggers.ts';
 
-// The SDK reads these variables when it loads, along with the debug settings in vitest.config.ts.
+// The SDK reads these variables when it is loaded, as well as the debug settings in vitest.config.ts.
 vi.hoisted(() => {
   process.env['GCLOUD_PROJECT'] = 'demo-firehouse';
   process.env['FIREBASE_CONFIG'] = '{"projectId":"demo-firehouse"}';
 });
 
-// The company's accounts, with a provider list that tests set.
+// The company's sign-in settings. Tests set the list of providers.
 const accounts = vi.hoisted(() => ({ signInProviders: ['microsoft.com'] }));
 vi.mock('@firehouse/model', async (original) => {
   const model = await original<{ readonly accounts: object }>();
@@ -48,7 +48,7 @@ async function stored(): Promise<Record<string, unknown>> {
   return Object.fromEntries(snapshots.flat().map((document) => [document.ref.path, document.data()]));
 }
 
-/** Returns the audit, without IDs. */
+/** Returns all audit lines without their IDs. */
 const audit = async () =>
   Object.entries(await stored())
     .filter(([path]) => path.startsWith('audit/'))
@@ -57,7 +57,7 @@ const audit = async () =>
 const putMember = (address: string) =>
   firestore.db.doc(`members/${address}`).set({ fName: 'Ada', lName: 'Byrne', privileges: ['member'] });
 
-/** Log output by line. */
+/** All logged lines. */
 const logged: { readonly line: string; readonly fields: unknown }[] = [];
 for (const line of ['signedIn', 'signInRefused', 'signInNotRecorded', 'refusalNotRecorded', 'linesOmitted'] as const)
   vi.spyOn(log, line).mockImplementation((fields: unknown) => void logged.push({ line, fields }));
@@ -70,8 +70,8 @@ afterEach(async () => {
   await firestore.clear();
 });
 
-// The event as it is sent over HTTP (https://cloud.google.com/identity-platform/docs/blocking-functions), without its
-// signature, which the SDK does not check here.
+// An event as sent over HTTP (https://cloud.google.com/identity-platform/docs/blocking-functions), but without a
+// signature, which the SDK doesn't verify in debug mode.
 let server: Server;
 let host: string;
 
@@ -261,7 +261,7 @@ const line = (change: object, time = at) => ({
 });
 const refusedLine = (time = at) => line({ by: 'system', operation: 'signInRefused' }, time);
 
-/** Sets the clock, but keeps real timers. */
+/** Sets the clock without replacing timers. */
 const setTime = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
 
 describe('the audit', () => {

@@ -15,11 +15,11 @@ import { claimedAddresses, decisionOn, type Refusal, type SignIn } from './signI
 const options = { region: REGION, idToken: true } as const;
 
 /**
- * Decides at sign-in who a user is. The verified email address goes into the claim `member`, which alone identifies
- * users for the rules and the API (docs/decisions/004-who-somebody-is.md;
- * https://cloud.google.com/identity-platform/docs/blocking-functions), and the end of the session, in seconds since
- * 1970, goes into `sessionEnd` (docs/decisions/036-sessions-end.md). The address is also stored under the uid, for the
- * audit, before the user can write with the claim.
+ * Identifies the user at sign-in (https://cloud.google.com/identity-platform/docs/blocking-functions). The verified
+ * email address is added to the token as the claim `member`, which is all that the security rules and the API use to
+ * identify a user (docs/decisions/004-who-somebody-is.md). The claim `sessionEnd` is the end of the session in epoch
+ * seconds (docs/decisions/036-sessions-end.md). The address is also stored under the user ID, because the audit needs
+ * it as soon as the user writes something.
  */
 export const beforeUserSignedIn = onSignIn(options, async (event) => {
   const signIn = signInOf(event);
@@ -33,9 +33,9 @@ export const beforeUserSignedIn = onSignIn(options, async (event) => {
 });
 
 /**
- * Refuses account creation to everybody who would be refused at sign-in, because the account would block its email
- * address for the rightful owner. For the same reason, nobody gets an account under a member's address without
- * verifying it.
+ * Prevents the creation of accounts that couldn't sign in, because such an account would block its email address for
+ * the person it belongs to. For the same reason, an account with a member's address can only be created if the address
+ * is verified.
  */
 export const beforeUserCreated = onCreation(options, async (event) => {
   const signIn = signInOf(event);
@@ -43,7 +43,7 @@ export const beforeUserCreated = onCreation(options, async (event) => {
     throw await refused(signIn, 'address of a member');
 });
 
-/** An attempt to sign in, or to create an account. */
+/** An attempt to sign in or to create an account. */
 interface Attempt extends SignIn {
   readonly uid: string | undefined;
 }
@@ -57,8 +57,8 @@ async function memberOf(signIn: Attempt): Promise<string | undefined> {
 const logRefusal = linesPerMinute((refusal: SignInRefusal) => log.signInRefused(refusal));
 
 /**
- * Logs a refusal, and records it in the audit if it is for a member's address. The message is the same for every
- * reason, which only the log contains. If the audit cannot be written, the refusal remains and the log contains it.
+ * Logs a rejected sign-in, and adds it to the audit log if it claims a member's address. The user always sees the same
+ * message; only the log contains the reason. If the audit log can't be written, the sign-in is still rejected.
  */
 async function refused(signIn: Attempt, reason: Refusal): Promise<HttpsError> {
   logRefusal({ uid: signIn.uid, provider: signIn.method, reason });
@@ -76,8 +76,8 @@ async function hasRecord(email: string | undefined): Promise<boolean> {
 }
 
 /**
- * Stores the address; otherwise the sign-in fails, because the audit could not identify the author of this session's
- * writes.
+ * Stores the user's address. If that fails, so does the sign-in, because the audit couldn't tell who makes changes in
+ * this session.
  */
 async function remember(signIn: Parameters<typeof recordSignIn>[1]): Promise<void> {
   try {

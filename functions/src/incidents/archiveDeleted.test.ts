@@ -17,14 +17,14 @@ afterAll(() => local.close());
 
 const isHeld = (fields: Readonly<Record<string, unknown>>) => fields['TypeCode'] === 'Held';
 
-/** Reports a type for the incident `a`. */
+/** Reports a type for incident `a`. */
 async function report(TypeCode: string, order: number): Promise<void> {
   const message = { digest: String(order), text: '', center: 'County', isReadable: true, problem: '' };
   const dispatch = { key: dispatchKey('county', 'a'), order, message };
   await storeIncidents(local.db, [{ fields: { ...fire, TypeCode }, dispatch }], { isHeld });
 }
 
-/** Returns the only open incident, as its deletion event will contain it. */
+/** Returns the only open incident as a snapshot, as in the event for its deletion. */
 async function openIncident(): Promise<DocumentSnapshot> {
   const [found] = (await local.db.collection('incidents').get()).docs;
   if (found === undefined) throw new Error('There is no open incident.');
@@ -45,17 +45,17 @@ it('an incident that moved to the drafts is not archived, wherever it is now', a
   const time = (await local.db.doc(`dispatches/moved.${id}`).get()).updateTime?.toDate().toISOString() ?? '';
   expect(await archiveIncident(local.db, deleted, time)).toBe('unchanged');
   expect(await ids()).toEqual({ drafts: [id], incidents: [], 'incidents.closed': [] });
-  // Discarded by an admin.
+  // An admin discards the draft.
   const draft = (await local.stored(`drafts/${id}`)) ?? {};
   await local.db.doc(`drafts/${id}`).delete();
   await local.db.doc(`trash/drafts.${id}`).set(draft);
   expect(await archiveIncident(local.db, deleted, LATER)).toBe('unchanged');
   await local.db.doc(`trash/drafts.${id}`).delete();
-  // Published again.
+  // The incident is published again.
   await report('Fire', 3);
   expect(await archiveIncident(local.db, deleted, time)).toBe('unchanged');
   expect(await ids()).toEqual({ drafts: [], incidents: [id], 'incidents.closed': [] });
-  // Closed later.
+  // The incident is closed later.
   expect(await archiveIncident(local.db, deleted, LATER)).toBe('created');
   expect(await ids()).toEqual({ drafts: [], incidents: [], 'incidents.closed': [id] });
 });

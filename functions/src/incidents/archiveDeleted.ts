@@ -2,20 +2,20 @@ import { movedPath } from '@firehouse/incidents';
 import { closedIncident, draft, incident, trashId } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 
-/** The result of {@link archiveIncident}. */
+/** The outcome of {@link archiveIncident}. */
 type Archived = 'created' | 'changed' | 'unchanged';
 
 /**
- * Ensures that a deleted incident is in `incidents.closed` and nowhere else. After closing through the API there is
- * nothing to do; any other deletion (console, Admin SDK) gets its copy here. Events arrive at least once and in any
- * order: a field changes only if it was written after the copy, so a repeated or late event changes nothing. Reads
- * before it writes: over REST the SDK retries a `create()` of an existing document for minutes.
+ * Makes sure that a deleted incident is in `incidents.closed` and nowhere else. If it was closed through the API, there
+ * is nothing to do. If it was deleted in another way, such as in the Firebase console, this creates the copy. Events
+ * can be repeated, late or out of order, so the copy is only updated with data written after it. Checks whether the
+ * copy exists before writing, because the SDK retries a failed `create()` over REST for minutes.
  *
- * An incident that became a draft was not closed, so nothing is archived if the draft exists, is in the trash, or was
- * published again (`releasedAt`, or the intake's mark).
+ * An incident that became a draft wasn't closed, so it isn't archived if the draft exists, is in the trash, or has been
+ * published again (which `releasedAt` or the intake's marker shows).
  * @param db the database, with server privileges
- * @param deleted the incident when it was deleted
- * @param deletedAt the event's time, ISO
+ * @param deleted the incident before it was deleted
+ * @param deletedAt the event's time as an ISO string
  */
 export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, deletedAt: string): Promise<Archived> {
   const { id } = deleted;
@@ -32,7 +32,7 @@ export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, 
     if (open === undefined || copy === undefined) throw new Error('The database returned too few documents.');
     const wasDraft = drafts.some(({ exists }) => exists) || wasReleased(open, deleted) || isAfter(moved, deletedAt);
     if (wasDraft) return 'unchanged';
-    // The incident was written again after its deletion and must not count twice.
+    // The incident was written again after it was deleted. Delete it, so that it isn't counted twice.
     if (open.exists) transaction.delete(openRef);
     const newer = [deleted, open].filter((found) => found.exists && isNewer(found, copy));
     if (newer.length === 0) return 'unchanged';
@@ -43,19 +43,19 @@ export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, 
   });
 }
 
-/** Returns whether an incident was deleted to become a draft that an admin then released. */
+/** Returns whether the incident was deleted because it became a draft, which an admin has released since. */
 function wasReleased(open: DocumentSnapshot, deleted: DocumentSnapshot): boolean {
   return open.get('releasedAt') !== undefined && deleted.get('releasedAt') === undefined;
 }
 
-/** Returns whether the intake turned an incident into a draft at the time of the event or later. */
+/** Returns whether the intake turned the incident into a draft at or after the time of the event. */
 function isAfter(moved: DocumentSnapshot | undefined, deletedAt: string): boolean {
   const at = moved?.updateTime?.toMillis();
-  // Both are the same commit's time, rounded down or up.
+  // Both can be the time of the same commit, but rounded differently.
   return at !== undefined && at + 1 >= Date.parse(deletedAt);
 }
 
-/** Returns whether a document was written after another one, or the other one does not exist. */
+/** Returns whether a document was written after another one, or the other one doesn't exist. */
 function isNewer({ updateTime }: DocumentSnapshot, other: DocumentSnapshot): boolean {
   if (other.updateTime === undefined) return true;
   return updateTime !== undefined && updateTime.valueOf() > other.updateTime.valueOf();

@@ -4,10 +4,10 @@ import { moveDocument } from '../documents/moveDocument.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * Closes an incident with the caller's privileges: moves it to `incidents.closed` in one commit, so that it is always
- * in exactly one collection (docs/decisions/017-closing-moves-the-incident.md).
- * @returns whether there was an open incident
- * @throws {Problem} 409 if its closed copy already exists, or other writers changed it every time
+ * Closes an incident with the caller's privileges by moving it to `incidents.closed`. This is a single commit, so the
+ * incident is always in exactly one collection (docs/decisions/017-closing-moves-the-incident.md).
+ * @returns false if there is no such open incident
+ * @throws {Problem} 409 if the incident is already closed, or if other writers keep changing it
  */
 export async function closeIncident(db: Firestore, id: string): Promise<boolean> {
   const move = await moveDocument(db, {

@@ -5,7 +5,7 @@ import { log } from '../platform/log.ts';
 import { BACKGROUND, database } from '../platform/firebase.ts';
 import { archiveIncident } from './archiveDeleted.ts';
 
-/** Repairs deletions outside the API: copies the incident to `incidents.closed`. Retried until the copy exists. */
+/** Copies incidents to `incidents.closed` if they were deleted without the API. Retried until the copy exists. */
 export const archiveClosedIncident = onDocumentDeleted(
   { ...BACKGROUND, document: 'incidents/{incident}', retry: true },
   async (event) => {
@@ -15,15 +15,15 @@ export const archiveClosedIncident = onDocumentDeleted(
 );
 
 /**
- * Marks the month of a draft that admins changed, released, discarded or restored, for the hourly count. The intake
- * marks its own writes. Marking twice changes nothing.
+ * Marks months for recounting when an admin changes, releases, discards or restores a draft. The intake marks its own
+ * writes; marking a month twice does no harm.
  */
 export const markChangedDraft = onDocumentWritten(
   { ...BACKGROUND, document: 'drafts/{draft}', retry: true },
   async ({ data }) => {
     const [before, after] = [data?.before.data(), data?.after.data()];
     const times = [before, after].map((fields) => countedTime(draft.collection, fields));
-    // On release, a draft that did not count becomes an incident that does.
+    // A draft that wasn't counted becomes an incident that is.
     const released: unknown = after === undefined ? before?.['startTime'] : undefined;
     const changed = times[0] === times[1] ? [released] : [...times, released];
     const db = database();

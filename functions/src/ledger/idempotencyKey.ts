@@ -5,9 +5,9 @@ import { entryUntil, isFresh, ledgerEntry } from './ledgerEntries.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * Returns the key that lets a client safely repeat a request (docs/api.md).
- * @returns undefined without the header
- * @throws {Problem} 400 if it is not 1 to 200 printable ASCII characters
+ * Returns the `Idempotency-Key` header, which lets clients safely retry a request (docs/api.md).
+ * @returns undefined if there is no such header
+ * @throws {Problem} 400 if it isn't 1 to 200 printable ASCII characters
  */
 export function idempotencyKey(request: Request): string | undefined {
   const key = request.get('Idempotency-Key');
@@ -17,17 +17,17 @@ export function idempotencyKey(request: Request): string | undefined {
   return key;
 }
 
-/** A request with an `Idempotency-Key`, for the ledger. */
+/** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
-  /** ID of its entry in `ledgers`: a digest of the key and its purpose. */
+  /** ID of its document in `ledgers`, a digest of the key and what it is used for. */
   readonly id: string;
-  /** A digest of the request's body. */
+  /** Digest of the request's body. */
   readonly body: string;
 }
 
 /**
- * Serializes a body: the same fields always produce the same string, regardless of order.
- * @param fields checked JSON
+ * Serializes JSON with sorted keys, so that equal objects always produce the same string.
+ * @param fields validated JSON
  */
 export function canonicalJson(fields: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(fields, (_name, value: unknown) =>
@@ -39,10 +39,9 @@ export function canonicalJson(fields: Readonly<Record<string, unknown>>): string
 
 /**
  * Returns whether a request is a repeat.
- * @param entry the ledger entry with the request's ID
- * @param keyed the request
+ * @param entry the request's document in `ledgers`
  * @param now epoch milliseconds
- * @throws {Problem} 422 if its key was used with another body
+ * @throws {Problem} 422 if the key was used with a different body
  */
 export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: number): boolean {
   if (!isFresh(entry, now)) return false;
@@ -51,7 +50,7 @@ export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: n
 }
 
 /**
- * Checks, in the transaction that does a request's work, whether it has been done before. Must run before any write.
+ * Returns whether a request was already handled. Call this first in the transaction that handles it, before any write.
  * @param keyed undefined for a request without a key, which is never a repeat
  * @throws {Problem} like {@link isRepeat}
  */
@@ -64,17 +63,18 @@ export async function wasDone(
   return keyed !== undefined && isRepeat(await transaction.get(ledgerEntry(db, keyed.id)), keyed, now);
 }
 
-/** Records a request in the ledger, in the transaction that does its work. */
+/** Remembers that a request was handled. Call this in the transaction that handles it. */
 export function remember(transaction: Transaction, db: Firestore, keyed: KeyedRequest | undefined, now: number): void {
   if (keyed === undefined) return;
   transaction.set(ledgerEntry(db, keyed.id), entryUntil(now + RETENTION_MS.ledgers, { body: keyed.body }));
 }
 
 /**
- * Reserves a key for this body when the work cannot be part of the ledger's transaction. Must run before the work, so
- * that a key never creates two things. The work must tolerate running twice until {@link completeKey} records it.
- * @returns whether the work was already completed under this key: if so, it must not run again, even if its result no
- *   longer exists
+ * Reserves a key if a request can't be handled in the same transaction. Call this first, so that a key can't be used
+ * for two different requests. Until {@link completeKey} is called, the request can be handled again, which must be
+ * harmless.
+ * @returns true if the request was completed before and must not be handled again, even if its result has been deleted
+ *   since
  * @throws {Problem} like {@link isRepeat}
  */
 export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number):
   });
 }
 
-/** Records that the work for a claimed key is done. */
+/** Marks a request with a reserved key as completed. */
 export async function completeKey(db: Firestore, keyed: KeyedRequest): Promise<void> {
   await ledgerEntry(db, keyed.id).update({ isDone: true });
 }

@@ -1,27 +1,27 @@
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 
 /**
- * The ledger of completed work. Every endpoint that must not repeat work keeps entries in this collection. Each entry
- * has an expiration time, after which Firestore deletes it.
+ * Collection of handled requests, for endpoints that must not handle a request twice. Firestore deletes the documents
+ * when they expire.
  */
 const LEDGER = 'ledgers';
 
-/** Returns a ledger entry's document. */
+/** Returns the reference to a document in `ledgers`. */
 export function ledgerEntry(db: Firestore, id: string): DocumentReference {
   return db.collection(LEDGER).doc(id);
 }
 
 /**
- * Returns an entry's content.
- * @param until epoch milliseconds
- * @param facts data that a repeat needs, such as the response
+ * Creates the contents of a document in `ledgers`.
+ * @param until expiration time in epoch milliseconds
+ * @param facts data needed for a repeat, such as the response
  */
 export function entryUntil(until: number, facts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { ...facts, expireAt: Timestamp.fromMillis(until) };
 }
 
 /**
- * Returns whether an entry exists and has not expired.
+ * Returns whether a document in `ledgers` exists and hasn't expired.
  * @param now epoch milliseconds
  */
 export function isFresh(entry: DocumentSnapshot, now: number): boolean {

@@ -5,7 +5,7 @@ import { Gate } from './concurrencyLimit.ts';
 let started: string[];
 let ends: Map<string, () => void>;
 
-/** Returns a task that runs until the test ends it by name. */
+/** Creates a task that runs until the test ends it by its name. */
 const task = (name: string) => () => {
   started.push(name);
   return new Promise<string>((done) => ends.set(name, () => done(name)));

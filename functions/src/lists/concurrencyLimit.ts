@@ -5,14 +5,16 @@ interface Waiting {
   readonly admit: () => void;
 }
 
-/** Limits the number of concurrent tasks to bound memory use; the others wait, lowest turn first. */
+/**
+ * Limits the number of concurrent tasks in order to limit memory use. Waiting tasks run in the order of their `turn`.
+ */
 export class Gate {
   readonly #waiting: Waiting[] = [];
   #free: number;
 
   /**
    * @param slots maximum number of concurrent tasks
-   * @param waitMs maximum time that a task waits
+   * @param waitMs how long a task can wait
    */
   constructor(
     slots: number,
@@ -22,9 +24,9 @@ export class Gate {
   }
 
   /**
-   * Runs a task when it is its turn.
-   * @param turn its priority among the waiting tasks; the lowest goes first
-   * @throws {Problem} 503 if its turn does not come in time
+   * Runs a task when a slot is free.
+   * @param turn priority among the waiting tasks; the lowest goes first
+   * @throws {Problem} 503 if the task has waited too long
    */
   async run<Result>(turn: number, task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;

@@ -12,7 +12,7 @@ import { countRead } from '../http/rateLimits.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** Handles `GET /col/{collection}`: a list of documents as the caller can see them (docs/api.md). */
+/** Handles `GET /col/{collection}`, which lists documents as the caller can see them (docs/api.md). */
 export function list(settings: () => Settings): RequestHandler<{ collection: string }> {
   return async (request, response) => {
     const collection = collectionNamed(request.params.collection);
@@ -28,16 +28,16 @@ export function list(settings: () => Settings): RequestHandler<{ collection: str
   };
 }
 
-/** What visitors get from a list: its rows, and a test for the ones that a particular visitor requested. */
+/** A list that visitors share, and a filter for the rows that one of them requested. */
 interface VisitorsList {
   readonly listing: Listing;
   readonly isRequested: (by: unknown) => boolean;
 }
 
 /**
- * Reads a list for a visitor. All visitors see the same documents, so identical simultaneous requests share one read; a
- * list of several pages is too large to cache, and each visitor gets a separate read.
- * @param beforeRead called if the read is not shared
+ * Reads a list for a visitor. All visitors see the same documents, so concurrent requests for the same list share one
+ * read. Lists of more than one page aren't shared, because keeping them in memory would take too much of it.
+ * @param beforeRead called unless the result of another read can be used
  */
 async function readForVisitor(
   listRequest: ListRequest,
@@ -59,8 +59,8 @@ async function readForVisitor(
 async function* noPages(): AsyncGenerator<readonly Row[]> {}
 
 /**
- * Returns the JSON text that `GET /col/{collection}` sends to a visitor.
- * @param query the URL's parameters
+ * Returns the JSON that `GET /col/{collection}` sends to visitors.
+ * @param query the URL's query parameters
  * @throws {Problem} like the endpoint
  */
 export async function visitorsList(
@@ -89,8 +89,8 @@ function requestedRows(rows: readonly Row[], isRequested: (by: unknown) => boole
 }
 
 /**
- * Checks that a member lookup by email address is signed in (SPEC §7): the response says so, instead of calling the
- * field unknown.
+ * Rejects member lookups by email address unless the caller is signed in (SPEC §7). Without this check, the error would
+ * be that the field is unknown.
  */
 function assertMayLookUp(collection: Collection, email: unknown, role: CallerRole): void {
   const entity: Entity = entities[collection];
@@ -98,7 +98,10 @@ function assertMayLookUp(collection: Collection, email: unknown, role: CallerRol
   if (!seesField(entity, 'email', role.audience)) throw notAuthorized(role.signedIn);
 }
 
-/** Yields a list as JSON in parts: for a long list, one page at a time, each once the next has been read. */
+/**
+ * Generates a list's JSON in parts. For a long list, each page is one part, and is returned after the next page has
+ * been read.
+ */
 async function* partsOf(listing: Listing, isRequested: (by: unknown) => boolean): AsyncGenerator<string> {
   let hasStarted = false;
   let page = requestedRows(listing.first, isRequested);
@@ -116,13 +119,13 @@ async function* partsOf(listing: Listing, isRequested: (by: unknown) => boolean)
 }
 
 /**
- * Streams a long list, no faster than the client reads it, and stops when the client disconnects. Sends nothing before
- * the second page is ready: until then the list can still fail with 503.
+ * Streams a long list as fast as the client reads it, and stops if the client disconnects. Nothing is sent until the
+ * second page has been read, so that the response can still be a 503 up to that point.
  */
 async function stream(response: Response, parts: AsyncIterable<string>): Promise<void> {
   let isGone = false;
   let resume: (() => void) | undefined;
-  // One listener for all pages, because `compression` takes over `drain` listeners and never removes them.
+  // A single listener for all pages, because `compression` never removes `drain` listeners.
   response.on('drain', () => resume?.());
   response.once('close', () => {
     isGone = true;

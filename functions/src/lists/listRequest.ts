@@ -18,22 +18,22 @@ import { Problem } from '../http/problem.ts';
 import { parseFilter, type Comparison, type Condition } from './parseFilter.ts';
 import { operandOf, type Operand } from './operand.ts';
 
-/** A comparison in a list request, checked against the entity. */
+/** A validated filter condition. */
 export interface ListFilter {
   readonly field: string;
   readonly op: Comparison;
   readonly value: Operand;
 }
 
-/** A valid list request supported by its collection. */
+/** A validated list request. */
 export interface ListRequest {
   readonly collection: Collection;
   readonly filters: readonly ListFilter[];
   readonly orderBy: string;
   readonly direction: Direction;
-  /** Maximum number of documents; undefined for all, up to the ceiling. */
+  /** Maximum number of documents, or undefined for all (up to the ceiling). */
   readonly limit: number | undefined;
-  /** ID of the previous part's last document, or its key if the caller cannot see the ID. */
+  /** ID of the last document on the previous page, or its key if the caller can't see the ID. */
   readonly after: string | undefined;
 }
 
@@ -41,11 +41,11 @@ const PARAMETERS = ['q', 'orderBy', 'limit', 'type', 'email', 'after'] as const;
 type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
 /**
- * Parses a list's parameters (SPEC §7; docs/api.md). Accepts only the query shapes in the model. Fields that the caller
- * cannot see are unknown.
- * @param query URL parameters
+ * Parses the query parameters of a list (SPEC §7; docs/api.md). Accepts only the query shapes defined in the model, and
+ * no fields that the caller can't see.
+ * @param query the URL's query parameters
  * @param audience the caller's audience
- * @throws {Problem} 400 with a description of the error
+ * @throws {Problem} 400 with a message that says what is wrong
  */
 export function readListRequest(
   collection: Collection,
@@ -115,8 +115,8 @@ function readOrder(
 }
 
 /**
- * Returns the collection's first shape that fits the list: exactly its equality filters, each once, with ranges and
- * sorting only on its sort field.
+ * Returns the first query shape that fits a list. All of the shape's equality filters must be there exactly once, and
+ * ranges and sorting can only use its sort field.
  */
 function fittingShape(collection: Collection, filters: readonly ListFilter[], orderBy: string | undefined): QueryShape {
   const shapes = allowedQueries[collection];
@@ -134,7 +134,7 @@ function fittingShape(collection: Collection, filters: readonly ListFilter[], or
 function fits(shape: QueryShape, filters: readonly ListFilter[], orderBy: string | undefined): boolean {
   if (orderBy !== undefined && orderBy !== shape.by) return false;
   const others = filters.filter(({ field }) => field !== shape.by);
-  // The database allows only one != per query.
+  // Firestore allows only one `!=` per query.
   const unequal = filters.filter(({ op }) => op === '!=');
   return (
     unequal.length <= 1 &&

@@ -2,13 +2,13 @@ import { normalizeEmail, type Field } from '@firehouse/model';
 import { Problem } from '../http/problem.ts';
 import type { Literal } from './parseFilter.ts';
 
-/** A value for the database to compare; a Date means a timestamp. */
+/** A value that Firestore can compare. A Date is for timestamps. */
 export type Operand = number | boolean | string | Date;
 
 /**
- * Converts a filter's literal to the field's type.
- * @param name the field's name, for the error message
- * @throws {Problem} 400 if the field has another type, or cannot be compared
+ * Converts a filter's value to the type of its field.
+ * @param name the field's name, for error messages
+ * @throws {Problem} 400 if the value has the wrong type, or if the field can't be compared
  */
 export function operandOf(name: string, field: Field, literal: Literal): Operand {
   const taken = takes(field);

@@ -1,26 +1,26 @@
 import { Problem } from '../http/problem.ts';
 
-/** The comparison operators of a filter (docs/api.md). */
+/** Comparison operators in filters (docs/api.md). */
 const comparisons = ['=', '!=', '<=', '>=', '<', '>'] as const;
 
 /** One of {@link comparisons}. */
 export type Comparison = (typeof comparisons)[number];
 
-/** A literal value, interpreted according to the field. */
+/** A value in a filter. */
 export type Literal =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'date'; readonly value: Date };
 
-/** `field op value`. */
+/** A condition, such as `type = "News"`. */
 export interface Condition {
   readonly field: string;
   readonly op: Comparison;
   readonly literal: Literal;
 }
 
-/** Maximum length of a filter, in characters, and maximum number of conditions. */
+/** Maximum length of a filter, and maximum number of conditions in it. */
 export const FILTER_MAX_LENGTH = 1_000;
 export const FILTER_MAX_CONDITIONS = 10;
 
@@ -35,11 +35,11 @@ const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
- * Parses a filter: `field op value`, several joined by `AND`. A value is a number, `true` or `false`, a string in
- * double or single quotes (a backslash escapes a quote or a backslash), or an ISO date. A date without a time means
- * midnight UTC; one with a time must have a zone.
- * @param text the parameter `q`
- * @throws {Problem} 400 for an invalid filter, with the position of the error
+ * Parses a filter such as `type = "News" AND occurrenceDate >= 2025-06-01`. Values are numbers, `true`, `false`, ISO
+ * dates, or strings in single or double quotes, where a backslash escapes a quote or a backslash. A date without a time
+ * is midnight UTC. A date with a time must have a time zone.
+ * @param text the query parameter `q`
+ * @throws {Problem} 400 with the position of the error
  */
 export function parseFilter(text: string): Condition[] {
   if (text.length > FILTER_MAX_LENGTH) {
@@ -92,8 +92,8 @@ function literal(cursor: Cursor): Literal {
 }
 
 /**
- * Parses an ISO 8601 date; returns undefined if it is invalid, including days that the month does not have.
- * @param word `2025-06-01` or `2025-06-01T12:00:00Z`
+ * Parses an ISO 8601 date. Returns undefined if it is invalid, such as February 30.
+ * @param word such as `2025-06-01` or `2025-06-01T12:00:00Z`
  */
 function isoDate(word: string): Date | undefined {
   const parts = ISO_DATE.exec(word);
@@ -107,7 +107,7 @@ function isoDate(word: string): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
-/** A position in the text. */
+/** A position in the text being parsed. */
 class Cursor {
   position = 0;
 

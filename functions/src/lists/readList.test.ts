@@ -5,10 +5,10 @@ import type { VisibleDocuments } from '../publication/visibleDocuments.ts';
 import type { ListRequest } from './listRequest.ts';
 import { beginList } from './readList.ts';
 
-/** The limit of each query that is read. */
+/** The limits of all queries so far. */
 type Reads = number[];
 
-/** Creates a database with one collection of `count` documents and only the methods that a list uses. */
+/** Creates a fake database with `count` documents that supports only the methods needed for lists. */
 function database(count: number, reads: Reads): Firestore {
   const query = (start: number, size: number): object => ({
     orderBy: () => query(start, size),
@@ -29,7 +29,7 @@ function database(count: number, reads: Reads): Firestore {
   return { collection: () => query(0, count) } as unknown as Firestore;
 }
 
-/** Shows only documents that pass a test. */
+/** Hides documents that don't pass the test. */
 function visibleDocuments(isVisible: (at: number) => boolean): VisibleDocuments {
   return {
     of: (id, { at }) => (isVisible(at as number) ? { id } : undefined),
@@ -81,7 +81,8 @@ describe('a list with hidden documents', () => {
     const { ids, pages } = await read(9_000, limit, oneOfThree);
     const visible = upTo(9_000, oneOfThree).slice(0, limit);
     expect(ids).toEqual(visible);
-    // Its pages match those of a collection without the hidden documents, so either both are streamed or neither is.
+    // The pages must be the same as if the hidden documents didn't exist, so that nobody can tell from streaming that
+    // there are any.
     const alike = await read(3_000, limit, () => true);
     expect(pages).toEqual(alike.pages);
   });

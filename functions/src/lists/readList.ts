@@ -12,60 +12,63 @@ import type { VisibleDocuments } from '../publication/visibleDocuments.ts';
 import { Gate } from './concurrencyLimit.ts';
 import type { ListRequest } from './listRequest.ts';
 
-/** Documents to read at once, so that a long list is never completely in memory. */
+/** Number of documents to read at a time, so that a long list is never completely in memory. */
 const PAGE_SIZE = 1_000;
 
-/** How long a list waits for its turn, leaving enough time for a response to finish (`deadline.ts`). */
+/**
+ * How long a list can wait for a free slot, in ms. Leaves enough time to send the response before the deadline
+ * (`deadline.ts`).
+ */
 const WAIT_MS = 20_000;
 
 /**
- * Limits the number of pages read at once. A page takes about 10 MB before it becomes JSON, and an instance handles up
- * to 80 requests; see bench/manyLists.ts. Short lists do not wait for long ones. Long lists continue oldest first, so
- * that lists already in progress can finish.
+ * Limits the number of pages read at the same time. A page takes about 10 MB until it is converted to JSON, and an
+ * instance handles up to 80 requests at once (see bench/manyLists.ts). First pages have their own limit, so that short
+ * lists don't wait for long ones. Among long lists, the oldest continues first, so that they get finished.
  */
 const firstPages = new Gate(4, WAIT_MS);
 const laterPages = new Gate(4, WAIT_MS);
 
 let startedLists = 0;
 
-/** A document in a list; only these fields stay in memory until they are sent. */
+/** A document in a list. Other data isn't kept in memory. */
 export interface Row {
-  /** Value of the list's sort field. */
+  /** Value of the sort field. */
   readonly by: unknown;
   readonly json: string;
 }
 
-/** A list being read. */
+/** A list that is being read. */
 export interface Listing {
-  /** The first rows, up to {@link PAGE_SIZE}. */
+  /** The first page. */
   readonly first: readonly Row[];
-  /** Whether there are more rows. */
+  /** True if there are more pages. */
   readonly more: boolean;
-  /** Yields the remaining rows, page by page. */
+  /** Generates the remaining pages. */
   rest(): AsyncGenerator<readonly Row[]>;
 }
 
 interface Page {
   /** Documents that the caller can see. */
   readonly rows: readonly Row[];
-  /** Number of documents read. */
+  /** Number of documents read, including hidden ones. */
   readonly count: number;
-  /** The document after which the next page begins; undefined for an empty page. */
+  /** The last document read, which the next page starts after. Undefined if the page is empty. */
   readonly last: QueryDocumentSnapshot | undefined;
 }
 
-/** Reads up to `size` documents after a given one. */
+/** Reads up to `size` documents after the given one. */
 type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Promise<Page>;
 
 /**
- * Starts reading a list. A list that fits on one page costs one query; before a longer one continues, its documents are
- * counted. Documents that the caller cannot see are skipped and replaced by the same number of others, up to
- * `LIST_CEILING` documents in total, so that the response is the same as without the skipped documents.
+ * Starts to read a list. A list that fits on one page takes a single query. A longer one is counted before the second
+ * page is read. Documents that the caller can't see are skipped and replaced by later ones, so the response is the same
+ * as if they didn't exist; at most `LIST_CEILING` documents are read in total.
  * @param db the database, with server privileges
- * @param request a checked list request
- * @param visible what the caller sees
- * @throws {Problem} 413 if all were requested and there are more than the ceiling, or more would have to be read;
- *   400 if `after` is not a document; 503 if too many lists are being read
+ * @param request a validated request
+ * @param visible determines what the caller can see
+ * @throws {Problem} 413 if the list is longer than the ceiling, or if too many documents would have to be read; 400 if
+ *   `after` doesn't exist; 503 if too many lists are being read
  */
 export async function beginList(db: Firestore, request: ListRequest, visible: VisibleDocuments): Promise<Listing> {
   startedLists += 1;
@@ -107,8 +110,8 @@ function tooMany(): Problem {
 }
 
 /**
- * Yields the rows of a list in pages of {@link PAGE_SIZE}. If documents are skipped, each further read is twice as long
- * as the previous one, so that skipping a few costs few reads and skipping many costs few queries.
+ * Generates the pages of a list. When documents are skipped, every further query reads twice as many, so that a few
+ * hidden documents cost few reads, and many of them don't take too many queries.
  * @throws {Problem} 413 if more than {@link LIST_CEILING} documents would have to be read
  */
 async function* visiblePages(limit: number, read: ReadPage): AsyncGenerator<readonly Row[], undefined> {
@@ -153,7 +156,7 @@ async function queryOf(db: Firestore, request: ListRequest, visible: VisibleDocu
     : query.startAfter(await documentAfter(db, request, request.after, visible));
 }
 
-/** Returns the document after which a list continues: by its ID, or by its key if the ID is an email address. */
+/** Returns the document that a list continues after, by its ID, or by its key if the ID is an email address. */
 async function documentAfter(
   db: Firestore,
   request: ListRequest,

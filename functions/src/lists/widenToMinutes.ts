@@ -2,20 +2,23 @@ import { DAY_MS, entities, type Entity, MINUTE_MS } from '@firehouse/model';
 import type { Comparison } from './parseFilter.ts';
 import type { ListFilter, ListRequest } from './listRequest.ts';
 
-/** Shared lists are widened to multiples of this step: whole minutes. */
+/** Ranges are widened to multiples of this, which is one minute. */
 const STEP_MS = MINUTE_MS;
 
-/** Lists that begin earlier than this are not widened: two visitors rarely request them at about the same time. */
+/**
+ * Lists that go back further than this are not widened, because two visitors rarely request the same one at the same
+ * time.
+ */
 const RECENT_MS = DAY_MS;
 
-/** A list that many visitors can share, with a test for the documents that one of them requested. */
+/** A list that visitors can share, and a filter for the documents that one of them requested. */
 interface Widened {
   readonly request: ListRequest;
-  /** Tests the value of the list's sort field. */
+  /** Tests whether a document is in the requested range, given the value of its sort field. */
   readonly isRequested: (by: unknown) => boolean;
 }
 
-/** The widened end of a range, and a test of whether a time is within the original range. */
+/** Widens one end of a range, and tests whether a time is within the original one. */
 interface End {
   readonly wide: (value: number) => Pick<ListFilter, 'op' | 'value'>;
   readonly has: (time: number, value: number) => boolean;
@@ -35,11 +38,11 @@ const ends: Partial<Record<Comparison, End>> = {
 };
 
 /**
- * Widens a list of recent documents to whole minutes: visitors' "30 minutes ago" and "now" differ by milliseconds, and
- * after widening they can share a read.
- * @param request a checked list request
+ * Widens a list of recent documents to whole minutes, so that visitors can share the read. Otherwise, each visitor's
+ * "30 minutes ago" and "now" would differ by a few milliseconds.
+ * @param request a validated request
  * @param now epoch ms
- * @returns the unchanged request if its range does not begin recently
+ * @returns the same request if its range doesn't start recently
  */
 export function widened(request: ListRequest, now: number): Widened {
   const { fields }: Entity = entities[request.collection];

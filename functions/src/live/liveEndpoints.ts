@@ -4,16 +4,17 @@ import { NOW_POLICY, nowPage } from './nowPage.ts';
 import { readSnapshot } from './readSnapshot.ts';
 
 /**
- * How long the CDN serves the live snapshot, in seconds: first as fresh, then as stale while it fetches a newer one.
- * With the page's polls every 20 seconds, what a visitor sees is never more than 30 seconds old (docs/decisions/042).
+ * How long the CDN can serve a copy of the live snapshot, in seconds: first without revalidating it, then while
+ * fetching a new one. Pages poll every 20 seconds, so visitors never see data that is older than 30 seconds
+ * (docs/decisions/042).
  */
 const FRESH_S = 5;
 const REVALIDATE_S = 3;
 
-/** How long the CDN can serve it while the functions are failing, in seconds. The page shows its age. */
+/** How long the CDN can serve an old copy if the functions fail, in seconds. The page shows how old it is. */
 const IF_ERROR_S = 600;
 
-/** The snapshot's `Cache-Control`: a browser requests it each time, and the CDN responds. */
+/** The `Cache-Control` header of the live snapshot. Only the CDN caches it; browsers always ask the CDN. */
 const LIVE_CACHE = [
   'public, max-age=0',
   `s-maxage=${FRESH_S}`,
@@ -22,15 +23,15 @@ const LIVE_CACHE = [
 ].join(', ');
 
 /**
- * Redirects a URL with a query to the one without, before anything is read: each spelling would be a separate entry in
- * the CDN. Social networks add parameters to the links that people share.
+ * Removes the query from a URL with a redirect. Social networks append parameters to shared links, and the CDN would
+ * cache a separate copy for each of them.
  */
 export const withoutQuery: RequestHandler = ({ originalUrl, path }, response, next) => {
   if (originalUrl === path) return next();
   response.set('Cache-Control', 'public, max-age=300').redirect(308, path);
 };
 
-/** Handles `GET /live.json`: what visitors see now, the same for all of them and cacheable (docs/api.md). */
+/** Handles `GET /live.json`, a snapshot that is the same for all visitors and can be cached (docs/api.md). */
 export function liveSnapshot(settings: () => Settings): RequestHandler {
   return async (_request, response) => {
     const { generatedAt, alerts, incidents } = await readSnapshot(settings());
@@ -39,7 +40,7 @@ export function liveSnapshot(settings: () => Settings): RequestHandler {
   };
 }
 
-/** Handles `GET /now`: the same content as a page without scripts. */
+/** Handles `GET /now`, the same snapshot as an HTML page without JavaScript. */
 export function livePage(settings: () => Settings): RequestHandler {
   return async (_request, response) => {
     const page = nowPage(await readSnapshot(settings()));

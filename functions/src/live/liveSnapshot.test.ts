@@ -105,7 +105,7 @@ async function get(
   return { response, text: await response.text() };
 }
 
-/** Returns the API's responses to an anonymous visitor at a given time. */
+/** Returns what the API sends to visitors at a given time. */
 async function fromApi(now: number): Promise<{ alerts: string; incidents: string }> {
   const list = `/api/col/incidents?${new URLSearchParams(recentIncidentsList(now)).toString()}`;
   const [alerts, incidents] = await Promise.all([get(api, '/api/alerts'), get(api, list)]);

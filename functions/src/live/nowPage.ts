@@ -4,12 +4,12 @@ import { escaped, escapedLines } from '../text/markup.ts';
 import { nowStyles } from './nowStyles.ts';
 import type { LiveSnapshot } from './readSnapshot.ts';
 
-/** The page has no scripts and loads nothing but its icon. */
+/** Content-Security-Policy for the page, which has no scripts and loads only an icon. */
 export const NOW_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** An alert as visitors see it; times in ISO. */
+/** An alert as visitors see it, with times as ISO strings. */
 interface ShownAlert {
   readonly title: string;
   readonly description: string;
@@ -27,7 +27,7 @@ interface ShownIncident {
   readonly startTime: number;
   readonly TypeCode: string;
   readonly ChiefComplaint?: string;
-  /** Empty if the publication policy hides it. */
+  /** Empty if the publication policy hides the address. */
   readonly Address: string;
   readonly publication?: string;
 }
@@ -41,8 +41,8 @@ const dayAndClock = formatIn({ month: 'short', day: 'numeric', hour: 'numeric', 
 const MINUTES = HOME_INCIDENT_WINDOW_MS / MINUTE_MS;
 
 /**
- * Renders the snapshot as a page without scripts: alerts, calls and the emergency number. It can be some seconds old
- * and stays on the screen, so it shows absolute times, not how long ago something happened.
+ * Renders the snapshot as a page without JavaScript. Shows clock times instead of "5 minutes ago", because the page can
+ * be a few seconds old and doesn't refresh.
  */
 export function nowPage({ generatedAt, alerts, incidents }: LiveSnapshot): string {
   const isUrgent = ({ severity }: ShownAlert) => Number(severity === 'urgent');

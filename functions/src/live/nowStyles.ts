@@ -1,6 +1,6 @@
 import { siteColors } from '@firehouse/model/colors';
 
-/** Returns the page's styles, in both themes: the site's colors, and fonts that need no download. */
+/** Returns the CSS for the page, with the site's colors in both themes and without web fonts. */
 export function nowStyles(): string {
   const { light, dark, always, print } = siteColors();
   return `:root{color-scheme:light dark;${properties(light)}${properties(always)}}

@@ -4,19 +4,19 @@ import { visitorsList } from '../lists/listEndpoint.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /**
- * What every visitor sees now: `alerts` is the response of `GET /api/alerts`, `incidents` is the response of the list
- * for the last 30 minutes, both byte for byte, because the same code reads them (docs/decisions/042).
+ * What all visitors currently see. `alerts` and `incidents` are identical to the responses of `GET /api/alerts` and of
+ * the list of the last 30 minutes, because the same code creates them (docs/decisions/042).
  */
 export interface LiveSnapshot {
-  /** epoch ms */
+  /** Epoch ms. */
   readonly generatedAt: number;
-  /** JSON */
+  /** JSON array of current alerts. */
   readonly alerts: string;
-  /** JSON */
+  /** JSON array of recent incidents. */
   readonly incidents: string;
 }
 
-/** Reads the snapshot: two lists, which all simultaneous requests share. */
+/** Reads the snapshot. Concurrent requests share the reads of both lists. */
 export async function readSnapshot(settings: Settings): Promise<LiveSnapshot> {
   const generatedAt = Date.now();
   const [alerts, incidents] = await Promise.all([

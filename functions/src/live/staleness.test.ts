@@ -9,11 +9,11 @@ import { startLocalFirestore, type LocalFirestore } from '../testing/localFirest
 import { startLocalServer, type LocalServer } from '../testing/localServer.ts';
 import { StandInCdn } from '../testing/standInCdn.ts';
 
-// Measures how old the data on visitors' screens can be, with a CDN that honors Cache-Control, and with one that honors
-// only `s-maxage`.
+// Measures how old the data on visitors' screens can get, both with a CDN that supports all of Cache-Control and with
+// one that only supports `s-maxage`.
 
 const START = Date.UTC(2026, 5, 1, 12);
-/** The maximum age that the page promises (docs/decisions/042). */
+/** Maximum age of the data on Home (docs/decisions/042). */
 const HOME_S = 30;
 const PATHS_S = 9;
 
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 const now = () => Date.now();
-/** Advances both clocks. */
+/** Advances the clock and the timers. */
 const goTo = (ms: number) => vi.advanceTimersByTime(START + ms - Date.now());
 const seconds = () => (Date.now() - START) / 1_000;
 
@@ -102,7 +102,7 @@ describe.each([
       }
     }
     expect(late).toEqual([]);
-    // At most one request per path while a copy is fresh; there are two paths.
+    // The CDN fetches each of the two paths at most once per freshness period.
     expect(cdn.originRequests).toBeLessThanOrEqual(2 * (120 / 5 + 1));
   });
 });

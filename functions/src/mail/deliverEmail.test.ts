@@ -12,7 +12,7 @@ const START = Date.UTC(2026, 5, 1, 12);
 const message = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' };
 
 let firestore: LocalFirestore;
-/** The server's responses in order; `sent` after the last one. */
+/** Outcomes of the next emails, in order. After the last one, every email is sent. */
 let outcomes: Outcome[];
 let sent: OutgoingEmail[];
 let time: number;

@@ -9,38 +9,40 @@ import { retryDelayMs } from './retryDelay.ts';
 import type { OutgoingEmail } from './sendEmail.ts';
 
 /**
- * How long a worker holds an email, in ms: longer than its function runs. An email with an expired lease is sent again,
- * because its worker may have crashed before sending.
+ * How long a worker's lease on an email lasts, in ms. Longer than the function's timeout: if a lease expires, the
+ * worker must have crashed, and the email is sent again.
  */
 const LEASE_MS = 5 * 60_000;
 
-/** About 24 hours, with delays of up to an hour (`retryDelay.ts`). */
+/** Takes about 24 hours, with delays of up to an hour (`retryDelay.ts`). */
 const MAX_ATTEMPTS = 30;
 
 /**
- * Maximum number of attempts with an unknown outcome: the server may have delivered the email, and more attempts would
- * only repeat it.
+ * Maximum number of attempts with an unknown outcome. The email might have been delivered each time, so more attempts
+ * might only send more copies.
  */
 const MAX_UNKNOWN = 3;
 
-/** How many emails one scheduled run reads at once, and how many it sends in parallel. */
+/** How many emails a scheduled run reads at a time, and how many it sends in parallel. */
 const PAGE = 50;
 const CONCURRENCY = 5;
 
-/** What delivery depends on. */
+/** Dependencies of the delivery. */
 export interface DeliveryContext {
   readonly db: Firestore;
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
-  /** Delay before the second attempt; it doubles with each attempt. */
+  /** Delay before the second attempt. Doubles after each attempt. */
   readonly retrySeconds: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Result of {@link deliver}. `skipped`: another worker delivers it, or it is not due yet. */
+/**
+ * The result of {@link deliver}. `skipped` means that another worker is sending the email, or that it isn't due yet.
+ */
 type Delivered = 'SUCCESS' | 'RETRY' | 'ERROR' | 'skipped';
 
-/** An email that only this worker can send until the lease ends. */
+/** An email that only this worker can send until the lease expires. */
 interface Claim {
   readonly email: OutgoingEmail;
   readonly attempts: number;
@@ -48,7 +50,7 @@ interface Claim {
   readonly lease: Timestamp;
 }
 
-/** Outcome of an attempt, as stored in the document. */
+/** The outcome of an attempt, as stored in the email's document. */
 interface Result {
   readonly state: 'SUCCESS' | 'RETRY' | 'ERROR';
   readonly error: string | null;
@@ -56,8 +58,8 @@ interface Result {
 }
 
 /**
- * Sends the email in a `mail` document (docs/decisions/025-delivery.md). Duplicate and late events change nothing: only
- * one worker at a time holds the lease, and a sent email is never sent again.
+ * Sends the email in a `mail` document (docs/decisions/025-delivery.md). Only one worker at a time can hold the lease,
+ * and an email that was sent is never sent again, so it doesn't matter if the event is late or repeated.
  */
 export async function deliver(context: DeliveryContext, ref: DocumentReference): Promise<Delivered> {
   const claim = await claimEmail(context, ref);
@@ -72,9 +74,9 @@ export async function deliver(context: DeliveryContext, ref: DocumentReference):
 }
 
 /**
- * Delivers due emails: retries, and emails whose worker crashed or whose event was lost. Stops early if no server is
- * reachable.
- * @param until when to stop reading more emails, in epoch ms
+ * Sends emails that are due: retries, and emails that were never sent because a worker crashed or an event was lost.
+ * Stops early if no email can be sent.
+ * @param until epoch ms after which no more emails are read
  */
 export async function deliverDue(context: DeliveryContext, until: number): Promise<void> {
   while (context.now() < until) {
@@ -84,12 +86,12 @@ export async function deliverDue(context: DeliveryContext, until: number): Promi
       .limit(PAGE)
       .get();
     const delivered = await mapWithLimit(docs, CONCURRENCY, async ({ ref }) => deliver(context, ref));
-    // Failed emails are due later.
+    // All of these emails failed and will be retried later, so there is no point in reading more.
     if (docs.length < PAGE || delivered.every((result) => result === 'RETRY')) return;
   }
 }
 
-/** Leases a due email, or returns why not. */
+/** Leases an email if it is due. Otherwise, returns the reason why not. */
 async function claimEmail({ db, now }: DeliveryContext, ref: DocumentReference): Promise<Claim | Delivered> {
   return db.runTransaction(async (transaction): Promise<Claim | Delivered> => {
     const document = await transaction.get(ref);
@@ -103,7 +105,7 @@ async function claimEmail({ db, now }: DeliveryContext, ref: DocumentReference):
     if (email === undefined) return end('The document is not an email.');
     if ((await transaction.get(suppressionOf(db, email.to))).exists) return end('The address is suppressed.');
     const attempts = numberIn(document, 'attempts');
-    // The worker holding the lease crashed, perhaps after sending the email.
+    // The worker with the lease crashed. It might have sent the email before that.
     const isAbandoned = document.get('delivery.state') === 'PROCESSING';
     const unknown = numberIn(document, 'unknown') + (isAbandoned ? 1 : 0);
     if (attempts >= MAX_ATTEMPTS || unknown >= MAX_UNKNOWN) return end('Every attempt ended without a result.');
@@ -120,7 +122,7 @@ async function claimEmail({ db, now }: DeliveryContext, ref: DocumentReference):
   });
 }
 
-/** Stores the result, unless the lease has expired and another worker holds the email. */
+/** Stores the result, unless the lease has expired and another worker has the email now. */
 async function finish(
   { db, now, retrySeconds }: DeliveryContext,
   ref: DocumentReference,
@@ -169,7 +171,10 @@ function resultOf(outcome: Outcome, { attempts, unknown }: Claim): Result {
   }
 }
 
-/** Returns between half and all of the delay, so that emails that failed together are not retried together. */
+/**
+ * Returns a random delay between half and all of the usual one, so that emails that failed at the same time aren't all
+ * retried at the same time.
+ */
 function delayMs(attempts: number, retrySeconds: number): number {
   return retryDelayMs(attempts, retrySeconds * 1_000) * (0.5 + Math.random() / 2);
 }
@@ -186,7 +191,10 @@ function numberIn(document: DocumentSnapshot, name: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** Returns the email in a document, with a Message-ID derived from its ID; undefined for an invalid document. */
+/**
+ * Returns the email in a document, with a Message-ID derived from the document's ID. Returns undefined if the document
+ * is invalid.
+ */
 function emailIn(document: DocumentSnapshot): OutgoingEmail | undefined {
   const { to, replyTo, message, headers } = document.data() ?? {};
   const [address] = Array.isArray(to) ? (to as unknown[]) : [];
@@ -195,7 +203,7 @@ function emailIn(document: DocumentSnapshot): OutgoingEmail | undefined {
     to: address,
     ...(typeof replyTo === 'string' && { replyTo }),
     message,
-    // RFC 3834: prevents automatic replies.
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(headers as Readonly<Record<string, string>> | undefined) },
     messageId: `mail.${encodeURIComponent(document.id)}`,
   };

@@ -1,32 +1,40 @@
 import { masked } from '../platform/log.ts';
 
-/** Outcome of sending an email. `reason` contains no addresses and at most 200 characters. */
+/**
+ * The outcome of an attempt to send an email. `reason` doesn't contain email addresses, and has at most 200 characters.
+ */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** Nothing was sent, and nothing can be sent to anyone now: no connection, login refused, 421, closed before DATA. */
+  /**
+   * The server can't be used right now: no connection, login failed, status 421, or disconnected before DATA. Nothing
+   * was sent.
+   */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The server replied 4xx for this recipient: try again later. */
+  /** The server responded with 4xx for this recipient. Try again later. */
   | { readonly kind: 'deferred'; readonly reason: string }
-  /** The server replied 5xx. `suppress`: the mailbox does not exist, so nothing more is sent to the address. */
+  /**
+   * The server responded with 5xx. `suppress` is true if the mailbox doesn't exist, so nothing should be sent to this
+   * address again.
+   */
   | { readonly kind: 'refused'; readonly reason: string; readonly suppress: boolean }
-  /** The connection was lost after DATA: the server may have delivered it. */
+  /** The connection was lost after DATA. The server might have delivered the email. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 const REASON_MAX_LENGTH = 200;
 
 /**
- * Enhanced status codes (RFC 3463, RFC 7505) for a mailbox that does not exist. Others, such as 5.7.1, concern the
- * message or its sender and must not suppress a whole list of addresses.
+ * Enhanced status codes that mean the mailbox doesn't exist (RFC 3463, RFC 7505). Others, such as 5.7.1, can be about
+ * the message or the sender. If those suppressed addresses, one bad message could suppress every subscriber.
  */
 const NO_MAILBOX: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.6', '5.1.10', '5.2.1']);
 
-/** Reply codes about our login, to any command. */
+/** Response codes that mean our login failed, no matter which command they respond to. */
 const LOGIN_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** Properties that nodemailer adds to its errors. */
+/** Properties of nodemailer's errors. */
 interface SmtpError {
   readonly code?: unknown;
-  /** The system error's code, such as ECONNREFUSED. */
+  /** Code of the system error, such as ECONNREFUSED. */
   readonly originalCode?: unknown;
   readonly response?: unknown;
   readonly responseCode?: unknown;
@@ -35,9 +43,9 @@ interface SmtpError {
 }
 
 /**
- * Returns the outcome of a failed attempt to send an email.
- * @param error the error from nodemailer
- * @param hasBodyBegun whether the server received any of the message itself, after DATA
+ * Determines the outcome after an error.
+ * @param error an error thrown by nodemailer
+ * @param hasBodyBegun whether any part of the message was sent after DATA
  */
 export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {
   const { code, responseCode, response, command } = error as SmtpError;
@@ -46,26 +54,26 @@ export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {
     if (code === 'EAUTH' || responseCode === 421 || LOGIN_REPLIES.has(responseCode))
       return { kind: 'unreachable', reason };
     if (code !== 'EENVELOPE' && code !== 'EMESSAGE') {
-      // Replied outside a message, or while the connection was closing.
+      // The server responded outside a message or while closing the connection.
       return hasBodyBegun ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
     }
     if (responseCode < 500 || responseCode === 503) return { kind: 'deferred', reason };
     return { kind: 'refused', reason, suppress: command !== 'MAIL FROM' && namesNoMailbox(response) };
   }
   const reason = connectionReason(error as SmtpError);
-  // Rejected by nodemailer itself: an invalid recipient, or a message that is too large.
+  // Rejected by nodemailer itself, because the recipient is invalid or the message is too large.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'refused', reason, suppress: false };
   return hasBodyBegun ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
 }
 
-/** Returns whether an enhanced status code means that the mailbox does not exist. */
+/** Returns whether an enhanced status code means that the mailbox doesn't exist. */
 export function isNoMailbox(status: string): boolean {
   return NO_MAILBOX.has(status);
 }
 
 /**
- * Returns a server's reply on one line without addresses, for admins and the log.
- * @param reply one or more lines
+ * Formats a server's response as a single line without email addresses, for logs and admins.
+ * @param reply a response with one or more lines
  */
 export function reasonOf(reply: string): string {
   const [first = '', ...more] = reply.split(/\r?\n/);

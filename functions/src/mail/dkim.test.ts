@@ -9,7 +9,7 @@ import { createSender } from './smtpPool.ts';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
 
-/** Returns the message as a server receives it. */
+/** Sends an email to a test server and returns the message it received. */
 async function received(headers: Readonly<Record<string, string>>): Promise<string> {
   let source = '';
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ async function received(headers: Readonly<Record<string, string>>): Promise<stri
     dkim: {
       domain: 'lanternhillfire.example',
       selector: 'site',
-      // A secret that was entered as a single line.
+      // A key that was entered as a single line with `\n`.
       key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
     },
   });
@@ -48,7 +48,7 @@ async function received(headers: Readonly<Record<string, string>>): Promise<stri
   return source;
 }
 
-/** Returns an independent library's verdict on the signatures, with our record in DNS. */
+/** Verifies the DKIM signatures with another library, using our DNS record. */
 async function verified(source: string) {
   const { results } = await dkimVerify(source, {
     resolver: async (name: string, type: string) => {

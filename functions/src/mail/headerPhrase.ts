@@ -1,9 +1,12 @@
-/** Maximum number of UTF-8 bytes in an encoded word, which can have 75 characters: 45 bytes take 60 in base64. */
+/**
+ * Maximum number of bytes per encoded word. An encoded word can have 75 characters, and 45 bytes take 60 characters in
+ * Base64.
+ */
 const ENCODED_BYTES = 45;
 
 /**
- * Formats a name for a header field such as List-Id: as a quoted string (RFC 5322, 3.2.4), or as encoded words (RFC
- * 2047) if it is not ASCII.
+ * Formats a name for an email header such as List-Id. Returns a quoted string (RFC 5322, 3.2.4), or encoded words if
+ * the name isn't ASCII (RFC 2047).
  */
 export function phrase(name: string): string {
   if (/^[\x20-\x7e]*$/.test(name)) return `"${name.replaceAll(/["\\]/g, (mark) => `\\${mark}`)}"`;
@@ -20,8 +23,8 @@ export function phrase(name: string): string {
 }
 
 /**
- * Parses a name entered for a header field as `Name` or `"Name"`.
- * @returns the name without its quotes and escapes
+ * Parses a name entered as `Name` or `"Name"`.
+ * @returns the name without quotes and escapes
  */
 export function nameOfPhrase(text: string): string {
   const [, quoted] = /^"(.*)"$/s.exec(text.trim()) ?? [];

@@ -7,7 +7,10 @@ import { deliver, deliverDue, type DeliveryContext } from './deliverEmail.ts';
 import { mailbox } from './queuedEmail.ts';
 import { canSend, sendEmail } from './sendEmail.ts';
 
-/** Few instances, because each has a pool, and the provider counts all their connections together. */
+/**
+ * Each instance has its own connection pool, and providers limit the total number of connections, so allow only two
+ * instances.
+ */
 const options = {
   region: REGION,
   memory: '256MiB',
@@ -16,12 +19,12 @@ const options = {
   secrets: mailSecrets,
 } as const;
 
-/** How long one scheduled run reads due emails, in ms; the next run begins after a minute. */
+/** How long a scheduled run keeps reading emails, in ms. The next run starts after a minute. */
 const MAX_RUN_MS = 50_000;
 
 let isWarned = false;
 
-/** Sends a single email: a confirmation, a receipt, a notice. {@link retryMail} retries failed ones. */
+/** Sends a new email. {@link retryMail} handles retries. */
 export const deliverMail = onDocumentCreated(
   { ...options, document: 'mail/{id}', concurrency: 10 },
   async ({ params }) => {
@@ -31,7 +34,10 @@ export const deliverMail = onDocumentCreated(
   },
 );
 
-/** Runs every minute: sends retries, emails whose worker crashed, and emails whose event was lost. */
+/**
+ * Sends emails that are due, including those that were never sent because a worker crashed or an event was lost. Runs
+ * every minute.
+ */
 export const retryMail = onSchedule({ ...options, ...SCHEDULED, schedule: 'every 1 minutes' }, async () => {
   if (hasServer()) await deliverDue(deliveryContext(), Date.now() + MAX_RUN_MS);
 });
@@ -40,7 +46,9 @@ function deliveryContext(): DeliveryContext {
   return { db: database(), send: sendEmail, retrySeconds: projectSettings().mail.retrySeconds, now: Date.now };
 }
 
-/** Returns whether a server is configured. Without one, emails stay PENDING, and each instance logs this once. */
+/**
+ * Returns whether an SMTP server is configured. If not, emails stay PENDING, and each instance logs a single warning.
+ */
 function hasServer(): boolean {
   if (canSend()) return true;
   if (!isWarned) log.noMailServer();

@@ -1,15 +1,15 @@
-/** The parts of an untyped library that our tests use (https://github.com/postalsys/mailauth). */
+/** Types for the parts of mailauth that our tests use, because it has none (https://github.com/postalsys/mailauth). */
 declare module 'mailauth/lib/dkim/verify.js' {
-  /** One DKIM signature of a message. */
+  /** Result for one DKIM signature. */
   export interface DkimResult {
     readonly signingDomain: string;
     readonly selector: string;
-    /** `keys`: the signed headers, as in `h=`. */
+    /** `keys` lists the signed headers, as in the `h=` tag. */
     readonly signingHeaders?: { readonly keys: string };
     readonly status: { readonly result: string; readonly comment?: string };
   }
 
-  /** Verifies the DKIM signatures of a message; `resolver` replaces DNS. */
+  /** Verifies the DKIM signatures in a message. `resolver` replaces DNS lookups. */
   export function dkimVerify(
     message: string,
     options: { readonly resolver: (name: string, type: string) => Promise<string[][]> },

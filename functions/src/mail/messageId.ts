@@ -1,13 +1,13 @@
 import { digest } from '../platform/keyedDigest.ts';
 
-/** Length of the mark at the end of a Message-ID, in characters: 132 bits. */
+/** Length of the HMAC in a Message-ID. 22 characters encode 132 bits. */
 const MARK_LENGTH = 22;
 
 /**
- * Returns an email's Message-ID: its name, and a mark that only this project can create, from the name and the
- * recipient. The mark identifies our own email in a bounce message, which anybody could otherwise forge.
+ * Creates an email's Message-ID, which contains its name and an HMAC of the name and recipient. Anyone can send us fake
+ * bounce messages, but only those about our own emails can contain a valid HMAC.
  * @param key the secret DIGEST_KEY
- * @param name consists of letters, digits, `-`, `_`, `.` and `%`; the same for each attempt to send an email
+ * @param name the same for each attempt to send this email; only letters, digits, `-`, `_`, `.` and `%`
  * @param domain the sender's domain
  */
 export function messageIdOf(key: string, name: string, to: string, domain: string): string {
@@ -15,8 +15,8 @@ export function messageIdOf(key: string, name: string, to: string, domain: strin
 }
 
 /**
- * Returns whether this project created the Message-ID of an email to this recipient.
- * @param messageId in its header form, `<…@…>`
+ * Returns whether we created a Message-ID for an email to this recipient.
+ * @param messageId in the form `<…@…>`
  */
 export function isOwnMessageId(key: string, messageId: string, to: string): boolean {
   const [, name = '', actualMark = ''] = /^\s*<([\w.%-]+)\.([\w-]{22})@[^<>\s]+>\s*$/.exec(messageId) ?? [];

@@ -1,10 +1,10 @@
 import { RETENTION_MS } from '@firehouse/model';
 import { FieldValue, Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 
-/** How long the event for a new email can take, in ms; after that, the schedule sends the email (`retryMail`). */
+/** How long to wait for the event that sends a new email, in ms. After that, `retryMail` sends it. */
 const EVENT_TIMEOUT_MS = 60_000;
 
-/** An email's content: the same in plain text and HTML. */
+/** The content of an email, both as plain text and as HTML. */
 export interface Message {
   readonly subject: string;
   readonly text: string;
@@ -13,25 +13,26 @@ export interface Message {
 
 /** An email to send. */
 export interface Mail {
-  /** One address, checked by the model, so that it cannot add another recipient. */
+  /** A single address. It must be validated, so that it can't contain another recipient. */
   readonly to: string;
   readonly replyTo?: string;
   readonly message: Message;
-  /** Header fields in addition to those set when sending. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the collection of individual emails, before and after sending: `delivery.state` is PENDING, PROCESSING,
- * RETRY, SUCCESS or ERROR, and `delivery.nextAttemptAt` is the next time to check it (docs/decisions/025-delivery.md).
+ * Returns the collection of single emails, which keeps them before and after they are sent. `delivery.state` is
+ * PENDING, PROCESSING, RETRY, SUCCESS or ERROR, and `delivery.nextAttemptAt` is when to look at the email again
+ * (docs/decisions/025-delivery.md).
  */
 export function mailbox(db: Firestore): CollectionReference {
   return db.collection('mail');
 }
 
 /**
- * Creates the document for an email with no delivery attempts yet.
- * @param now current time, in ms
+ * Creates the document for a new email.
+ * @param now epoch ms
  */
 export function pendingMail({ to, ...rest }: Mail, now = Date.now()): Record<string, unknown> {
   return {

@@ -4,8 +4,8 @@ import { escaped, escapedLines } from '../text/markup.ts';
 import type { Message } from './queuedEmail.ts';
 
 /**
- * Part of an email: a paragraph, a heading within the email, small print, a link on a separate line, or a list of
- * facts. The first link looks like a button, except in an email with headings, where each section has its own link.
+ * A part of an email: a paragraph, a heading, small print, a link on its own line, or a list of facts. The first link
+ * looks like a button unless the email has headings, where each section has its own link.
  */
 export type Part =
   | string
@@ -14,30 +14,30 @@ export type Part =
   | { readonly link: string; readonly label: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
-/** Optional properties of an email besides its subject and parts. */
+/** Options for an email. */
 interface ComposeOptions {
-  /** Shown in inboxes after the subject; by default the first paragraph. */
+  /** Preview text that email clients show after the subject. Defaults to the first paragraph. */
   readonly preheader?: string;
 }
 
-/** Maximum length of a subject, in characters; RFC 5322 allows lines of 998. */
+/** Maximum length of a subject. The limit for a header line in RFC 5322 is 998. */
 const SUBJECT_MAX = 150;
-/** Inboxes show about this many characters after the subject. */
+/** Email clients show roughly this much preview text. */
 const PREHEADER_MAX = 140;
 
 const { address, phone } = company;
 const contact = [`${address.line1}, ${address.city}, ${address.state} ${address.zip}`, phone];
 
-/** The end of every subject, which headings need not repeat. */
+/** Suffix of subjects, omitted in the HTML heading. */
 const BY_COMPANY = ` · ${company.shortName}`;
 
 /**
- * Composes an email, signed by the company, with the same content in plain text and HTML. All parts are plain text:
- * markup is shown, not interpreted, and the subject stays on one line.
+ * Creates an email with the same content in plain text and HTML, signed by the company. All input is treated as plain
+ * text, so HTML in it is escaped, and line breaks are removed from the subject.
  *
- * The HTML sets only the color of one line, so that email clients that switch or invert colors in dark mode keep it
- * readable (docs/decisions/025-delivery.md).
- * @param subject also the heading of the HTML, without the company's name at its end
+ * The HTML doesn't set any text or background colors, so that it stays readable in email clients that change colors in
+ * dark mode (docs/decisions/025-delivery.md).
+ * @param subject also the heading of the HTML, without the company's name
  */
 export function compose(subject: string, parts: readonly Part[], { preheader }: ComposeOptions = {}): Message {
   const line = oneLine(subject);
@@ -62,10 +62,10 @@ const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.5';
 const COLUMN = 'max-width:600px;margin:0 auto;border-collapse:collapse;overflow-wrap:anywhere';
 const NOTE = 'margin:0 0 8px;font-size:14px;line-height:1.5';
-/** Only for rules and borders; visible on light and dark backgrounds. */
+/** Colors of horizontal lines and borders. Both are visible on light and dark backgrounds. */
 const { rule: RULE, line: LINE } = emailColors();
 
-/** Renders the HTML. Styles are inline, because some email clients drop those in the head. */
+/** Renders the HTML. Uses inline styles, because some email clients ignore style sheets. */
 function page(title: string, preheader: string, parts: readonly Part[]): string {
   const hasSections = parts.some((part) => typeof part !== 'string' && 'heading' in part);
   const button = hasSections ? undefined : parts.find((part) => typeof part !== 'string' && 'link' in part);
@@ -118,7 +118,7 @@ function asHtml(part: Part, isButton: boolean): string {
   return `<dl style="margin:0 0 16px">${rows.join('')}</dl>`;
 }
 
-/** Renders a link. Links have the text's color and are underlined; a button has a border and no background. */
+/** Renders a link in the text color, either underlined or as a button with a border. */
 function link({ link: target, label }: { readonly link: string; readonly label: string }, isButton: boolean): string {
   const style = isButton
     ? 'display:inline-block;padding:10px 18px;' +
@@ -132,7 +132,7 @@ function markup(text: string): string {
   return escapedLines(clean(text));
 }
 
-/** Removes control characters, and characters that change the direction of the following text. */
+/** Replaces control characters, including those that change the text direction, with spaces. */
 function clean(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, ' ');
 }

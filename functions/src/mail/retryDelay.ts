@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@firehouse/model';
 
-/** Maximum delay between two attempts, in ms. */
+/** Maximum delay between attempts, in ms. */
 const MAX_DELAY_MS = HOUR_MS;
 
 /**
- * Returns the delay before an undelivered email is sent again, in ms. It doubles with each attempt.
+ * Returns the delay before the next attempt to send an email, in ms. It doubles after each attempt.
  * @param attempts number of attempts so far
- * @param firstDelayMs the delay after the first attempt
+ * @param firstDelayMs delay after the first attempt
  */
 export function retryDelayMs(attempts: number, firstDelayMs: number): number {
   return Math.min(MAX_DELAY_MS, firstDelayMs * 2 ** Math.max(0, attempts - 1));

@@ -6,14 +6,14 @@ import type { Sender } from './smtpPool.ts';
 
 /** An email to one recipient. */
 export interface OutgoingEmail {
-  /** One address, checked by the model. */
+  /** A single, validated address. */
   readonly to: string;
   readonly replyTo?: string;
   readonly message: Message;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`; the same for each attempt to send an email. The
-   * transport adds a mark and the domain (messageId.ts).
+   * Name for the Message-ID, which is the same for each attempt to send this email. Can only contain letters, digits,
+   * `-`, `_`, `.` and `%`. See messageId.ts.
    */
   readonly messageId: string;
 }
@@ -21,14 +21,14 @@ export interface OutgoingEmail {
 let sender: Promise<Sender> | undefined;
 let isStopping = false;
 
-/** Returns whether an SMTP server is configured; without one, emails wait. */
+/** Returns whether an SMTP server is configured. If not, emails stay in the queue. */
 export function canSend(): boolean {
   return projectSettings().mail.host !== '';
 }
 
 /**
- * Sends an email through this process's connection pool. Never throws: errors are outcomes. The SMTP library is
- * loaded with the first email.
+ * Sends an email over this instance's connection pool. Never throws; errors are returned as outcomes. The SMTP library
+ * is loaded when the first email is sent.
  */
 export async function sendEmail(email: OutgoingEmail): Promise<Outcome> {
   if (!canSend()) return { kind: 'unreachable', reason: 'SMTP_HOST is not set.' };
@@ -37,13 +37,15 @@ export async function sendEmail(email: OutgoingEmail): Promise<Outcome> {
   try {
     return await (await sender).send(email);
   } catch (error) {
-    // The parameters are invalid; the next email reads them again.
+    // The settings are invalid. Read them again for the next email.
     sender = undefined;
     return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Closes the pool: messages in progress are finished, waiting ones are `unreachable`. */
+/**
+ * Closes the connection pool. Messages that are being sent are completed, and those still waiting become `unreachable`.
+ */
 export async function closeTransport(): Promise<void> {
   const open = sender;
   sender = undefined;
@@ -51,8 +53,7 @@ export async function closeTransport(): Promise<void> {
 }
 
 /**
- * Lets emails in progress finish and their results be stored before the instance shuts down; otherwise their outcome
- * would be unknown.
+ * Completes the emails that are being sent before the instance shuts down. Otherwise, their outcome would be unknown.
  * @param ending the process
  */
 export function finishBeforeExit(ending: Ending = process): void {

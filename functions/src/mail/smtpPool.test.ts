@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-/** Starts a server on loopback; returns its messages, and a function that drops its connections. */
+/** Starts a local SMTP server. Returns the messages it has received, and a function that closes its connections. */
 async function startServer(options: SMTPServerOptions = {}) {
   const messages: string[] = [];
   const server: SMTPServer = new SMTPServer({
@@ -59,7 +59,7 @@ async function startServer(options: SMTPServerOptions = {}) {
   return { port: (server.server.address() as AddressInfo).port, messages, drop, connections: server.connections };
 }
 
-/** Creates a sender whose timeouts, in ms, are longer than a busy machine needs. */
+/** Creates a sender with timeouts, in ms, that are long enough for a busy machine. */
 function senderTo(port: number, settings: Partial<MailSettings> = {}, idle = 30_000): Sender {
   const timeouts = { connect: 30_000, idle };
   const sender = createSender(
@@ -70,7 +70,7 @@ function senderTo(port: number, settings: Partial<MailSettings> = {}, idle = 30_
   return sender;
 }
 
-/** Returns a reply in smtp-server's format. */
+/** Creates an error with a response code, as smtp-server expects it. */
 function reply(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
@@ -235,7 +235,8 @@ describe('without a reply', () => {
       },
     });
     const sender = senderTo(port, { connections: 1 });
-    // Sent over the only connection, so that a second attempt at the first email would precede the second email.
+    // There is only one connection, so if the first email were sent twice, the copy would arrive before the second
+    // email.
     for (const messageId of ['first', 'second'])
       expect(await sender.send({ ...email, messageId })).toMatchObject({ kind: 'unknown' });
     expect(received).toEqual(['first', 'second']);

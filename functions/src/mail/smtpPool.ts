@@ -10,43 +10,48 @@ import type { OutgoingEmail } from './sendEmail.ts';
 
 /** Sends emails over SMTP. */
 export interface Sender {
-  /** Never throws: errors are outcomes. */
+  /** Sends an email. Never throws; errors are returned as outcomes. */
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
-  /** Resolves when the messages in progress are finished, at the latest after {@link CLOSE_TIMEOUT_MS}. */
+  /**
+   * Waits until messages that are being sent are completed, but no longer than {@link CLOSE_TIMEOUT_MS}, and closes the
+   * pool.
+   */
   readonly close: () => Promise<void>;
 }
 
-/** Timeouts for the SMTP steps, in ms. */
+/** SMTP timeouts in ms. */
 interface SmtpTimeouts {
-  /** For connecting and receiving the greeting. */
+  /** Timeout for connecting, including the server's greeting. */
   readonly connect: number;
-  /** For receiving the next byte from the server. Long, because a timeout after DATA means an unknown outcome. */
+  /**
+   * Timeout for receiving data from the server. Long, because after DATA a timeout means that the outcome is unknown.
+   */
   readonly idle: number;
 }
 
 const TIMEOUTS: SmtpTimeouts = { connect: 10_000, idle: 120_000 };
 
 /**
- * How long an idle connection stays open, in ms. Instances are frozen between events, and servers close idle
- * connections anyway.
+ * How long an idle connection is kept open, in ms. There is no point in keeping it longer, because instances are frozen
+ * between events and servers close idle connections.
  */
 const IDLE_MS = 30_000;
 
-/** How long {@link Sender.close} waits; Cloud Run kills an instance after ten seconds. */
+/** How long {@link Sender.close} waits. Cloud Run kills an instance after ten seconds. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
-/** How often nodemailer retries if a connection closed before the message began. */
+/** How often nodemailer retries if a connection is closed before a message starts. */
 const REQUEUES = 2;
 
 /**
- * Headers that our DKIM signature covers, if present. RFC 8058 requires List-Unsubscribe and List-Unsubscribe-Post, and
- * nodemailer's own list does not include the second.
+ * Headers to include in the DKIM signature, if present. RFC 8058 requires List-Unsubscribe and List-Unsubscribe-Post to
+ * be signed, and nodemailer doesn't sign the latter by default.
  */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID:Auto-Submitted';
 
-/** The progress of an email, added to the email passed to nodemailer. */
+/** Progress of an email. It is attached to the email passed to nodemailer. */
 interface Progress {
   hasBodyBegun: () => boolean;
 }
@@ -54,7 +59,7 @@ interface Progress {
 type Sending = SendMailOptions & { readonly progress: Progress };
 
 /**
- * Opens a pool of SMTP connections, which connects with the first email.
+ * Creates a pool of SMTP connections. It doesn't connect until the first email is sent.
  * @throws {Error} if the sender or the DKIM key is invalid
  */
 export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TIMEOUTS): Sender {
@@ -69,7 +74,7 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
     port,
     secure,
     name: domain,
-    // Everything that leaves this machine must be encrypted.
+    // Require encryption, except for a local server.
     requireTLS: !isLocal && !secure,
     ignoreTLS: isLocal,
     ...(user !== '' && { auth: { user, pass: password } }),
@@ -87,7 +92,8 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
     disableUrlAccess: true,
     ...(dkim && { dkim }),
   });
-  // The body is read only after the server has accepted DATA, so this tells whether the server can have the message.
+  // nodemailer reads the body only after the server has accepted DATA. If it hasn't been read, the server can't have
+  // received the message.
   transport.use('stream', ({ data, message }, next) => {
     const { progress } = data as Sending;
     const create = message.createReadStream.bind(message);
@@ -138,8 +144,8 @@ function messageOf({ to, replyTo, message, headers = {} }: OutgoingEmail, from: 
 }
 
 /**
- * Formats a header value on one unfolded line, because some email clients do not unfold links; nodemailer encodes
- * non-ASCII text.
+ * Returns a header value that nodemailer won't fold into several lines, because some email clients can't handle folded
+ * links. Non-ASCII text is left to nodemailer.
  */
 function headerValue(value: string): string | { prepared: true; value: string } {
   return /^[\x20-\x7e]{1,900}$/.test(value) ? { prepared: true, value } : value;
@@ -150,17 +156,17 @@ interface Mailbox {
   readonly address: string;
 }
 
-/** Parses `Name <address>` or an address. */
+/** Parses `Name <address>` or a bare address. */
 function mailbox(from: string): Mailbox {
   const [, name = '', address = from] = /^(.*)<([^<>]+)>\s*$/s.exec(from) ?? [];
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address.trim())) throw new Error('MAIL_FROM must be Name <address>.');
   return { name: nameOfPhrase(name), address: address.trim() };
 }
 
-/** Returns the DKIM options. Checks the key, because nodemailer sends email unsigned if it is invalid. */
+/** Returns the DKIM options. Checks the key, because nodemailer would send emails unsigned if it were invalid. */
 function dkimOptions({ dkim: { domain, selector, key } }: MailSettings) {
   if (domain === '' || selector === '' || key === '') return undefined;
-  // A secret entered in a console can contain \n instead of line breaks.
+  // A secret that was pasted into a console can contain `\n` instead of line breaks.
   const privateKey = key.replaceAll('\\n', '\n');
   if (createPrivateKey(privateKey).asymmetricKeyType !== 'rsa') throw new Error('DKIM_KEY must be an RSA key.');
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS };

@@ -5,7 +5,7 @@ import { bounceEvents } from './parseBounceEmail.ts';
 const ada = 'ada@people.example';
 const own = messageIdOf('key', 'alerts.a1', ada, 'fire.example');
 
-/** Creates a report in the format that mail servers use, with CRLF. */
+/** Creates a bounce message with CRLF line breaks, like those sent by mail servers. */
 function bounceEmail(
   kind: string,
   fields: string,

@@ -1,13 +1,13 @@
 import { isOwnMessageId } from '../mail/messageId.ts';
 import { addressIn, statusIn, type MailEvent } from './eventFields.ts';
 
-/** Maximum number of parts to read; a report has three. */
+/** Maximum number of parts to parse. Bounce messages have three. */
 const PARTS_MAX = 20;
 
-/** Maximum number of groups to read; each of our emails has a single recipient. */
+/** Maximum number of recipient groups to parse. Each of our emails has one recipient. */
 const GROUPS_MAX = 20;
 
-/** Header fields by lowercase name; for a repeated field, the first one. */
+/** Headers by lowercase name. If a header is repeated, the first one counts. */
 type Fields = ReadonlyMap<string, string>;
 
 interface Part {
@@ -17,13 +17,13 @@ interface Part {
 }
 
 /**
- * Parses a report received as an email: a delivery status notification (RFC 3464), where only failures count,
- * because a delayed email is not a bounce; or a feedback loop's complaint (RFC 5965).
+ * Parses a bounce message (RFC 3464) or a complaint from a feedback loop (RFC 5965). In a bounce message, only failures
+ * count, because a delayed email can still arrive.
  *
- * Anybody can send such an email, so a recipient counts only if the report contains one of our emails to that recipient
- * (messageId.ts).
+ * Anyone can send such messages, so a recipient only counts if the message contains an email that we sent to that
+ * recipient (messageId.ts).
  * @param message the entire email
- * @param messageKey the secret that marks our Message-IDs
+ * @param messageKey the key for our Message-IDs
  */
 export function bounceEvents(message: string, messageKey: string): MailEvent[] {
   const top = partOf(message);
@@ -39,12 +39,15 @@ export function bounceEvents(message: string, messageKey: string): MailEvent[] {
   return events.filter(({ email }) => isOwnMessageId(messageKey, messageId, email));
 }
 
-/** Parses failures: one group of fields for the message, then one for each recipient, separated by empty lines. */
+/**
+ * Parses the failures in a bounce message. Groups of fields are separated by blank lines: one group for the message,
+ * and one for each recipient.
+ */
 function failures(body: string): MailEvent[] {
   return body.split(/\n\s*\n/, GROUPS_MAX).flatMap((group): MailEvent[] => {
     const fields = fieldsOf(group);
     if (fields.get('action')?.toLowerCase() !== 'failed') return [];
-    // The address that we sent to; the final address can be a forwarding target.
+    // Prefer the address that we sent the email to. The final recipient can be different if the email was forwarded.
     const email = addressIn(typed(fields.get('original-recipient') ?? fields.get('final-recipient')));
     const reason = typed(fields.get('diagnostic-code')) ?? '';
     const status = statusIn(fields.get('status') ?? '');
@@ -60,7 +63,7 @@ function complaints(body: string, returned: Fields): MailEvent[] {
   return kind === 'abuse' && email !== undefined ? [{ kind: 'complaint', email, reason: 'Feedback loop' }] : [];
 }
 
-/** Removes the type from a value: `rfc822; ada@people.example`, `smtp; 550 5.1.1 …`. */
+/** Removes the type from a value such as `rfc822; ada@people.example` or `smtp; 550 5.1.1 …`. */
 function typed(value: string | undefined): string | undefined {
   return value
     ?.replace(/^[^;]*;/, '')
@@ -79,7 +82,7 @@ function partsOf({ type, fields, body }: Part): Part[] {
 
 function partOf(source: string): Part {
   const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n');
-  // A part without a header begins with the empty line.
+  // If a part has no headers, it starts with a blank line.
   const fields = fieldsOf(head);
   const type = (fields.get('content-type') ?? 'text/plain').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return { type, fields, body: decoded(rest.join('\n\n'), fields.get('content-transfer-encoding') ?? '') };

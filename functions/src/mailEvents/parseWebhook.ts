@@ -2,9 +2,9 @@ import { isRecord } from '@firehouse/model';
 import { addressIn, statusIn, type MailEvent } from './eventFields.ts';
 
 /**
- * Parses a webhook's events: `{ events: [{ type, email, status?, reason? }] }`, or one such event. `type` is `bounce`
- * or `complaint`; all other types (`delivered`, `delayed`, `opened` …) are ignored. Without `status`, uses the first
- * enhanced status code in `reason`.
+ * Parses the body of a webhook, `{ events: [{ type, email, status?, reason? }] }` or a single event. Ignores events
+ * with a `type` other than `bounce` or `complaint`. If there is no `status`, uses the first enhanced status code in
+ * `reason`.
  */
 export function webhookEvents(body: Readonly<Record<string, unknown>>): MailEvent[] {
   const { events = [body] } = body;

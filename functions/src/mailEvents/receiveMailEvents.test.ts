@@ -13,7 +13,7 @@ afterAll(() => api.close());
 beforeEach(() => api.clear());
 afterEach(() => void vi.restoreAllMocks());
 
-/** Sends events as the provider does; the same events make the same request. */
+/** Sends events as a mail provider would. Calling this twice with the same events sends the same request. */
 async function send(events: readonly object[], key = 'local') {
   const body = Uint8Array.from(Buffer.from(JSON.stringify({ events })));
   const headers = {

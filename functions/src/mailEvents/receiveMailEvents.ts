@@ -14,24 +14,24 @@ import type { MailEvent } from './eventFields.ts';
 import { bounceEvents } from './parseBounceEmail.ts';
 import { webhookEvents } from './parseWebhook.ts';
 
-/** Maximum size of a mail events request, in bytes. A bounce message contains the bounced email. */
+/** Maximum size of a request, in bytes. A bounce message can include the bounced email. */
 const MAIL_EVENTS_MAX_BYTES = 512 * 1024;
 
-/** The headers that sign mail events. */
+/** Headers with the signature of a request. */
 const MAIL_EVENTS_HEADERS: SignedHeaders = {
   timestamp: 'Mail-Events-Timestamp',
   signature: 'Mail-Events-Signature',
   signed: [],
 };
 
-/** Maximum number of events in one request, so that the response is sent in time. */
+/** Maximum number of events in a request, so that they can be processed before the timeout. */
 const EVENTS_MAX = 1_000;
 const CONCURRENCY = 10;
 
 /**
- * Handles `POST /mail-events`: bounces and complaints from the mail provider, signed with MAIL_EVENTS_KEY, as JSON or
- * as a single report in an email (`message/rfc822`). Suppresses addresses that complained or whose mailbox does not
- * exist. A replay gets the same response and changes nothing.
+ * Handles `POST /mail-events`, which receives bounces and complaints from the mail provider. The body is either JSON or
+ * a single bounce message (`message/rfc822`), signed with MAIL_EVENTS_KEY. Suppresses addresses with no mailbox and
+ * those of recipients who complained. A repeated request gets the same response and changes nothing.
  */
 export function mailEvents(settings: () => Settings): RequestHandler {
   return async (request, response) => {
@@ -45,7 +45,8 @@ export function mailEvents(settings: () => Settings): RequestHandler {
     const entry = ledgerEntry(db, id);
     if (!isFresh(await entry.get(), now)) {
       log.mailEventsRead({ events: events.length, suppressed: await suppressAll(db, events) });
-      // Stored only now, because a request that failed halfway must be sent again. Later signatures are refused anyway.
+      // Store this last, because a request that fails must be processed again when it is repeated. It can expire with
+      // the signature, which is rejected after that.
       await entry.set(entryUntil(now + 2 * SIGNATURE_VALID_MS));
     }
     response.status(204).end();
@@ -53,15 +54,15 @@ export function mailEvents(settings: () => Settings): RequestHandler {
 }
 
 function eventsIn(type: string | false | null, body: Buffer, messageKey: string): MailEvent[] {
-  // Headers are ASCII, including the addresses in them.
+  // Email headers are ASCII, including the addresses in them.
   if (type === 'message/rfc822') return bounceEvents(body.toString('latin1'), messageKey);
   if (type === 'application/json') return webhookEvents(jsonOfBytes(body));
   throw new Problem(415, 'Mail events must be application/json or message/rfc822.');
 }
 
 /**
- * Suppresses the addresses in events, except after a policy refusal or for a full mailbox. Returns how many events
- * suppressed an address.
+ * Suppresses the addresses of complaints and of bounces from nonexistent mailboxes, but not of other bounces, such as
+ * from full mailboxes. Returns the number of such events.
  */
 async function suppressAll(db: Firestore, events: readonly MailEvent[]): Promise<number> {
   const suppressing = events.filter((event) => event.kind === 'complaint' || isNoMailbox(event.status));

@@ -10,56 +10,59 @@ import { at, batchesOf } from './mailingDocument.ts';
 import type { IdRange } from './subscriberRanges.ts';
 
 /**
- * How long a worker holds a batch without a checkpoint, in ms; then another worker can take it. A slow mail server does
- * not end the claim, which is renewed while messages are being sent.
+ * How long a worker's claim on a batch lasts, in ms, unless it is renewed. It is renewed while messages are being sent,
+ * so a slow mail server doesn't end it.
  */
 const CLAIM_MS = 60_000;
 
-/** Thrown if another worker now holds the batch, or the batch is no longer needed. */
+/** Thrown if another worker has claimed the batch, or if the batch is no longer needed. */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError';
 }
 
 /**
- * A batch as stored. Batches are processed in order of `dueAt`, the time when a worker can take them; a finished batch
- * has none.
+ * A stored batch. `dueAt` is when a worker can claim it, and batches are processed in that order. A finished batch has
+ * no `dueAt`.
  */
 interface StoredBatch extends IdRange, BatchProgress {
   readonly number: number;
-  /** The last ID tried; null before the first. */
+  /** The ID of the last subscriber that was tried, or null if none has been. */
   readonly position: string | null;
   readonly dueAt?: Timestamp;
-  /** 1 until all addresses are sent or have failed; summed over the batches. */
+  /**
+   * 1 while any addresses are left, and 0 after that. Summed over all batches to find out whether a mailing is
+   * finished.
+   */
   readonly open: 0 | 1;
   readonly failed: number;
   readonly skipped: number;
-  /** Number of resumes already applied to this batch. */
+  /** How many of the mailing's resumes have been applied to this batch. */
   readonly resumes: number;
 }
 
-/** A batch claimed by this worker, as long as it saves in time. */
+/** A batch that this worker has claimed. */
 export interface ClaimedBatch {
   readonly number: number;
   readonly range: IdRange;
   readonly position: string | null;
   readonly progress: BatchProgress;
   /**
-   * Saves a checkpoint, which renews the claim.
+   * Saves the progress and renews the claim.
    * @throws {ClaimLostError}
    */
   readonly save: (position: string | null, progress: BatchProgress) => Promise<void>;
   /**
-   * Only renews the claim.
+   * Renews the claim.
    * @throws {ClaimLostError}
    */
   readonly renew: () => Promise<void>;
   /**
-   * Saves the progress, and lets other workers take the batch from `dueAt` on, in ms.
+   * Saves the progress and ends the claim. Other workers can claim the batch from `dueAt` on, in epoch ms.
    * @throws {ClaimLostError}
    */
   readonly release: (position: string | null, progress: BatchProgress, dueAt: number) => Promise<void>;
   /**
-   * Saves the batch as finished.
+   * Saves the progress and marks the batch as finished.
    * @throws {ClaimLostError}
    */
   readonly finish: (progress: BatchProgress) => Promise<void>;
@@ -70,7 +73,7 @@ export function batchId(number: number): string {
   return String(number).padStart(6, '0');
 }
 
-/** Creates the fields of a new batch. Earlier batches are due first. */
+/** Creates the document for a new batch. Batches with lower numbers are due first. */
 export function newBatch(range: IdRange, number: number, resumes: number, now: number): Record<string, unknown> {
   return {
     ...range,
@@ -88,7 +91,7 @@ export function newBatch(range: IdRange, number: number, resumes: number, now: n
 
 /**
  * Returns the batches that are due first.
- * @returns each batch with its due time, in ms; empty if all are finished
+ * @returns the batches with their due times in epoch ms, or an empty array if all batches are finished
  */
 export async function batchesByDueTime(
   mailing: DocumentReference,
@@ -99,9 +102,10 @@ export async function batchesByDueTime(
 }
 
 /**
- * Claims a batch for this worker: one write, which fails if another worker has written the batch since it was read.
- * @param resumes the mailing's number of resumes: after a new one, refused addresses are retried
- * @returns undefined if another worker got there first
+ * Claims a batch for this worker. Fails if another worker has written the batch since it was read.
+ * @param resumes how many times the mailing has been resumed; if this is more than the batch has seen, refused
+ *   addresses are retried
+ * @returns undefined if another worker was faster
  */
 export async function claimBatch(
   snapshot: QueryDocumentSnapshot,
@@ -149,8 +153,8 @@ export async function claimBatch(
 }
 
 /**
- * Reopens finished batches with refused addresses after an admin resumed the mailing. Skips open batches, for which the
- * next worker to claim one does the same.
+ * Reopens finished batches that have refused addresses after an admin has resumed the mailing. Skips batches that
+ * aren't finished, because the next worker to claim one does the same.
  */
 export async function reopenRefused(mailing: DocumentReference, resumes: number, now: number): Promise<void> {
   const { docs } = await batchesOf(mailing).where('failed', '>', 0).get();
@@ -160,7 +164,7 @@ export async function reopenRefused(mailing: DocumentReference, resumes: number,
     await snapshot.ref
       .update({ open: 1, skipped: 0, dueAt: at(now) }, { lastUpdateTime: snapshot.updateTime })
       .catch((error: unknown) => {
-        // Another task reopened it.
+        // Another task has already reopened it.
         if (!isStale(error)) throw error;
       });
   }
@@ -174,7 +178,7 @@ function fieldsOf(progress: BatchProgress): Record<string, unknown> {
   return { ...progress, failed: failedCount(progress) };
 }
 
-/** FAILED_PRECONDITION, which REST reports as INVALID_ARGUMENT, and NOT_FOUND. */
+/** gRPC status codes FAILED_PRECONDITION, INVALID_ARGUMENT (which REST returns instead) and NOT_FOUND. */
 const STALE: ReadonlySet<unknown> = new Set([9, 3, 5]);
 
 function isStale(error: unknown): boolean {

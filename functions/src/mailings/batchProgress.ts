@@ -2,41 +2,43 @@ import type { MailedCollection } from '@firehouse/model';
 import type { Outcome } from '../mail/deliveryOutcome.ts';
 
 /**
- * Maximum number of attempts for an address that its server defers: about two hours with the delays of `retryDelay.ts`.
+ * Maximum number of attempts for addresses that are deferred. With the delays in `retryDelay.ts`, this takes about two
+ * hours.
  */
 export const MAX_ATTEMPTS = 9;
 
-/** An address that received nothing, with its mail server's reply. */
+/** An address that an email could not be sent to, with the mail server's response. */
 interface RefusedAddress {
   readonly email: string;
   readonly reason: string;
 }
 
-/** A batch's progress. */
+/** The progress of a batch. */
 export interface BatchProgress {
   readonly sent: number;
-  /** To be retried: their servers replied 4xx, or the connection failed before their turn. */
+  /** Addresses to retry, because the server responded with 4xx or the connection failed before their turn. */
   readonly deferred: readonly string[];
-  /** Failed; retried if an admin resumes the mailing. */
+  /** Addresses that failed. They are retried if an admin resumes the mailing. */
   readonly refused: readonly RefusedAddress[];
-  /** Permanently failed: the count for each reason. */
+  /** Number of addresses that failed for good, by reason. */
   readonly lost: Readonly<Record<string, number>>;
-  /** How many times all addresses were tried and some were deferred. */
+  /** How many times the batch was tried with some addresses still deferred. */
   readonly attempts: number;
 }
 
-/** An address and the outcome of its email. */
+/** An address, and what happened to the email to it. */
 export interface Delivered {
   readonly email: string;
   readonly outcome: Outcome;
 }
 
-/** A new batch's progress. */
+/** The progress of a new batch. */
 export const untouched: BatchProgress = { sent: 0, deferred: [], refused: [], lost: {}, attempts: 0 };
 
 /**
- * Adds outcomes to the progress of a batch. An email with an `unknown` outcome may have been delivered: it counts as
- * failed, and only alerts are retried when the mailing is resumed (better twice than never).
+ * Adds outcomes to a batch's progress. An email with an `unknown` outcome might have been delivered. It counts as
+ * failed and is retried only for an alert, if the mailing is resumed, because getting an alert twice is better than not
+ * at all.
  */
 export function withOutcomes(
   progress: BatchProgress,
@@ -70,18 +72,18 @@ function withOutcome(progress: BatchProgress, type: MailedCollection, email: str
   }
 }
 
-/** Returns the progress after an admin resumes the mailing: refused addresses are retried. */
+/** Returns the progress after an admin has resumed the mailing. Refused addresses will be retried. */
 export function withRefusedRetried(progress: BatchProgress): BatchProgress {
   const emails = progress.refused.map(({ email }) => email);
   return { ...progress, deferred: [...progress.deferred, ...emails], refused: [], attempts: 0 };
 }
 
-/** Returns the number of failed addresses in a batch. */
+/** Returns the number of addresses that failed. */
 export function failedCount({ refused, lost }: BatchProgress): number {
   return Object.values(lost).reduce((sum, count) => sum + count, refused.length);
 }
 
-/** Returns the number of failed addresses for each reason. */
+/** Returns the number of failed addresses by reason. */
 export function failureReasons({ refused, lost }: Pick<BatchProgress, 'refused' | 'lost'>): Record<string, number> {
   const counts: Record<string, number> = { ...lost };
   for (const { reason } of refused) counts[reason] = (counts[reason] ?? 0) + 1;

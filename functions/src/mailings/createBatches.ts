@@ -4,14 +4,15 @@ import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
 import { splitIntoRanges } from './subscriberRanges.ts';
 import { subscribersOf } from './recipients.ts';
 
-/** Number of addresses in a batch; each batch has one status document. */
+/** Number of addresses per batch. Each batch is one document. */
 const BATCH_SIZE = 100;
 
 /** Number of subscribers read at a time. */
 const PAGE_SIZE = 1_000;
 
 /**
- * Creates a mailing's batches, page by page. If the work was interrupted or runs twice, continues after the last batch.
+ * Creates the batches of a mailing, one page of subscribers at a time. Continues after the last existing batch, so it
+ * can be interrupted or run twice.
  * @param onFirstBatches called as soon as there are batches to send, or at the end if they already existed
  */
 export async function splitMailing(
@@ -38,14 +39,14 @@ export async function splitMailing(
 interface Page {
   readonly ids: readonly string[];
   readonly after: string | null;
-  /** The first batch's number. */
+  /** Number of the page's first batch. */
   readonly number: number;
 }
 
 /**
- * Stores a page's batches and, with the last page, the fact that all batches exist. Stores nothing if another task got
- * there first.
- * @returns whether all batches exist, or are no longer needed
+ * Stores the batches for one page of subscribers. For the last page, also marks the mailing as split. Does nothing if
+ * another task has stored the page already.
+ * @returns true if all batches exist or are no longer needed
  */
 async function addBatches(ref: DocumentReference, { ids, after, number }: Page, now: number): Promise<boolean> {
   const batches = batchesOf(ref);

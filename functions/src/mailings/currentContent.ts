@@ -4,18 +4,18 @@ import { alertContent, postsContent, type Content, type MailedAlert, type Mailed
 import type { StoredMailing } from './mailingDocument.ts';
 import { DELETED, isInForce } from './planMailing.ts';
 
-/** The current content of a mailing, or why it sends nothing. */
+/** The content of a mailing, or why there is nothing to send. */
 type CurrentContent =
   | { readonly content: Content }
   | {
       readonly ended: string;
-      /** Whether no document exists, or all are malformed. */
+      /** True if none of the documents exist and are well-formed. */
       readonly isGone: boolean;
     };
 
 /**
- * Reads a mailing's documents. They are read again for each batch, so that a correction reaches everybody who has not
- * been emailed yet, and deleted, malformed or ended documents are not sent.
+ * Reads the documents of a mailing. This is done for every batch, so that corrections reach everyone who hasn't been
+ * emailed yet, and so that deleted, malformed or expired documents aren't sent.
  */
 export async function currentContent(
   db: Firestore,
@@ -24,7 +24,7 @@ export async function currentContent(
   now: number,
 ): Promise<CurrentContent> {
   const found = await db.getAll(...documents.map((id) => db.collection(type).doc(id)));
-  // Emails contain only public data.
+  // Use only public data in emails.
   const readable = found.flatMap((one) => {
     const json = readableJson(type, one, 'public');
     return json === undefined ? [] : [{ json, stored: one }];

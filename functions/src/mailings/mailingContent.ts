@@ -9,10 +9,10 @@ import {
 import type { Part } from '../mail/renderEmail.ts';
 import { summary } from '../text/plainText.ts';
 
-/** Maximum length of a post's text in an email, in characters. */
+/** Maximum length of a post's text in an email. */
 const SUMMARY_LENGTH = 300;
 
-/** The parts of an alert that an email contains; times in ISO. */
+/** The parts of an alert that emails contain. Times are ISO strings. */
 export interface MailedAlert {
   readonly title: string;
   readonly description: string;
@@ -25,7 +25,7 @@ export interface MailedAlert {
   };
 }
 
-/** The parts of a post that an email contains; times in ISO. */
+/** The parts of a post that emails contain. Times are ISO strings. */
 export interface MailedPost {
   readonly id: string;
   readonly type: string;
@@ -35,7 +35,7 @@ export interface MailedPost {
   readonly endDate?: string;
 }
 
-/** A mailing's content: the same for each subscriber, except for the subscription links. */
+/** The content of a mailing. It is the same for all subscribers, except for the unsubscribe link. */
 export interface Content {
   readonly subject: string;
   readonly preheader: string;
@@ -43,8 +43,8 @@ export interface Content {
 }
 
 /**
- * Creates the email about an alert.
- * @param isCorrection whether it corrects an alert that was emailed before
+ * Creates an email about an alert.
+ * @param isCorrection whether it corrects an earlier email about the alert
  */
 export function alertContent(alert: MailedAlert, site: string, isCorrection = false): Content {
   const { title, description, location } = alert;
@@ -68,34 +68,34 @@ export function alertContent(alert: MailedAlert, site: string, isCorrection = fa
   };
 }
 
-/** Returns the beginning of the subject: `Urgent corrected alert`. */
+/** Returns the first words of the subject, such as `Urgent corrected alert`. */
 function kindOf({ severity }: MailedAlert, isCorrection: boolean): string {
   const words = [severity === 'urgent' && 'urgent', isCorrection && 'corrected', 'alert'].filter(Boolean).join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Creates one email about one or more posts. */
+/** Creates an email about one or more posts. */
 export function postsContent(posts: readonly MailedPost[], site: string): Content {
   const [first, ...others] = posts;
   return {
     subject: mailingTitle(posts.map(({ title }) => title)),
     preheader: others.length === 0 ? (first?.description ?? '') : posts.map(({ title }) => title).join(' · '),
     parts: posts.flatMap((post) => [
-      // A single post's heading is already the subject.
+      // A single post needs no heading, because its title is the subject.
       ...(others.length === 0 ? [] : [{ heading: post.title }]),
       ...postParts(post, site, others.length === 0 ? 'Read more' : `Read “${post.title}”`),
     ]),
   };
 }
 
-/** Returns the title for a mailing about one or more documents. */
+/** Returns the title of a mailing with one or more documents. */
 export function mailingTitle(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return first.slice(0, 200 - more.length) + more;
 }
 
-/** Returns the note explaining why the recipient gets the email. */
+/** Explains to recipients why they got the email. */
 export function subscriptionNote(type: MailedCollection): string {
   return `You’re getting this email because you subscribed to ${subscriptionInWords([type])} from ${company.name}.`;
 }
@@ -113,7 +113,7 @@ function postParts(
   ];
 }
 
-/** Formats a date. Events and trainings show date and time, other posts only the date. */
+/** Formats a post's date, with the time if it is an event or training. */
 function date(type: string, from: string, to: string | undefined): string {
   if (!isEventType(type)) return dayFormat.format(new Date(from));
   return to === undefined ? moment(from) : momentFormat.formatRange(new Date(from), new Date(to));

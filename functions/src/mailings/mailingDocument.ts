@@ -1,7 +1,7 @@
 import type { MailedCollection, MailingState } from '@firehouse/model';
 import { Timestamp, type CollectionReference, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 
-/** A mailing as stored: the entity's fields plus server-only fields. */
+/** A stored mailing, including server-only fields. */
 export interface StoredMailing {
   readonly type: MailedCollection;
   readonly title: string;
@@ -18,39 +18,39 @@ export interface StoredMailing {
   readonly failed?: number;
   readonly skipped?: number;
   readonly failures?: readonly string[];
-  /** Incremented whenever the work restarts; tasks of an earlier generation do nothing. */
+  /** Incremented when sending is restarted. Tasks with a lower generation are ignored. */
   readonly generation: number;
-  /** How many times an admin has resumed it; batches with a lower count retry their refused addresses. */
+  /** How many times admins have resumed the mailing. Batches with a lower number retry their refused addresses. */
   readonly resumes: number;
-  /** Whether all batches exist. */
+  /** True if all batches have been created. */
   readonly isSplit: boolean;
-  /** The time of the last activity. */
+  /** When something last happened. */
   readonly activeAt: Timestamp;
-  /** When the database computed the sums; an earlier count never replaces a later one. */
+  /** When Firestore computed the totals. They are only replaced by newer ones. */
   readonly countedAt?: Timestamp;
 }
 
-/** Returns why a mailing is paused, ended or waiting, truncated to the entity's limit. */
+/** Truncates a reason to the maximum length of the field. */
 export function reasonText(text: string): string {
   return text.length <= 500 ? text : `${text.slice(0, 499)}…`;
 }
 
-/** Returns all mailings. */
+/** Returns the collection of mailings. */
 export function mailingsIn(db: Firestore): CollectionReference {
   return db.collection('mailings');
 }
 
-/** Returns a mailing's batches: ranges of subscribers. They expire, because they contain addresses. */
+/** Returns a mailing's batches. They expire, because they contain email addresses. */
 export function batchesOf(mailing: DocumentReference): CollectionReference {
   return mailing.collection('batches');
 }
 
-/** Reads a mailing; undefined if it does not exist. */
+/** Reads a mailing. Returns undefined if it doesn't exist. */
 export async function readMailing(ref: DocumentReference): Promise<StoredMailing | undefined> {
   return (await ref.get()).data() as StoredMailing | undefined;
 }
 
-/** Converts ms to a database timestamp. */
+/** Converts epoch ms to a Firestore timestamp. */
 export function at(ms: number): Timestamp {
   return Timestamp.fromMillis(ms);
 }

@@ -6,25 +6,25 @@ import type { OutgoingEmail } from '../mail/sendEmail.ts';
 import { manageToken } from '../subscriptions/linkTokens.ts';
 import { subscriptionNote, type Content } from './mailingContent.ts';
 
-/** Properties shared by all emails in a mailing. */
+/** What all emails of a mailing have in common. */
 export interface EmailContext {
   /** The mailing's ID. */
   readonly mailing: string;
   readonly type: MailedCollection;
   readonly site: string;
   readonly digestKey: string;
-  /** The sender: `Name <address>`. */
+  /** The sender, as `Name <address>`. */
   readonly from: string;
 }
 
-/** Returns the header fields that identify the mailing to email clients and providers (RFC 2919, 8058, 3834). */
+/** Returns headers that identify a mailing to email clients and providers (RFC 2919, 8058, 3834). */
 function mailingHeaders({ mailing, type, site, digestKey, from }: EmailContext, token: string): Record<string, string> {
   const domain = domainOf(from);
   const name = { alerts: 'Alerts', posts: 'News and Events' }[type];
   return {
     'List-Id': `${phrase(`${company.shortName}: ${name}`)} <${type}.${domain}>`,
     ...oneClickHeaders(site, token),
-    // Gmail groups complaints by the last field and reports them by the others.
+    // Gmail's complaint statistics identify the sender by the last field. The others are for grouping.
     'Feedback-ID': `${digest(digestKey, 'feedback', mailing).slice(0, 16)}:${type}:mailing:${senderId(domain)}`,
     Precedence: 'list',
     'Auto-Submitted': 'auto-generated',
@@ -32,8 +32,8 @@ function mailingHeaders({ mailing, type, site, digestKey, from }: EmailContext, 
 }
 
 /**
- * Creates a mailing's email to one subscriber. Its Message-ID is derived from the mailing and the address, so it is the
- * same when sent again; the transport adds the address's part.
+ * Creates the email to one subscriber. Its Message-ID is derived from the mailing and the address, so it is the same if
+ * the email is sent again.
  */
 export function mailingEmail(context: EmailContext, content: Content, email: string): OutgoingEmail {
   const { mailing, type, site, digestKey } = context;
@@ -59,7 +59,7 @@ function domainOf(from: string): string {
   return /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? new URL(company.origin).hostname;
 }
 
-/** Returns 5 to 15 letters and digits that never change. */
+/** Returns an identifier of 5 to 15 letters and digits. It must never change. */
 function senderId(domain: string): string {
   return domain
     .replaceAll(/[^a-z\d]/gi, '')

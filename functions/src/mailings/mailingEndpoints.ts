@@ -8,19 +8,19 @@ import type { Command } from './pauseResumeCancel.ts';
 
 type Handler = RequestHandler<{ id: string }>;
 
-/** Handlers for the `/mailings` endpoints (docs/api.md), for admins only. */
+/** Handlers for the `/mailings` endpoints, which only admins can use (docs/api.md). */
 interface MailingEndpoints {
-  /** `POST /mailings/{id}/pause` */
+  /** Handles `POST /mailings/{id}/pause`. */
   readonly pause: Handler;
-  /** `POST /mailings/{id}/resume` */
+  /** Handles `POST /mailings/{id}/resume`. */
   readonly resume: Handler;
-  /** `POST /mailings/{id}/cancel` */
+  /** Handles `POST /mailings/{id}/cancel`. */
   readonly cancel: Handler;
-  /** `POST /mailings/{id}/test`: emails the mailing to the caller, even before the mailing exists. */
+  /** Handles `POST /mailings/{id}/test`, which sends the email to the caller. Works even before the mailing exists. */
   readonly test: Handler;
 }
 
-/** Creates the handlers for the `/mailings` endpoints. Their dependencies are loaded with the first request. */
+/** Creates the handlers for the `/mailings` endpoints. Their code is loaded on the first request. */
 export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
   return {
     pause: async (request, response) => {
@@ -55,8 +55,8 @@ export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
 }
 
 /**
- * Reads the command from a request.
- * @throws {Problem} 401 or 403 for anybody but an admin
+ * Returns the admin and the current time for a command.
+ * @throws {Problem} 401 or 403 if the caller isn't an admin
  */
 async function commandOf(request: Request): Promise<Command> {
   return { by: await requestAdmin(request), now: Date.now() };

@@ -13,7 +13,7 @@ it('each task has its own ID, which does not depend on when the task is due', ()
     { mailing: 'alerts.a', generation: 1 },
   ];
   expect(new Set([task, ...others].map(taskId)).size).toBe(6);
-  // https://cloud.google.com/tasks/docs/reference/rest/v2/projects.locations.queues.tasks
+  // Format required by https://cloud.google.com/tasks/docs/reference/rest/v2/projects.locations.queues.tasks.
   expect(taskId(task)).toMatch(/^[\w-]{1,500}$/);
 });
 

@@ -44,7 +44,7 @@ describe('the sums of a mailing', () => {
       .set({ sent, failed: 0, skipped: 0, open, ...more });
   const stored = async () => (await mailing.get()).data();
 
-  /** Writes sums that were read before `meanwhile` and stored after it. */
+  /** Reads the totals, runs `meanwhile`, and then stores the totals. */
   async function writeLate(meanwhile: () => Promise<unknown>): Promise<boolean> {
     const { db } = firestore;
     const store = db.runTransaction.bind(db);

@@ -2,21 +2,21 @@ import { AggregateField, FieldValue, type DocumentReference } from 'firebase-adm
 import { failureReasons, type BatchProgress } from './batchProgress.ts';
 import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
 
-/** How often a mailing's sums are written, in ms. */
+/** How often to update a mailing's totals, in ms. */
 const PROGRESS_INTERVAL_MS = 2_000;
 
-/** Maximum number of reasons stored in a mailing. */
+/** Maximum number of failure reasons to store. */
 const MAX_REASONS = 10;
 
-/** Returns whether it is time to write the sums again. */
+/** Returns whether it is time to update the totals. */
 export function isProgressDue({ activeAt }: Pick<StoredMailing, 'activeAt'>, now: number): boolean {
   return now - activeAt.toMillis() >= PROGRESS_INTERVAL_MS;
 }
 
 /**
- * Sums up the batches, writes the sums to the mailing, and finishes it if no batch is open.
- * @param generation the task's generation: after an admin has resumed the mailing, only its new tasks can finish it
- * @returns whether the mailing is finished
+ * Adds up the totals of all batches, stores them in the mailing, and finishes the mailing if no batch is open.
+ * @param generation the task's generation; tasks from before a resume can't finish the mailing
+ * @returns true if the mailing is finished
  */
 export async function writeProgress(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
   const sums = await batchesOf(ref)
@@ -41,7 +41,7 @@ export async function writeProgress(ref: DocumentReference, generation: number, 
       failures,
       activeAt: at(now),
       countedAt: sums.readTime,
-      // The mailing is no longer waiting.
+      // Remove the reason for waiting.
       ...(mailing.state === 'sending' && { reason: FieldValue.delete() }),
       ...(isFinished && { state: 'finished', finishedAt: at(now) }),
     });
@@ -49,7 +49,7 @@ export async function writeProgress(ref: DocumentReference, generation: number, 
   });
 }
 
-/** Returns the most frequent replies with their counts. */
+/** Returns the most frequent reasons for failures, with their counts. */
 async function reasonsOf(ref: DocumentReference): Promise<string[]> {
   const { docs } = await batchesOf(ref).where('failed', '>', 0).select('refused', 'lost').get();
   return mostFrequent(
@@ -57,7 +57,7 @@ async function reasonsOf(ref: DocumentReference): Promise<string[]> {
   );
 }
 
-/** Combines the reasons of several batches into one list, `550 5.7.1 Refused (12)`, most frequent first. */
+/** Merges the failure reasons of several batches, and formats the most frequent ones as `550 5.7.1 Refused (12)`. */
 export function mostFrequent(counted: readonly Readonly<Record<string, number>>[]): string[] {
   const sums = new Map<string, number>();
   for (const reasons of counted) {

@@ -7,15 +7,15 @@ import { BACKGROUND, database, REGION, SCHEDULED } from '../platform/firebase.ts
 import { mailSecrets, projectSettings } from '../platform/settings.ts';
 import { LANES, readTask, TASK_TIMEOUT_S } from './mailingTask.ts';
 
-// See docs/decisions/024-mailings.md. Code that only these functions need is loaded with their first event.
+// See docs/decisions/024-mailings.md. Each function loads its code on the first event.
 
-/** The local emulator also counts tasks waiting for a retry; a few of them must not block the others. */
+/** The local emulator counts tasks that are waiting for a retry, so allow enough for others to run. */
 const LOCAL_DISPATCHES = 50;
 const isLocal = process.env['FUNCTIONS_EMULATOR'] === 'true';
 
 const trigger = { ...BACKGROUND, retry: true, memory: '256MiB', timeoutSeconds: 60 } as const;
 
-/** Plans the mailing for an alert that was written, and starts it immediately if the alert is in force. */
+/** Plans the mailing for an alert when the alert is written, and starts it immediately if the alert is in force. */
 export const planAlertMailing = onDocumentWritten(
   { ...trigger, document: 'alerts/{id}' },
   async ({ params: { id } }) => {
@@ -24,13 +24,13 @@ export const planAlertMailing = onDocumentWritten(
   },
 );
 
-/** Plans the mailing for a post that was written; it starts after a delay. */
+/** Plans the mailing for a post when the post is written. It starts after a delay. */
 export const planPostMailing = onDocumentWritten({ ...trigger, document: 'posts/{id}' }, async ({ params: { id } }) => {
   const { planMailing } = await import('./planMailing.ts');
   await planMailing(database(), 'posts', id, planning());
 });
 
-/** Runs every minute: starts due mailings, and restarts stuck ones. */
+/** Starts mailings that are due, and restarts stuck ones. Runs every minute. */
 export const startMailings = onSchedule(
   {
     ...SCHEDULED,
@@ -47,7 +47,7 @@ export const startMailings = onSchedule(
   },
 );
 
-/** Sends mailings: the first task creates the batches, and each further task sends one. */
+/** Sends mailings. The first task creates the batches, and every further task sends one batch. */
 export const sendMailing = onTaskDispatched(
   {
     region: REGION,
@@ -56,8 +56,8 @@ export const sendMailing = onTaskDispatched(
     maxInstances: LANES,
     concurrency: 1,
     secrets: mailSecrets,
-    // While the mail server is down, a task is retried every minute for more than two hours; then the schedule adds a
-    // new one.
+    // If the mail server is down, a task is retried every minute for more than two hours. After that, the schedule
+    // creates a new task.
     retryConfig: { maxAttempts: 120, minBackoffSeconds: 2, maxBackoffSeconds: 60, maxDoublings: 5 },
     rateLimits: { maxConcurrentDispatches: isLocal ? LOCAL_DISPATCHES : LANES, maxDispatchesPerSecond: 20 },
   },
@@ -73,7 +73,7 @@ export const sendMailing = onTaskDispatched(
     } catch (error) {
       if (!(error instanceof TryLaterError)) throw error;
       log.mailingWaits(error.message);
-      // 409: Cloud Tasks retries without slowing down the whole queue.
+      // 409 makes Cloud Tasks retry this task without slowing down the whole queue.
       throw new HttpsError('aborted', 'Try again later.');
     }
   },

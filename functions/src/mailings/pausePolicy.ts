@@ -1,21 +1,21 @@
 import type { Outcome } from '../mail/deliveryOutcome.ts';
 import type { BatchProgress, Delivered } from './batchProgress.ts';
 
-/** The mailing pauses if more than half of this many consecutive addresses were refused, */
+/** Number of recent addresses to look at. The mailing pauses if more than half of them were refused, ... */
 const PAUSE_WINDOW = 50;
 
-/** and at least this many of them. */
+/** ... and at least this many. */
 const PAUSE_MIN_REFUSED = 20;
 
 /**
- * Returns whether an outcome indicates a problem with the whole mailing: a refusal other than for a missing mailbox, or
- * no response.
+ * Returns whether an outcome suggests a problem with the whole mailing, such as being blocked as spam. A mailbox that
+ * doesn't exist is not one.
  */
 function isRefusal({ kind, ...outcome }: Outcome): boolean {
   return kind === 'unknown' || (kind === 'refused' && !('suppress' in outcome && outcome.suppress));
 }
 
-/** Decides, from outcomes in order of arrival, whether to pause a mailing. */
+/** Watches the outcomes of recent emails to decide whether to pause a mailing. */
 export class RefusalWatch {
   private recent: Outcome[] = [];
 
@@ -24,13 +24,13 @@ export class RefusalWatch {
     this.recent = [...this.recent, ...decided].slice(-PAUSE_WINDOW);
   }
 
-  /** Returns whether refusals are frequent. */
+  /** Returns whether the mailing should be paused. */
   get isFrequent(): boolean {
     const { length } = this.recent.filter(isRefusal);
     return length >= PAUSE_MIN_REFUSED && length > this.recent.length / 2;
   }
 
-  /** Returns the most frequent reason among recent refusals; empty if there are none. */
+  /** Returns the most frequent reason for recent refusals, or an empty string. */
   get reason(): string {
     const counts = new Map<string, number>();
     for (const outcome of this.recent.filter(isRefusal)) {
@@ -41,8 +41,8 @@ export class RefusalWatch {
 }
 
 /**
- * Returns whether every address in a finished batch was refused; this pauses a mailing after its first batch, even if
- * the list is short.
+ * Returns whether every address in a finished batch was refused. This pauses a mailing after its first batch even if
+ * there are too few subscribers for {@link RefusalWatch}.
  */
 export function isAllRefused({ sent, deferred, refused, lost }: BatchProgress): boolean {
   return sent === 0 && deferred.length === 0 && refused.length > 0 && Object.keys(lost).length === 0;

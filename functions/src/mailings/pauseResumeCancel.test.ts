@@ -44,7 +44,7 @@ describe.each(Object.entries(commands))('to %s', (name, command) => {
   });
 });
 
-/** The audit line for each command. */
+/** The audit line that every command writes. */
 const line = {
   at: expect.any(Timestamp),
   by: 'chief@people.example',

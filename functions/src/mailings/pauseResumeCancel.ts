@@ -6,17 +6,17 @@ import { at, type StoredMailing } from './mailingDocument.ts';
 import { isInForce } from './planMailing.ts';
 import type { MailingTask } from './mailingTask.ts';
 
-/** Who sent a command, and when. */
+/** The author and time of a command. */
 export interface Command {
-  /** The admin's email address, for the audit. */
+  /** The admin's email address, for the audit log. */
   readonly by: string;
-  /** epoch ms */
+  /** Epoch ms. */
   readonly now: number;
 }
 
 /**
- * Pauses a mailing; does nothing if it is already paused.
- * @throws {Problem} 404 if it does not exist, 409 if it is too late
+ * Pauses a mailing. Does nothing if it is already paused.
+ * @throws {Problem} 404 if the mailing doesn't exist, 409 if it has already ended
  */
 export async function pauseMailing(ref: DocumentReference, command: Command): Promise<void> {
   await change(ref, command, ({ state }, update) => {
@@ -27,9 +27,9 @@ export async function pauseMailing(ref: DocumentReference, command: Command): Pr
 }
 
 /**
- * Resumes a paused mailing; refused emails are sent again.
- * @returns the task to add, if the mailing had been started
- * @throws {Problem} 404 if it does not exist, 409 if it is too late
+ * Resumes a paused mailing. Refused addresses are tried again.
+ * @returns the task to add to the queue if sending had already started
+ * @throws {Problem} 404 if the mailing doesn't exist, 409 if it has already ended
  */
 export async function resumeMailing(ref: DocumentReference, command: Command): Promise<MailingTask | undefined> {
   return change(ref, command, async (mailing, update, transaction) => {
@@ -50,8 +50,8 @@ export async function resumeMailing(ref: DocumentReference, command: Command): P
 }
 
 /**
- * Cancels the unsent part of a mailing; does nothing if it is already canceled.
- * @throws {Problem} 404 if it does not exist, 409 if it is too late
+ * Cancels a mailing. Emails that were already sent can't be undone. Does nothing if it is already canceled.
+ * @throws {Problem} 404 if the mailing doesn't exist, 409 if it has already ended
  */
 export async function cancelMailing(ref: DocumentReference, command: Command): Promise<void> {
   await change(ref, command, ({ state }, update) => {
@@ -61,14 +61,14 @@ export async function cancelMailing(ref: DocumentReference, command: Command): P
   });
 }
 
-/** Returns the error for an unknown mailing. */
+/** Creates the error for an unknown mailing. */
 export function noSuchMailing(): Problem {
   return new Problem(404, 'This mailing does not exist.');
 }
 
 type Update = (changes: UpdateData<{ readonly [field: string]: unknown }> & { readonly state: MailingState }) => void;
 
-/** Changes a mailing in a transaction, and records the change in the audit. */
+/** Changes a mailing in a transaction and adds an audit line. */
 function change<Result>(
   ref: DocumentReference,
   { by }: Command,
@@ -93,7 +93,7 @@ function assertUnfinished(state: MailingState): void {
   if (state === 'merged') throw new Problem(409, 'This post was emailed together with others.');
 }
 
-/** Checks that an alert has not ended; otherwise it is not worth sending. */
+/** Rejects an alert that has ended, because there is no point in sending it. */
 async function assertInForce(transaction: Transaction, ref: DocumentReference, now: number): Promise<void> {
   const document = mailedDocument(ref.id);
   if (document?.collection !== 'alerts') return;

@@ -39,7 +39,7 @@ async function alert(
   await put(`alerts/${id}`, { title: 'Road closed', description: 'x', ...times, ...more });
 }
 
-/** Returns a revised alert that is in force. */
+/** Stores a revision of an alert, in force by default. */
 const revised = (rev: number, emailRev?: unknown, startTime = NOW - MINUTE_MS) =>
   alert('a', startTime, NOW + HOUR_MS, { rev, ...(emailRev !== undefined && { emailRev }) });
 
@@ -102,7 +102,7 @@ describe('planning an alert', () => {
     await startAlertMailing(firestore.db, 'a', planning(), enqueue);
     await firestore.db.doc('alerts/a').delete();
     expect(await plan('alerts', 'a')).toBe('canceled');
-    // Its creation event arrives late.
+    // The creation event arrives late.
     expect(await plan('alerts', 'a')).toBe('unchanged');
     await alert('a');
     await startAlertMailing(firestore.db, 'a', planning(), enqueue);
@@ -123,11 +123,11 @@ describe('the correction of an alert', () => {
     await event();
     expect(await ids()).toEqual(['alerts.a']);
     await revised(3, 3);
-    // Duplicate events, at the same time and later, and the schedule.
+    // Repeated events, both at the same time and later, and a run of the schedule.
     await Promise.all([event(), event()]);
     await startDueMailings(firestore.db, planning(NOW + MINUTE_MS), enqueue);
     await event();
-    // A revision that does not ask for an email.
+    // A new revision that doesn't request an email.
     await revised(4, 3);
     await event();
     expect(await ids()).toEqual(['alerts-3.a', 'alerts.a']);
@@ -145,7 +145,7 @@ describe('the correction of an alert', () => {
     await event();
     await revised(3, 3);
     await event();
-    // What matters is what is stored, not the event.
+    // Only the stored document matters, not what the event contains.
     await event();
     expect(await ids()).toEqual(['alerts-2.a', 'alerts-3.a', 'alerts.a']);
   });
@@ -193,7 +193,7 @@ describe('a document whose author emails nobody', () => {
   it.each([0, -1, 1.5, '1', null, Number.NaN, [1], true].map((emailRev) => [emailRev]))(
     'has no mailing, whatever comes how often: emailRev %j',
     async (emailRev) => {
-      // Null counts as absent, as everywhere.
+      // Null counts as missing.
       const expected = emailRev === null ? 'created' : 'unchanged';
       await alert('a', undefined, undefined, { emailRev });
       await put('posts/p', { title: 'P', type: 'News', description: 'x', createdAt: at(NOW), emailRev });
@@ -270,7 +270,7 @@ describe('planning a post', () => {
     expect(await mailing('posts.a')).toMatchObject({ documents: ['a', 'b', 'c'], title: 'Post a and 2 more' });
     for (const id of ['b', 'c'])
       expect(await mailing(`posts.${id}`)).toMatchObject({ state: 'merged', reason: 'posts.a' });
-    // The email is sent as long as one of them exists.
+    // The email is sent if at least one of its posts exists.
     await firestore.db.doc('posts/a').delete();
     expect(await plan('posts', 'a')).toBe('unchanged');
     await Promise.all(['b', 'c'].map((id) => firestore.db.doc(`posts/${id}`).delete()));

@@ -13,28 +13,29 @@ import type { MailingTask } from './mailingTask.ts';
 /** Maximum number of posts in one email. */
 const MAX_POSTS = 20;
 
-/** The result of {@link planMailing}. */
+/** The outcome of {@link planMailing}. */
 type Planned = 'created' | 'renamed' | 'deleted' | 'canceled' | 'unchanged';
 
-/** Times for planning mailings. */
+/** Input for planning mailings. */
 export interface Planning {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** How long a post waits for others. */
+  /** How long a post waits so that it can be combined with others. */
   readonly newsDelayMs: number;
 }
 
-/** A document's mailing after planning. */
+/** A mailing after planning. */
 interface PlannedMailing {
   readonly ref: DocumentReference;
   readonly planned: Planned;
 }
 
 /**
- * Updates a document's mailings to match what is stored now, so events can arrive twice, late or in any order. A
- * document that exists and is due gets one mailing, and an alert gets one more for each revision that is to be emailed;
- * restoring an emailed document sends nothing again. If the document is deleted or not to be emailed after all, its
- * mailing is deleted as long as it is only planned; a deleted document's mailing is canceled after that.
+ * Plans, renames or deletes a document's mailing, depending on the current state of the document. Events can therefore
+ * be repeated, late or out of order. A document gets one mailing once it is due, and an alert gets another for each
+ * revision that requests one. Restoring a document doesn't email it again. If a document is deleted, or shouldn't be
+ * emailed anymore, its mailing is deleted if it hasn't started. If it has started and the document was deleted, it is
+ * canceled.
  */
 export async function planMailing(
   db: Firestore,
@@ -67,15 +68,15 @@ export async function planMailing(
 }
 
 /**
- * Returns which revision of a document is emailed: 0 for none, 1 by default. A malformed choice emails nobody.
- * @param fields undefined for a deleted document
+ * Returns the revision to email: 1 by default, or 0 for none. An invalid value counts as 0.
+ * @param fields undefined if the document was deleted
  */
 export function emailRevIn(fields: DocumentData | undefined): number {
   const stored: unknown = fields?.['emailRev'] ?? 1;
   return Number.isSafeInteger(stored) ? Math.max(0, stored as number) : 0;
 }
 
-/** Ends the unfinished mailings of a deleted document, except those about other documents too. */
+/** Ends a deleted document's unfinished mailings, except for those with other documents that still exist. */
 async function endAll(transaction: Transaction, document: DocumentReference, now: number): Promise<Planned> {
   const collection = document.parent.id as MailedCollection;
   const mailings = await mailingsOf(transaction, document);
@@ -90,7 +91,7 @@ async function endAll(transaction: Transaction, document: DocumentReference, now
   );
   const ended = unfinished.filter(({ mailing }) => !mailing.documents.some((name) => existing.has(name)));
   for (const { ref, mailing } of ended) {
-    // If the document is restored, it can still be emailed.
+    // Delete it, so that the document can be emailed if it is restored.
     if (mailing.state === 'planned') transaction.delete(ref);
     else transaction.update(ref, { state: 'canceled', reason: DELETED[collection], finishedAt: at(now) });
   }
@@ -98,7 +99,7 @@ async function endAll(transaction: Transaction, document: DocumentReference, now
   return ended.every(({ mailing }) => mailing.state === 'planned') ? 'deleted' : 'canceled';
 }
 
-/** Returns all mailings about a document. */
+/** Returns all mailings that contain a document. */
 async function mailingsOf(
   transaction: Transaction,
   document: DocumentReference,
@@ -111,14 +112,15 @@ async function mailingsOf(
     .filter(({ mailing }) => mailing.type === document.parent.id);
 }
 
-/** Why a mailing whose documents no longer exist is canceled. */
+/** Reasons for canceling a mailing when its documents no longer exist. */
 export const DELETED: Readonly<Record<MailedCollection, string>> = {
   alerts: 'The alert was deleted.',
   posts: 'The post was deleted.',
 };
 
 /**
- * Returns whether to email a document now: a recent post, or an alert in force that is recent or that an admin revised.
+ * Returns whether a document should be emailed: a recent post, or an alert in force that is either recent or a new
+ * revision.
  */
 function isDue(collection: MailedCollection, fields: DocumentData, now: number): boolean {
   const begin = ms(fields[collection === 'alerts' ? 'startTime' : 'createdAt']);
@@ -128,7 +130,7 @@ function isDue(collection: MailedCollection, fields: DocumentData, now: number):
   return begin <= now && isInForce(fields, now) && (isFresh || emailRevIn(fields) > 1);
 }
 
-/** Returns whether an alert has not ended. */
+/** Returns whether an alert hasn't ended yet. */
 export function isInForce(fields: DocumentData, now: number): boolean {
   return (ms(fields['endTime']) ?? 0) > now;
 }
@@ -158,8 +160,9 @@ function ms(value: unknown): number | undefined {
 }
 
 /**
- * Starts a planned mailing that is due.
- * @returns the task to add, even if the mailing has already started, because its task may have been lost
+ * Starts a planned mailing if it is due.
+ * @returns the task to add to the queue; also if the mailing has already started without any batches, in case its task
+ *   was lost
  */
 export async function startMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {
@@ -172,10 +175,9 @@ export async function startMailing(ref: DocumentReference, now: number): Promise
 }
 
 /**
- * Starts planned mailings of posts together: one email contains all their posts, and the other mailings are marked as
- * merged.
- * @param refs planned mailings; the first one stays
- * @returns the task to add
+ * Merges planned post mailings into a single email and starts it.
+ * @param refs planned mailings; all are merged into the first
+ * @returns the task to add to the queue
  */
 export async function startMerged(
   db: Firestore,
@@ -206,18 +208,18 @@ function started({ generation }: StoredMailing, now: number): Partial<Record<key
   return { state: 'sending', startedAt: at(now), activeAt: at(now), generation: generation + 1 };
 }
 
-/** A planned mailing of posts. */
+/** A planned mailing with posts. */
 interface PlannedPosts<Ref> {
   readonly ref: Ref;
-  /** Epoch milliseconds, like `createdAt`. */
+  /** Epoch milliseconds. */
   readonly startAt: number;
   readonly createdAt: number;
 }
 
 /**
- * Returns the planned mailings of posts to start together now. They wait until the newest is due, so that each post can
- * be corrected during the whole delay, but the first one waits at most twice the delay.
- * @returns oldest first; empty if it is too early
+ * Returns the planned post mailings to merge and start now. They wait for the newest one to be due, so that every post
+ * can be corrected for the whole delay, but never longer than twice the delay of the oldest one.
+ * @returns oldest first, or an empty array if it is too early
  */
 export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: number): Ref[] {
   const inOrder = [...planned].sort((one, other) => one.createdAt - other.createdAt).slice(0, MAX_POSTS);
@@ -229,8 +231,8 @@ export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: nu
 }
 
 /**
- * Restarts the work on a mailing with new tasks; previous tasks do nothing.
- * @returns the task to add, or undefined if the mailing is not being sent
+ * Restarts a mailing with new tasks. Earlier tasks will be ignored.
+ * @returns the task to add to the queue, or undefined if the mailing isn't being sent
  */
 export async function restartMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {
@@ -241,7 +243,7 @@ export async function restartMailing(ref: DocumentReference, now: number): Promi
   });
 }
 
-/** Cancels the unsent part of a mailing. */
+/** Cancels a mailing that is being sent. */
 export async function cancelUnsent(ref: DocumentReference, reason: string, now: number): Promise<void> {
   await ref.firestore.runTransaction(async (transaction) => {
     const mailing = (await transaction.get(ref)).data() as StoredMailing | undefined;

@@ -2,15 +2,18 @@ import type { MailedCollection } from '@firehouse/model';
 import { FieldPath, type Firestore, type Query } from 'firebase-admin/firestore';
 import type { ClaimedBatch } from './batchClaims.ts';
 
-/** The addresses in a batch to email now; subscriptions and suppressions are checked at the time of sending. */
+/**
+ * The addresses in a batch that should get an email now. Subscriptions and suppressions are checked right before
+ * sending.
+ */
 export interface Recipients {
-  /** Not tried yet, in ID order. */
+  /** Addresses that haven't been tried yet, in ID order. */
   readonly fresh: readonly string[];
-  /** Tried before, and still to send. */
+  /** Addresses to retry. */
   readonly again: readonly string[];
 }
 
-/** Reads a batch's subscribers who are still subscribed and not suppressed. */
+/** Reads the subscribers in a batch, without those who have unsubscribed or are suppressed. */
 export async function readRecipients(
   db: Firestore,
   type: MailedCollection,
@@ -27,7 +30,7 @@ export async function readRecipients(
   return { fresh: mailable(fresh), again: mailable(deferred) };
 }
 
-/** Returns the subscriptions to one kind of email. */
+/** Returns the query for subscribers to one type of email. */
 export function subscribersOf(db: Firestore, type: MailedCollection): Query {
   return db.collection('subscriptions').where('type', 'array-contains', type);
 }
@@ -37,7 +40,7 @@ function between(query: Query, after: string | null, through: string): Query {
   return after === null ? until : until.where(FieldPath.documentId(), '>', after);
 }
 
-/** Reads only the IDs. */
+/** Reads only the IDs of the documents. */
 async function idsOf(query: Query): Promise<string[]> {
   const { docs } = await query.orderBy(FieldPath.documentId()).select().get();
   return docs.map(({ id }) => id);

@@ -8,59 +8,58 @@ import type { ClaimedBatch } from './batchClaims.ts';
 import { isAllRefused, RefusalWatch } from './pausePolicy.ts';
 import type { Recipients } from './recipients.ts';
 
-/** Number of addresses between two checkpoints, and so the most that can be emailed twice if a worker crashes. */
+/** Number of addresses per checkpoint. If a worker crashes, this many could get the email twice. */
 const CHECKPOINT_SIZE = 10;
 
-/** How often a claim is renewed while a slow server processes one checkpoint's addresses, in ms. */
+/** How often to renew the claim while a slow server delays a checkpoint, in ms. */
 const RENEW_MS = 20_000;
 
-/** A worker stops at the first checkpoint after this time and leaves the rest to the next task, in ms. */
+/** How long a worker keeps sending, in ms. It then stops at the next checkpoint, and the next task continues. */
 const TIME_BUDGET_MS = 240_000;
 
 /** Why a worker stopped. */
 export type BatchEnd =
-  /** Everything is sent, failed, or waiting for its next attempt, or the time is up. */
+  /** All addresses were sent, failed or deferred, or the time is up. */
   | { readonly kind: 'done' }
-  /** Refusals are frequent: the mailing must pause. */
+  /** Too many refusals, so the mailing must be paused. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The mailing was paused, resumed or ended in the meantime. */
+  /** The mailing was paused, resumed or ended while the worker was sending. */
   | { readonly kind: 'stopped' };
 
-/** What sending a batch depends on. */
+/** Input for {@link sendBatch}. */
 interface BatchWork {
   readonly type: MailedCollection;
   readonly batch: ClaimedBatch;
   readonly recipients: Recipients;
   readonly emailTo: (address: string) => OutgoingEmail;
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
-  /** Called for addresses whose mailbox does not exist. */
+  /** Called for addresses with no mailbox. */
   readonly suppress: (address: string, reason: string) => Promise<void>;
   /**
    * Called at each checkpoint.
-   * @returns whether this worker should continue sending the mailing
+   * @returns whether to continue sending
    */
   readonly checkpoint: () => Promise<boolean>;
   /**
-   * Returns whether an admin has resumed the mailing since this worker's task was added: if so, refused addresses are
-   * tried again.
+   * Returns whether an admin has resumed the mailing since this task was created. If so, refused addresses are retried.
    */
   readonly isResumed: () => Promise<boolean>;
-  /** Delay before deferred addresses are retried; it doubles with each attempt. */
+  /** Delay before deferred addresses are retried. Doubles after each attempt. */
   readonly retryMs: number;
   readonly now: () => number;
 }
 
 /**
- * Sends a batch ten addresses at a time, with a checkpoint after every ten.
- * @throws {ClaimLostError} if another worker has taken the batch
+ * Sends a batch, with a checkpoint after every ten addresses.
+ * @throws {ClaimLostError} if another worker has claimed the batch
  */
 export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
   const { batch, recipients, now } = work;
   const deadline = now() + TIME_BUDGET_MS;
   const refusalWatch = new RefusalWatch();
   let { position } = batch;
-  // Drops deferred addresses that unsubscribed in the meantime.
+  // Drops deferred addresses that have unsubscribed since.
   let progress: BatchProgress = { ...batch.progress, deferred: recipients.again };
 
   const stop = async (end: BatchEnd): Promise<BatchEnd> => {
@@ -74,7 +73,7 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
     refusalWatch.add(delivered);
     const unreachable = delivered.flatMap(({ outcome }) => (outcome.kind === 'unreachable' ? [outcome.reason] : []));
     const [reason] = unreachable;
-    // No address was actually tried, so nothing is recorded.
+    // The server was unreachable for all of them, so there is nothing to record.
     if (reason !== undefined && unreachable.length === delivered.length) return stop({ kind: 'unreachable', reason });
     const before = isFresh ? progress : without(progress, addresses);
     progress = withOutcomes(before, work.type, delivered);
@@ -89,7 +88,7 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
   return endBatch(work, progress);
 }
 
-/** Ends a batch after all addresses were tried: it is finished, or waits until deferred addresses are retried. */
+/** Ends a batch after all addresses were tried. Finishes it, or releases it until deferred addresses can be retried. */
 async function endBatch({ batch, isResumed, retryMs, now }: BatchWork, progress: BatchProgress): Promise<BatchEnd> {
   if (progress.deferred.length > 0) {
     const attempts = progress.attempts + 1;
@@ -101,7 +100,7 @@ async function endBatch({ batch, isResumed, retryMs, now }: BatchWork, progress:
     return { kind: 'stopped' };
   }
   await batch.finish(progress);
-  // A short list has too few addresses for the frequent-refusals check.
+  // On a short list, there are too few refusals for RefusalWatch to notice.
   const [first] = progress.refused;
   if (batch.number === 1 && first !== undefined && isAllRefused(progress)) {
     return { kind: 'refused', reason: first.reason };
@@ -129,7 +128,7 @@ function without(progress: BatchProgress, addresses: readonly string[]): BatchPr
   return { ...progress, deferred: progress.deferred.filter((address) => !addresses.includes(address)) };
 }
 
-/** Sends to several addresses in parallel, renewing the claim in the meantime. */
+/** Sends emails to several addresses in parallel, and renews the claim if that takes long. */
 async function deliver(work: BatchWork, addresses: readonly string[]): Promise<Delivered[]> {
   const delivering = Promise.all(addresses.map(async (email) => ({ email, outcome: await deliverOne(work, email) })));
   for (;;) {
@@ -143,7 +142,10 @@ async function deliver(work: BatchWork, addresses: readonly string[]): Promise<D
   }
 }
 
-/** Delivers to one address. An alert with an unknown outcome is sent once more: better twice than never. */
+/**
+ * Sends an email to one address. If the outcome is unknown, an alert is sent again, because getting it twice is better
+ * than not at all.
+ */
 async function deliverOne({ type, emailTo, send, suppress }: BatchWork, address: string): Promise<Outcome> {
   const email = emailTo(address);
   const first = await send(email);

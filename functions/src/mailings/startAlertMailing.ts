@@ -4,8 +4,9 @@ import { enqueueTask } from './taskQueue.ts';
 import type { Enqueue } from './mailingTask.ts';
 
 /**
- * Handles an alert's event based on its current data. A repeated event adds the task again, in case it was lost.
- * @param enqueue adds a task
+ * Plans and starts the mailing for an alert that was written. A repeated event adds the task again, in case it was
+ * lost.
+ * @param enqueue adds a task to the queue
  */
 export async function startAlertMailing(
   db: Firestore,

@@ -14,12 +14,12 @@ import {
 } from './planMailing.ts';
 import type { Enqueue } from './mailingTask.ts';
 
-/** A mailing without activity for this long is restarted, in ms. */
+/** A mailing without activity for this long, in ms, is restarted. */
 const STUCK_MS = 3 * 60_000;
 
 /**
- * Runs every minute: plans alerts that came into force, starts due mailings, and restarts stuck ones, for example after
- * a lost task.
+ * Plans mailings for alerts that have come into force, starts those that are due, and restarts stuck ones, for example
+ * if a task was lost. Runs every minute.
  */
 export async function startDueMailings(db: Firestore, planning: Planning, enqueue: Enqueue): Promise<void> {
   await planAlerts(db, planning);
@@ -65,7 +65,7 @@ async function restartStuck(db: Firestore, now: number, enqueue: Enqueue): Promi
   for (const { ref, mailing } of await mailingsInState(db, 'sending')) {
     if (mailing.activeAt.toMillis() > now - STUCK_MS) continue;
     const [first] = await batchesByDueTime(ref, 1);
-    // Deferred addresses wait until they are due, and claims until they expire.
+    // Not stuck: it is waiting to retry deferred addresses, or for a claim to expire.
     if (mailing.isSplit && first !== undefined && first.dueAt > now - STUCK_MS) continue;
     const task = await restartMailing(ref, now);
     if (task !== undefined) await enqueue(task);
@@ -79,7 +79,7 @@ async function mailingsInState(
   const { docs } = await mailingsIn(db).where('state', '==', state).get();
   return docs.flatMap((snapshot) => {
     const stored = snapshot.data();
-    // A malformed mailing must not hold up the others.
+    // Skip malformed mailings, so that they don't block others.
     const isReadable =
       readable('mailings', snapshot.id, stored) !== undefined && stored['activeAt'] instanceof Timestamp;
     return isReadable ? [{ ref: snapshot.ref, mailing: stored as StoredMailing }] : [];

@@ -1,18 +1,18 @@
-/** A range of consecutive IDs, defined by the ID before the first one and by the last one. */
+/** A range of consecutive document IDs. */
 export interface IdRange {
-  /** The ID before the range; null if the range begins with the first document. */
+  /** The last ID before the range, or null if the range starts at the beginning. */
   readonly after: string | null;
   /** The last ID in the range. */
   readonly through: string;
-  /** Number of IDs when the range was created. */
+  /** Number of IDs in the range when it was created. */
   readonly size: number;
 }
 
 /**
- * Splits IDs into ranges without gaps: an ID added later between two others belongs to exactly one range.
- * @param ids IDs in database order
- * @param size how many IDs a range has; the last range can be smaller
- * @param after the ID before the first one; null if there is none
+ * Splits IDs into adjacent ranges. An ID that is added later always falls into exactly one of them.
+ * @param ids IDs in Firestore's order
+ * @param size number of IDs per range; the last range can be smaller
+ * @param after the ID before the first one, or null
  */
 export function splitIntoRanges(ids: readonly string[], size: number, after: string | null): IdRange[] {
   const ranges: IdRange[] = [];

@@ -1,7 +1,7 @@
 import { REGION, taskQueue } from '../platform/firebase.ts';
 import { TASK_TIMEOUT_S, taskId, type Enqueue } from './mailingTask.ts';
 
-/** Adds a task to the `sendMailing` queue. Ignores the error if a task with the same ID already exists. */
+/** Adds a task to the `sendMailing` queue. Does nothing if there already is a task with the same ID. */
 export const enqueueTask: Enqueue = async (task) => {
   const queue = await taskQueue(`locations/${REGION}/functions/sendMailing`);
   try {

@@ -18,9 +18,9 @@ const sent: Outcome = { kind: 'sent' };
 let firestore: LocalFirestore;
 let queue: MemoryQueue;
 let time: number;
-/** The server's response for an address; `sent` by default. */
+/** Returns the SMTP server's response for an address. */
 let respond: (address: string, attempt: number) => Outcome;
-/** Message-IDs of the emails received, by address. */
+/** Message-IDs of all emails sent to each address. */
 let received: Map<string, string[]>;
 let tries: Map<string, number>;
 let suppressed: string[];
@@ -100,7 +100,7 @@ async function stateOf(mailing: DocumentReference): Promise<Record<string, unkno
   return (await mailing.get()).data() ?? {};
 }
 
-/** Checks that each of the `count` addresses received the mailing `copies` times. */
+/** Checks that `count` addresses got the email `copies` times each. */
 function expectEach(count: number, copies = 1): void {
   expect(received.size).toBe(count);
   expect([...received.values()].every(({ length }) => length === copies)).toBe(true);
@@ -284,7 +284,7 @@ describe('a worker that dies', () => {
         let sends = 0;
         const dying = context({
           send: async (email) => {
-            // The fourth checkpoint is never written.
+            // The worker crashes before it saves the fourth checkpoint.
             if (deaths < 1 && (sends += 1) > 40) throw new Error('killed');
             return context().send(email);
           },
@@ -294,7 +294,7 @@ describe('a worker that dies', () => {
         } catch (error) {
           if (!(error instanceof Error && error.message === 'killed')) throw error;
           deaths += 1;
-          // Cloud Tasks delivers it again.
+          // Cloud Tasks delivers the task again.
           await work(task);
         }
       },
@@ -337,7 +337,7 @@ describe('a worker that dies', () => {
   });
 });
 
-/** Runs the schedule some time after the start. */
+/** Runs the schedule, `ms` after the start. */
 async function minute(ms: number): Promise<void> {
   time = START + ms;
   await startDueMailings(firestore.db, planning(), queue.enqueue);
@@ -375,7 +375,7 @@ describe('a mailing that waits for deferred addresses', () => {
   });
 });
 
-/** Calls `change` after some of the first batch's addresses were emailed. */
+/** Calls `change` while the first batch is being sent. */
 async function during(change: () => Promise<unknown>): Promise<void> {
   let isDone = false;
   await queue.run(async (task) => {
@@ -419,7 +419,7 @@ describe('an admin', () => {
           isResumed = true;
           await pauseMailing(mailing, byAdmin(time));
           const resumed = await resumeMailing(mailing, byAdmin(time));
-          // Its first task ends before this worker saves the refusals.
+          // The resumed mailing's first task ends before this worker saves the refusals.
           if (resumed !== undefined) await work(resumed);
         }
         if (!refused.has(email.to) || (isResumed && !isLast)) return context().send(email);

@@ -12,18 +12,18 @@ import { sendBatch, type BatchEnd } from './sendBatch.ts';
 import { splitMailing } from './createBatches.ts';
 import { LANES, type Enqueue, type MailingTask } from './mailingTask.ts';
 
-/** How long a lane waits while the batches are still being created, in ms. */
+/** How long a lane waits for more batches while they are being created, in ms. */
 const SPLITTING_MS = 2_000;
 
-/** What tasks depend on. */
+/** Dependencies of the worker. */
 export interface WorkerContext {
   readonly db: Firestore;
   readonly settings: {
     readonly site: string;
     readonly digestKey: string;
-    /** The emails' sender. */
+    /** The sender of the emails. */
     readonly from: string;
-    /** The delay before deferred addresses are retried. */
+    /** Delay before deferred addresses are retried, in ms. */
     readonly retryMs: number;
   };
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
@@ -32,15 +32,15 @@ export interface WorkerContext {
   readonly now: () => number;
 }
 
-/** Thrown if a task cannot run now; the queue delivers it again later. */
+/** Thrown if a task can't run now. The queue delivers it again later. */
 export class TryLaterError extends Error {
   override readonly name = 'TryLaterError';
 }
 
 /**
- * Runs a task from the queue. Tasks can arrive twice or in any order: batches are claimed, and tasks of an earlier
- * generation do nothing.
- * @throws {TryLaterError} if the mail server is unreachable, or a task arrived too early
+ * Runs a task from the queue. Tasks can arrive more than once or out of order: a batch can only be claimed by one
+ * worker, and tasks from an earlier generation are ignored.
+ * @throws {TryLaterError} if the mail server is unreachable, or if the task arrived too early
  */
 export async function runMailingTask(context: WorkerContext, task: MailingTask): Promise<void> {
   const { db, enqueue, now } = context;
@@ -61,7 +61,7 @@ interface LaneTask extends MailingTask {
   readonly lane: number;
 }
 
-/** Sends one batch, and adds the lane's next task if there is more to do. */
+/** Sends one batch, and adds the lane's next task unless the mailing is finished. */
 async function runLane(
   context: WorkerContext,
   ref: DocumentReference,
@@ -94,7 +94,7 @@ async function runLane(
     await writeProgress(ref, task.generation, now());
     return;
   }
-  // Each lane begins with a different batch, so that they rarely compete for one.
+  // Each lane starts with a different batch, so that they rarely try to claim the same one.
   const turn = task.lane % due.length;
   for (const { snapshot } of [...due.slice(turn), ...due.slice(0, turn)]) {
     const batch = await claimBatch(snapshot, mailing.resumes, now);
@@ -134,7 +134,7 @@ async function sendClaimed(
       now,
     });
   } catch (error) {
-    // The worker that now holds the batch finishes it.
+    // Another worker has claimed the batch and will finish it.
     if (error instanceof ClaimLostError) return { kind: 'done' };
     throw error;
   }
@@ -164,7 +164,7 @@ async function afterBatch(
   }
 }
 
-/** Writes the sums if due, and always after the last batch. */
+/** Returns whether the mailing is finished. Updates the totals if it is time to, or if this was the last batch. */
 async function isFinishedNow(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
   const [mailing, [open]] = await Promise.all([readMailing(ref), batchesByDueTime(ref, 1)]);
   if (mailing === undefined || mailing.state !== 'sending') return true;
@@ -172,10 +172,7 @@ async function isFinishedNow(ref: DocumentReference, generation: number, now: nu
   return writeProgress(ref, generation, now);
 }
 
-/**
- * Pauses a mailing that is being sent, or stores what it is waiting for. Does nothing after it was resumed, because the
- * reason no longer applies.
- */
+/** Pauses a mailing, or stores why it is waiting. Does nothing if the mailing has been resumed since. */
 async function setReason(
   ref: DocumentReference,
   generation: number,

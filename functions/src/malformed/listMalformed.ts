@@ -2,10 +2,10 @@ import { isCollection, entities, wellFormed, type Collection, type Fault } from 
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { malformedIn } from '../documents/recordMalformed.ts';
 
-/** Maximum number of documents in the list. */
+/** Maximum number of documents to list. */
 const MAX_LISTED = 500;
 
-/** A malformed document and what is wrong with it; contains no values. */
+/** A malformed document and its problems, without any values. */
 interface MalformedDocument {
   readonly collection: Collection;
   readonly id: string;
@@ -13,8 +13,8 @@ interface MalformedDocument {
 }
 
 /**
- * Returns the documents that were found to be malformed when read and still are. Removes the records of documents that
- * have since been deleted or corrected.
+ * Lists documents that were found to be malformed and still are. Documents that have been corrected or deleted since
+ * are removed from the list.
  */
 export async function listMalformed(db: Firestore): Promise<MalformedDocument[]> {
   const { docs: records } = await malformedIn(db).orderBy('noticedAt', 'desc').limit(MAX_LISTED).get();

@@ -28,7 +28,7 @@ const by = 'chief@people.example';
 const listed = () => listMalformed(firestore.db);
 const entries = async () => (await firestore.db.collection('malformed').get()).size;
 
-/** Reads a document as an endpoint does, and waits for its record. */
+/** Reads a document like an endpoint does, and waits until it has been recorded as malformed. */
 async function read(collection: 'incidents' | 'incidents.closed' | 'members', id: string): Promise<void> {
   const before = await entries();
   readable(collection, id, (await firestore.stored(`${collection}/${id}`)) ?? {});

@@ -7,7 +7,7 @@ import { notAuthorized } from '../caller/notAuthorized.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** Handles `GET /malformed`: lists the malformed documents and what is wrong with them, for admins (docs/api.md). */
+/** Handles `GET /malformed`, which lists malformed documents for admins (docs/api.md). */
 export const malformedDocuments: RequestHandler = async (request, response) => {
   await requestAdmin(request);
   const { listMalformed } = await import('./listMalformed.ts');
@@ -15,13 +15,14 @@ export const malformedDocuments: RequestHandler = async (request, response) => {
 };
 
 /**
- * Handles `DELETE /malformed/{collection}/{id}`: moves a malformed document to the trash, for admins. Responds with 404
- * if it does not exist, or 409 if it is not malformed.
+ * Handles `DELETE /malformed/{collection}/{id}`, which moves a malformed document to the trash. Responds with 404 if
+ * the document doesn't exist, or 409 if it isn't malformed.
  */
 export const deleteMalformed: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, () => 'admin');
   const by = await requestAdmin(request as Request);
-  // As in the rules, there is always at least one admin left.
+  // Admins can't delete their own record, so that there is always at least one admin. The security rules enforce the
+  // same.
   if (collection === member.collection && id === by) throw notAuthorized(true);
   const { assertMalformed, moveMalformedToTrash } = await import('./trashMalformed.ts');
   const db = database();

@@ -30,8 +30,8 @@ import { defaultSettings } from '../platform/settings.ts';
 import { visibleDocuments } from '../publication/visibleDocuments.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 
-// Stores every field of every collection with a value of each type, as somebody could do in the console, next to one
-// well-formed document per collection: everything still responds, and the well-formed documents are complete.
+// Fills every field in every collection with values of every wrong type, as someone could do in the Firebase console.
+// All endpoints must still work, and return the well-formed documents in full.
 
 vi.mock('../documents/recordMalformed.ts', () => ({ notice: vi.fn() }));
 vi.mock('../feeds/fetchShell.ts', () => ({
@@ -48,7 +48,7 @@ let api: string;
 let feeds: string;
 const stored = new Map<Collection, Map<string, DocumentData>>();
 
-/** Returns one value of each Firestore type; undefined means a missing field. */
+/** Returns one value of each Firestore type. Undefined means that the field is missing. */
 function wrongValues(): Readonly<Record<string, unknown>> {
   return {
     absent: undefined,
@@ -90,7 +90,7 @@ function validValue(name: string, field: Field): unknown {
     case 'timestamp':
       return Timestamp.fromMillis(name.startsWith('end') ? ago(-60) : ago(3));
     case 'select':
-      // Only mailings that have ended, because the tests start others, and incidents published in full.
+      // The last option is a finished mailing, which other tests don't start, or an incident published in full.
       return field.options[name === 'state' || name === 'releasedAs' ? field.options.length - 1 : 0];
     case 'multiselect':
     case 'multicheckbox':
@@ -115,7 +115,7 @@ function validFields(fields: FieldSet): DocumentData {
   return Object.fromEntries(own.map(([name, field]) => [name, validValue(name, field)]));
 }
 
-/** Returns the document with each field, at any depth, replaced in turn by each wrong value. */
+/** Creates a copy of the document for each field, including nested ones, and each wrong value. */
 function malformedDocuments(fields: FieldSet, whole: DocumentData): [string, DocumentData][] {
   return Object.entries(fields).flatMap(([name, field]): [string, DocumentData][] => {
     const { [name]: _, ...others } = whole;
@@ -161,20 +161,20 @@ afterAll(async () => {
   await firestore.close();
 });
 
-/** Returns the ids of malformed documents, one for each field and some types. */
+/** Returns IDs of malformed documents, one for each field and some of the types. */
 function idsOf(collection: Collection): string[] {
   const ids = [...(stored.get(collection)?.keys() ?? [])];
   return ids.filter((id) => / (?:absent|number|map|first timestamp)$/.test(id)).map(encodeURIComponent);
 }
 
-/** Returns what an audience sees of a collection's well-formed document. */
+/** Returns a collection's well-formed document as an audience sees it. */
 function soundJson(collection: Collection, audience: Audience): unknown {
   return jsonOf(project(entities[collection], { id: SOUND, data: stored.get(collection)?.get(SOUND) ?? {} }, audience));
 }
 
 const isIsoTime = (value: unknown) => typeof value === 'string' && new Date(value).toISOString() === value;
 
-/** Fails if a field in a response does not have the type that the entity declares. */
+/** Checks that fields in a response have the types declared by the entity. */
 function expectTypes(fields: FieldSet, json: Readonly<Record<string, unknown>>, where: string): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = json[name];
@@ -210,7 +210,7 @@ function expectTypes(fields: FieldSet, json: Readonly<Record<string, unknown>>, 
   }
 }
 
-/** Fails unless a list contains the well-formed document in full, and only well-formed parts of the others. */
+/** Checks that a list contains the complete well-formed document, and only valid fields of the others. */
 function expectList(collection: Collection, audience: Audience, list: readonly unknown[]): void {
   expect(list).toContainEqual(soundJson(collection, audience));
   const { fields }: Entity = entities[collection];
@@ -225,7 +225,7 @@ function expectList(collection: Collection, audience: Audience, list: readonly u
 
 const role = (audience: Audience) => ({ audience, signedIn: audience !== 'public', member: undefined, key: undefined });
 
-/** Returns a collection's list as an audience gets it from the API. */
+/** Returns the list that the API sends to an audience. */
 async function listed(
   collection: Collection,
   audience: Audience,
@@ -372,7 +372,7 @@ describe('emails', () => {
       for (const [kind, value] of Object.entries(wrongValues()))
         if (['null', 'text', 'map'].includes(kind))
           await firestore.db.doc(`mailings/${name} ${kind}`).set({ ...planned, type: 'posts', state, [name]: value });
-    // Two days later, so that nothing is planned.
+    // Two days later, so that no new mailings are planned.
     const planning = { now: NOW + 2 * DAY_MS, newsDelayMs: 0 };
     await startDueMailings(firestore.db, planning, async (task) => void tasks.push(task));
     expect(tasks).toContainEqual(expect.objectContaining({ mailing: sound }));

@@ -18,16 +18,16 @@ import { audienceOf } from '../caller/callerRole.ts';
 import { Problem } from '../http/problem.ts';
 import { recordMalformed } from '../documents/recordMalformed.ts';
 
-// Handles collections for which no rule lets an admin move documents to the trash: the server moves them, but only
-// malformed ones (docs/decisions/034-reading-validates.md).
+// Moves malformed documents to the trash in collections where the security rules don't let admins do so
+// (docs/decisions/034-reading-validates.md).
 
 /** The document that an admin deletes or restores. */
 export interface Removal {
   readonly collection: Collection;
   readonly id: string;
-  /** The admin's email address, for the audit. */
+  /** The admin's email address, for the audit log. */
   readonly by: string;
-  /** Whether they signed in recently enough to grant or revoke the privilege `admin`. */
+  /** Whether the admin signed in recently enough to grant or revoke the `admin` privilege. */
   readonly isSignInRecent: boolean;
 }
 
@@ -42,8 +42,8 @@ export function assertMalformed(collection: Collection, stored: DocumentData): v
 
 /**
  * Moves a malformed document to the trash.
- * @returns whether the document existed
- * @throws {Problem} 409 for a document that is not malformed
+ * @returns false if the document doesn't exist
+ * @throws {Problem} 409 if the document isn't malformed
  */
 export async function moveMalformedToTrash(db: Firestore, removal: Removal): Promise<boolean> {
   const { collection, id } = removal;
@@ -56,7 +56,7 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
     const expireAt = Timestamp.fromMillis(Date.now() + RETENTION_MS.trash);
     transaction.set(inTrash(db, removal), { ...fields, deletedAt: FieldValue.serverTimestamp(), expireAt });
     transaction.delete(source);
-    // Deleting it doesn't count as closing the incident, even if the event arrives after Undo
+    // This marker tells the delete trigger that the incident wasn't closed, even if the event arrives after an Undo
     // (functions/src/incidents/archiveDeleted.ts).
     if (collection === incident.collection) transaction.set(db.doc(movedPath(id)), { expireAt: expiry(Date.now()) });
     record(db, transaction, removal, 'delete');
@@ -65,8 +65,8 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
 }
 
 /**
- * Moves a malformed document back from the trash, unchanged.
- * @returns whether the trash had it
+ * Moves a malformed document back from the trash.
+ * @returns false if the document isn't in the trash
  * @throws {Problem} 409 if its ID is in use again
  */
 export async function restoreMalformed(db: Firestore, removal: Removal): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function restoreMalformed(db: Firestore, removal: Removal): Promise
 }
 
 /**
- * Applies the rules' condition for well-formed records.
+ * Requires a recent sign-in for changing an admin's record, as the security rules do.
  * @throws {Problem} 401 if the sign-in is too old
  */
 function assertMayChangeAdmins({ collection, isSignInRecent }: Removal, { privileges }: DocumentData): void {
@@ -101,7 +101,7 @@ function inTrash(db: Firestore, { collection, id }: Removal) {
   return db.collection(trashEntry.collection).doc(trashId(collection, id));
 }
 
-/** Records the action. The document has no title that can be trusted. */
+/** Adds an audit line. Uses the ID as the title, because the document's own title can't be trusted. */
 function record(db: Firestore, transaction: Transaction, { collection, id, by }: Removal, operation: AuditedOperation) {
   recordAct(db, transaction, { by, operation, collection, document: id, title: id.slice(0, 200), fields: [] });
 }

@@ -1,17 +1,16 @@
 import type { Request } from 'express';
 import type { StoredObject } from './storedObject.ts';
 
-/** Part of an object: its first and last byte, both inclusive. */
+/** A range of bytes, including `end`. */
 interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Returns a request's byte range (RFC 9110 §14). Multiple ranges, invalid ranges and ranges in an older version
- * (`If-Range`) get the whole object, as the RFC allows.
- * @param request a GET request
- * @returns `whole`, or `outside` if the range is beyond the object's end
+ * Parses a request's `Range` header (RFC 9110 §14). Returns `whole` for multiple ranges, invalid ranges, and ranges of
+ * an older version (`If-Range`), as the RFC permits.
+ * @returns `whole` for the whole object, or `outside` if the range starts after its end
  */
 export function requestedRange(
   request: Request,

@@ -1,22 +1,22 @@
 import type { StoredObject } from './storedObject.ts';
 
-/** Image types that browsers display and that cannot run scripts, which excludes SVG. */
+/** Image types that browsers can display. SVG is excluded because it can contain scripts. */
 const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
-/** Types of other files in static/, by file extension. */
+/** Content types of other files in static/, by file extension. */
 const staticTypes: readonly (readonly [RegExp, string])[] = [
   [/\.html?$/i, 'text/html; charset=utf-8'],
   [/\.txt$/i, 'text/plain; charset=utf-8'],
 ];
 
-/** Objects never run scripts or appear in frames; browsers display or save them. */
+/** Content-Security-Policy for objects. They can't run scripts or be shown in frames. */
 const POLICY =
   "default-src 'none'; img-src 'self' data:; " +
   "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Returns the headers that make an object safe to open: only stored images are served as images, pages and text files
- * come only from static/, and everything else is a download.
+ * Returns headers that make an object safe to open. Only images, and HTML and text files in static/, are displayed;
+ * browsers download everything else.
  */
 export function contentHeaders(object: StoredObject): Record<string, string> {
   const type = servedType(object);
@@ -25,7 +25,7 @@ export function contentHeaders(object: StoredObject): Record<string, string> {
     'Content-Disposition': type === undefined ? 'attachment' : 'inline',
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
-    // Allows feed clients to show the company's images.
+    // Lets feed readers show the company's images.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(object.contentEncoding === undefined ? {} : { 'Content-Encoding': object.contentEncoding }),
   };

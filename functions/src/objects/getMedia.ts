@@ -6,18 +6,22 @@ import { findOfSize } from './getObject.ts';
 import { sendObject } from './sendObject.ts';
 import { noSuchObject, placeAt } from './storedObject.ts';
 
-/** One generation never changes, so browsers keep it; the CDN requests it again, because it can be deleted. */
+/**
+ * A generation never changes, so browsers can keep it. The CDN checks again after an hour, because the image can be
+ * deleted.
+ */
 const CACHE_GENERATION = 'public, max-age=31536000, s-maxage=3600, immutable';
 
-/** Matches a generation: the time in microseconds when the object was stored. */
+/** Matches a generation number, which is the time in microseconds when the object was stored. */
 const GENERATION = /^\d{1,19}$/;
 
-/** How long a browser and the CDN can take an image's current generation from the last redirect. */
+/** How long browsers and the CDN can cache the redirect to the current generation. */
 const CACHE_REDIRECT = 'public, max-age=300';
 
 /**
- * Handles `GET /media/{folder}/{version}/{name}`: one generation of an image, or with `full` or `card` a redirect to
- * the current one (docs/api.md). Only the store knows generations: they change when an object is cleaned or restored.
+ * Handles `GET /media/{folder}/{version}/{name}`. Serves one generation of an image; if the version is `full` or
+ * `card`, redirects to the current generation instead (docs/api.md). Only the object store knows the current
+ * generation, because it changes when an object is cleaned or restored.
  */
 export const getMedia: RequestHandler<{ folder: string; version: string; name: string }> = async (
   request,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApi } from '../api.ts';
 
-/** A store with configurable metadata and bytes. */
+/** A fake object store. Tests set its metadata and contents. */
 const store = vi.hoisted(() => ({
   facts: (): Promise<unknown> => Promise.resolve([{}]),
   bytes: (): unknown => undefined,

@@ -8,8 +8,8 @@ import { sendObject } from './sendObject.ts';
 import { findObject, noSuchObject, placeAt, type StoredObject } from './storedObject.ts';
 
 /**
- * Handles `GET /obj/{path}`: an object in one of the four folders, whole or in part (docs/api.md). With `?size=card`,
- * serves its smaller copy, or the object itself if there is none.
+ * Handles `GET /obj/{path}`, which serves an object or a part of it (docs/api.md). With `?size=card`, serves the
+ * smaller copy if there is one.
  */
 export const getObject: RequestHandler<{ path: string[] }> = async (request, response) => {
   const place = placeAt(request.params.path);
@@ -27,7 +27,7 @@ function requestedSize(size: unknown): 'full' | 'card' {
   throw new Problem(400, 'size must be full or card.');
 }
 
-/** Finds an image of a size; the full image if it has no smaller copy. */
+/** Finds an image in the given size. Returns the full-size image if there is no smaller copy. */
 export async function findOfSize(
   store: Bucket,
   place: ObjectPlace,

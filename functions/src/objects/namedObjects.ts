@@ -1,24 +1,24 @@
 import { entities, isObjectPath, type Entity, type FieldSet } from '@firehouse/model';
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 
-/** Number of documents read at once. */
+/** Number of documents to read at a time. */
 const PAGE = 500;
 
-/** Maximum number of documents to read: more would cost more than sweeping saves. */
+/** Maximum number of documents to read. Beyond that, the reads would cost more than the deletions save. */
 const MAX_DOCUMENTS = 50_000;
 
-/** A collection whose documents reference objects, and the fields that contain the references. */
+/** A collection with fields that reference objects. */
 interface Naming {
   readonly collection: string;
-  /** In Firestore's notation, with dots between groups. */
+  /** Dotted field names. */
   readonly fields: readonly string[];
 }
 
 /**
- * Returns every object referenced by a document, according to the entities' fields. Reads only those fields.
+ * Finds all objects that are referenced by documents, using the fields defined in the entities.
  * @param db the database, with server privileges
  * @returns paths such as `/posts/a.jpg`
- * @throws {Error} if there are too many documents to read, so that the orphaned objects cannot be determined
+ * @throws {Error} if there are too many documents to read
  */
 export async function namedObjects(db: Firestore): Promise<Set<string>> {
   const named = new Set<string>();
@@ -42,8 +42,8 @@ export async function namedObjects(db: Firestore): Promise<Set<string>> {
 }
 
 /**
- * Returns the collections to read: the trash first and last, so that a document that moves to or from it in the
- * meantime is found in one place or the other.
+ * Returns the collections to read. The trash is read both first and last, so that a document that is moved to or from
+ * the trash in the meantime isn't missed.
  */
 function namings(): Naming[] {
   const { trash, ...others } = entities;

@@ -7,7 +7,7 @@ import { contentHeaders } from './contentHeaders.ts';
 import { requestedRange } from './byteRange.ts';
 import { isUnavailable, storeUnavailable, type StoredObject } from './storedObject.ts';
 
-/** Sends an object, whole or in part; 304 if the client has it. The caller sets how long it can be cached. */
+/** Sends all or part of an object, or 304 if the client already has it. The caller sets the cache headers. */
 export async function sendObject(request: Request, response: Response, object: StoredObject): Promise<void> {
   response.set({ ETag: object.etag, 'Last-Modified': object.modified.toUTCString() });
   if (request.fresh) {
@@ -38,8 +38,8 @@ export async function sendObject(request: Request, response: Response, object: S
 }
 
 /**
- * Waits for the first bytes, so that an unavailable store can still lead to an error response.
- * @returns undefined if the client disconnected in the meantime
+ * Waits for the first bytes. If the object store is unavailable, we can still send an error response at this point.
+ * @returns undefined if the client has disconnected
  */
 async function startReading(source: Readable, response: Response): Promise<Readable | undefined> {
   const gone = new AbortController();
@@ -54,7 +54,7 @@ async function startReading(source: Readable, response: Response): Promise<Reada
   }
 }
 
-/** Copies no faster than the client reads. If the client disconnects, reading also ends. */
+/** Copies the object to the response at the client's pace. Stops if the client disconnects. */
 async function copy(source: Readable, response: Response): Promise<void> {
   try {
     await pipeline(source, response);

@@ -3,36 +3,36 @@ import type { Readable } from 'node:stream';
 import type { Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 
-/** An object in the store. */
+/** An object in the store, with its metadata. */
 export interface StoredObject {
   readonly place: ObjectPlace;
   /** Stored size in bytes. */
   readonly size: number;
-  /** Stored content type; contentHeaders.ts determines the type to serve. */
+  /** The stored content type. contentHeaders.ts determines which one is sent. */
   readonly contentType: string | undefined;
-  /** `gzip` if it was stored compressed. */
+  /** `gzip` if the object is stored compressed. */
   readonly contentEncoding: string | undefined;
-  /** Changes with the bytes. */
+  /** Cloud Storage's generation number. Changes whenever the contents do. */
   readonly generation: string;
-  /** The generation in quotation marks, as in a header. */
+  /** The generation in quotation marks, for the ETag header. */
   readonly etag: string;
-  /** When it was stored. */
+  /** When the object was stored. */
   readonly modified: Date;
   /**
-   * Reads its bytes, or some of them.
-   * @param span first and last byte, both inclusive
+   * Reads all or part of the object.
+   * @param span first and last byte
    */
   read(span?: { readonly start: number; readonly end: number }): Readable;
 }
 
-/** Returns the error for a path without an object. */
+/** Creates the error for an object that doesn't exist. */
 export function noSuchObject(): Problem {
   return new Problem(404, 'This object does not exist.');
 }
 
 /**
- * Parses the segments of an object's URL, each decoded once.
- * @throws {Problem} 404 for an invalid path: an unknown folder, or path traversal
+ * Parses the segments of an object's URL.
+ * @throws {Problem} 404 if the path is invalid, for example because of an unknown folder or path traversal
  */
 export function placeAt(segments: readonly string[]): ObjectPlace {
   const place = segments.length === 2 ? objectPlace(`/${segments.join('/')}`) : undefined;
@@ -42,16 +42,16 @@ export function placeAt(segments: readonly string[]): ObjectPlace {
 
 /**
  * Finds an object that can be served.
- * @param bucket the store, with server privileges
- * @returns undefined if it does not exist or is not marked clean
- * @throws {Problem} 503 if the store does not respond
+ * @param bucket the object store, with server privileges
+ * @returns undefined if the object doesn't exist or wasn't processed by the server
+ * @throws {Problem} 503 if the object store is unavailable
  */
 export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<StoredObject | undefined> {
   const file = bucket.file(`${place.folder}/${place.name}`);
   try {
     const [metadata] = await file.getMetadata();
     if (!isClean(place, metadata.metadata)) return undefined;
-    // Reads exactly the bytes that belong to this metadata, even if somebody replaces the object in the meantime.
+    // Read this exact generation, even if the object is replaced in the meantime.
     const version = bucket.file(
       file.name,
       metadata.generation === undefined ? {} : { generation: metadata.generation },
@@ -73,19 +73,22 @@ export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<St
   }
 }
 
-/** Returns the error for a store that does not respond. */
+/** Creates the error for an unavailable object store. */
 export function storeUnavailable(): Problem {
   return new Problem(503, 'The object store is not responding right now. Please try again.');
 }
 
-/** Returns the status in a store library's error: an HTTP status, or a system error code for a lost connection. */
+/**
+ * Returns the code of an error from the storage library. This is either an HTTP status, or a system error code if the
+ * connection failed.
+ */
 export function statusOf(error: unknown): number | string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code } = error;
   return typeof code === 'number' || typeof code === 'string' ? code : undefined;
 }
 
-/** Returns whether an error means that the store is unavailable or unreachable. */
+/** Returns whether an error means that the object store is unavailable. */
 export function isUnavailable(error: unknown): boolean {
   const status = statusOf(error);
   return typeof status === 'number'

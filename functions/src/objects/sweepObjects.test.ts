@@ -6,7 +6,7 @@ import { sweepObjects } from './sweepObjects.ts';
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 const old = '2026-06-14T11:59:59Z';
 
-/** Creates a store with pages of two that records deletions. */
+/** Creates a fake bucket that returns two objects per page and records deletions. */
 function storeOf(objects: Readonly<Record<string, string>>, refusal?: number) {
   const deleted: string[] = [];
   const bucket = {
@@ -30,7 +30,7 @@ function storeOf(objects: Readonly<Record<string, string>>, refusal?: number) {
   return { bucket, deleted };
 }
 
-/** Creates a database whose posts reference objects, with pages of `size` documents. */
+/** Creates a fake database with posts that reference objects, and `size` documents per page. */
 function databaseOf(media: readonly string[], size = 1, endless = false): Firestore {
   const document = { get: (field: string) => (field === 'media' ? media : undefined) };
   const query = {
@@ -94,7 +94,7 @@ it('throws when the store fails, so that the scheduler tries again', async () =>
 // SPEC 10.87
 it.each(['deleted', 'restored'])('keeps the images of a post that is %s while it reads', async (what) => {
   const [from, to] = what === 'deleted' ? ['posts', 'trash'] : ['trash', 'posts'];
-  // Lets each collection that can contain the post be the last one read before the post moves.
+  // Move the post right after one of the two collections has been read.
   for (const last of ['posts', 'trash']) {
     let place = from;
     const db = {

@@ -5,12 +5,12 @@ import type { Bucket } from '../platform/firebase.ts';
 import { namedObjects } from './namedObjects.ts';
 
 /**
- * Maximum number of deletions in one run; the next run continues. This lets us notice a mistake before everything is
- * deleted.
+ * Maximum number of objects to delete in one run. The next run continues, so if this goes wrong, there is time to
+ * notice before everything is gone.
  */
 const MAX_DELETED = 500;
 
-/** How many of a folder's names to list at once. */
+/** Number of objects to list at a time. */
 const PAGE = 1_000;
 
 interface Candidate {
@@ -18,26 +18,26 @@ interface Candidate {
   readonly generation: string | number;
 }
 
-/** The result of a sweep. */
+/** The outcome of a sweep. */
 interface Sweep {
-  /** Number of objects old enough to check. */
+  /** Number of objects that were old enough to be checked. */
   readonly seen: number;
   readonly deleted: number;
 }
 
 /**
- * Deletes orphaned objects: images whose document was deleted or now shows another image, and uploads that were never
- * saved. Deletes the smaller copy along with the full image. Does not touch fixed objects (static/, the placeholder
- * image) or objects less than a day old. A second run does nothing more.
+ * Deletes orphaned objects: images of deleted documents, images that were replaced, and uploads that were never saved.
+ * Smaller copies are deleted together with the full-size image. Keeps static/, the placeholder image, and objects that
+ * are less than a day old.
  * @param db the database, with server privileges
- * @param bucket the store, with server privileges
+ * @param bucket the object store, with server privileges
  * @param now epoch milliseconds
  */
 export async function sweepObjects(db: Firestore, bucket: Bucket, now: number): Promise<Sweep> {
-  // Listed first, so that references added in the meantime are seen.
+  // List the objects before reading the references, so that a reference added in between isn't missed.
   const candidates = await oldObjects(bucket, now - UNNAMED_IMAGE_MS);
   const named = candidates.length === 0 ? new Set<string>() : await namedObjects(db);
-  // If nothing at all is referenced, this is more likely to be the wrong database than a store full of unused images.
+  // If there are no references at all, we are probably connected to the wrong database.
   const unnamed = named.size === 0 ? [] : candidates.filter(({ name }) => !isNamed(named, name));
   let deleted = 0;
   for (const candidate of unnamed.slice(0, MAX_DELETED)) if (await remove(bucket, candidate)) deleted += 1;
@@ -74,8 +74,8 @@ function isNamed(named: ReadonlySet<string>, name: string): boolean {
 }
 
 /**
- * Removes an object.
- * @returns whether this run deleted it; an object replaced in the meantime stays
+ * Deletes an object unless it was replaced in the meantime.
+ * @returns true if this run deleted it
  */
 async function remove(bucket: Bucket, { name, generation }: Candidate): Promise<boolean> {
   try {

@@ -3,13 +3,13 @@ import { log } from '../platform/log.ts';
 import { bucket, database, SCHEDULED } from '../platform/firebase.ts';
 import { sweepObjects } from './sweepObjects.ts';
 
-/** Runs daily: deletes orphaned objects. */
+/** Deletes orphaned objects. Runs daily. */
 export const sweepUnnamedObjects = onSchedule(
   {
     ...SCHEDULED,
     timeoutSeconds: 540,
     memory: '512MiB',
-    // This amount of memory needs at least a third of a CPU.
+    // The minimum for 512 MiB is a third of a CPU.
     cpu: 0.5,
     retryCount: 2,
     schedule: 'every day 04:30',

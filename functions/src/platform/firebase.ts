@@ -8,32 +8,32 @@ import type { getStorage } from 'firebase-admin/storage';
 import { storageBucket } from 'firebase-functions/params';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
 
-/** The company's object store. */
+/** The company's Cloud Storage bucket. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
-/** The region that every function runs in. */
+/** The region of all functions. */
 export const REGION = functionsRegion;
 
-// The default maximum number of instances per function bounds the cost of an attack or a loop.
+// Limit the default number of instances, so that an attack or an infinite loop can't cost too much.
 setGlobalOptions({ region: REGION, maxInstances: 10 });
 
 /**
- * Options for a function that nobody waits for. A deployment starts an instance of every function at the same time, and
- * a new project has a quota of 20 CPUs per region (docs/deploy.md); these functions mostly wait for Firestore. An
- * instance with less than a whole CPU handles one event at a time, because Cloud Run allows no more.
+ * Options for background functions. A deployment starts an instance of every function at the same time, and new
+ * projects only have a quota of 20 CPUs per region (docs/deploy.md). These functions mostly wait for Firestore, so a
+ * fraction of a CPU is enough. With less than one CPU, Cloud Run only allows one request at a time.
  */
 export const BACKGROUND = { region: REGION, cpu: 0.25, concurrency: 1, maxInstances: 3 } as const;
 
-/** Options for a scheduled function; its runs do not overlap. */
+/** Options for scheduled functions. With a single instance, runs can't overlap. */
 export const SCHEDULED = { ...BACKGROUND, maxInstances: 1, timeZone: company.timeZone } as const;
 
 let app: Promise<App> | undefined;
 let firestore: Firestore | undefined;
 
 /**
- * Returns the company's database with server privileges. Uses REST, which starts faster than gRPC
- * (https://firebase.google.com/docs/reference/admin/node/firebase-admin.firestore.firestoresettings), and needs no
- * Admin app, because it uses the machine's credentials either way.
+ * Returns the database with server privileges. Uses REST, because it starts faster than gRPC
+ * (https://firebase.google.com/docs/reference/admin/node/firebase-admin.firestore.firestoresettings). Creates the
+ * client directly, without the Admin SDK's app, which would use the same credentials.
  */
 export function database(): Firestore {
   const { GCLOUD_PROJECT: project, FIRESTORE_EMULATOR_HOST: emulator } = process.env;
@@ -46,8 +46,8 @@ export function database(): Firestore {
 }
 
 /**
- * Replaces credentials for emulators. Over gRPC the SDK does so itself, and asks gRPC for empty ones even when it uses
- * REST; that is what `grpc` is for. Over REST it would look for the machine's credentials; that is what `auth` is for.
+ * Placeholder credentials for the emulator. Even over REST, the SDK asks `grpc` for empty credentials. `auth` prevents
+ * it from looking for the machine's own credentials, which it only does over REST.
  */
 const withoutCredentials = {
   grpc: { credentials: { createInsecure: () => ({}) } },
@@ -55,28 +55,28 @@ const withoutCredentials = {
 };
 
 /**
- * Returns the company's object store with server privileges. Its library is loaded with the first object, so that
- * document reads do not wait for it.
+ * Returns the object store with server privileges. The library is loaded on demand, because most requests don't need
+ * it.
  */
 export async function bucket(): Promise<Bucket> {
   const { getStorage } = await import('firebase-admin/storage');
   return getStorage(await adminApp()).bucket();
 }
 
-/** Returns the company's accounts with server privileges; loaded with the first signed-in caller. */
+/** Returns the Admin SDK's Auth client. The library is loaded for the first signed-in caller. */
 export async function accounts(): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth');
   return getAuth(await adminApp());
 }
 
-/** Returns the App Check token verifier, loaded with the first one because most projects do not enforce App Check. */
+/** Returns the App Check client. The library is loaded on demand, because most projects don't enforce App Check. */
 export async function appCheck(): Promise<AppCheck> {
   const { getAppCheck } = await import('firebase-admin/app-check');
   return getAppCheck(await adminApp());
 }
 
 /**
- * Returns a task queue function's queue; loaded with the first task.
+ * Returns a function's task queue. The library is loaded for the first task.
  * @param name `locations/REGION/functions/NAME`
  */
 export async function taskQueue(name: string): Promise<TaskQueue> {
@@ -84,20 +84,21 @@ export async function taskQueue(name: string): Promise<TaskQueue> {
   return getFunctions(await adminApp()).taskQueue(name);
 }
 
-/** Returns the ID of the project that this code runs in. */
+/** Returns the project ID. */
 export function projectId(): string {
   const id = process.env['GCLOUD_PROJECT'];
   if (id === undefined) throw new Error('GCLOUD_PROJECT is not set: it names the Firebase project.');
   return id;
 }
 
-/** Returns the company's bucket from the platform's configuration, or undefined if there is none. */
+/** Returns the name of the project's bucket, or undefined if there is none. */
 export function bucketName(): string | undefined {
   return storageBucket.value() || undefined;
 }
 
 /**
- * Returns a separate app, because firebase-functions starts Firestore over gRPC on whatever app it finds or creates.
+ * Returns an app with its own name. If there were a default app, firebase-functions would use it to start Firestore
+ * over gRPC.
  */
 function adminApp(): Promise<App> {
   app ??= import('firebase-admin/app').then(({ initializeApp }) => initializeApp(undefined, 'firehouse'));

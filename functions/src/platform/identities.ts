@@ -1,21 +1,21 @@
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 
-/** Server-only: the verified email address by uid. Events identify a change's author only by uid. */
+/** Server-only collection with the email address of each user ID, because events identify users only by their ID. */
 const IDENTITIES = 'identities';
 
 /**
- * Stores an account's owner along with a batch's other writes. Storing the same owner again changes nothing.
- * @param uid the account's ID
- * @param member the email address verified by the sign-in
+ * Stores an account's email address as part of a batch.
+ * @param uid the user ID
+ * @param member the verified email address
  */
 export function setIdentity(db: Firestore, batch: WriteBatch, uid: string, member: string): void {
   batch.set(db.collection(IDENTITIES).doc(uid), { member });
 }
 
 /**
- * Returns the email address verified by an account's last sign-in.
- * @param uid the account's ID
- * @returns undefined for an account that never signed in with a verified address
+ * Returns the email address verified at an account's last sign-in.
+ * @param uid the user ID
+ * @returns undefined if the account has never signed in with a verified address
  */
 export async function identityOf(db: Firestore, uid: string): Promise<string | undefined> {
   const member: unknown = (await db.collection(IDENTITIES).doc(uid).get()).get('member');
@@ -23,7 +23,7 @@ export async function identityOf(db: Firestore, uid: string): Promise<string | u
 }
 
 /**
- * Returns the accounts whose last sign-in verified an email address: more than one if the company allows several
+ * Returns the user IDs with this verified email address. There can be several if the company allows multiple sign-in
  * providers.
  */
 export async function uidsOf(db: Firestore, member: string): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Returns a name for confidential data, such as an email address: the same parts always give the same name, and without
- * the key nobody can reverse it or guess the parts.
- * @param key the secret
- * @param parts parts in order
- * @returns 43 characters, valid as a document ID
+ * Computes an HMAC of confidential data, such as an email address. The same parts always have the same digest, and
+ * without the key nobody can find out what they are.
+ * @param key the secret key
+ * @param parts the data; the order matters
+ * @returns 43 characters that are valid in a document ID
  */
 export function digest(key: string, ...parts: readonly string[]): string {
   if (key === '') throw new Error('DIGEST_KEY is not set: nothing that names a person is stored without it.');

@@ -1,14 +1,14 @@
 import { MINUTE_MS } from '@firehouse/model';
 import { log } from './log.ts';
 
-/** Maximum number of lines per minute and instance for one kind of request. */
+/** Maximum number of lines per minute and instance for each kind of log line. */
 export const LINES_PER_MINUTE = 100;
 
 /**
- * Limits a log line that strangers can cause, so that a flood of requests does not fill the log. Logs the number of
- * omitted lines with the first line after that minute.
+ * Limits how often a line can be logged, so that a flood of requests can't fill the logs. If lines were omitted, logs
+ * their number with the next line after that minute.
  * @param write logs the line
- * @param now the clock, epoch ms
+ * @param now returns the current time in epoch ms
  */
 export function linesPerMinute<Line>(
   write: (line: Line) => void,

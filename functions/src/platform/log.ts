@@ -1,17 +1,17 @@
 import * as logger from 'firebase-functions/logger';
 
-/** A request that was answered with 401 or 403. */
+/** A request that was rejected with 401 or 403. */
 export interface RefusedRequest {
   readonly requestId: string;
   readonly method: string;
-  /** The pattern that the URL's path matches. */
+  /** The pattern of the route, not the actual path. */
   readonly route: string;
-  /** The account, if the request has a valid token. */
+  /** User ID, if the request had a valid token. */
   readonly uid: string | undefined;
   readonly reason: string;
 }
 
-/** A refused sign-in or account creation. */
+/** A rejected sign-in or account creation. */
 export interface SignInRefusal {
   readonly uid: string | undefined;
   readonly provider: string;
@@ -19,8 +19,9 @@ export interface SignInRefusal {
 }
 
 /**
- * Every line that the functions log is defined here, so that one file shows that none contains personal data: no
- * addresses, no names, no personal documents, no URLs (which can contain an address). Accounts appear by uid.
+ * All log lines of the functions. They are defined in one place so that it is easy to check that none of them contain
+ * personal data: no email addresses, names, documents or URLs (which can contain an address). Accounts are identified
+ * by their user ID.
  */
 export const log = {
   requestFailed: (
@@ -70,8 +71,8 @@ export const log = {
 const ADDRESS = /(?<![^\s@/"'<>()])[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
 
 /**
- * Returns the loggable part of an error. Masks email addresses, because database errors name documents, and a member's
- * document is named after their email address.
+ * Returns the parts of an error that can be logged. Masks email addresses, because database errors contain document
+ * paths, and the ID of a member's document is an email address.
  * @param error the thrown value
  */
 export function described(error: unknown): { name: string; code?: string | number; text: string } {
@@ -81,7 +82,7 @@ export function described(error: unknown): { name: string; code?: string | numbe
   return { name: error.name, ...(code === undefined ? {} : { code }), text: masked(error.stack ?? error.message) };
 }
 
-/** Masks the email addresses in a string, including those in URLs. */
+/** Replaces email addresses in a string, including URL-encoded ones. */
 export function masked(text: string): string {
   return text.replaceAll(ADDRESS, '<address>').replaceAll(/(?<![^\s/])[^\s/]+%40[^\s/]+/gi, '<address>');
 }

@@ -24,7 +24,7 @@ it('an invalid publication policy throws an error that explains it', () => {
   );
 });
 
-/** How each secret is read. */
+/** How code accesses each secret. */
 const secrets: Readonly<Record<string, (settings: Settings) => string>> = {
   DIGEST_KEY: ({ digestKey }) => digestKey,
   DISPATCH_KEY: ({ dispatch }) => dispatch.key,

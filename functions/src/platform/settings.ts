@@ -11,34 +11,34 @@ import {
 /** The values of all settings. */
 export type Settings = ValuesOf<typeof settingsTable>;
 
-/** The settings for sending email. */
+/** Email settings. */
 export type MailSettings = Settings['mail'];
 
-/** Each setting as the Firebase CLI and its SDK know it. */
+/** Parameters as defined with the Functions SDK. */
 const parameters = new Map(allSettings.map((setting) => [setting, parameterOf(setting)]));
 
-/** Parsed values, by setting. */
+/** Cache of parsed values. */
 const parsed = new Map<Setting, { readonly text: string; readonly value: unknown }>();
 
-/** Defaults for projects without settings. */
+/** Default values of all settings. */
 export const defaultSettings = valuesOf(settingsTable, (setting) => valueOf(setting, setting.initial));
 
 const values = valuesOf(settingsTable, (setting) => readSetting(setting));
 
-/** Secrets for a function that sends email: `DIGEST_KEY` marks Message-IDs and links to a subscription. */
+/** Secrets that functions need to send email. `DIGEST_KEY` is for Message-IDs and unsubscribe links. */
 export const mailSecrets = [settingsTable.digestKey, settingsTable.mail.password, settingsTable.mail.dkim.key].map(
   ({ name }) => name,
 );
 
 /**
- * Returns the settings for the project that this code runs in; do not read them before the first request. Each is read
- * on demand, because without a secret's value the SDK warns.
+ * Returns the project's settings. Don't read any before the first request. Each one is read when it is accessed,
+ * because the SDK logs a warning for secrets without a value.
  */
 export const projectSettings = (): Settings => values;
 
 /**
- * Reads one of the project's settings. If it is not set at all, as in tests, the SDK would return 0 or ''.
- * @throws {Error} with a sentence that says what is wrong with its value
+ * Reads a setting. Uses the default if it isn't set, as in tests, because the SDK would return 0 or an empty string.
+ * @throws {Error} if the value is invalid; the message says why
  */
 export function readSetting<Value>(setting: Setting<Value>): Value {
   const parameter = parameters.get(setting);
@@ -47,8 +47,8 @@ export function readSetting<Value>(setting: Setting<Value>): Value {
 }
 
 /**
- * Returns a number that the Firebase CLI reads from the project's settings when it deploys.
- * @throws {Error} if the setting is of another kind
+ * Returns a number that the Firebase CLI reads when deploying.
+ * @throws {Error} if the setting isn't a number
  */
 export function deployedNumber(setting: Setting<number>): Expression<number> {
   const parameter = parameters.get(setting);
@@ -57,8 +57,8 @@ export function deployedNumber(setting: Setting<number>): Expression<number> {
 }
 
 /**
- * Checks this function's keys.
- * @throws {Error} with a sentence that names a key with more than one line
+ * Validates the signing keys that this function uses.
+ * @throws {Error} if a key has more than one line; the message says which one
  */
 export function checkKeys(): void {
   for (const setting of allSettings)
@@ -98,10 +98,10 @@ function valueOf<Value>(setting: Setting<Value>, stored: string | number | boole
 }
 
 /**
- * Reads a secret without the white space around it: most commands end their output with a line break, which `firebase
- * functions:secrets:set --data-file -` stores. Secret Manager does not store empty secrets, so `none` means that there
- * is none.
- * @throws {Error} if a key has more than one line, because its sender may use only the first
+ * Parses a secret. Trims it, because the output of most commands ends with a line break, which `firebase
+ * functions:secrets:set --data-file -` stores as well. `none` means that there is no secret, because Secret Manager
+ * can't store empty ones.
+ * @throws {Error} if a key has more than one line, because other tools might only use the first
  */
 function secretValue({ name, isKey, isRequired, keepsSpaces }: Setting, stored: string): string {
   const value = stored.trim();
@@ -112,7 +112,7 @@ function secretValue({ name, isKey, isRequired, keepsSpaces }: Setting, stored: 
   return value;
 }
 
-/** Reads a table's settings on demand. */
+/** Creates an object with the same structure as the table, which reads each setting when it is accessed. */
 function valuesOf<Table extends SettingGroup>(table: Table, read: (setting: Setting) => unknown): ValuesOf<Table> {
   const group = {};
   for (const [name, part] of Object.entries(table)) {

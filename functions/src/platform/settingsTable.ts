@@ -2,26 +2,27 @@ import { company, publicationPolicy } from '@firehouse/model';
 import { parsePublicationPolicy } from '@firehouse/model/publication';
 
 /**
- * A project setting: a parameter in `functions/.env.PROJECT`, or a secret in Secret Manager. `WRITE_DOCS=1 npx vitest
- * run --project unit settingsDoc` writes functions/.env.example and docs/operations.md.
+ * A setting of the project: either a parameter in `functions/.env.PROJECT`, or a secret in Secret Manager. After
+ * changing a setting, run `WRITE_DOCS=1 npx vitest run --project unit settingsDoc` to update functions/.env.example and
+ * docs/operations.md.
  */
 export interface Setting<Value = unknown> {
   readonly kind: 'text' | 'number' | 'flag' | 'secret';
   readonly name: string;
   readonly description: string;
-  /** A parameter's default. */
+  /** Default value. */
   readonly initial: string | number | boolean;
-  /** Parses the setting's text. Throws an error whose message says what is wrong with it. */
+  /** Parses and validates the value. Throws an error that says what is wrong. */
   readonly parse?: (text: string) => Value;
-  /** Default shown in docs/operations.md if it depends on the company. */
+  /** How to describe the default in docs/operations.md if it depends on the company. */
   readonly shown?: string;
-  /** Whether a parameter has no default, or a secret cannot be `none`. */
+  /** True if a parameter has no default, or if a secret can't be `none`. */
   readonly isRequired?: boolean;
-  /** Whether 0 is valid, because it does not turn everything off. */
+  /** True if 0 is a valid value. */
   readonly canBeZero?: boolean;
-  /** Whether a secret is a single-line signing key. */
+  /** True if a secret is a signing key, which must be a single line. */
   readonly isKey?: boolean;
-  /** Whether a secret can begin or end with a space. */
+  /** True if a secret can start or end with a space. */
   readonly keepsSpaces?: boolean;
 }
 
@@ -60,7 +61,7 @@ const digestKey = secret(
   { isKey: true, isRequired: true },
 );
 
-/** Every setting, grouped as the code reads it. */
+/** All settings, grouped by topic. */
 export const settingsTable = {
   webApiKey: text(
     'WEB_API_KEY',
@@ -93,7 +94,7 @@ export const settingsTable = {
       'Maximum writes per minute from one IP address, counted by each instance.',
     ),
   },
-  /** Minimum and maximum number of instances; docs/operations.md has the price of an idle one. */
+  /** Minimum and maximum numbers of instances. See docs/operations.md for the price of an idle instance. */
   scale: {
     apiMin: number('API_MIN_INSTANCES', 0, 'Instances of `api` that always run, so that nobody waits for a start.', {
       canBeZero: true,
@@ -104,7 +105,7 @@ export const settingsTable = {
     }),
     feedsMax: number('FEEDS_MAX_INSTANCES', 10, 'Maximum instances of `feeds`; each serves 80 requests at a time.'),
   },
-  /** Public forms, counted across all instances. */
+  /** Limits for public forms, counted across all instances. */
   forms: {
     perComputerAndHour: number('FORMS_PER_COMPUTER_AND_HOUR', 20, 'Maximum public forms per hour from one IP address.'),
     perAddressAndDay: number(
@@ -118,14 +119,14 @@ export const settingsTable = {
       'Public forms per hour from all visitors. Above this number, each requires a proof of work.',
       { canBeZero: true },
     ),
-    /** A browser computes half this many hashes on average. */
+    /** On average, a browser has to compute half as many hashes. */
     proofMaxNumber: number(
       'FORMS_PROOF_MAX_NUMBER',
       500_000,
       'The difficulty of the proof of work: the maximum number of hashes that a browser computes.',
     ),
   },
-  /** This many entries at the end of `X-Forwarded-For` come from proxies; callers can forge the earlier ones. */
+  /** Only this many entries at the end of `X-Forwarded-For` were added by proxies. Callers can forge all others. */
   trustedProxies: number(
     'TRUSTED_PROXIES',
     2,
@@ -141,7 +142,7 @@ export const settingsTable = {
     'How long visitors share the result of the same read, in ms. 0 turns sharing off.',
     { canBeZero: true },
   ),
-  /** Sending email (docs/decisions/025-delivery.md). */
+  /** Email settings (docs/decisions/025-delivery.md). */
   mail: {
     host: text('SMTP_HOST', '', 'The SMTP server. If empty, nothing is sent: emails wait, and the log says so.'),
     port: number('SMTP_PORT', 587, 'The port of the SMTP server.'),
@@ -162,7 +163,7 @@ export const settingsTable = {
       'Maximum emails per second from one instance. Times the number of instances, it must stay below the provider’s ' +
         'limit.',
     ),
-    /** Disabled if any of the three is empty. */
+    /** DKIM is disabled if any of these is empty. */
     dkim: {
       domain: text('DKIM_DOMAIN', '', 'Domain of our DKIM signature. Empty if the provider signs.'),
       selector: text('DKIM_SELECTOR', '', 'Selector of our DKIM key in DNS.'),
@@ -184,7 +185,7 @@ export const settingsTable = {
       'Seconds before a failed single email is sent again; the delay doubles with each attempt.',
     ),
   },
-  /** Incoming dispatch messages (docs/decisions/027-dispatch.md). */
+  /** Settings for dispatch messages (docs/decisions/027-dispatch.md). */
   dispatch: {
     key: secret('DISPATCH_KEY', 'Signs POST /dispatch. If none, the endpoint refuses everything.', { isKey: true }),
   },
@@ -197,19 +198,19 @@ export const settingsTable = {
   ),
 };
 
-/** The values in a table of settings. */
+/** The values of a table's settings, with the same structure. */
 export type ValuesOf<Table> =
   Table extends Setting<infer Value> ? Value : { readonly [Name in keyof Table]: ValuesOf<Table[Name]> };
 
-/** A setting, or a group of settings and groups. */
+/** A group of settings, which can contain other groups. */
 export type SettingGroup = { readonly [name: string]: Setting | SettingGroup };
 
-/** Returns whether part of the table is a setting rather than a group. */
+/** Returns whether an item is a setting, as opposed to a group. */
 export function isSetting(part: Setting | SettingGroup): part is Setting {
   return typeof part['kind'] === 'string';
 }
 
-/** Every setting once, in order. */
+/** A list of all settings. */
 export const allSettings: readonly Setting[] = [...new Set(settingsIn(settingsTable))];
 
 function settingsIn(group: SettingGroup): Setting[] {

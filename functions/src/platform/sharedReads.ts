@@ -1,4 +1,4 @@
-/** Maximum number of cached reads; the oldest is evicted first. */
+/** Maximum number of cached reads. The oldest is evicted first. */
 const MAX_CACHED = 500;
 
 interface CachedRead {
@@ -7,15 +7,15 @@ interface CachedRead {
 }
 
 /**
- * Shares a read between identical requests while it runs and for some time after it began. All visitors see the same
- * data, so a read for one is valid for all.
+ * Shares database reads between visitors. All visitors see the same data, so while a read is running and for a short
+ * time after, its result is used for identical requests.
  */
 export class SharedReads {
   readonly #cache = new Map<string, CachedRead>();
 
   /**
-   * @param shareMs how long to share a read after it began; 0 shares nothing
-   * @param now the clock, in ms
+   * @param shareMs how long to share a read after it starts, in ms; 0 turns sharing off
+   * @param now returns the current time in ms
    */
   constructor(
     private readonly shareMs: () => number,
@@ -23,12 +23,12 @@ export class SharedReads {
   ) {}
 
   /**
-   * Reads, or returns the result of a recent read.
-   * @param key identifies the read and everything that it depends on
+   * Performs a read, or returns the result of a recent one.
+   * @param key identifies the read and everything it depends on
    * @param make performs the read
-   * @param beforeRead called if the read is not shared; an error that it throws goes only to this request
-   * @returns the result of `make`; undefined results and errors go to the requests that are waiting and are not
-   *   cached
+   * @param beforeRead called if the read isn't shared; if this throws, only this request fails
+   * @returns the result of `make`; if it is undefined or an error, it is shared only with requests that are already
+   *   waiting
    */
   async read<Value>(key: string, make: () => Promise<Value>, beforeRead?: () => void): Promise<Value> {
     const shareMs = this.shareMs();
@@ -51,12 +51,12 @@ export class SharedReads {
     return value;
   }
 
-  /** Invalidates all cached reads after a write. */
+  /** Discards all cached reads. Call this after a write. */
   invalidate(): void {
     this.#cache.clear();
   }
 
-  /** Evicts expired reads, which come first, because reads are ordered by when they started. */
+  /** Evicts expired reads, and the oldest ones if there are too many. The map is in order of start time. */
   #evict(key: string, startedBefore: number): void {
     this.#cache.delete(key);
     for (const [name, { startedAt }] of this.#cache) {

@@ -2,7 +2,7 @@ import { projectSettings } from './settings.ts';
 import { SharedReads } from './sharedReads.ts';
 
 /**
- * Shared reads for visitors, who send no token (docs/decisions/012-visitors-share-reads.md). Signed-in callers' reads
- * are never shared, so that they see their own writes immediately.
+ * Reads shared between visitors (docs/decisions/012-visitors-share-reads.md). Reads for signed-in callers are never
+ * shared, so that they always see their own writes.
  */
 export const visitorsReads = new SharedReads(() => projectSettings().shareReadsMs);

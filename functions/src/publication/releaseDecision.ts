@@ -6,20 +6,20 @@ import { jsonOfRead } from '../documents/toStored.ts';
 import { changedByOthers } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
 
-/** A request to release an incident. */
+/** The body of a release request. */
 export interface ReleaseRequest {
-  /** A {@link Release}: how much visitors see. */
+  /** A {@link Release}, not validated yet. */
   readonly as: unknown;
   /**
-   * The incident's fields as the caller saw them, null for a missing one: dispatch changes drafts without increasing
-   * `rev`.
+   * The fields as the caller saw them, with null for missing ones. `rev` isn't enough to detect changes, because
+   * dispatch messages can change a draft without incrementing it.
    */
   readonly seen: DocumentData;
 }
 
 /**
- * Returns how much a request releases.
- * @throws {Problem} 400 if `as` is not a release, or `seen` has a field that incidents do not have
+ * Returns how much of the incident to release.
+ * @throws {Problem} 400 if `as` is invalid, or if `seen` contains a field that incidents don't have
  */
 export function requestedRelease({ as: requested, seen }: ReleaseRequest): Release {
   const as = releases.find((one) => one === requested);
@@ -30,8 +30,8 @@ export function requestedRelease({ as: requested, seen }: ReleaseRequest): Relea
 }
 
 /**
- * Decides which collection a draft moves to, and which of its fields it keeps.
- * @param isTaken whether an incident with its ID exists
+ * Determines where a draft is moved and which fields it keeps.
+ * @param isTaken whether an incident with this ID already exists
  * @throws {Problem} 412 if a field differs from `seen`, 400 if the draft is incomplete, 409 if the ID is in use
  */
 export function draftRelease(fields: DocumentData, seen: DocumentData, isTaken: boolean) {
@@ -46,11 +46,11 @@ export function draftRelease(fields: DocumentData, seen: DocumentData, isTaken: 
 }
 
 /**
- * Decides whether a release changes an incident that is not a draft: one that was released before changes only from
- * less detail to full.
- * @param policy decides which incidents visitors already see in full
- * @throws {Problem} 412 if a field differs from `seen`, 409 if visitors already see all of an incident to release with
- *   less detail
+ * Returns whether a release changes an incident that isn't a draft. If it was already released with less detail, it can
+ * still be released in full, but not the other way around.
+ * @param policy determines whether visitors can already see the incident in full
+ * @throws {Problem} 412 if a field differs from `seen`, 409 for releasing an incident with less detail although
+ *   visitors already see all of it
  */
 export function isChangedByRelease(
   fields: DocumentData,
@@ -71,7 +71,7 @@ function assertSeen(fields: DocumentData, seen: DocumentData): void {
   if (Object.entries(seen).some(([name, value]) => (fields[name] ?? null) !== value)) throw changedByOthers();
 }
 
-/** Checks only the incident's required fields, because dispatch can have stored more. */
+/** Checks that required fields are set. Ignores fields that incidents don't have. */
 function assertComplete(fields: DocumentData): void {
   const own = Object.entries(fields).filter(([name]) => Object.hasOwn(incidentFields, name));
   checked({ ...incident, fields: incidentFields }, 'replace', jsonOfRead(Object.fromEntries(own)) as DocumentData);

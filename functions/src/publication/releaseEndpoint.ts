@@ -5,9 +5,9 @@ import { actAs } from '../caller/workAsCaller.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /**
- * Handles `POST /col/{collection}/doc/{id}/release` as the caller: publishes a draft, or an incident restricted by the
- * publication policy, with less detail or in full (docs/decisions/028-publication.md). Returns the incident's
- * collection. The optional body contains `as`, by default `full`, and the fields that the caller has seen.
+ * Handles `POST /col/{collection}/doc/{id}/release`, which publishes a draft or a restricted incident with the caller's
+ * privileges (docs/decisions/028-publication.md). The body is optional: `as` is how much to release, and defaults to
+ * `full`; all other fields are those that the caller has seen. Returns the incident's collection.
  */
 export function release(settings: () => Settings): RequestHandler<{ collection: string; id: string }> {
   return async (request, response) => {

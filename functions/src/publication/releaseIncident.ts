@@ -4,21 +4,21 @@ import { doc, serverTimestamp, type Firestore } from 'firebase/firestore/lite';
 import { transact } from '../documents/transactAsCaller.ts';
 import { draftRelease, isChangedByRelease, requestedRelease, type ReleaseRequest } from './releaseDecision.ts';
 
-/** The collections whose documents can be released. */
+/** A collection with documents that can be released. */
 type ReleasableCollection = 'drafts' | 'incidents' | 'incidents.closed';
 
-/** Returns whether a document of a collection can be released. */
+/** Returns whether documents in a collection can be released. */
 export function isReleasable(collection: Collection): collection is ReleasableCollection {
   return [draft, incident, closedIncident].some((entity) => entity.collection === collection);
 }
 
 /**
- * Publishes an incident as the caller, with less detail or in full, overriding the publication policy. A draft moves to
- * `incidents`, or to `incidents.closed` if it has `closedAt`, in one commit. An incident in those collections gets
- * `releasedAt` and `releasedAs`.
- * @param policy decides which incidents visitors already see in full
- * @returns the incident's collection, or undefined if the document does not exist
- * @throws {Problem} 409 if other writers changed it every time; otherwise like the functions in releaseDecision.ts
+ * Publishes an incident with the caller's privileges, regardless of the publication policy. Moves a draft to
+ * `incidents`, or to `incidents.closed` if it has `closedAt`, in a single commit. If the incident is already in one of
+ * these, sets `releasedAt` and `releasedAs`.
+ * @param policy determines whether visitors can already see the incident in full
+ * @returns the incident's collection, or undefined if the document doesn't exist
+ * @throws {Problem} 409 if other writers keep changing the document; otherwise like the functions in releaseDecision.ts
  */
 export async function releaseIncident(
   db: Firestore,

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Every sealed ID begins with this; no other incident ID does. */
+/** Prefix of sealed IDs. No other incident ID starts with this. */
 const PREFIX = 'r_';
 const IV_BYTES = 16;
 
-/** Converts IDs to IDs that reveal nothing about the document, and back. */
+/** Encrypts and decrypts document IDs. */
 export interface IdSeal {
-  /** Returns a sealed ID, the same for the same ID on every instance. */
+  /** Encrypts an ID. The result is always the same, on every instance. */
   seal(id: string): string;
-  /** Returns the original ID; undefined for anything that this key did not seal. */
+  /** Decrypts an ID. Returns undefined if it wasn't encrypted with this key. */
   open(sealed: string): string | undefined;
 }
 
 /**
- * Creates an ID seal. An incident's ID is a plain digest of its time, address, type and other text, so anyone who sees
- * all but the house number could try numbers until the digest matches. Visitors therefore see a sealed ID for an
- * incident that is not published in full. It is encrypted with a keyed digest of the ID as its initialization vector
- * (the construction of RFC 5297), so it is the same each time and cannot be forged.
+ * Creates an {@link IdSeal} that hides incident IDs. An ID is a hash of the incident's time, address, type and
+ * complaint. A visitor who knows everything except the house number could find it by trying all numbers until the hash
+ * matches. Incidents that aren't published in full therefore get an encrypted ID. The initialization vector is an HMAC
+ * of the ID (as in RFC 5297), so the result is always the same and can't be forged.
  * @param secret DIGEST_KEY
  */
 export function idSeal(secret: string): IdSeal {
@@ -37,7 +37,7 @@ export function idSeal(secret: string): IdSeal {
       if (bytes.length <= IV_BYTES) return undefined;
       const decipher = createDecipheriv('aes-256-ctr', encryptionKey, bytes.subarray(0, IV_BYTES));
       const id = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES)), decipher.final()]).toString('utf8');
-      // Anything that was not sealed with this key decrypts to something else, whose digest does not match.
+      // If the ID wasn't encrypted with this key, it decrypts to something else, and this check fails.
       return seal(id) === sealed ? id : undefined;
     },
   };

@@ -19,7 +19,7 @@ const role = (audience: CallerRole['audience'], member?: string): CallerRole => 
 });
 const incident = (TypeCode: string) => ({ startTime: 5, TypeCode, Address: '1234 MAIN ST', releasedBy: 'x' });
 
-/** Loads the one stored document; any other ID has no data. */
+/** Creates a function that loads the one stored document. Documents with other IDs don't exist. */
 const load = (id: string, data: object) => (requested: string) =>
   Promise.resolve({ id: requested, data: () => (requested === id ? { ...data } : undefined) });
 
@@ -67,7 +67,7 @@ describe.each(['public', 'member'] as const)('to %s', (audience) => {
       visible: shown,
     });
     expect(await visible.find(sealed, load('b', incident('REDUCED')))).toBeUndefined();
-    // An open page keeps a working ID when the incident is published in full.
+    // When the incident is published in full, the old ID still works for pages that are already open.
     expect((await visible.find(sealed, load('a', incident('FIRE'))))?.visible).toMatchObject({ id: 'a' });
   });
 

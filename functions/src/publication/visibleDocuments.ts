@@ -14,12 +14,12 @@ import { readable } from '../documents/skipMalformed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
 
-/** A collection's documents as one caller sees them. */
+/** A collection as seen by one caller. */
 export interface VisibleDocuments {
-  /** Returns the fields that the caller sees, with the ID; undefined for a document that does not exist for them. */
+  /** Returns the ID and fields that the caller can see, or undefined if the caller can't see the document at all. */
   of(id: string, data: DocumentData): Record<string, unknown> | undefined;
   /**
-   * Finds a document by the caller's ID for it, if it exists for them.
+   * Finds a document by the ID that the caller knows it by. Returns undefined if the caller can't see the document.
    * @param id ID in the request
    * @param load reads a document by its stored ID
    */
@@ -30,9 +30,9 @@ export interface VisibleDocuments {
 }
 
 /**
- * Shows a collection as a caller sees it. This is the only place that applies the publication policy, before the
- * projection (docs/decisions/028-publication.md). Every read of a document or a list uses it. Malformed documents do
- * not exist for anybody (docs/decisions/034-reading-validates.md).
+ * Returns a collection as seen by a caller. Every read goes through this, and it is the only place that applies the
+ * publication policy (docs/decisions/028-publication.md). Malformed documents are hidden from everyone
+ * (docs/decisions/034-reading-validates.md).
  */
 export function visibleDocuments(
   role: CallerRole,
@@ -64,21 +64,24 @@ export function visibleDocuments(
 }
 
 /**
- * Returns the fields that the policy judges: the stored type, because a malformed type is not a missing one, and the
- * release only if it is well-formed.
+ * Returns the fields to apply the policy to. Uses the stored type even if it is malformed, because that isn't the same
+ * as a missing one, but `releasedAt` only if it is valid.
  */
 function judged(data: DocumentData, stored: DocumentData): DocumentData {
   return { ...stored, releasedAt: data['releasedAt'] };
 }
 
 /**
- * Returns what the caller sees in a readable document.
- * @param data its well-formed fields
- * @param stored all its fields
+ * Returns what the caller sees of a document.
+ * @param data the valid fields
+ * @param stored all fields
  */
 type Show = (id: string, data: DocumentData, stored: DocumentData) => Record<string, unknown> | undefined;
 
-/** Returns the release. A malformed `releasedAs` also counts as a release, but not as `full`. */
+/**
+ * Returns `releasedAs` if it is set, even if it is invalid. An invalid value counts as a release, but not as one in
+ * full.
+ */
 function releaseOf({ releasedAs }: DocumentData): DocumentData {
   return releasedAs === undefined ? {} : { releasedAs };
 }
@@ -102,8 +105,8 @@ function documentsOf(
       const data = document.data();
       const visible = data === undefined ? undefined : of(document.id, data);
       if (visible === undefined) return undefined;
-      // An incident with a sealed ID does not exist under its own ID, so guessing reveals nothing. Its sealed ID still
-      // works after it is published in full.
+      // An incident with an encrypted ID can't be found by its real one, so guessing that doesn't help. If the incident
+      // is published in full later, the encrypted ID still works.
       const isNamed = seal === undefined || opened !== undefined || visible['id'] === id;
       return isNamed ? { document, visible } : undefined;
     },

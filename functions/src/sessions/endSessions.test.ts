@@ -8,7 +8,7 @@ import { startLocalApi, type LocalApi } from '../testing/localApi.ts';
 const chief = 'chief@people.example';
 const ada = 'ada@people.example';
 const bo = 'bo@people.example';
-/** A member whose sessions no test ends. */
+/** No test ends this member's sessions. */
 const cy = 'cy@people.example';
 const admin = ['member', 'admin'];
 const started = new Timestamp(1_000_000_000, 123_456_000);
@@ -42,7 +42,7 @@ const end = (id: string, as = chief, claims = {}) => api.request('POST', `/membe
 const recordOf = async (email: string) => api.stored(`members/${email}`);
 const endedAt = async (email: string) => (await recordOf(email))?.['sessionsEndedAt'] as Timestamp | undefined;
 
-/** Claims from a sign-in that is too old to grant or revoke the privilege `admin`. */
+/** Claims of a sign-in that is too old to grant or revoke the `admin` privilege. */
 const stale = () => ({ auth_time: now() - 60 * sessionLimits.recentSignInMinutes });
 const failure = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -109,7 +109,7 @@ describe('ending all sessions of a member', () => {
   });
 
   it('works for one’s own sessions, this one included', async () => {
-    // Both requests have the same sign-in, even if a second begins between them.
+    // Reuse the same sign-in time, because the clock could advance between the two requests.
     const signedIn = { auth_time: now() };
     expect(await end(chief, chief, signedIn)).toMatchObject({ status: 204 });
     expect(await end(ada, chief, signedIn)).toEqual(ended);
@@ -190,7 +190,7 @@ describe('granting and taking the privilege admin', () => {
   const path = `/col/members/doc/${bo}`;
   const malformed = { orgRoles: 'Captain' };
 
-  /** Each way, with the record before, if any, and the status for a recent sign-in. */
+  /** Ways to change a record, each with the record before and the expected status if the sign-in is recent. */
   const ways: readonly [
     what: string,
     before: readonly unknown[] | undefined,

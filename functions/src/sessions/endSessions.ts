@@ -9,9 +9,9 @@ import { accounts, database } from '../platform/firebase.ts';
 import { uidsOf } from '../platform/identities.ts';
 
 /**
- * Handles `POST /members/{id}/sessions/end`: signs a member out everywhere, for admins
- * (docs/decisions/036-sessions-end.md). The time in the record ends the tokens that browsers have now; without refresh
- * tokens, they get no new ones.
+ * Handles `POST /members/{id}/sessions/end`, which lets admins sign a member out everywhere
+ * (docs/decisions/036-sessions-end.md). Stores the time in the member's record, which invalidates existing ID tokens,
+ * and revokes the refresh tokens, so that browsers can't get new ones.
  */
 export const endSessions: RequestHandler<{ id: string }> = async (request, response) => {
   const by = await requestAdmin(request as Request);
@@ -22,8 +22,8 @@ export const endSessions: RequestHandler<{ id: string }> = async (request, respo
 };
 
 /**
- * Stores the end of a member's sessions.
- * @returns whether the member has a record
+ * Stores the time in the member's record.
+ * @returns false if the member doesn't exist
  */
 async function markEnded(db: Firestore, id: string, by: string): Promise<boolean> {
   return db.runTransaction(async (transaction) => {

@@ -1,17 +1,17 @@
-/** In ms; Cloud Run kills an instance ten seconds after SIGTERM. */
+/** When to exit after SIGTERM, in ms. Cloud Run kills the instance after ten seconds. */
 const END_TIMEOUT_MS = 9_000;
 
-/** The parts of a process that are needed here, so that tests do not have to end their own process. */
+/** The parts of `process` used here. Tests pass a fake. */
 export type Ending = Pick<NodeJS.Process, 'on' | 'removeAllListeners' | 'exit'>;
 
-/** Returns whether this is a deployed instance, or one that runs like it; only there do we handle the signal. */
+/** Returns whether this process is a deployed instance, or running as if it were one. */
 export function isInstance(): boolean {
   return process.env['K_SERVICE'] !== undefined && process.env['FUNCTIONS_EMULATOR'] !== 'true';
 }
 
 /**
- * Runs a function when the instance is about to shut down, and ends the process soon afterwards. Replaces the Functions
- * Framework's signal listener, which would exit immediately, in the middle of running work.
+ * Calls a function when the instance is about to shut down, and exits a few seconds later. Replaces the Functions
+ * Framework's own signal handler, which would exit immediately.
  * @param ending the process
  */
 export function onShutdown(ending: Ending, run: () => void): void {

@@ -20,7 +20,7 @@ const signed = (ms: number) => requestWith(at(ms), signatureOf('key', at(ms), bo
 
 describe('a signature', () => {
   it('is an HMAC-SHA256 of the timestamp and the body', () => {
-    // printf '1780315200.{"type":"bounce"}' | openssl dgst -sha256 -hmac key
+    // Computed with: printf '1780315200.{"type":"bounce"}' | openssl dgst -sha256 -hmac key
     expect(signatureOf('key', '1780315200', body)).toBe(
       '0a4562829f9e8de2f8f5b0c0c8751a4fc11e8cbc0e86b55b2d3da1e4cc68a214',
     );
@@ -58,7 +58,7 @@ describe('a signature', () => {
       verifiedRequest(requestWith(at(NOW), given, center), withCenter, 'key', body, NOW);
     expect(verify('county')).toMatch(/^[\w-]{43}$/);
     for (const center of ['other', undefined, '']) expect(() => verify(center)).toThrow('Test-Center');
-    // With a period, part of the body could pass as a header.
+    // If headers could contain a period, a part of the body could be passed off as a header.
     const shifted = signatureOf('key', at(NOW), body, 'a.b');
     expect(() => verify('a.b', shifted)).toThrow('Test-Signature');
   });

@@ -2,24 +2,24 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { AccessProblem } from '../http/problem.ts';
 
-/** The headers used by a signed endpoint. */
+/** Names of the headers that a signed endpoint uses. */
 export interface SignedHeaders {
-  /** The time of signing, in seconds since 1970. */
+  /** Header with the time of signing, in epoch seconds. */
   readonly timestamp: string;
-  /** HMAC-SHA256, in hexadecimal, of the timestamp, any other signed headers and the body: {@link signatureOf}. */
+  /** Header with the signature in hex; see {@link signatureOf}. */
   readonly signature: string;
-  /** The names of other signed headers. */
+  /** Other headers that are part of the signed data. */
   readonly signed: readonly string[];
 }
 
-/** How far the sender's clock can be off, in ms; a signature expires after this time. */
+/** How long a signature is valid, in ms, and how far the sender's clock can be off. */
 export const SIGNATURE_VALID_MS = 5 * 60_000;
 
 /**
- * Signs a body: `{timestamp}.{body}`, or `{timestamp}.{header}.{body}` if a header is signed.
- * @param key the secret shared by sender and endpoint
- * @param timestamp seconds since 1970
- * @param values values of the signed headers, which contain no period
+ * Computes the HMAC-SHA256 of `{timestamp}.{body}`, or `{timestamp}.{header}.{body}` if a header is signed.
+ * @param key shared secret
+ * @param timestamp epoch seconds
+ * @param values values of the signed headers, which must not contain a period
  */
 export function signatureOf(key: string, timestamp: string, body: Uint8Array, ...values: readonly string[]): string {
   const head = [timestamp, ...values].map((value) => `${value}.`).join('');
@@ -28,10 +28,10 @@ export function signatureOf(key: string, timestamp: string, body: Uint8Array, ..
 
 /**
  * Verifies a request's signature.
- * @param key if empty, no request is accepted
+ * @param key shared secret; if empty, all requests are rejected
  * @param now epoch milliseconds
- * @returns an ID for the request, the same for a replay
- * @throws {AccessProblem} 401 if the signature is missing, wrong, or expired
+ * @returns an ID that is the same if the request is repeated
+ * @throws {AccessProblem} 401 if the signature is missing, wrong or expired
  */
 export function verifiedRequest(
   request: Request,

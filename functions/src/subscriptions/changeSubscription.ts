@@ -14,39 +14,39 @@ import { createConfirmToken, invalidLink, manageToken, openManageToken, readConf
 
 type Types = Subscription['type'];
 
-/** A subscription as the API returns it. */
+/** A subscription, as returned by the API. */
 interface SubscriptionResponse {
   readonly email: string;
-  /** Empty if the address is not subscribed. */
+  /** Empty if the address isn't subscribed. */
   readonly type: Types;
-  /** What an unconfirmed link would subscribe the address to. */
+  /** What the address would be subscribed to once the link is confirmed. */
   readonly asked?: Types;
-  /** For changing or ending the subscription; only in the response that confirms it. */
+  /** Token for changing or canceling the subscription. Returned only when a subscription is confirmed. */
   readonly token?: string;
 }
 
-/** What the functions in this file depend on. */
+/** Dependencies of the functions in this file. */
 export interface SubscriptionContext {
   readonly db: Firestore;
-  /** The site's address. */
+  /** The site's URL. */
   readonly site: string;
-  /** The server's secret. */
+  /** The server's secret key. */
   readonly digestKey: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** A checked subscribe form. */
+/** A validated subscription form. */
 interface SubscribeRequest {
   readonly email: string;
   readonly type: Types;
-  /** See {@link createConfirmToken}. */
+  /** The browser's nonce; see {@link createConfirmToken}. */
   readonly nonce: string | undefined;
 }
 
 /**
- * Emails the link that confirms a subscription, whether the address is subscribed or not.
- * @param keyed the request, if it has an `Idempotency-Key`: a repeat emails nothing
+ * Emails a link that confirms a subscription, even if the address is already subscribed.
+ * @param keyed set if the request has an `Idempotency-Key`; a repeat sends nothing
  */
 export async function requestSubscription(
   context: SubscriptionContext,
@@ -61,11 +61,12 @@ export async function requestSubscription(
 }
 
 /**
- * Confirms a subscription through its emailed link. The link works once; later uses return the same result as long as
- * the subscription exists.
+ * Confirms a subscription with the token from its email. The token can be used once. Using it again returns the same
+ * result while the subscription exists.
  * @param token the token from the email
- * @param nonce the nonce of the browser that opened the link without a click; undefined for a click. If it is not the
- *   subscribing browser's nonce, nothing is confirmed, and the response contains `asked`.
+ * @param nonce undefined if the user clicked a button; otherwise, the nonce stored in the browser that opened the link,
+ *   which is compared with the one from the browser that subscribed. If they differ, nothing is confirmed, and the
+ *   response contains `asked`
  * @throws {Problem} 410 if the token is invalid
  */
 export async function confirmSubscription(
@@ -89,8 +90,8 @@ export async function confirmSubscription(
 }
 
 /**
- * Returns a token's subscription without changing anything.
- * @param token a token of either kind, from an email
+ * Returns the subscription that a token belongs to.
+ * @param token a confirm or manage token from an email
  * @throws {Problem} 410 if the token is invalid
  */
 export async function readSubscription(
@@ -118,11 +119,11 @@ function pendingResponse(
 }
 
 /**
- * Changes an address's subscription. Does not start one: the token never expires, so anyone with an old email could
- * otherwise subscribe an address that has unsubscribed.
- * @param token the token from an email
- * @param type the types, at least one
- * @throws {Problem} 410 if the token is invalid, 409 if the address is not subscribed
+ * Changes an existing subscription. It can't create one: tokens never expire, so anyone with an old email could
+ * otherwise subscribe an address again after it has unsubscribed.
+ * @param token the manage token from an email
+ * @param type the new subscription types, at least one
+ * @throws {Problem} 410 if the token is invalid, 409 if the address isn't subscribed
  */
 export async function changeSubscription(
   { db, digestKey }: SubscriptionContext,
@@ -139,8 +140,8 @@ export async function changeSubscription(
 }
 
 /**
- * Ends a subscription; ending it again is not an error.
- * @param token the token from an email
+ * Cancels a subscription. Succeeds even if it was already canceled.
+ * @param token the manage token from an email
  * @throws {Problem} 410 if the token is invalid
  */
 export async function endSubscription(
@@ -153,7 +154,7 @@ export async function endSubscription(
 }
 
 /**
- * Returns a manage token's address.
+ * Returns the address that a manage token is for.
  * @throws {Problem} 410 if the token is invalid
  */
 export function managedAddress(digestKey: string, token: unknown): string {
@@ -163,10 +164,10 @@ export function managedAddress(digestKey: string, token: unknown): string {
 }
 
 /**
- * Emails the link to the preferences page, or that the address is not subscribed. The caller learns nothing about the
- * address.
- * @param email a checked address
- * @param keyed see {@link requestSubscription}
+ * Emails a link to the preferences page, or a note that the address isn't subscribed. The response doesn't reveal
+ * which.
+ * @param email a validated address
+ * @param keyed set if the request has an `Idempotency-Key`; a repeat sends nothing
  */
 export async function requestPreferencesLink(
   context: SubscriptionContext,
@@ -179,7 +180,7 @@ export async function requestPreferencesLink(
   );
 }
 
-/** Sends whichever email fits an address's subscription; a repeat of the request emails nothing. */
+/** Sends an email that depends on the current subscription, unless the request is a repeat. */
 async function emailOnce(
   { db, now }: SubscriptionContext,
   { email, keyed }: { readonly email: string; readonly keyed: KeyedRequest | undefined },

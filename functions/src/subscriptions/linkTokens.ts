@@ -14,37 +14,40 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Purpose that a manage token is bound to; a token sealed for another purpose does not open. */
+/** Authenticated together with a manage token, so tokens for other purposes aren't accepted. */
 const PURPOSE = 'manage subscription';
 
-/** A subscription that was requested but is not confirmed yet. */
+/** A subscription that hasn't been confirmed yet. */
 interface PendingSubscription {
   readonly email: string;
   readonly type: readonly string[];
-  /** The subscribing browser's secret, if it sent one: that browser confirms without another click. */
+  /**
+   * A random secret that the subscribing browser also stores. If the link is opened in that browser, no further click
+   * is needed.
+   */
   readonly nonce?: string | undefined;
 }
 
 /** A valid confirm token. */
 interface ConfirmToken {
   readonly ref: DocumentReference;
-  /** The only address for which it is valid; it was emailed there. */
+  /** The address that the token was emailed to. */
   readonly email: string;
-  /** What it subscribes the address to. */
+  /** What the address will be subscribed to. */
   readonly type: readonly string[];
   readonly isUsed: boolean;
-  /** Returns whether a nonce is the one sent by the subscribing browser. */
+  /** Returns whether a nonce belongs to the browser that subscribed. */
   readonly isFromBrowser: (nonce: unknown) => boolean;
 }
 
 /**
- * Returns the token to read, change and end an address's subscription. It is derived rather than stored, even for a
- * mailing to 20,000 subscribers: it is the address, encrypted with AES-256-GCM under keys derived from the server's
- * secret. The initialization vector is an HMAC of the address (as in SIV mode), so the same address always has the same
- * token. It does not expire, because unsubscribe links must work in old emails.
- * @param digestKey the server's secret; another secret makes every token invalid
- * @param email address in lower case
- * @returns 42 to 376 characters of base64url
+ * Returns the token for reading, changing and canceling an address's subscription. Tokens aren't stored: a token is the
+ * address itself, encrypted with AES-256-GCM under a key derived from the server's secret. The initialization vector is
+ * an HMAC of the address (as in SIV mode), so an address always has the same token. Tokens never expire, because the
+ * unsubscribe links in old emails must work.
+ * @param digestKey the server's secret; changing it invalidates all tokens
+ * @param email address in lowercase
+ * @returns 42 to 376 base64url characters
  */
 export function manageToken(digestKey: string, email: string): string {
   const iv = ivOf(digestKey, email);
@@ -53,9 +56,9 @@ export function manageToken(digestKey: string, email: string): string {
 }
 
 /**
- * Returns a manage token's address.
+ * Decrypts the address in a manage token.
  * @param token untrusted
- * @returns undefined if it is not a valid manage token
+ * @returns undefined if the token is invalid
  */
 export function openManageToken(digestKey: string, token: unknown): string | undefined {
   if (typeof token !== 'string' || !/^[\w-]{40,400}$/.test(token)) return undefined;
@@ -67,7 +70,7 @@ export function openManageToken(digestKey: string, token: unknown): string | und
   try {
     const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
     const email = text.toString('utf8');
-    // Allows only one token per address; otherwise, the last character's unused bits could be changed.
+    // Accept only one spelling of a token. The last base64url character has unused bits, so there can be several.
     return manageToken(digestKey, email) === token ? email : undefined;
   } catch {
     return undefined;
@@ -83,11 +86,11 @@ function sealKey(digestKey: string): Buffer {
 }
 
 /**
- * Creates a confirm token: 256 random bits. The database stores only its digest, so somebody who can read the database
- * gets no usable token. The address is encrypted with the token, so nobody can read it without the email.
- * @param transaction writes the token's document
+ * Creates a confirm token of 256 random bits. The database contains only its hash, and the address is encrypted with
+ * the token itself. Someone who can read the database can use neither.
+ * @param transaction stores the token's document
  * @param now epoch milliseconds
- * @returns the token, 43 characters of base64url
+ * @returns 43 base64url characters
  */
 export function createConfirmToken(
   transaction: Transaction,
@@ -112,7 +115,7 @@ export function createConfirmToken(
  * Looks up a confirm token.
  * @param token untrusted
  * @param now epoch milliseconds
- * @throws {Problem} 410 if it is unknown or has expired
+ * @throws {Problem} 410 if the token is unknown or expired
  */
 export async function readConfirmToken(
   transaction: Transaction,
@@ -138,7 +141,7 @@ export async function readConfirmToken(
   };
 }
 
-/** Returns the response to any invalid token; it does not say why. */
+/** Creates the error for an invalid token. It is the same for every reason. */
 export function invalidLink(): Problem {
   return new Problem(410, 'This link is invalid or has expired. Request a new one.');
 }
@@ -156,7 +159,7 @@ function unsealed(text: string, token: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** Returns the encryption key for an address, which is not the digest under which the token is stored. */
+/** Derives the key that encrypts the address. It differs from the hash that the token is stored under. */
 function sealOf(token: string): Buffer {
   return createHash('sha256').update(`address of ${token}`).digest();
 }

@@ -11,26 +11,26 @@ import type { Mail } from '../mail/queuedEmail.ts';
 
 type Types = Subscription['type'];
 
-/** The recipient of an email about a subscription. */
+/** Recipient of an email about a subscription. */
 export interface Recipient {
   readonly email: string;
-  /** Opens the preferences page of this email address, and unsubscribes it. */
+  /** Token for the preferences page and for unsubscribing. */
   readonly manageToken: string;
-  /** The site's address. */
+  /** The site's URL. */
   readonly site: string;
 }
 
-/** A subscription to confirm. */
+/** A subscription that needs to be confirmed. */
 export interface ConfirmationRequest {
   /** What to subscribe to. */
   readonly type: Types;
-  /** What the address is already subscribed to. */
+  /** The current subscription. */
   readonly current: Types;
-  /** Confirms the subscription. */
+  /** The confirm token. */
   readonly token: string;
 }
 
-/** Asks the recipient to confirm a subscription. */
+/** Creates the email with the confirmation link. */
 export function confirmationEmail(to: Recipient, { type, current, token }: ConfirmationRequest): Mail {
   const isChange = current.length > 0 && subscriptionInWords(current) !== subscriptionInWords(type);
   return email(to, isChange ? 'Confirm your new email preferences' : 'Confirm your subscription', [
@@ -45,7 +45,7 @@ export function confirmationEmail(to: Recipient, { type, current, token }: Confi
   ]);
 }
 
-/** Confirms to the recipient that they subscribed, and explains how to change or end it. */
+/** Creates the email sent after a subscription is confirmed. */
 export function welcomeEmail(to: Recipient, type: Types): Mail {
   return email(to, 'You’re subscribed', [
     `Thank you for subscribing. You’ll get ${subscriptionInWords(type)} at this address.`,
@@ -53,7 +53,7 @@ export function welcomeEmail(to: Recipient, type: Types): Mail {
   ]);
 }
 
-/** Returns the link to the preferences page, for a subscriber who requested it on the site. */
+/** Creates the email with the link to the preferences page. */
 export function preferencesEmail(to: Recipient, type: Types): Mail {
   return email(to, 'Your email preferences', [
     `This address gets ${subscriptionInWords(type)} by email. Use this link to unsubscribe or choose what you get.`,
@@ -62,7 +62,7 @@ export function preferencesEmail(to: Recipient, type: Types): Mail {
   ]);
 }
 
-/** Explains to somebody who wants to unsubscribe an address that it is not subscribed. */
+/** Creates the email for someone who tried to unsubscribe an address that isn't subscribed. */
 export function notSubscribedEmail(to: Recipient): Mail {
   return email(to, 'You’re not subscribed', [
     'Someone asked us to unsubscribe this address. It isn’t subscribed, so there’s nothing you need to do.',
@@ -72,7 +72,7 @@ export function notSubscribedEmail(to: Recipient): Mail {
   ]);
 }
 
-/** Creates an email; each has the header fields for one-click unsubscribe (RFC 8058). */
+/** Creates an email with headers for one-click unsubscribe (RFC 8058). */
 function email(to: Recipient, subject: string, parts: readonly Part[]): Mail {
   return {
     to: to.email,

@@ -27,27 +27,27 @@ import {
   type SubscriptionContext,
 } from './changeSubscription.ts';
 
-/** The only field in the form that requests the preferences link. */
+/** The entity for a form with only an email address. */
 const addressOnly = { ...subscription, fields: { email: subscription.fields.email } };
-/** The only field in a change. */
+/** The entity for a request with only the subscription types. */
 const typesOnly = { ...subscription, fields: { type: subscription.fields.type } };
 
 /** Handlers for the `/subscriptions` endpoints (docs/api.md). */
 interface SubscriptionEndpoints {
-  /** `POST /subscriptions`: emails the link that confirms a subscription; the response is always the same. */
+  /** Handles `POST /subscriptions`, which emails a confirmation link. The response doesn't depend on the address. */
   readonly subscribe: RequestHandler;
-  /** `POST /subscriptions/confirm`: `{token}` after a click, `{token, nonce}` without one. */
+  /** Handles `POST /subscriptions/confirm` with `{ token }` after a click, or `{ token, nonce }` without one. */
   readonly confirm: RequestHandler;
-  /** `GET /subscriptions` with the token in its header: returns the subscription. */
+  /** Handles `GET /subscriptions`, which returns the subscription for the token in the header. */
   readonly read: RequestHandler;
-  /** `PATCH /subscriptions` `{token, type}`. */
+  /** Handles `PATCH /subscriptions` with `{ token, type }`. */
   readonly change: RequestHandler;
   /**
-   * `POST /subscriptions/unsubscribe`: `{token}` unsubscribes; `{email}` emails the link, with the same response in all
-   * cases; a one-click form (RFC 8058) with the token in the URL unsubscribes, too.
+   * Handles `POST /subscriptions/unsubscribe`. `{ token }` unsubscribes, and so does a one-click form with the token in
+   * the URL (RFC 8058). `{ email }` emails a link instead, with a response that doesn't depend on the address.
    */
   readonly unsubscribe: RequestHandler;
-  /** `GET /subscriptions/unsubscribe?token=`: changes nothing, redirects to the preferences page. */
+  /** Handles `GET /subscriptions/unsubscribe?token=`, which only redirects to the preferences page. */
   readonly redirect: RequestHandler;
 }
 
@@ -124,7 +124,10 @@ function tokenInQuery({ query: { token } }: Request): string {
   return typeof token === 'string' ? token : '';
 }
 
-/** Checks a one-click form, which can have either form content type but always has this field (RFC 8058 §3.1). */
+/**
+ * Validates a one-click unsubscribe request. The form can be URL-encoded or multipart, but must contain this field (RFC
+ * 8058 §3.1).
+ */
 async function assertOneClick(request: Request): Promise<void> {
   const bytes = await rawBody(request, FORM_MAX_BYTES);
   const headers = { 'Content-Type': request.get('Content-Type') ?? '' };
@@ -133,7 +136,7 @@ async function assertOneClick(request: Request): Promise<void> {
     throw new Problem(400, 'The form must contain List-Unsubscribe=One-Click.');
 }
 
-/** Handles `GET /subscriptions/counts` for admins: the number of subscribed addresses for each kind of email. */
+/** Handles `GET /subscriptions/counts`, which returns the number of subscribers by type to admins. */
 export const countSubscriptions: RequestHandler = async (request, response) => {
   await requestAdmin(request);
   const counts = await Promise.all(

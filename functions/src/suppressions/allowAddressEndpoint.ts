@@ -6,15 +6,15 @@ import { checkedForm, FORM_MAX_BYTES } from '../forms/checkForm.ts';
 import { database } from '../platform/firebase.ts';
 import { allow } from './suppressAddress.ts';
 
-/** The only field in the request. */
+/** The entity for a request with only an email address. */
 const addressOnly = {
   ...suppression,
   fields: { email: { kind: 'email', label: 'Email', audience: 'admin', required: true } },
 } as const;
 
 /**
- * Handles `POST /suppressions/allow` `{email}`: lets an address receive email again, for admins. Responds with 204 even
- * if the address is not suppressed.
+ * Handles `POST /suppressions/allow` with `{ email }`, which lets admins end an address's suppression. Responds with
+ * 204 even if the address isn't suppressed.
  */
 export const allowAddress: RequestHandler = async (request, response) => {
   const admin = await requestAdmin(request);

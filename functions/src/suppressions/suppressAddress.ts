@@ -2,24 +2,24 @@ import { suppression, type suppressionSources } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { recordAct } from '../audit/recordAct.ts';
 
-/** What suppressed an address. */
+/** Why an address is suppressed. */
 type SuppressionSource = (typeof suppressionSources)[number];
 
 const REASON_MAX_LENGTH = suppression.fields.reason.maxLength;
 
 /**
- * Returns an address's suppression: if the document exists, the address gets no mailings
+ * Returns the reference to an address's suppression. If the document exists, the address gets no mailings
  * (docs/decisions/025-delivery.md).
- * @param email normalized
+ * @param email normalized address
  */
 export function suppressionOf(db: Firestore, email: string): DocumentReference {
   return db.collection(suppression.collection).doc(email);
 }
 
 /**
- * Suppresses an address. If it is already suppressed, it keeps the first reason.
- * @param email normalized
- * @param reason shown to admins, such as a server's reply
+ * Suppresses an address. If it already is, the first reason is kept.
+ * @param email normalized address
+ * @param reason shown to admins, such as a mail server's response
  */
 export async function suppress(db: Firestore, email: string, source: SuppressionSource, reason: string): Promise<void> {
   const document = suppressionOf(db, email);
@@ -31,8 +31,8 @@ export async function suppress(db: Firestore, email: string, source: Suppression
 }
 
 /**
- * Ends an address's suppression and records in the audit who did it.
- * @param email normalized
+ * Ends an address's suppression and adds an audit line.
+ * @param email normalized address
  * @param by the admin's email address
  */
 export async function allow(db: Firestore, email: string, by: string): Promise<void> {

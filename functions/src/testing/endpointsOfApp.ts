@@ -2,19 +2,19 @@ import type { Express, RequestHandler } from 'express';
 
 /** One of an app's endpoints. */
 interface Endpoint {
-  /** As in docs/api.md: `GET /api/col/{collection}`. */
+  /** The endpoint as in docs/api.md, such as `GET /api/col/{collection}`. */
   readonly name: string;
-  /** Replaces its handler; earlier handlers stay. */
+  /** Replaces the endpoint's handler. Middleware before it still runs. */
   readonly replaceHandler: (handler: RequestHandler) => void;
 }
 
-/** The properties of a layer in Express 5's router that describe its routes. */
+/** The parts of an Express 5 router layer that are needed to find its routes. */
 interface Layer {
   readonly route?: { readonly path: string; readonly stack: { readonly method?: string; handle: RequestHandler }[] };
   readonly handle?: { readonly stack?: readonly Layer[] };
 }
 
-/** Returns all of an app's endpoints; a nested router is the one under `/api`. */
+/** Returns all endpoints of an app. Assumes that nested routers are mounted at `/api`. */
 export function endpointsOf(app: Express): Endpoint[] {
   return within((app.router as unknown as { readonly stack: readonly Layer[] }).stack, '');
 }
@@ -24,7 +24,7 @@ function within(layers: readonly Layer[], base: string): Endpoint[] {
     if (route === undefined) return within(handle?.stack ?? [], '/api');
     const path = base + route.path.replaceAll(/[:*](\w+)/g, '{$1}');
     return route.stack.flatMap((layer) =>
-      // The handlers that check App Check and refuse other methods apply to all methods and do not name any.
+      // Skip handlers without a method: they check App Check or respond with 405.
       layer.method === undefined
         ? []
         : {

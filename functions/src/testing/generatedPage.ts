@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
 /**
- * Opens a document whose tables are generated between markers, such as `<!-- limits -->` and `<!-- /limits -->`.
+ * Opens a document with generated sections, which are between markers such as `<!-- limits -->` and `<!-- /limits -->`.
  * @param file the document's path
  */
 export function generatedPage(file: string): {
@@ -11,7 +11,7 @@ export function generatedPage(file: string): {
   readonly expectMatch: (part: RegExp, expected: string) => void;
 } {
   let page = readFileSync(file, 'utf8');
-  /** Compares part of the page with the code; with WRITE_DOCS, writes it first. */
+  /** Checks a part of the document. With WRITE_DOCS, updates it first. */
   const expectMatch = (part: RegExp, expected: string) => {
     if (process.env['WRITE_DOCS'] !== undefined) {
       page = page.replace(part, () => expected);
@@ -27,7 +27,7 @@ export function generatedPage(file: string): {
   };
 }
 
-/** Compares a file with the code; with WRITE_DOCS, writes it first. */
+/** Checks a whole file. With WRITE_DOCS, writes it first. */
 export function expectFile(file: string, expected: string): void {
   if (process.env['WRITE_DOCS'] !== undefined) writeFileSync(file, expected);
   expect(readFileSync(file, 'utf8')).toBe(expected);

@@ -3,13 +3,13 @@ import { json } from 'node:stream/consumers';
 import { PROJECT, tokenFor } from 'firebase-without-java/testing';
 import { startLocalServer, type LocalServer } from './localServer.ts';
 
-/** Starts a fake Auth server. Every account exists and is active; its tokens can be revoked. */
+/** Starts a fake Auth server where all accounts exist and are active. Their tokens can be revoked. */
 export function startLocalAccounts(): Promise<LocalServer> {
   const validSince = new Map<string, string>();
   return startLocalServer((request, response) => void answer(request, response, validSince));
 }
 
-/** Looks up an account by a caller's token, or by the uid that the Admin SDK sends; or revokes its tokens. */
+/** Handles an account lookup, by the caller's token or by user ID, or a request to revoke an account's tokens. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,18 +25,18 @@ async function answer(
 interface Lookup {
   readonly idToken?: string;
   readonly localId?: string | readonly string[];
-  /** In seconds since 1970; tokens from earlier sign-ins are revoked. */
+  /** Epoch seconds. Tokens from earlier sign-ins are revoked. */
   readonly validSince?: string;
 }
 
-/** Returns the uid of an email address's account. */
+/** Returns the user ID for an email address. */
 export function uidOf(member: string): string {
   return Buffer.from(member).toString('hex');
 }
 
 /**
- * Returns the ID token of an account whose sign-in verified an email address a moment ago.
- * @param claims additional claims, or replacements for every token's claims
+ * Creates an ID token for a user who has just signed in with a verified email address.
+ * @param claims additional or replaced claims
  */
 export function tokenOf(member: string, claims: Readonly<Record<string, unknown>> = {}): string {
   const now = Math.floor(Date.now() / 1_000);

@@ -9,32 +9,32 @@ import { startLocalServer } from './localServer.ts';
 
 /** A request to the API. */
 interface LocalRequest {
-  /** The caller's verified email address; without one, a visitor sends the request. */
+  /** The caller's email address. If omitted, the request is from a visitor. */
   readonly as?: string;
-  /** Claims in the caller's token, instead of those from a recent sign-in. */
+  /** Claims to add or replace in the caller's token. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent instead of `json`. */
+  /** Raw body to send instead of `json`. */
   readonly body?: Uint8Array<ArrayBuffer>;
 }
 
-/** The API's response. */
+/** A response from the API. */
 interface LocalResponse {
   readonly status: number;
-  /** Parsed JSON, or the text. */
+  /** Parsed JSON if possible, otherwise text. */
   readonly body: unknown;
   /** The `WWW-Authenticate` header of a 401. */
   readonly challenge?: string;
 }
 
-/** An in-process API on a Firestore with the repository's rules, for unit tests of endpoints. */
+/** An API for unit tests of endpoints. It runs in the same process, with the repository's security rules. */
 export interface LocalApi extends LocalFirestore {
-  /** Sends a request to a path below `/api`. */
+  /** Sends a request. The path doesn't include `/api`. */
   readonly request: (method: string, path: string, request?: LocalRequest) => Promise<LocalResponse>;
 }
 
-/** Starts the API on a free port. Every account exists and is active. Use once per test file. */
+/** Starts the API on a free port. All accounts exist and are active. Use this once per test file. */
 export async function startLocalApi(): Promise<LocalApi> {
   const rules = await readFile(resolve(import.meta.dirname, '../../../firestore.rules'), 'utf8');
   const firestore = await startLocalFirestore(rules);
@@ -47,7 +47,7 @@ export async function startLocalApi(): Promise<LocalApi> {
     MAIL_EVENTS_KEY: 'local',
     SHARE_READS_MS: '0',
   });
-  // An earlier test file in this process may have left another project's app.
+  // Another test file in this process might have left an app that belongs to a different project.
   await deleteApps();
   const { host, close } = await startLocalServer(createApi());
   return {

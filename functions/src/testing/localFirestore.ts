@@ -2,12 +2,12 @@ import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import { PROJECT, startLocalEmulator } from 'firebase-without-java/testing';
 import { database } from '../platform/firebase.ts';
 
-/** An in-process Firestore, for unit tests of transactions and queries. */
+/** A Firestore emulator for unit tests, in the same process. */
 export interface LocalFirestore {
   readonly db: Firestore;
-  /** Returns a document's fields, or undefined if it does not exist. */
+  /** Returns a document's fields, or undefined if the document doesn't exist. */
   readonly stored: (path: string) => Promise<DocumentData | undefined>;
-  /** Stores a document, bypassing the rules. */
+  /** Stores a document without checking security rules. */
   readonly put: (path: string, fields: object) => Promise<unknown>;
   /** Deletes all documents. */
   readonly clear: () => Promise<void>;
@@ -15,8 +15,8 @@ export interface LocalFirestore {
 }
 
 /**
- * Starts our emulator on a free port; from then on, `database()` connects to it. Use once per test file.
- * @param rules what callers can do; by default, everything
+ * Starts the emulator on a free port, which `database()` then connects to. Use this once per test file.
+ * @param rules security rules; by default, everything is allowed
  */
 export async function startLocalFirestore(rules?: string): Promise<LocalFirestore> {
   const emulator = await startLocalEmulator({ ...(rules !== undefined && { rules }) });

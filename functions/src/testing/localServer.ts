@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An HTTP server for a unit test. */
+/** An HTTP server for unit tests. */
 export interface LocalServer {
-  /** `127.0.0.1:port` */
+  /** Host and port, such as `127.0.0.1:1234`. */
   readonly host: string;
-  /** Closes it and all connections to it. */
+  /** Closes the server and all connections. */
   readonly close: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A line that the functions log. */
+/** A line that the functions can log. */
 interface LogLine {
   /** Severity in Cloud Logging. */
   readonly severity: string;
@@ -14,9 +14,9 @@ const SEVERITIES: Readonly<Record<string, string>> = { error: 'ERROR', warn: 'WA
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the log's definition: every logger call, with the names of the fields that it logs.
- * @param source the text of platform/log.ts
- * @throws for a line whose fields it cannot determine
+ * Finds all log lines defined in platform/log.ts, with the names of their fields.
+ * @param source the contents of platform/log.ts
+ * @throws if the fields of a line can't be determined
  */
 export function logLines(source: string): LogLine[] {
   const { program } = parseSync('log.ts', source) as unknown as { program: Node };
@@ -42,7 +42,7 @@ export function logLines(source: string): LogLine[] {
   });
 }
 
-/** Returns the names of an object's fields, including those of parameters that it spreads. */
+/** Returns the names of an object's properties, including those of spread parameters. */
 function fieldsOf(node: Node, parameters: ReadonlyMap<string, Node | undefined>): string[] {
   if (node['type'] === 'ObjectExpression')
     return (node['properties'] as Node[]).flatMap((property) =>
@@ -58,7 +58,7 @@ function fieldsOf(node: Node, parameters: ReadonlyMap<string, Node | undefined>)
   return ((members['members'] ?? members['body']) as Node[]).map(({ key }) => nameOf(key));
 }
 
-/** Returns the members of a parameter's type. */
+/** Returns the node with the members of a parameter's type. */
 function typeOf(parameter: Node, types: ReadonlyMap<string, Node>): Node | undefined {
   const type = (parameter['typeAnnotation'] as Node | undefined)?.['typeAnnotation'] as Node | undefined;
   return type?.['type'] === 'TSTypeLiteral' ? type : types.get(nameOf(type?.['typeName']));
@@ -73,7 +73,7 @@ function isNode(value: object): value is Node {
   return 'type' in value;
 }
 
-/** Returns a node and all nodes in it. */
+/** Returns a node and all of its descendants. */
 function nodesIn(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -1,14 +1,14 @@
 import { taskId, type Enqueue, type MailingTask } from '../mailings/mailingTask.ts';
 import { TryLaterError } from '../mailings/worker.ts';
 
-/** A fake `sendMailing` queue for unit tests: runs each task ID once, and reruns failed tasks. */
+/** A fake `sendMailing` queue for unit tests. Runs each task ID once, and retries failed tasks. */
 export interface MemoryQueue {
   readonly enqueue: Enqueue;
-  /** All tasks ever added. */
+  /** All tasks that were added, including completed ones. */
   readonly tasks: readonly MailingTask[];
   /**
-   * Runs waiting tasks, and tasks added by them, one after the other, until none is left or all fail.
-   * @param skipTo advances the test's clock to the time that a task waits for
+   * Runs tasks one after another, including new ones, until there are none left or all of them fail.
+   * @param skipTo called with the time that the next task waits for, to advance the test's clock
    */
   readonly run: (work: (task: MailingTask) => Promise<void>, skipTo?: (ms: number) => void) => Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** A response as the CDN delivers it. */
+/** A response from the CDN. */
 interface CdnResponse {
   readonly status: number;
   readonly body: string;
   readonly cacheControl: string;
-  /** How long the CDN has had it, in seconds. */
+  /** Age of the cached copy, in seconds. */
   readonly age: number;
 }
 
@@ -14,19 +14,19 @@ interface Stored {
 }
 
 /**
- * Simulates one location of a CDN that honors Cache-Control for shared caches (RFC 9111, RFC 5861): `s-maxage`,
- * `stale-while-revalidate` and `stale-if-error`. Simultaneous requests for the same URL become one.
+ * Simulates one location of a CDN that supports `s-maxage`, `stale-while-revalidate` and `stale-if-error` (RFC 9111,
+ * RFC 5861). Concurrent requests for the same URL are combined into one.
  */
 export class StandInCdn {
   readonly #stored = new Map<string, Stored>();
   readonly #pending = new Map<string, Promise<CdnResponse>>();
-  /** Number of requests that reached the origin. */
+  /** Number of requests sent to the origin. */
   originRequests = 0;
 
   /**
-   * @param origin responds to a URL; rejects if it is down
-   * @param now in ms
-   * @param honored directives that it honors besides `s-maxage`
+   * @param origin fetches a URL from the origin; rejects if the origin is down
+   * @param now returns the current time in ms
+   * @param honored supported directives, besides `s-maxage`
    */
   constructor(
     private readonly origin: (url: string) => Promise<Omit<CdnResponse, 'age'>>,
@@ -37,7 +37,7 @@ export class StandInCdn {
     ],
   ) {}
 
-  /** Responds to a visitor. */
+  /** Handles a visitor's request. */
   async get(url: string): Promise<CdnResponse> {
     const stored = this.#stored.get(url);
     if (stored === undefined) return this.#fetch(url);
@@ -47,7 +47,7 @@ export class StandInCdn {
     if (age < fresh) return old;
     if (age < fresh + this.#seconds(old, 'stale-while-revalidate')) {
       stored.revalidation ??= this.#fetch(url).finally(() => (stored.revalidation = undefined));
-      // Nobody receives the response from a failed revalidation.
+      // Ignore errors here, because nobody is waiting for this revalidation.
       stored.revalidation.catch(() => {});
       return old;
     }

@@ -1,17 +1,17 @@
 import { escapeHtml } from '@firehouse/model/html';
 import { plainText } from './plainText.ts';
 
-/** Escapes text for elements and quoted attributes in XML and HTML. */
+/** Escapes text for use in HTML and XML, including in quoted attributes. */
 export function escaped(text: string): string {
   return escapeHtml(plainText(text));
 }
 
-/** Escapes text for XML and HTML and keeps its line breaks. */
+/** Escapes text and converts line breaks to `<br/>`. */
 export function escapedLines(text: string): string {
   return escaped(text).replaceAll('\n', '<br/>');
 }
 
-/** Converts text to HTML paragraphs, separated by empty lines in the text. */
+/** Converts text to HTML paragraphs, which blank lines separate. */
 export function paragraphs(text: string): string {
   return text
     .split(/\n{2,}/)

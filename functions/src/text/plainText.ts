@@ -1,13 +1,13 @@
-/** Characters that XML 1.0 cannot represent, including lone surrogates (https://www.w3.org/TR/xml/#charsets). */
+/** Characters that aren't allowed in XML 1.0, including lone surrogates (https://www.w3.org/TR/xml/#charsets). */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Removes characters that would break a feed or a page. */
+/** Removes characters that aren't allowed in feeds. */
 export function plainText(text: string): string {
   return text.replaceAll(FORBIDDEN, '');
 }
 
 /**
- * Returns the beginning of some text on one line, cut off after a word.
+ * Shortens text to a single line that ends after a whole word.
  * @param length maximum number of characters
  */
 export function summary(text: string, length: number): string {

@@ -17,15 +17,15 @@ interface Stored {
 
 const failing = (code: number) => Object.assign(new Error(String(code)), { code });
 
-/** A store with one object. */
+/** A fake bucket with a single object. */
 class OneObject {
   stored: Stored | undefined;
   writes = 0;
-  /** Called before a write, to simulate a concurrent one. */
+  /** Called before each write, to simulate a concurrent one. */
   meanwhile = () => {};
-  /** Called after the bytes were read. */
+  /** Called after the object was read. */
   afterRead = () => {};
-  /** Whether the store checks preconditions, as Cloud Storage does and the emulator does not. */
+  /** Whether preconditions are checked, as Cloud Storage does but the emulator doesn't. */
   checksPreconditions = true;
 
   constructor(bytes: Buffer, metadata: Record<string, string> = {}) {
@@ -100,7 +100,7 @@ describe('an unmarked object', () => {
     const after = createHash('sha256')
       .update(store.stored?.bytes ?? '')
       .digest('hex');
-    // The event for the rewrite itself, and the first one a third time.
+    // Simulate the event for the rewritten object, and then the first event again.
     for (const _ of [1, 2]) expect(await cleanObject(store.bucket, PLACE)).toBe('clean');
     expect(store.writes).toBe(1);
     expect(

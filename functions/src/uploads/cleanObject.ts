@@ -4,23 +4,29 @@ import type { Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { makeImage } from './processImage.ts';
 
-/** Maximum size of an object to rewrite, in bytes: the console accepts larger files than uploads. */
+/**
+ * Maximum size of an object to process, in bytes. Files uploaded in the Firebase console can be larger than those
+ * uploaded to the site.
+ */
 const MAX_BYTES = 50 * 1024 * 1024;
 
-/** Metadata that identifies an upload (storeImage.ts). All other metadata is dropped, including download tokens. */
+/**
+ * Metadata to keep, which identifies an upload (storeImage.ts). All other metadata is removed, including download
+ * tokens.
+ */
 const PRESERVED: ReadonlySet<string> = new Set(['attempt', 'digest']);
 
 /**
- * What happened to an object: rewritten and marked; already clean; deleted; replaced or marked by somebody else in the
- * meantime, whose own event handles it; or not an image that can be rewritten, and so not served.
+ * What happened to an object. `overtaken`: it was replaced or changed in the meantime, and that event will handle it.
+ * `unreadable`: it isn't a supported image, so it won't be served.
  */
 type Cleaning = 'rewritten' | 'clean' | 'gone' | 'overtaken' | 'unreadable';
 
 /**
- * Rewrites an unmarked image without EXIF, like uploads, and marks it clean. Reads the object's current state, because
- * events can arrive twice and in any order.
- * @param bucket the store, with server privileges
- * @throws if the store does not respond, so that the event is retried
+ * Processes an image that wasn't uploaded through the API: re-encodes it without EXIF data and marks it as clean. Uses
+ * the object's current state, because events can be repeated or out of order.
+ * @param bucket the object store, with server privileges
+ * @throws if the object store is unavailable, so that the event is retried
  */
 export async function cleanObject(bucket: Bucket, place: ObjectPlace): Promise<Cleaning> {
   const name = `${place.folder}/${place.name}`;

@@ -5,11 +5,11 @@ import { log } from '../platform/log.ts';
 import { BACKGROUND, bucket } from '../platform/firebase.ts';
 
 /**
- * Rewrites and marks images stored without the mark: by the console, directly under the rules, or by an upload that
- * ended before it could mark them. Retried until the store responds.
+ * Processes images that weren't marked as clean: they were uploaded in the Firebase console or by another client, or an
+ * upload was interrupted. Retried until the object store responds.
  */
 export const cleanStoredPicture = onObjectFinalized(
-  // As much memory as `upload`, which processes the same images.
+  // Needs as much memory as `upload`, which processes the same images.
   {
     ...BACKGROUND,
     bucket: storageBucket,

@@ -29,7 +29,7 @@ async function post(body: FormData | Uint8Array<ArrayBuffer>, headers: Record<st
   return [response.status, await response.json()];
 }
 
-/** Creates a form with named parts, each either bytes or text. */
+/** Creates a multipart form from named parts, which are either bytes or text. */
 function form(...parts: readonly (readonly [name: string, content: Buffer | string])[]): FormData {
   const data = new FormData();
   for (const [name, content] of parts)

@@ -4,17 +4,17 @@ import type { Request } from 'express';
 import { rawBody } from '../http/readBody.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Maximum size of everything that the form adds to the file: boundaries and part headers. */
+/** Maximum size of boundaries and part headers, in addition to the file. */
 const FORM_MAX_BYTES = 16 * 1024;
 
 const FORM = 'Send the picture as multipart/form-data, in one part named file.';
 
 /**
- * Returns the file in an upload: the only part, `file`, of its form (SPEC §7).
- * @param request a request whose body the platform has already read
- * @returns its bytes, at least one
- * @throws {Problem} 415 if the body is not such a form, 413 if the file is larger than 10 MB, 400 if the part is
- *   missing or not the only one, or the body ends early
+ * Returns the uploaded file from a form with a single part named `file` (SPEC §7).
+ * @param request an upload request
+ * @returns the file's bytes, at least one
+ * @throws {Problem} 415 if the body isn't such a form, 413 if the file is larger than 10 MB, 400 if the part is missing
+ *   or there are others, or if the body is incomplete
  */
 export async function filePart(request: Request): Promise<Buffer> {
   if (request.get('content-encoding') !== undefined) throw new Problem(415, 'The body must not be compressed.');
@@ -37,7 +37,7 @@ function parserOf(request: Request): busboy.Busboy {
       limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fieldNameSize: 100, fileSize: UPLOAD_MAX_BYTES + 1 },
     });
   } catch {
-    // The content type has no boundary.
+    // There is no boundary in the content type.
     throw new Problem(415, FORM);
   }
 }

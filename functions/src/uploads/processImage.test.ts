@@ -9,7 +9,7 @@ import { makeImage } from './processImage.ts';
 const red = { r: 200, g: 30, b: 30 };
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
 
-// Other formats are created before the first request blocks their loaders; saving still works.
+// Create images in other formats now, because the first call of `makeImage` disables loading them.
 let tiff: Buffer;
 let svg: Buffer;
 
@@ -42,7 +42,7 @@ function peakBytes(): number {
   return process.resourceUsage().maxRSS * 1024;
 }
 
-/** Creates a PNG of any size with all-zero rows, a thousand times smaller than its decoded size. */
+/** Creates a PNG that decodes to a thousand times its own size. */
 function pngBomb(width: number, height: number, rows: Buffer, extra: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -229,7 +229,7 @@ describe('a malicious picture', () => {
   });
 
   it('with a comment that decompresses to a gigabyte uses little memory', async () => {
-    // Deflated in pieces, so that the gigabyte is never in memory before the measurement.
+    // Compress it in pieces, because a gigabyte in memory would distort the measurement.
     const piece = Buffer.alloc(16 * 1024 * 1024);
     const deflated = Readable.from(Array.from({ length: 64 }, () => piece)).pipe(createDeflate());
     const bomb = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), await buffer(deflated)]);

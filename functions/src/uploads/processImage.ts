@@ -9,24 +9,27 @@ import type sharpLibrary from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { Problem } from '../http/problem.ts';
 
-/** A stored image, and its smaller copy for cards. */
+/** A processed image, with a smaller copy for cards. */
 export interface StoredImage {
   readonly contentType: string;
   readonly full: Buffer;
   readonly card: Buffer;
-  /** Width of the full image, in pixels. */
+  /** Size of the full image in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Accepted formats, detected by content; libvips supports more, including SVG and PDF, which are blocked. */
+/**
+ * Image formats that we accept, based on the file's contents. All other formats that libvips supports, such as SVG and
+ * PDF, are blocked.
+ */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 const READ = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-/** Timeout for processing an image, in seconds. */
+/** Timeout for processing one image, in seconds. */
 const TIMEOUT_S = 25;
 
-/** Small enough for pages, and good enough for a screen of that width. */
+/** Encoder quality. Keeps files small, with no visible loss at these sizes. */
 const QUALITY = { full: 82, card: 76 } as const;
 
 type Library = typeof sharpLibrary;
@@ -34,19 +37,18 @@ type Library = typeof sharpLibrary;
 let loaded: Promise<Library> | undefined;
 
 /**
- * The image being processed. The next one waits for it, because two at once would need twice the memory and finish no
- * sooner.
+ * The image that is being processed. The next one waits for it, because processing two at a time would take twice the
+ * memory without being any faster.
  */
 let current: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts an uploaded image for storage: upright, in sRGB, no larger than a screen, re-encoded in the given format.
- * None of the upload's own bytes remain: no EXIF, no location, no comment, no trailing data. An animated image keeps
- * only its first frame.
- * @param upload the raw bytes
- * @param format the format to write
- * @throws {Problem} 415 if it is not a supported image, 413 if it has too many pixels or the result is too large,
- *   400 if it is damaged
+ * Converts an uploaded image for storage: upright, in sRGB, scaled down, and re-encoded. Nothing else from the file is
+ * kept, such as EXIF data, locations or comments. Only the first frame of an animation is kept.
+ * @param upload the uploaded file
+ * @param format output format
+ * @throws {Problem} 415 if the image isn't supported, 413 if it has too many pixels or the result is too large, 400 if
+ *   it is damaged
  */
 export async function makeImage(upload: Buffer, format: ImageFormat): Promise<StoredImage> {
   const sharp = await library();
@@ -75,12 +77,12 @@ async function convert(sharp: Library, upload: Buffer, format: ImageFormat): Pro
   }
 }
 
-/** Returns the library, loaded with the first upload and then restricted to the accepted formats. */
+/** Loads the image library on the first upload, and blocks all formats that we don't accept. */
 async function library(): Promise<Library> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: LOADERS });
-    // Frees memory after each image; there is only one CPU.
+    // Free memory after each image, and use a single thread, because there is only one CPU.
     sharp.cache(false);
     sharp.concurrency(1);
     return sharp;
@@ -88,7 +90,9 @@ async function library(): Promise<Library> {
   return loaded;
 }
 
-/** Reads only the header, so that a small file that expands to a huge image is never decoded. */
+/**
+ * Checks an image's format and size by its header alone. This protects against small files that decode to huge images.
+ */
 async function assertReadable(sharp: Library, upload: Buffer): Promise<void> {
   let head: Metadata;
   try {

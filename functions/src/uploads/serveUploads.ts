@@ -26,7 +26,7 @@ import { makeImage, type StoredImage } from './processImage.ts';
 import { compareStored, storeImage } from './storeImage.ts';
 
 /**
- * Creates the app that accepts images, separate from the rest of the API because one image needs as much memory as
+ * Creates the app for uploads. It is separate from the API because processing an image takes as much memory as
  * thousands of reads.
  */
 export function createUploads(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
@@ -40,8 +40,8 @@ export function createUploads(settings: () => Settings = projectSettings, verify
 }
 
 /**
- * Handles `POST /obj/m/{docType}/{fileName}`: accepts an image and stores it as the caller (docs/api.md). Responds with
- * 201, the path for documents to reference, and the size: `{ path, width, height }`.
+ * Handles `POST /obj/m/{docType}/{fileName}`, which stores an image with the caller's privileges (docs/api.md).
+ * Responds with 201 and `{ path, width, height }`.
  */
 const upload: RequestHandler<{ docType: string; fileName: string }> = async (request, response) => {
   const caller = await requestCaller(request);
@@ -51,7 +51,7 @@ const upload: RequestHandler<{ docType: string; fileName: string }> = async (req
   await assertMayTry(caller, place);
   const bytes = await filePart(request);
   const image = await makeImage(bytes, imageFormat(place.name));
-  // A client that has disconnected does not learn the image's path, so the image is not stored.
+  // The client has disconnected and won't learn the image's path, so don't store it.
   if (response.destroyed) return;
   await storeOnce(caller, place, image, createHash('sha256').update(bytes).digest('hex'));
   response.status(201).json({ path: `/${folder}/${place.name}`, width: image.width, height: image.height });
@@ -70,8 +70,8 @@ function uploadPlace(folder: ObjectFolder, fileName: string): ObjectPlace {
 }
 
 /**
- * Refuses callers that the rules would refuse in the end, before decoding their image. It does not grant access: the
- * rules still decide.
+ * Rejects a caller who isn't allowed to store this image, before spending time on decoding it. The Storage rules still
+ * make the final decision.
  */
 async function assertMayTry(caller: Caller, place: ObjectPlace): Promise<void> {
   const { audience, key } = await roleOf(caller);
@@ -81,7 +81,10 @@ async function assertMayTry(caller: Caller, place: ObjectPlace): Promise<void> {
   if (!isOwn && !isGranted(grant, audience)) throw notAuthorized(true);
 }
 
-/** Turns a denial into 409 if another object already has the name; repeating the same upload succeeds. */
+/**
+ * Stores an image. If the rules deny this because the object already exists, responds with 409, or with success if it
+ * is the same upload.
+ */
 async function storeOnce(caller: Caller, place: ObjectPlace, image: StoredImage, digest: string): Promise<void> {
   const store = await bucket();
   try {

@@ -29,7 +29,7 @@ interface Stored {
   generation: number;
 }
 
-// Explaining a denial reads the caller's record.
+// The real function would read the caller's record.
 vi.mock('../caller/denialReason.ts', async () => {
   const { notAuthorized } = await import('../caller/notAuthorized.ts');
   return { denialOf: () => Promise.resolve(notAuthorized(true)) };
@@ -37,15 +37,15 @@ vi.mock('../caller/denialReason.ts', async () => {
 
 /** Stored objects by path. */
 let stored: Map<string, Stored>;
-/** Paths of all uploads, in order. */
+/** Paths of all uploads in order. */
 let uploads: string[];
-/** The status with which the store responds to an upload to a path, after storing it or instead of storing it. */
+/** Status to respond with for an upload to a path, and whether the object is stored anyway. */
 let responses: Map<string, { readonly status: number; readonly isStored: boolean }>;
 /** Called before the server reads or changes an object. */
 let onServer: (path: string, operation: string) => void;
 let servers: LocalServer[];
 
-/** Simulates the store for the caller's SDK: only uploads. */
+/** Handles uploads from the client SDK. */
 async function store(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await buffer(request);
   const path = new URL(request.url ?? '', 'http://store').searchParams.get('name') ?? '';
@@ -60,7 +60,7 @@ async function store(request: IncomingMessage, response: ServerResponse): Promis
 
 const failing = (code: number) => Object.assign(new Error(String(code)), { code });
 
-/** The store as the server sees it. */
+/** The bucket as seen by the server. */
 const bucket = {
   file: (path: string, { preconditionOpts }: { preconditionOpts?: { ifGenerationMatch: number } } = {}) => {
     const found = (operation: string, generation?: number) => {
@@ -104,7 +104,7 @@ beforeEach(() => {
 });
 
 const upload = () => storeImage(caller, bucket, PLACE, image, 'digest');
-/** Returns an object from another upload to the same path. */
+/** Creates an object that another upload stored at the same path. */
 const others = (): Stored => ({ metadata: { attempt: 'other', digest: 'other' }, generation: 99 });
 
 describe('an image', () => {

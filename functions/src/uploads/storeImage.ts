@@ -8,14 +8,14 @@ import type { Caller } from '../caller/authentication.ts';
 import type { StoredImage } from './processImage.ts';
 
 /**
- * Stores an image and its smaller copy as the caller: the rules decide. The smaller copy is stored first, so that if
- * the full image exists, both do. If one cannot be stored, neither stays. Each is marked clean with server privileges
- * immediately; otherwise the trigger would rewrite it.
- * @param bucket the store with server privileges, to remove an incomplete upload
- * @param place the full image's location
+ * Stores an image and its smaller copy with the caller's privileges. The smaller copy is stored first, so if the full
+ * image exists, so does the copy. If either fails, both are removed. Both are immediately marked as clean with server
+ * privileges; otherwise, the trigger would process them again.
+ * @param bucket the object store, with server privileges
+ * @param place location of the full image
  * @param image both images
- * @param digest the upload's digest, stored with it to identify a repeat
- * @throws {Problem} 401, 403 or 503, according to the store's response to the caller
+ * @param digest digest of the uploaded file, stored to recognize repeats
+ * @throws {Problem} 401, 403 or 503
  */
 export async function storeImage(
   caller: Caller,
@@ -56,7 +56,9 @@ async function upload(
   await uploadBytes(ref(store, path), bytes, { contentType, customMetadata });
 }
 
-/** Marks an object that this attempt stored, unless the trigger has already done so (cleanObjectTrigger.ts). */
+/**
+ * Marks an object as clean if this attempt stored it and the trigger hasn't replaced it yet (cleanObjectTrigger.ts).
+ */
 async function markClean(bucket: Bucket, path: string, attempt: string): Promise<void> {
   try {
     const [{ metadata, generation }] = await bucket.file(path).getMetadata();
@@ -69,7 +71,7 @@ async function markClean(bucket: Bucket, path: string, attempt: string): Promise
   }
 }
 
-/** Removes an object if this attempt stored it; leaves any other in place. */
+/** Removes an object if this attempt stored it. */
 async function removeAttempt(bucket: Bucket, path: string, attempt: string): Promise<void> {
   const file = bucket.file(path);
   try {
@@ -77,17 +79,18 @@ async function removeAttempt(bucket: Bucket, path: string, attempt: string): Pro
     if (metadata?.['attempt'] !== attempt || generation === undefined) return;
     await file.delete({ ifGenerationMatch: generation });
   } catch (error) {
-    // Missing, or replaced in the meantime; if the store is unavailable, the sweeper deletes it later.
+    // The object is gone or was replaced. If the object store is unavailable instead, the daily sweep deletes the
+    // object later.
     if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isUnavailable(error) ? storeUnavailable() : error;
   }
 }
 
 /**
- * Checks for an object in the place of a new image.
- * @param bucket the store with server privileges
- * @param place the new image's location
- * @param digest the upload's digest
- * @returns `same` if this is a repeat of an upload whose response was lost
+ * Checks whether there is an object where a new image would be stored.
+ * @param bucket the object store, with server privileges
+ * @param place location of the new image
+ * @param digest digest of the uploaded file
+ * @returns `same` if it is the same upload, so the earlier response must have been lost
  */
 export async function compareStored(
   bucket: Bucket,
@@ -100,8 +103,8 @@ export async function compareStored(
 }
 
 /**
- * Reads an object's digest.
- * @returns undefined if there is no object; an empty string for one that was not uploaded here
+ * Reads the digest stored with an object.
+ * @returns undefined if there is no object, or an empty string if it wasn't uploaded through the API
  */
 async function digestAt(bucket: Bucket, path: string): Promise<string | undefined> {
   try {

@@ -4,12 +4,12 @@ import { log } from '../platform/log.ts';
 import { OTHER, type Violation } from './parseViolations.ts';
 
 /**
- * Maximum number of different violations in one write; further ones count as other. Firestore allows 500 increments per
- * document.
+ * Maximum number of different violations in one write. All others are counted together. Firestore allows 500 increments
+ * per write.
  */
 const MAX_DIFFERENT = 200;
 
-/** How often a violation was reported. */
+/** A violation, and how often it was reported. */
 interface CountedViolation extends Violation {
   readonly count: number;
 }
@@ -17,16 +17,16 @@ interface CountedViolation extends Violation {
 /** Counts of violations, by {@link keyOf}. */
 type Counts = ReadonlyMap<string, number>;
 
-/** Joins a violation's parts, which contain no spaces. */
+/** Creates a key from the parts of a violation, which contain no spaces. */
 function keyOf({ disposition, directive, page }: Violation): string {
   return `${disposition} ${directive} ${page}`;
 }
 
 /**
- * Adds up violations in an instance's memory.
- * @param write adds counts to the stored ones: with the first violation, and from then on at most once a minute
- * @returns a function that counts violations at a time in epoch ms. Counts that an instance has not written when it
- *   shuts down are lost.
+ * Creates a counter that adds up violations in memory.
+ * @param write stores the counts; called for the first violation, and then at most once a minute
+ * @returns a function that counts violations, given the time in epoch ms. Counts that haven't been written are lost
+ *   when the instance shuts down
  */
 export function violationCounter(
   write: (counts: Counts, now: number) => Promise<void>,
@@ -53,7 +53,7 @@ export function violationCounter(
   };
 }
 
-/** Adds counts to those for the current UTC day. */
+/** Adds counts to the document for the current UTC day. */
 export async function addToDay(db: Firestore, counts: Counts, now: number): Promise<void> {
   await daysIn(db)
     .doc(dayOf(now))
@@ -66,7 +66,7 @@ export async function addToDay(db: Firestore, counts: Counts, now: number): Prom
     );
 }
 
-/** Returns the violations in the last 30 days, most frequent first. */
+/** Returns all violations of the last 30 days, most frequent first. */
 export async function countedViolations(db: Firestore, now: number): Promise<CountedViolation[]> {
   const first = dayOf(now - RETENTION_MS.violations + DAY_MS);
   const { docs } = await daysIn(db).orderBy(FieldPath.documentId()).startAt(first).get();
@@ -80,7 +80,7 @@ export async function countedViolations(db: Firestore, now: number): Promise<Cou
   }).sort((a, b) => b.count - a.count || keyOf(a).localeCompare(keyOf(b)));
 }
 
-/** Returns the collection with one document per day, so that reports themselves are never stored. */
+/** Returns the collection of daily counts. Individual reports are never stored. */
 function daysIn(db: Firestore): CollectionReference {
   return db.collection('violations');
 }

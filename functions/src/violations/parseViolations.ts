@@ -2,19 +2,21 @@ import { isRecord, POST_PATH, sitePaths, UNSUBSCRIBE_PATH, viewKeys } from '@fir
 import { parsedJson } from '../http/readBody.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Content types of reports: from the Reporting API, and from `report-uri`. */
+/** Content types of reports sent for `report-to` and `report-uri`. */
 export const REPORT_TYPES = ['application/reports+json', 'application/csp-report'] as const;
 
-/** A violation of the content policy in our own words, because a report can contain any text. */
+/**
+ * A Content-Security-Policy violation. Contains only known values, because anyone can send reports with arbitrary text.
+ */
 export interface Violation {
-  /** Whether the browser blocked the violation, or only reported it. */
+  /** Whether the browser blocked the violation or only reported it. */
   readonly disposition: 'enforce' | 'report';
   readonly directive: string;
-  /** The page's path, without a trailing ID or address. */
+  /** Path of the page, without an ID or address at the end. */
   readonly page: string;
 }
 
-/** Represents directives and pages that are not in our lists. */
+/** Replaces unknown directives and pages. */
 export const OTHER = 'other';
 
 /** Directives that a browser can report (https://www.w3.org/TR/CSP3/#csp-directives). */
@@ -53,10 +55,10 @@ const PATHS = new Set<string>([
 const PREFIXES = [POST_PATH, UNSUBSCRIBE_PATH];
 
 /**
- * Returns the violations in a browser's report, except those on other sites' pages.
- * @param type the report's content type
- * @param site the site's address
- * @throws {Problem} 400 if it is not a report
+ * Parses the violations in a browser's report. Ignores those on pages of other sites.
+ * @param type content type of the report
+ * @param site the site's URL
+ * @throws {Problem} 400 if the body isn't a valid report
  */
 export function violationsIn(type: (typeof REPORT_TYPES)[number], body: Uint8Array, site: string): Violation[] {
   const reported = parsedJson(body);

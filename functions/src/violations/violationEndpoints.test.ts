@@ -14,7 +14,7 @@ const { site } = defaultSettings;
 const START = Date.UTC(2026, 5, 5, 16);
 const [REPORTING_API, REPORT_URI] = REPORT_TYPES;
 
-/** Creates a Reporting API report like the ones Chromium sends. */
+/** Creates a report like the ones that Chromium sends to the Reporting API. */
 const report = (body: object = {}) => ({
   type: 'csp-violation',
   age: 12,
@@ -113,7 +113,7 @@ describe('the API', () => {
     });
     const [day, ...others] = await days();
     expect(others).toEqual([]);
-    // Nothing from the report itself.
+    // Nothing from the report itself is stored.
     expect(Object.keys(day?.data() ?? {}).toSorted()).toEqual(['counts', 'expireAt']);
     expect(await api.request('GET', '/violations', { as: 'chief@people.example' })).toEqual({
       status: 200,
@@ -162,7 +162,7 @@ describe('the API', () => {
     expect(stored.length).toBeLessThan(8 * 1024);
     const counted = await countedViolations(api.db, START);
     const total = counted.reduce((sum, one) => sum + one.count, 0);
-    // The last minute is still in memory.
+    // The counts of the last minute haven't been written yet.
     expect(total).toBeGreaterThan(10_000 - MINUTE_MS / 359 - 1);
     expect(total).toBeLessThanOrEqual(10_000);
   });

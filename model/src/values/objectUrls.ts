@@ -7,10 +7,10 @@ export function objectApiPath(path: string): string {
 }
 
 /**
- * Returns an image's path on the site, for caches that all visitors share (docs/decisions/042).
+ * Returns the path for an image that caches can share between visitors (docs/decisions/042).
  * @param path the object's path
- * @param version one of its generations, for a response that never changes; `full` or `card` redirects to the current
- *   generation of the image or its smaller copy
+ * @param version a generation number, for a response that never changes; or `full` or `card`, which redirect to the
+ *   current generation
  */
 export function mediaPath(path: string, version: string): string {
   const [, folder = '', name = ''] = path.split('/');

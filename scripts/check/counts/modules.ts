@@ -5,22 +5,22 @@ import { parseSync } from 'vite';
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 const PATH = /(?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*/.source;
-/** Matches a quoted module path, and captures the names if a dynamic import of it is destructured immediately. */
+/** Matches a quoted module path. If it is dynamically imported and destructured, also captures the names. */
 const QUOTED_PATH = new RegExp(`(?:\\{([^{}]*)\\} = await import\\(\\s*)?'(${PATH})'`, 'g');
-/** Matches modules imported dynamically, or by a type in a comment. */
+/** Matches dynamic imports, mocks and imports in type comments. */
 const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
 
-/** Modules whose exports Firebase deploys. */
+/** Modules with exports that Firebase deploys. */
 const DEPLOYED = /^functions\/(src|bench\/naive)\/index\.ts$/;
 
-/** A module's exports and imports. */
+/** The exports and imports of a module. */
 interface Module {
   readonly exports: readonly string[];
-  /** Imported names by module. */
+  /** Imported names, by module. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Modules that it loads. A type-only import loads nothing. */
+  /** Modules loaded at run time, so type-only imports aren't included. */
   readonly loads: ReadonlySet<string>;
-  /** Specifiers of import declarations and import calls. */
+  /** Module specifiers in static and dynamic imports. */
   readonly specifiers: readonly string[];
   readonly words: ReadonlySet<string>;
 }
@@ -29,18 +29,18 @@ interface Module {
 export type Modules = ReadonlyMap<string, Module>;
 
 /**
- * Represents all exports, as imported by `import *`, `import()` or a path, or re-exported by `export *`.
+ * Represents all exports of a module: `import *`, `import()` or a path use it as a whole, and `export *` passes it on.
  */
 const WHOLE = '*';
 const PASSED_ON = '**';
 
 /**
- * Parses a repository's modules.
+ * Parses all modules in a repository.
  * @param files paths relative to `root`
  */
 export function readModules(root: string, files: readonly string[]): Modules {
   const fileSet = new Set(files);
-  /** Returns the files at a path; a pattern in Vite's import.meta.glob can match several. */
+  /** Returns the files that match a path, which can contain wildcards as in Vite's import.meta.glob. */
   const filesOf = (path: string) => {
     if (!path.includes('*')) return fileSet.has(path) ? [path] : [];
     const parts = path.split('*').map((part) => part.replaceAll('.', '\\.'));
@@ -103,13 +103,15 @@ function nameOf({ kind, name }: { readonly kind: string; readonly name: string |
   return kind === 'Name' ? (name ?? '') : WHOLE;
 }
 
-/** The properties of a package.json that are read here. */
+/** The relevant parts of a package.json. */
 interface Manifest {
   readonly name: string;
   readonly exports?: Readonly<Record<string, string | { readonly default: string }>>;
 }
 
-/** Resolves specifiers such as `@firehouse/model/csv` using the packages' `exports`. */
+/**
+ * Creates a function that resolves specifiers such as `@firehouse/model/csv` to paths, using each package's `exports`.
+ */
 function packageExports(root: string, files: readonly string[]) {
   const all = files
     .filter((file) => /^[^/]+\/package\.json$/.test(file))
@@ -129,8 +131,9 @@ function packageExports(root: string, files: readonly string[]) {
 }
 
 /**
- * Finds exports that no other module imports. If a module is imported as a whole or loaded by its path, reports the
- * exports that no other module mentions, except its default export, which tools load.
+ * Finds exports that no other module imports. If a module is imported as a whole or loaded by its path, only exports
+ * that aren't mentioned in any other module are reported. Default exports are never reported, because tools can load
+ * them.
  * @returns `file: name`
  */
 export function unusedExports(modules: Modules): string[] {
@@ -150,10 +153,7 @@ export function unusedExports(modules: Modules): string[] {
   );
 }
 
-/**
- * Lists the importers of each module.
- * @returns the modules that import each module
- */
+/** Returns the modules that import each module. */
 export function importersOf(modules: Modules): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   for (const [file, { imports }] of modules)

@@ -8,9 +8,9 @@ Long sentences are cut. “…” in the title of a test is a value of its cases
 `;
 
 /**
- * Renders docs/spec-coverage.md: each sentence below its headings, with its tests.
- * @param parts see specification.ts
- * @param testsById tests by the sentence that they name, in order
+ * Renders docs/spec-coverage.md, which lists each sentence with its tests.
+ * @param parts sentences from specification.ts
+ * @param testsById tests for each sentence
  */
 export function renderPage(
   parts: { headings: string[]; id: string; text: string }[],
@@ -24,7 +24,7 @@ export function renderPage(
   return `${HEAD}${lines.join('\n').replaceAll('\n\n\n', '\n\n')}\n`;
 }
 
-/** Formats a link from docs to the test's file, with the file's folder as its text, followed by the test's title. */
+/** Formats a list item with a link to a test's file and the test's title. */
 function itemOf({ path, title }: { path: string; title: string }) {
   const [, name] = /([^/]+\/[^/]+)\.test\.tsx?$/.exec(path) ?? [];
   const shown = /\p{L}/u.test(title) ? title.replaceAll(/[\\`*_<[\]]/g, '\\$&') : 'all cases';

@@ -4,24 +4,23 @@ type Comment = ParseResult['comments'][number];
 
 const SUITES = new Set(['describe', 'suite']);
 const TESTS = new Set(['it', 'test']);
-/** Modifiers that keep a test from running, always or on some machines; `fails` passes if the test fails. */
+/** Modifiers that skip a test, always or under some condition, or that invert its result (`fails`). */
 const SKIPPING = new Set(['skip', 'todo', 'skipIf', 'runIf', 'fails']);
-/** Modifiers called with something other than a title: `it.each(rows)`. */
+/** Modifiers that are called with something other than a title, such as `it.each(rows)`. */
 const CALLED_MODIFIERS = new Set(['each', 'for', 'skipIf', 'runIf']);
 
-/** Matches a comment that names sentences, valid or not. */
+/** Matches a comment that refers to sentences, even if its format is invalid. */
 const NAMING = /^\s*SPEC \d/;
-/** Matches the only valid form: `// SPEC 2.14, 2.15`. */
+/** Matches the only valid format: `// SPEC 2.14, 2.15`. */
 const VALID = /^ SPEC (\d+\.\d+(?:, \d+\.\d+)*)$/;
 
 /**
- * Returns the tests defined in a vitest file, by parsing its source instead of running it.
+ * Finds the tests in a file without running it.
  * @param fileName determines the language
- * @returns the tests in order, and a line for each comment that names sentences but no test. `title` joins the titles
- *   of the suites around a test and its own with ` › `, with `…` for the values of `each`; `skippedBy` is the word that
- *   keeps it from running: `skip`, `todo`, `skipIf`, `runIf`, `fails`, or `only` for a test next to an `only`;
- *   `sentences` are the numbers in the comments `// SPEC 2.14, 2.15` above it
- * @throws {Error} if the file cannot be parsed
+ * @returns the tests in order, and a message for each misplaced or invalid comment. `title` includes the titles of the
+ *   suites, separated by ` › `, with `…` in place of values from `each`. `skippedBy` is the modifier that skips the
+ *   test, or `only` if another test has that. `sentences` are the numbers in the comment above the test
+ * @throws {Error} if the file can't be parsed
  */
 export function testsOf(
   fileName: string,
@@ -41,8 +40,8 @@ export function testsOf(
 }
 
 /**
- * Returns the sentences named in comments, by the position of the following test.
- * @param starts positions where tests begin
+ * Returns the sentences in comments, by the position of the test below.
+ * @param starts positions of the tests
  */
 function sentencesOf(comments: readonly Comment[], source: string, starts: ReadonlySet<number>) {
   const sentencesAt = new Map<number, string[]>();
@@ -63,7 +62,7 @@ function sentencesOf(comments: readonly Comment[], source: string, starts: Reado
   return { sentencesAt, faults };
 }
 
-/** Returns the position of the first code after a comment, skipping white space and further comments. */
+/** Returns the position of the first code after a comment. Skips white space and other comments. */
 function codeAfter(comments: readonly Comment[], source: string) {
   let code = comments[0]?.start ?? 0;
   for (const { start, end } of comments) {
@@ -73,7 +72,7 @@ function codeAfter(comments: readonly Comment[], source: string) {
   return code;
 }
 
-/** A test or suite defined by a call. */
+/** A test or suite. */
 interface Definition {
   readonly isSuite: boolean;
   readonly title: string;
@@ -81,10 +80,10 @@ interface Definition {
   readonly isOnly: boolean;
 }
 
-/** A test in a file. */
+/** A test, with its position in the file. */
 type Found = Omit<Definition, 'isSuite'> & { readonly start: number };
 
-/** Yields the tests below a node in the syntax tree; `around` contains the enclosing suites. */
+/** Finds all tests below a node. `around` are the suites that contain the node. */
 function* testsIn(node: ESTree.Node, around: readonly Definition[]): Generator<Found> {
   const defined = node.type === 'CallExpression' ? definition(node) : undefined;
   const chain = defined === undefined ? around : [...around, defined];
@@ -106,13 +105,13 @@ function childrenOf(node: ESTree.Node): ESTree.Node[] {
 }
 
 /**
- * Returns the test or suite that a call defines if it is one of `describe(…)`, `it(…)`, `it.each(…)(…)`,
- * `it.skip.each(…)(…)` …
+ * Returns the test or suite that a call defines, such as `describe(…)`, `it(…)`, `it.each(…)(…)` or
+ * `it.skip.each(…)(…)`.
  */
 function definition({ callee, arguments: [title, ...rest] }: ESTree.CallExpression): Definition | undefined {
   const words: string[] = [];
   let name: ESTree.Expression = callee;
-  // In `it.each(rows)(…)` and it.each`…`(…), the callee is itself a call.
+  // In `it.each(rows)(…)` and it.each`…`(…), the callee is a call itself.
   if (name.type === 'CallExpression') name = name.callee;
   else if (name.type === 'TaggedTemplateExpression') name = name.tag;
   else if (name.type === 'MemberExpression' && CALLED_MODIFIERS.has(nameOf(name.property))) return undefined;
@@ -127,12 +126,12 @@ function definition({ callee, arguments: [title, ...rest] }: ESTree.CallExpressi
   };
 }
 
-/** Returns an identifier's name; empty for anything else. */
+/** Returns an identifier's name, or an empty string for other nodes. */
 function nameOf(node: ESTree.Node) {
   return node.type === 'Identifier' ? node.name : '';
 }
 
-/** Returns a title without its quotes; `…` replaces computed parts. */
+/** Returns the text of a title. Computed parts are replaced with `…`. */
 function textOf(node: ESTree.Node) {
   if (node.type === 'Literal') return String(node.value);
   return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join('…') : '…';
@@ -142,12 +141,12 @@ function hasCases(words: readonly string[]) {
   return words.includes('each') || words.includes('for');
 }
 
-/** Replaces the placeholders of `each` with `…`: `%s`, `$name`, `$user.name`. */
+/** Replaces placeholders such as `%s`, `$name` and `$user.name` with `…`. */
 function withoutValues(title: string) {
   return title.replaceAll(/%[sdifjoOc#$]|\$[A-Za-z_](?:[\w.]*\w)?/g, '…').replaceAll('%%', '%');
 }
 
-/** Finds `{ skip: true }` after the title, or a test that skips itself through its context. */
+/** Detects `{ skip: true }` after the title, and tests that skip themselves with `context.skip()`. */
 function skipIn(part: ESTree.Node) {
   if (part.type === 'ObjectExpression')
     return part.properties

@@ -1,14 +1,14 @@
-/** A section in the specification. */
+/** A section of the specification. */
 interface Section {
   readonly number: string | undefined;
   isNumbered: boolean;
 }
 
 /**
- * Parses docs/specification.md: sentences are list items that begin with their number in bold, `- **2.14** Text.`,
- * below a heading with their section's number, `## 2. Screens`.
- * @param markdown the file's text
- * @returns the sentences in order, each with the headings that it follows directly, and a line for each invalid item
+ * Parses docs/specification.md. Sentences are list items that start with a bold number, such as `- **2.14** Text.`, in
+ * a section with the same number, such as `## 2. Screens`.
+ * @param markdown contents of the file
+ * @returns the sentences in order, each with the headings directly above it, and a message for each invalid item
  */
 export function readSpecification(markdown: string): {
   parts: { headings: string[]; id: string; text: string }[];
@@ -41,7 +41,7 @@ export function readSpecification(markdown: string): {
 }
 
 function faultOf(id: string | undefined, section: Section | undefined, lineOf: ReadonlyMap<string, number>) {
-  // Section 1 has no numbers.
+  // Section 1 has no numbered sentences.
   if (id === undefined) return section?.isNumbered === true ? 'has no number: write - **2.14** Sentence.' : undefined;
   if (section === undefined || id.split('.')[0] !== section.number) return `has ${id}, which is of another section.`;
   return lineOf.has(id) ? `has ${id}, as line ${lineOf.get(id)} does.` : undefined;

@@ -1,4 +1,4 @@
-/** Columns that the importer looks for; `title` combines type and complaint, as in `EMS: FALL VICTIM`. */
+/** Columns that the importer recognizes. `title` contains both type and complaint, as in `EMS: FALL VICTIM`. */
 export const columnNames = [
   'time',
   'date',
@@ -18,8 +18,8 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number];
 
 /**
- * Column names in dispatch exports, in lower case and letters only; the first one found in the header wins. `date`
- * provides the day if `time` has only the time of day.
+ * Known headers in lowercase, without anything but letters. The first one that is in the file wins. `date` is used if
+ * `time` has no date.
  */
 const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   time: [
@@ -111,7 +111,7 @@ const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   longitude: ['callerlongitude', 'longitude', 'lng', 'lon', 'long', 'gpslon', 'gpslng', 'gpslongitude', 'xcoord', 'x'],
 };
 
-/** Synonyms for header words, by the form used in {@link rules}. */
+/** Synonyms for words in headers. Each is replaced by the key, which {@link rules} use. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   datetime: ['date', 'time'],
   dttm: ['date', 'time'],
@@ -171,13 +171,13 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   long: ['longitude'],
 };
 
-/** Matches a header that contains all the words in `all` (after replacing {@link synonyms}) and none in `none`. */
+/** Matches headers that contain all words in `all` and none in `none`, after synonyms are replaced. */
 interface WordRule {
   readonly all: readonly string[];
   readonly none?: readonly string[];
 }
 
-/** Words for times of other events in an incident, and for durations. */
+/** Words in headers for other times and for durations. */
 const otherTimes = (
   'arrived arrival arrive arrives cleared clear closed close end ended ends completed complete ' +
   'enroute en route scene onscene available responding responded updated modified changed transport ' +
@@ -198,7 +198,7 @@ const notAnAddress = [
   'district',
 ];
 
-/** Words that identify a column without one of the {@link spellings}; the first matching rule wins. */
+/** Rules for columns whose headers aren't in {@link spellings}. The first match wins. */
 const rules: Readonly<Record<ColumnName, readonly WordRule[]>> = {
   time: [
     { all: ['date', 'time', 'dispatched'], none: otherTimes },
@@ -234,11 +234,11 @@ const rules: Readonly<Record<ColumnName, readonly WordRule[]>> = {
 };
 
 /**
- * Finds a column that is not in use yet, by its exact name or by words.
- * @param names the columns' names as in the file
+ * Finds a column, either by its exact header or by words in it.
+ * @param names headers in the file
  * @param by `spelling` or `words`
- * @param used positions already in use; only applies to words
- * @returns its position, or undefined if not found
+ * @param used positions of columns that are already taken; ignored for `spelling`
+ * @returns the position, or undefined if not found
  */
 export function findColumn(
   column: ColumnName,
@@ -262,7 +262,7 @@ export function findColumn(
   return undefined;
 }
 
-/** Splits a header into words: `Date/Time Dispatched` and `dispatchDateTime` have the same words. */
+/** Splits a header into words. `Date/Time Dispatched` and `dispatchDateTime` give the same words. */
 function wordsOf(name: string): ReadonlySet<string> {
   const words = name
     .replaceAll('#', ' number ')

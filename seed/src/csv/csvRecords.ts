@@ -1,18 +1,18 @@
 import { parse } from 'csv-parse/sync';
 import type { Line } from './splitLines.ts';
 
-/** Maximum number of lines, and of characters, in one quoted field and therefore in one record. */
+/** Limits for one record, and for the quoted fields in it. */
 const MAX_RECORD_LINES = 60;
 const MAX_RECORD_LENGTH = 64 * 1024;
 
-/** One record of a CSV file, or why it is invalid. */
+/** A record in a CSV file, or the reason why it is invalid. */
 export type CsvRecord =
   | { readonly line: number; readonly raw: string; readonly fields: readonly string[] }
   | { readonly line: number; readonly raw: string; readonly error: string };
 
 /**
- * Assembles lines into records. A quoted field can span several lines. If it is never closed, only the line that opens
- * it is rejected, and reading continues with the next line, so that a stray quote cannot swallow the rest of the file.
+ * Assembles lines into CSV records. Quoted fields can contain line breaks. If a quote is never closed, only its line is
+ * rejected and parsing continues on the next line, so that a stray quote doesn't ruin the rest of the file.
  */
 export class RecordAssembler {
   readonly #delimiter: string;
@@ -21,7 +21,7 @@ export class RecordAssembler {
 
   /**
    * @param delimiter field separator
-   * @param columns number of fields in a record
+   * @param columns expected number of fields
    */
   constructor(delimiter: string, columns: number) {
     this.#delimiter = delimiter;
@@ -29,8 +29,8 @@ export class RecordAssembler {
   }
 
   /**
-   * Adds the next lines.
-   * @returns the records completed by them, in order
+   * Adds more lines of the file.
+   * @returns records that are now complete
    */
   push(lines: readonly Line[]): CsvRecord[] {
     this.#waiting.push(...lines);
@@ -38,8 +38,8 @@ export class RecordAssembler {
   }
 
   /**
-   * Ends the file.
-   * @returns the records still waiting for a closing quote
+   * Marks the end of the file.
+   * @returns the remaining records
    */
   end(): CsvRecord[] {
     return this.#settle(true);
@@ -58,7 +58,9 @@ export class RecordAssembler {
     return records;
   }
 
-  /** Reads the record that begins at a waiting line; `wait` if later lines could still belong to it. */
+  /**
+   * Reads the record that starts at a line. Returns `wait` if it might continue on lines that haven't been added yet.
+   */
   #recordAt(at: number, ended: boolean): { record: CsvRecord | null; lines: number } | 'wait' {
     const first = this.#waiting[at];
     if (first === undefined) return 'wait';
@@ -83,7 +85,7 @@ export class RecordAssembler {
       text += `\n${next.text}`;
       const added = countQuotes(next.text);
       quotes += added;
-      // Quotes come in pairs, so with an odd number the field is still open.
+      // An odd number of quotes means that a field is still open.
       if (added === 0 || quotes % 2 === 1) continue;
       const longer = parseRecord(text, this.#delimiter);
       if (longer.fields?.length === this.#columns) return this.#complete(first, text, longer.fields, lines);
@@ -120,8 +122,8 @@ function countQuotes(text: string): number {
 }
 
 /**
- * Parses the text of one record according to RFC 4180.
- * @returns its fields, `open` if a quoted field is not closed by the end of the text, or an error
+ * Parses a single record (RFC 4180).
+ * @returns the fields, or an error. The error is `open` if a quoted field isn't closed
  */
 export function parseRecord(
   text: string,

@@ -4,17 +4,17 @@ import type { ColumnName } from './columnSpellings.ts';
 import type { Header } from './recognizeColumns.ts';
 import { parseTime } from './parseTime.ts';
 
-/** Thrown for a row that isn't an incident; the message says why. */
+/** Thrown for a row that isn't a valid incident. The message says why. */
 export class BadRowError extends Error {
   override readonly name = 'BadRowError';
 }
 
 /**
- * Converts a row to an incident. If the file has no separate columns, "A & B" becomes address and cross street, and
- * "EMS: FALL VICTIM" becomes type and complaint. The town is added to the address.
+ * Converts a row to an incident. Splits combined values if there are no separate columns: "A & B" becomes address and
+ * cross street, and "EMS: FALL VICTIM" becomes type and complaint. Appends the town to the address.
  * @param header the file's columns
  * @param now epoch milliseconds, to detect times in the future
- * @throws {BadRowError | BadTimeError | BadIncidentError} if the row is not a valid incident
+ * @throws {BadRowError | BadTimeError | BadIncidentError} if the row isn't a valid incident
  */
 export function incidentOfRow(fields: readonly string[], header: Header, now: number): NewIncident {
   const cell = (name: ColumnName): string => {
@@ -41,7 +41,10 @@ function optionalField(name: string, text: string): Record<string, string> {
   return text === '' ? {} : { [name]: text };
 }
 
-/** Joins date and time from two columns, or takes both from one. A spreadsheet may have added midnight to the date. */
+/**
+ * Combines the date and time columns. If `time` already contains a date, it is used on its own. A spreadsheet might
+ * have added midnight to `date`, which is removed.
+ */
 function timeText(time: string, date: string): string {
   if (date === '' || /^\d{12,}$|[-/]/.test(time)) return time;
   return time === '' ? date : `${date.split(/[ T]/)[0] ?? ''} ${time}`;
@@ -57,7 +60,7 @@ function typeOf(type: string, title: string, complaint: string): { type: string;
     : { type: combined.slice(0, colon).trim(), complaint: combined.slice(colon + 1).trim() };
 }
 
-/** Removes the " -" that some dispatch systems append to the title of a traffic incident. */
+/** Removes the " -" that some dispatch systems append to traffic incidents. */
 function withoutDash(text: string): string {
   return text.replace(/ -$/, '').trim();
 }
@@ -77,7 +80,7 @@ function coordinateOf(latitude: string, longitude: string): { CallerLatitude?: n
   return isFarOff(lat, lng) ? {} : { CallerLatitude: lat, CallerLongitude: lng };
 }
 
-/** Parses degrees with a decimal point or comma; null for anything else. */
+/** Parses degrees with a decimal point or comma. Returns null for anything else. */
 function degrees(text: string): number | null {
   return /^[+-]?\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }

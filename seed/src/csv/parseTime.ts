@@ -10,21 +10,21 @@ const HALF_AND_ZONE = /(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?/;
 const TIME = new RegExp(`^${CLOCK.source}\\s*${HALF_AND_ZONE.source}$`, 'i');
 const EPOCH_MS = /^\d{12,13}$/;
 
-/** Dispatch centers' clocks differ; an incident further in the future than this is a typo. */
+/** Incidents further in the future than this are rejected as typos. Allows for inaccurate clocks. */
 const MAX_AHEAD_MS = DAY_MS;
 
-/** Thrown for an invalid incident time; the message says why. */
+/** Thrown for an invalid time. The message says why. */
 export class BadTimeError extends Error {
   override readonly name = 'BadTimeError';
 }
 
 /**
- * Parses an incident's start time to epoch milliseconds (UTC). Accepts ISO 8601 with and without zone, US notation
- * (`12/10/2015 5:40:00 PM`, `12/10/15 1740`), and epoch milliseconds. Times without a zone are in the company's time
- * zone: an hour that occurs twice means the first one, an hour that is skipped is rejected.
+ * Parses an incident's start time to epoch milliseconds. Supports ISO 8601, US formats (`12/10/2015 5:40:00 PM`,
+ * `12/10/15 1740`) and epoch milliseconds. Times without an offset are in the company's time zone. If daylight saving
+ * time makes such a time ambiguous, the first of the two is used; if there is no such time, it is rejected.
  * @param text as in the file
  * @param now epoch milliseconds, to detect times in the future
- * @throws {BadTimeError} for anything else
+ * @throws {BadTimeError} for any other text
  */
 export function parseTime(text: string, now: number): number {
   const trimmed = text.trim();
@@ -52,7 +52,7 @@ function toEpochMs(text: string): number {
   }
 }
 
-/** Converts a time from its written form to ISO form; undefined if its format is unknown. */
+/** Converts a time to ISO format. Returns null if the format is unknown. */
 function wallClock(text: string): { local: string; zone: string | undefined } | null {
   const parts = DATE_AND_TIME.exec(text)?.groups;
   const date = isoDate(parts?.['date'] ?? '');
@@ -74,8 +74,8 @@ function isoDate(text: string): string | null {
 }
 
 /**
- * Converts from a 12-hour clock: 12 AM is midnight, 12 PM is noon. 0 and 13 do not exist and result in an impossible
- * hour.
+ * Converts an hour with AM or PM to 24 hours. Returns an impossible hour for 0 and 13, which don't exist on a 12-hour
+ * clock.
  */
 function hourOfHalf(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return 99;

@@ -29,7 +29,7 @@ async function only(content: string, options: ReadOptions = {}): Promise<NewInci
   return row.incident;
 }
 
-/** The layout of a county's public list. */
+/** The header of a county's public incident list. */
 const county = 'lat,lng,desc,zip,title,timeStamp,twp,addr,e';
 const good =
   '40.58,-75.51,LANTERN HILL RD & DODSON ST; note,18103,EMS: FALL VICTIM,' +

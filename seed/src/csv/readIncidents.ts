@@ -7,14 +7,14 @@ import { RecordAssembler, type CsvRecord } from './csvRecords.ts';
 import { BadTimeError } from './parseTime.ts';
 
 /**
- * A row in the file: its incident and the center's incident number (empty if none), or the reason why it is not an
- * incident.
+ * A row in the file: either an incident with its incident number (empty if it has none), or the reason why the row
+ * isn't one.
  */
 export type Row =
   | { readonly line: number; readonly incident: NewIncident; readonly number: string }
   | { readonly line: number; readonly raw: string; readonly reason: string };
 
-/** The rows of one chunk of the file. */
+/** The rows in one chunk of the file. */
 interface RowBatch {
   readonly rows: readonly Row[];
   /** Number of bytes read from the file so far. */
@@ -23,18 +23,18 @@ interface RowBatch {
 
 /** Options for reading a file. */
 export interface ReadOptions {
-  /** Columns that the user chose instead of the recognized ones. */
+  /** Columns chosen by the user, which override the recognized ones. */
   readonly columns?: ChosenColumns;
-  /** Called with the columns before the first row. */
+  /** Called once, before the first row. */
   readonly onHeader?: (header: Header) => void;
 }
 
 /**
- * Reads incidents from a dispatch export in chunks, so memory does not grow with the file. Skips empty rows; returns an
- * invalid row with the reason and continues.
- * @param bytes the file
+ * Reads incidents from a dispatch export in chunks, so a large file doesn't need much memory. Skips empty rows. An
+ * invalid row is returned with the reason, and reading continues.
+ * @param bytes contents of the file
  * @param now epoch milliseconds, to detect times in the future
- * @throws {NotAnIncidentsFileError} if the file cannot be imported at all
+ * @throws {NotAnIncidentsFileError} if the file can't be imported at all
  */
 export async function* readIncidents(
   bytes: AsyncIterable<Uint8Array>,
@@ -67,7 +67,7 @@ export async function* readIncidents(
   yield { rows: [...rest, ...(reader as RowReader).end()], bytesRead };
 }
 
-/** Converts the lines below the header to rows. */
+/** Converts lines to rows, given the header. */
 class RowReader {
   readonly #header: Header;
   readonly #now: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnName } from './columnSpellings.ts';
 import { columnsText, NotAnIncidentsFileError, readHeader, type ChosenColumns } from './recognizeColumns.ts';
 
-/** Returns the headers in use, by column. */
+/** Returns the header of each recognized column. */
 function used(line: string, chosen: ChosenColumns = {}): Partial<Record<ColumnName, string>> {
   const { at, names } = readHeader(line, chosen);
   return Object.fromEntries(Object.entries(at).map(([column, position]) => [column, names[position]]));
@@ -39,7 +39,7 @@ describe('the columns of a file', () => {
       'Date of Call,Time of Call,Type,Street',
       { date: 'Date of Call', time: 'Time of Call', type: 'Type', address: 'Street' },
     ],
-    // An exact name takes precedence over words, regardless of its position.
+    // An exact header wins over one that merely contains the right words, even if it comes later.
     ['Call Date and Time,Alarm Time,Type,Address', { time: 'Alarm Time', type: 'Type', address: 'Address' }],
   ])('are recognized by the words of their names: %s', (line, columns) => {
     expect(used(line)).toEqual(columns);

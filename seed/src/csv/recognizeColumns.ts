@@ -3,27 +3,29 @@ import { parseRecord } from './csvRecords.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** A file's layout. */
+/** The header of a CSV file. */
 export interface Header {
   readonly delimiter: string;
-  /** Its columns' names, as in the file. */
+  /** Column headers as in the file. */
   readonly names: readonly string[];
-  /** The position of each column in use, counted from 0. */
+  /** Positions of the recognized columns, starting at 0. */
   readonly at: Readonly<Partial<Record<ColumnName, number>>>;
 }
 
-/** Thrown for a file that cannot be imported at all; the message is meant for the user. */
+/** Thrown for a file that can't be imported at all. The message is shown to the user. */
 export class NotAnIncidentsFileError extends Error {
   override readonly name = 'NotAnIncidentsFileError';
 }
 
-/** Columns chosen by the user for a file; null for a column to ignore. */
+/** Columns chosen by the user. Null means that the column should be ignored. */
 export type ChosenColumns = Readonly<Partial<Record<ColumnName, string | null>>>;
 
 /**
- * Recognizes a file's columns from its first line: by the user's choice, then by name, then by words.
- * @param line the header, as in the file
- * @throws {NotAnIncidentsFileError} if it is not CSV, has no time, type or address, or lacks a chosen column
+ * Parses a file's header and recognizes its columns. A column is found by the user's choice, then by its exact header,
+ * then by words in its header.
+ * @param line the header as in the file
+ * @throws {NotAnIncidentsFileError} if the file isn't CSV, has no time, type or address, or lacks a column that the
+ *   user chose
  */
 export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   if (line.startsWith('PK\u0003\u0004')) {
@@ -61,7 +63,7 @@ export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   return best;
 }
 
-/** Describes a file's used and ignored columns, one line each. */
+/** Lists the columns that are used and those that are ignored. */
 export function columnsText({ names, at }: Header): string {
   const used = columnNames.flatMap((column) => {
     const position = at[column];
@@ -88,7 +90,7 @@ function recognize(line: string, delimiter: string, chosen: ChosenColumns): Head
       if (position !== undefined) at[column] = position;
     }
   }
-  // A date alone is not a time, but a column with such a name can contain both.
+  // If there is no time column, the date column might contain the time as well.
   if (at.time === undefined && at.date !== undefined) {
     at.time = at.date;
     delete at.date;

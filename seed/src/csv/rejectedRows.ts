@@ -3,36 +3,36 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { csvRow } from '@firehouse/model/csv';
 
-/** Maximum number of characters to show from a rejected row. */
+/** Maximum number of characters to keep of a rejected row. */
 const MAX_SHOWN = 500;
 
-/** Collects rows that cannot be imported. */
+/** Collects rows that can't be imported. */
 export interface Rejects {
-  /** Number of rows so far. */
+  /** Number of rejected rows so far. */
   readonly count: number;
   /**
-   * Adds a row; resolves when there is room for the next.
-   * @param line the row's first line, counted from 1
+   * Adds a row. Resolves when the next one can be added.
+   * @param line number of the row's first line, starting at 1
    * @param reason why it was rejected
    * @param raw the row as in the file
    */
   add(line: number, reason: string, raw: string): Promise<void>;
-  /** Called once, after the last row. */
+  /** Call this once, after the last row. */
   close(): Promise<void>;
 }
 
-/** A CSV file of rejected rows, each shortened; created with the first row. */
+/** Writes rejected rows to a CSV file. Long rows are truncated. The file is created when the first row is added. */
 export class RejectsFile implements Rejects {
   readonly path: string;
   count = 0;
   #stream: WriteStream | null = null;
 
-  /** @param path replaced if it exists */
+  /** @param path an existing file is overwritten */
   constructor(path: string) {
     this.path = path;
   }
 
-  /** @throws if the file cannot be written */
+  /** @throws if the file can't be written */
   async add(line: number, reason: string, raw: string): Promise<void> {
     this.#stream ??= await this.#open();
     this.count += 1;
@@ -49,20 +49,20 @@ export class RejectsFile implements Rejects {
   async #open(): Promise<WriteStream> {
     const stream = createWriteStream(this.path, 'utf8');
     await once(stream, 'open');
-    // Later errors are reported when writing and closing.
+    // Ignore the event, because writing and closing report the same errors.
     stream.on('error', () => {});
     await write(stream, 'line,reason,row\r\n');
     return stream;
   }
 }
 
-/** Describes the first few rejected rows when no file is written. */
+/** Keeps the first few rejected rows in memory instead of writing a file. */
 export class RejectsList implements Rejects {
   readonly #max: number;
   readonly #first: string[] = [];
   count = 0;
 
-  /** @param max maximum number of rows to describe */
+  /** @param max maximum number of rows to keep */
   constructor(max: number) {
     this.#max = max;
   }
@@ -74,7 +74,7 @@ export class RejectsList implements Rejects {
 
   async close(): Promise<void> {}
 
-  /** One line per row; empty if there were none. */
+  /** Describes one row per line. Empty if there are none. */
   get text(): string {
     const more = this.count - this.#first.length;
     return [...this.#first, ...(more > 0 ? [`  and ${more.toLocaleString('en-US')} more`] : [])].join('\n');

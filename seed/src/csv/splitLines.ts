@@ -1,25 +1,26 @@
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Maximum length of a line in bytes: well above the total length of an incident's fields. */
+/** Maximum length of a line in bytes. All fields of an incident together are much shorter. */
 export const MAX_LINE_BYTES = 64 * 1024;
 
-/** How many bytes to keep of a line that is too long, so that it can be identified. */
+/** How many bytes to keep of a line that is too long, so that the user can find it. */
 const MAX_SHOWN_BYTES = 200;
 
-/** One line of a text file, without its end. */
+/** A line of a text file, without the line break. */
 export interface Line {
-  /** Counted from 1. */
+  /** Line number, starting at 1. */
   readonly number: number;
-  /** The text, or the beginning of a line that is too long. */
+  /** The text, truncated if the line is too long. */
   readonly text: string;
-  /** Whether the line was longer than {@link MAX_LINE_BYTES} and was cut off. */
+  /** True if the line is longer than {@link MAX_LINE_BYTES}. */
   readonly tooLong: boolean;
 }
 
 /**
- * Splits a stream of bytes into lines, buffering at most one line of bounded length. Lines end with LF, CRLF or CR; a
- * byte order mark is dropped. Text is UTF-8 or, if that is invalid, Windows-1252, which spreadsheets still write.
+ * Splits a stream of bytes into lines. Limits the length of a line, so memory use is limited too. Lines end with LF,
+ * CRLF or CR, and a byte order mark is removed. Decodes invalid UTF-8 as Windows-1252, which some spreadsheets still
+ * use.
  */
 export class LineSplitter {
   #parts: Uint8Array[] = [];
@@ -28,8 +29,8 @@ export class LineSplitter {
   #afterCr = false;
 
   /**
-   * Adds the next bytes.
-   * @returns the lines completed by them
+   * Adds more bytes.
+   * @returns lines that are now complete
    */
   push(chunk: Uint8Array): Line[] {
     const lines: Line[] = [];
@@ -54,8 +55,8 @@ export class LineSplitter {
   }
 
   /**
-   * Ends the text.
-   * @returns the last line, if it had no line end
+   * Marks the end of the file.
+   * @returns the last line if it doesn't end with a line break
    */
   end(): Line[] {
     return this.#length > 0 ? [this.#take()] : [];

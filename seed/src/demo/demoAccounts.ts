@@ -1,12 +1,12 @@
 import { company } from '@firehouse/model';
 
-/** An account that can sign in to the demo. */
+/** A demo account that users can sign in with. */
 interface DemoAccount {
-  /** Email address, which is also the ID of the record in `members`. */
+  /** Email address, and ID of the member's record. */
   readonly email: string;
-  /** The account's ID in Firebase Auth. */
+  /** User ID in Firebase Authentication. */
   readonly uid: string;
-  /** The account's ID at Microsoft, the `sub` in the provider's token. */
+  /** User ID at Microsoft (the `sub` claim). */
   readonly microsoftId: string;
   readonly displayName: string;
 }
@@ -21,7 +21,7 @@ export function companyAddress(name: string): string {
   return `${name}@${domain}`;
 }
 
-/** The two accounts that `npm start` prints. Their records are in {@link file://./demoMembers.ts}. */
+/** The two demo accounts, which `npm start` prints. Their records are in {@link file://./demoMembers.ts}. */
 export const demoAccounts = {
   admin: account('chief', 'Eleanor Marsh'),
   member: account('member', 'Tomas Alvarez'),

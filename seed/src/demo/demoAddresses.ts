@@ -1,7 +1,7 @@
 import { company, responseArea } from '@firehouse/model';
 import { pick, seededRandom, type Random } from './seededRandom.ts';
 
-/** An incident's location: its address as written by dispatch, and its coordinates in degrees. */
+/** An incident's address and coordinate, as a dispatch center would send them. */
 export interface DemoAddress {
   readonly address: string;
   readonly crossStreet: string;
@@ -9,16 +9,16 @@ export interface DemoAddress {
   readonly longitude: number;
 }
 
-/** Where half of the incidents happen. */
+/** The town with half of the incidents. */
 export const firstTown = responseArea.towns[0] ?? company.address.city;
 const towns = [firstTown, ...responseArea.towns.slice(1, 2), firstTown, ...responseArea.towns.slice(2)];
 
-/** The station's street without its number. */
+/** The station's street, without the house number. */
 export const stationStreet = company.address.line1.replace(/^[\d-]+ /, '');
-/** A road named after the county: `South Lincoln Spur`. */
+/** A made-up road named after the county, such as `South Lincoln Spur`. */
 const countyRoad = `South ${responseArea.county.replace(/ (County|Parish|Borough)$/, '')} Spur`;
 
-/** Invented, like everything about the demo company. */
+/** Made-up street names. */
 const streets: readonly string[] = [
   stationStreet,
   'Tollgate Lane',
@@ -54,16 +54,16 @@ const streets: readonly string[] = [
 
 const highways = ['Limekiln Pike', countyRoad, 'Station Avenue', stationStreet, 'Summit Chapel Road'] as const;
 
-/** Maximum distance from the station to a street, in degrees: about 4 km. */
+/** Maximum distance from the station to a street, in degrees. About 4 km. */
 const REACH_DEG = 0.04;
 
-/** Picks a house or a business. */
+/** Picks a random address with a house number. */
 export function houseAddress(random: Random): DemoAddress {
   const street = pick(random, streets);
   return addressOn(random, street, `${100 + Math.floor(random() * 2_400)} ${street}`);
 }
 
-/** Picks an intersection on one of the larger roads. */
+/** Picks a random intersection on a main road. */
 export function roadAddress(random: Random): DemoAddress {
   const street = pick(random, highways);
   return addressOn(random, street, street);
@@ -74,7 +74,7 @@ function addressOn(random: Random, street: string, address: string): DemoAddress
     random,
     streets.filter((other) => other !== street),
   );
-  // A street always stays in the same neighborhood and town.
+  // Seeded with the name, so that a street is always in the same place and town.
   const home = seededRandom(`street ${street}`);
   const town = pick(home, towns);
   const around = (centre: number): number =>

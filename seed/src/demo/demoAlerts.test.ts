@@ -2,7 +2,7 @@ import { company, DAY_MS } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
 import { demoAlerts } from './demoAlerts.ts';
 
-/** Days around both clock changes and around New Year, at every hour. */
+/** Days around both daylight saving changes and New Year's Day, at different hours. */
 const starts = ['2026-03-01T05:10:00Z', '2026-10-25T04:10:00Z', '2026-12-26T05:10:00Z'].flatMap((day) =>
   Array.from({ length: 12 }, (_, at) => Date.parse(day) + at * DAY_MS + at * 2 * 3_600_000),
 );

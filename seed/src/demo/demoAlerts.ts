@@ -4,7 +4,8 @@ import type { DemoDocument } from './demoDocument.ts';
 import { firstTown, stationStreet } from './demoAddresses.ts';
 
 /**
- * Creates two alerts in force, one of them with an address, and an upcoming one. Each says when it ends.
+ * Creates two current alerts, one of them with an address, and an upcoming one. Each description mentions when the
+ * alert ends.
  * @param now epoch milliseconds
  */
 export function demoAlerts(now: number): DemoDocument[] {

@@ -2,7 +2,7 @@ import { apparatus } from '@firehouse/model';
 import type { DemoDocument } from './demoDocument.ts';
 import { units } from './demoUnits.ts';
 
-/** Returns the demo company's vehicles; their images are in seed/objects. */
+/** Creates the demo company's apparatus. The images are in seed/objects. */
 export function demoApparatus(): DemoDocument[] {
   return fleet.map(({ id, ...fields }) => ({
     entity: apparatus,

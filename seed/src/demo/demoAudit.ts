@@ -4,8 +4,8 @@ import { companyDate, momentOf } from './demoDates.ts';
 import type { DemoDocument } from './demoDocument.ts';
 
 /**
- * Creates audit lines for sign-ins in the last few days, and for strangers' attempts with a captain's address. Changes
- * are audited anyway, by the triggers.
+ * Creates audit lines for sign-ins in the last few days, and for someone who tried to sign in as a captain. Other
+ * changes are audited by the triggers.
  * @param now epoch milliseconds
  */
 export function demoAudit(now: number): DemoDocument[] {

@@ -23,7 +23,7 @@ describe('the calendar of the demo company', () => {
   });
 
   it('finds the weekday after and before a date, never the date itself', () => {
-    // November 22, 2026, is a Sunday.
+    // November 22, 2026 is a Sunday.
     expect(nextWeekday(weekdays.monday, date('2026-11-22')).toString()).toBe('2026-11-23');
     expect(nextWeekday(weekdays.monday, date('2026-11-23')).toString()).toBe('2026-11-30');
     expect(nextWeekday(weekdays.sunday, date('2026-11-22')).toString()).toBe('2026-11-29');
@@ -37,7 +37,7 @@ describe('the calendar of the demo company', () => {
     ['2026-05-26', '2026-05-25'],
     ['2026-05-25', '2025-05-26'],
     ['2026-01-01', '2025-05-26'],
-    // May ends on a Monday.
+    // In 2027, May ends on a Monday.
     ['2027-06-01', '2027-05-31'],
   ])('on %s the last Memorial Day was %s', (today, memorialDay) => {
     expect(lastMemorialDay(date(today)).toString()).toBe(memorialDay);

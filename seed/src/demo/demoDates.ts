@@ -9,24 +9,24 @@ type Weekday = (typeof weekdays)[keyof typeof weekdays];
 const MAY = 5;
 
 /**
- * Returns the company's date at a point in time.
+ * Returns the current date in the company's time zone.
  * @param now epoch milliseconds
  */
 export function companyDate(now: number): Temporal.PlainDate {
   return Temporal.PlainDate.from(localDate(now));
 }
 
-/** Returns the next such weekday after a date. */
+/** Returns the first date after another one that falls on this weekday. */
 export function nextWeekday(weekday: Weekday, after: Temporal.PlainDate): Temporal.PlainDate {
   return after.add({ days: ((weekday - after.dayOfWeek + 6) % 7) + 1 });
 }
 
-/** Returns the last such weekday before a date. */
+/** Returns the last date before another one that falls on this weekday. */
 export function lastWeekday(weekday: Weekday, before: Temporal.PlainDate): Temporal.PlainDate {
   return before.subtract({ days: ((before.dayOfWeek - weekday + 6) % 7) + 1 });
 }
 
-/** Returns the last Memorial Day before a date. */
+/** Returns the date of the last Memorial Day before a date. */
 export function lastMemorialDay(before: Temporal.PlainDate): Temporal.PlainDate {
   const thisYears = memorialDay(before.year);
   return Temporal.PlainDate.compare(thisYears, before) < 0 ? thisYears : memorialDay(before.year - 1);
@@ -38,8 +38,8 @@ function memorialDay(year: number): Temporal.PlainDate {
 }
 
 /**
- * Converts a time of day in the company's zone to epoch milliseconds.
- * @param time `18:30`
+ * Converts a local time to epoch milliseconds.
+ * @param time such as `18:30`
  */
 export function momentOf(date: Temporal.PlainDate, time: string): number {
   return epochMsOfLocal(`${date.toString()}T${time}:00`);

@@ -2,7 +2,7 @@ import type { Entity, Field } from '@firehouse/model';
 import { schemaOf } from '@firehouse/model/schema';
 import { Timestamp } from 'firebase-admin/firestore';
 
-/** One of the demo company's documents, with its fields as JSON. */
+/** A document of the demo company, with its fields in JSON form. */
 export interface DemoDocument {
   readonly entity: Entity;
   readonly id: string;
@@ -10,16 +10,16 @@ export interface DemoDocument {
 }
 
 /**
- * Converts a document's fields to their stored form: validated against its entity, with times as timestamps.
- * @param now epoch milliseconds: the creation time
- * @throws ZodError if it is invalid for its entity
+ * Validates a document and converts its fields to their stored form.
+ * @param now epoch milliseconds, used as the creation time
+ * @throws ZodError if the document is invalid
  */
 export function storedFields({ entity, fields }: DemoDocument, now: number): Record<string, unknown> {
   const checked = schemaOf(entity, 'store').parse({ ...fields, ...filledIn(entity, now) });
   return Object.fromEntries(Object.entries(checked).map(([name, value]) => [name, stored(entity.fields[name], value)]));
 }
 
-/** Returns the fields that the API fills in for a new document. */
+/** Returns the fields that the API would fill in. */
 function filledIn(entity: Entity, now: number): Record<string, unknown> {
   const serverFields = { revision: 1, creation: new Date(now).toISOString() } as const;
   return Object.fromEntries(

@@ -3,22 +3,22 @@ import { incidentOf, type NewIncident } from '../incidents/newIncident.ts';
 import { kinds } from './incidentKinds.ts';
 import { pick, pickWeighted, poisson, seededRandom, type Random } from './seededRandom.ts';
 
-/** Incidents on an average day: about 1,150 a year. */
+/** Average number of incidents per day, which is about 1,150 per year. */
 const MEAN_PER_DAY = 3.15;
 
-/** By month: ice and chimneys in winter, storms and traffic in summer. */
+/** Relative frequency by month. There are more incidents in winter (ice, chimneys) and in summer (storms, traffic). */
 const monthFactors = [1.15, 1.05, 0.95, 0.9, 0.95, 1.05, 1.15, 1.05, 0.95, 0.95, 0.9, 1.1] as const;
 
-/** By hour, starting at midnight. */
+/** Relative frequency by hour of the day. */
 const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 6, 6, 6, 6, 6, 6, 6, 7, 8, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** How old the latest incidents are when the demo starts, in ms. */
+/** Ages of the most recent incidents when the demo starts, in ms. */
 const RECENT_MS = [3, 11, 22].map((minutes) => minutes * 60_000);
 
 /**
- * Generates the demo company's incidents from the start of a year until now. A day always has the same incidents.
+ * Generates the demo company's incidents since the start of a year. The same day always has the same incidents.
  * @param firstYear four digits
- * @param now epoch milliseconds; no incident is later
+ * @param now epoch milliseconds; incidents after this are omitted
  */
 export function incidentsSince(firstYear: number, now: number): NewIncident[] {
   const lastYear = companyYear(now);
@@ -32,7 +32,7 @@ export function incidentsSince(firstYear: number, now: number): NewIncident[] {
 }
 
 /**
- * Generates the incidents in the last half hour.
+ * Generates incidents in the last half hour.
  * @param now epoch milliseconds
  */
 export function recentIncidents(now: number): NewIncident[] {
@@ -40,7 +40,7 @@ export function recentIncidents(now: number): NewIncident[] {
 }
 
 /**
- * Generates an incident at a point in time.
+ * Generates an incident at a given time.
  * @param at epoch milliseconds
  */
 export function demoIncident(at: number): NewIncident {

@@ -15,7 +15,7 @@ interface Person {
   readonly aboutMe?: string;
 }
 
-/** Invented people who together fill every role in the organization. */
+/** Made-up people. Together, they have every role in the organization. */
 const people: readonly Person[] = [
   {
     fName: 'Eleanor',
@@ -87,10 +87,10 @@ const people: readonly Person[] = [
   { fName: 'Ingrid', lName: 'Sorensen', since: '2020-08', orgRoles: ['Photographer'] },
 ];
 
-/** The company's area code; numbers with 555-01 belong to nobody. */
+/** The company's area code. Numbers starting with 555-01 are reserved for fictional use. */
 const areaCode = /\d{3}/.exec(company.phone)?.[0] ?? '555';
 
-/** Returns the records of the demo company's members. */
+/** Creates the records of the demo company's members. */
 export function demoMembers(): DemoDocument[] {
   return people.map((person, index) => {
     const email = person.email ?? companyAddress(`${person.fName}.${person.lName}`.toLowerCase());
@@ -121,10 +121,7 @@ export function demoMembers(): DemoDocument[] {
   });
 }
 
-/**
- * Returns a member's public key, which replaces the email address: random for real members, here the same at each
- * start.
- */
+/** Returns a member's public key. A real member's key is random; these are the same every time the demo starts. */
 function keyOf(email: string): string {
   const random = seededRandom(`key of ${email}`);
   return Array.from({ length: 20 }, () => Math.floor(random() * 36).toString(36)).join('');

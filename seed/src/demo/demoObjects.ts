@@ -12,16 +12,21 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Timeout for the functions to clean the first object, in ms: on a busy machine they are still starting. */
+/**
+ * How long to wait for the functions to clean the first image, in ms. On a busy machine, they might still be starting
+ * up.
+ */
 const CLEANING_TIMEOUT_MS = 240_000;
 
 /**
- * Stores the demo company's objects: images, the text about it, and the donation page. Folders that are not empty stay
- * unchanged. The images are marked as clean, like the server's own. But if functions watch the bucket, the first image
- * is uploaded unmarked, as in the console, for the functions to clean. The others follow one at a time, because the
+ * Stores the demo company's objects: images, the company's description, and the donation page. Does nothing for folders
+ * that already contain objects.
+ *
+ * Images are marked as clean right away. If functions are running, the first image is not, so that they have to clean
+ * it, as if someone had uploaded it in the Firebase console. The other images are uploaded one at a time, because the
  * Functions emulator starts a process for each event if none is idle.
- * @param source a folder with a subfolder for each folder in the store, `seed/objects`
- * @throws {Error} if the functions do not clean the first object
+ * @param source folder with a subfolder for each folder in the object store
+ * @throws {Error} if the functions don't clean the first image
  */
 export async function seedObjects(
   bucket: Bucket,
@@ -38,7 +43,7 @@ export async function seedObjects(
   for (const name of missing) if (!(isCleaned && name === first)) await put(bucket, source, name, CLEAN_MARK);
 }
 
-/** Returns the names of a folder's objects, including the folder; empty if the store's folder is not empty. */
+/** Returns the paths of the objects to store in a folder. Returns an empty array if the folder isn't empty. */
 async function missingNames(bucket: Bucket, source: string, folder: string): Promise<string[]> {
   const [there] = await bucket.getFiles({ prefix: `${folder}/`, maxResults: 1, autoPaginate: false });
   if (there.length > 0) return [];
@@ -58,9 +63,9 @@ async function put(
 }
 
 /**
- * Returns an object's stored content: text files have the company's facts filled in.
+ * Returns an object's contents. Placeholders in text files are replaced with facts about the company.
  * @param source see {@link seedObjects}
- * @param name folder and file name, `static/about.txt`
+ * @param name the object's path, such as `static/about.txt`
  */
 export async function objectContent(source: string, name: string): Promise<Buffer> {
   const content = await readFile(join(source, name));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { demoPosts } from './demoPosts.ts';
 
 const first = Temporal.ZonedDateTime.from(`2028-01-01T00:10[${company.timeZone}]`);
-/** Posts from a demo started on each day of two years, one of them a leap year, at varying hours. */
+/** The posts created on each day of two years, one of them a leap year, at different hours. */
 const demos = Array.from({ length: 731 }, (_, day) => {
   const now = first.add({ days: day, hours: day % 24 }).epochMilliseconds;
   return { now, posts: demoPosts(now) };
@@ -13,7 +13,7 @@ const demos = Array.from({ length: 731 }, (_, day) => {
 
 const clock = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' });
 
-/** Returns a post's start, weekday and times of day in the company's zone. */
+/** Returns a post's start, its weekday, and the times of day in the company's time zone. */
 function timesOf(posts: ReturnType<typeof demoPosts>, id: string) {
   const fields = posts.find((post) => post.id === id)?.fields ?? {};
   const [start, end] = ['occurrenceDate', 'endDate'].map((name) => {

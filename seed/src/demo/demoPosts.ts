@@ -11,13 +11,13 @@ interface Story {
   readonly title: string;
   readonly subtitle?: string;
   readonly description: string;
-  /** Whether seed/objects has an image for it. */
+  /** True if there is an image for this post in seed/objects. */
   readonly hasImage?: true;
-  /** Other stories whose images it also shows. */
+  /** IDs of other posts with images to show here too. */
   readonly also?: readonly string[];
-  /** Returns the date, relative to the day when the demo starts. */
+  /** Returns the date of the post, given the current date. */
   readonly on: (today: Temporal.PlainDate) => Temporal.PlainDate;
-  /** Times of day in the company's zone, `18:30`; many stories have no end time. */
+  /** Local times such as `18:30`. Many posts have no end time. */
   readonly from: string;
   readonly to?: string;
 }
@@ -159,7 +159,7 @@ const stories: readonly Story[] = [
 ];
 
 /**
- * Creates posts of all types, past and upcoming.
+ * Creates posts of all types, some in the past and some in the future.
  * @param now epoch milliseconds
  */
 export function demoPosts(now: number): DemoDocument[] {

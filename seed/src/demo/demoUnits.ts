@@ -1,9 +1,9 @@
 import { stationNumber } from '@firehouse/model';
 
-/** A company without a number gets the number 1. */
+/** If the station has no number, use 1. */
 const number = stationNumber || '1';
 
-/** The demo company's units and the county's ambulance, under dispatch's names for them. */
+/** Names of the demo company's units, and of the county's ambulance, as used by the dispatch center. */
 export const units = {
   engine: `Engine ${number}11`,
   secondEngine: `Engine ${number}12`,
@@ -17,5 +17,5 @@ export const units = {
   countyMedic: 'County Medic 12',
 } as const;
 
-/** Returns the id of one of the demo company's members: the station's number and two digits. */
+/** Returns a demo member's ID: the station number followed by two digits. */
 export const memberIdAt = (position: number): string => `${number}${String(position).padStart(2, '0')}`;

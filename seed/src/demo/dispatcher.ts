@@ -7,26 +7,24 @@ import type { NewIncident } from '../incidents/newIncident.ts';
 import { demoIncident } from './demoIncidents.ts';
 import { demoPublication } from './demoPublication.ts';
 
-/**
- * Minimum time between two incidents, in ms: often enough that the last half hour is never empty, but not too often.
- */
+/** Delay between incidents, in ms. Short enough that there is always an incident in the last half hour. */
 const MIN_PAUSE_MS = 3 * 60_000;
 const MAX_PAUSE_MS = 7 * 60_000;
 
-/** Returns the time until the next incident: a few minutes, in ms. */
+/** Returns a random delay until the next incident, in ms. */
 export function betweenIncidents(): number {
   return MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS);
 }
 
-/** Text that dispatch adds to the last incident when the next one arrives. */
+/** Text that is added to an incident when the next one is dispatched. */
 const FOLLOW_UP = 'Units available.';
 
 /**
- * Plays the role of the dispatch center: every few minutes it adds an incident, updates the previous one, open or
- * closed, and recounts the year like the schedule in production.
- * @param signal stops the dispatcher
- * @param pauseMs returns the time until the next incident, in ms
- * @throws any error from storing an incident
+ * Acts as a dispatch center. Every few minutes, adds an incident, updates the previous one (even if it has been
+ * closed), and recounts the year.
+ * @param signal aborting this stops the dispatcher
+ * @param pauseMs returns the delay until the next incident, in ms
+ * @throws if an incident can't be stored
  */
 export async function dispatch(db: Firestore, signal: AbortSignal, pauseMs: () => number): Promise<void> {
   let last: NewIncident | undefined;

@@ -2,12 +2,12 @@ import { houseAddress, roadAddress, type DemoAddress } from './demoAddresses.ts'
 import type { Random } from './seededRandom.ts';
 import { units } from './demoUnits.ts';
 
-/** A kind of incident, as dispatch names it. */
+/** A kind of incident, in the dispatch center's terms. */
 interface Kind {
   readonly type: 'EMS' | 'Fire' | 'Traffic';
   readonly complaint: string;
   readonly address: (random: Random) => DemoAddress;
-  /** Texts that dispatch adds. */
+  /** Possible descriptions. */
   readonly notes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const road = [
   'Fire Police.',
 ] as const;
 
-/** Kinds of incidents, with their shares in percent. */
+/** All kinds of incidents, with their frequency in percent. */
 export const kinds: readonly (readonly [number, Kind])[] = [
   ems(9, 'Fall victim'),
   ems(8, 'Respiratory emergency'),

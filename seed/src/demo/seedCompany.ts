@@ -12,8 +12,8 @@ import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
 
 /**
- * Stores the demo company except for its incidents: members, apparatus, posts, alerts, sign-ins. Collections that are
- * not empty stay as they are, with all changes and deletions.
+ * Stores the demo company's documents, except for its incidents. Does nothing for collections that aren't empty, so
+ * users' changes are kept.
  * @param now epoch milliseconds
  */
 export async function seedCompany(db: Firestore, now: number): Promise<void> {
@@ -38,8 +38,8 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
 }
 
 /**
- * Stores incidents without duplicates. Those already stored stay, for example after a restart with stored data.
- * @returns the incidents' years, in the company's time zone
+ * Stores incidents. Skips those that already exist, for example after a restart with stored data.
+ * @returns the years of the incidents in the company's time zone
  */
 export async function seedIncidents(db: Firestore, incidents: readonly NewIncident[]): Promise<number[]> {
   const intake = new IncidentIntake(db);
@@ -49,7 +49,7 @@ export async function seedIncidents(db: Firestore, incidents: readonly NewIncide
 }
 
 /**
- * Creates the accounts that can sign in, as if Microsoft had authenticated them; existing accounts stay unchanged.
+ * Creates the demo accounts as if their users had signed in with Microsoft. Existing accounts aren't changed.
  * @param auth the Auth emulator
  * @throws if an account is rejected
  */
@@ -71,7 +71,8 @@ export async function seedAccounts(auth: Auth): Promise<void> {
 }
 
 /**
- * Returns whether there are incidents in the last half hour, for example after a restart with stored data.
+ * Returns whether there are any incidents in the last half hour, which can be the case after a restart with stored
+ * data.
  * @param now epoch milliseconds
  */
 export async function hasRecentIncidents(db: Firestore, now: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Returns numbers from 0, inclusive, to 1, exclusive. */
+/** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 /**
- * Creates a pseudorandom generator (mulberry32). The same seed always produces the same numbers.
- * @param seed any text
+ * Creates a pseudorandom number generator (mulberry32). The same seed always gives the same numbers.
+ * @param seed any string
  */
 export function seededRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
@@ -18,8 +18,8 @@ export function seededRandom(seed: string): Random {
 }
 
 /**
- * Picks an item with a probability proportional to its weight.
- * @throws RangeError if there are none
+ * Picks a random item, with a probability proportional to its weight.
+ * @throws RangeError if there are no items
  */
 export function pickWeighted<Item>(random: Random, items: readonly (readonly [number, Item])[]): Item {
   const total = items.reduce((sum, [weight]) => sum + weight, 0);
@@ -32,8 +32,8 @@ export function pickWeighted<Item>(random: Random, items: readonly (readonly [nu
 }
 
 /**
- * Picks an item.
- * @throws RangeError if there are none
+ * Picks a random item.
+ * @throws RangeError if there are no items
  */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return pickWeighted(
@@ -42,7 +42,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   );
 }
 
-/** Returns a Poisson-distributed number (Knuth's algorithm). */
+/** Returns a random number with a Poisson distribution (Knuth's algorithm). */
 export function poisson(random: Random, mean: number): number {
   const limit = Math.exp(-mean);
   let count = 0;

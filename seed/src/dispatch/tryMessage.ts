@@ -2,18 +2,18 @@ import { centerProblems, ownCenters, readMessage, type Center, type ReadMessage 
 import { incidentId, missingFields, reportedFields, type DispatchFormat } from '@firehouse/incidents';
 import { company, draft } from '@firehouse/model';
 
-/** Thrown for a missing or misconfigured center; the message is meant for the user. */
+/** Thrown for a missing or misconfigured dispatch center. The message is shown to the user. */
 export class BadCenterError extends Error {
   override readonly name = 'BadCenterError';
 }
 
 /**
- * Returns what the dispatch feed would read from a message, as text for the terminal. Without a center, uses the one
- * that reads the most.
- * @param body the file
- * @param key the center's key; null for any center
+ * Shows how a dispatch message would be parsed, as text for the terminal. If no center is given, tries all of them and
+ * uses the one that recognizes the most values.
+ * @param body contents of the message's file
+ * @param key key of the dispatch center, or null
  * @param now epoch milliseconds
- * @throws {BadCenterError} if there is no such center, or its configuration is invalid
+ * @throws {BadCenterError} if the center doesn't exist or its configuration is invalid
  */
 export async function tryMessage(
   body: Uint8Array,
@@ -45,7 +45,7 @@ export async function tryMessage(
   return described(format, best.center, best.read);
 }
 
-/** Detects a file's format: a message in JSON, an email with headers, or a text page. */
+/** Detects the format of a message: JSON, an email, or a text page. */
 export function formatOf(body: Uint8Array): DispatchFormat {
   const text = new TextDecoder().decode(body.subarray(0, 10_000)).trimStart();
   if (/^[[{]/.test(text)) return 'application/json';

@@ -4,18 +4,18 @@ import { centerNamed } from '@firehouse/incidents/dispatch';
 import { columnNames, type ColumnName } from '../csv/columnSpellings.ts';
 import type { ChosenColumns } from '../csv/recognizeColumns.ts';
 
-/** The importer's arguments. */
+/** Parsed command-line arguments of the importer. */
 export interface ImportArguments {
-  /** Absolute path to the export. */
+  /** Absolute path of the file to import. */
   readonly file: string;
   readonly dryRun: boolean;
-  /** Firebase project; null if none was named. */
+  /** Firebase project, or null. */
   readonly project: string | null;
-  /** Absolute path to the file for rejected rows; null in a dry run without one. */
+  /** Absolute path of the file for rejected rows. Null for a dry run, unless the user chose a file. */
   readonly rejects: string | null;
-  /** Key of the dispatch center that assigned the file's incident numbers; null for none. */
+  /** Key of the dispatch center that the incident numbers are from, or null. */
   readonly center: string | null;
-  /** Columns that the user chose instead of the recognized ones. */
+  /** Columns chosen by the user, which override the recognized ones. */
   readonly columns: ChosenColumns;
 }
 
@@ -37,17 +37,17 @@ Adds the calls of a dispatch export to the site. The same file, or an overlappin
   --rejects FILE  where rows go that could not be read; otherwise FILE.csv.rejects.csv in the current folder
                   (a dry run names the first of them and writes no file)`;
 
-/** Thrown for an invalid command line; the message is meant for the user. */
+/** Thrown for invalid command-line arguments. The message is shown to the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 /**
- * Parses the command line.
- * @param argv the words after the command
- * @param directory the base for relative paths
- * @returns null if only help was requested
- * @throws {UsageError} if it is invalid
+ * Parses the importer's command-line arguments.
+ * @param argv the arguments
+ * @param directory directory that relative paths refer to
+ * @returns null for `--help`
+ * @throws {UsageError} if the arguments are invalid
  */
 export function parseArguments(argv: readonly string[], directory: string): ImportArguments | null {
   const { values, positionals } = parse(argv);
@@ -67,7 +67,7 @@ export function parseArguments(argv: readonly string[], directory: string): Impo
   return { file, dryRun, project: values.project ?? null, rejects, center, columns: columnsOf(values.column ?? []) };
 }
 
-/** Parses column options like `time=Date/Time Dispatched`. */
+/** Parses `--column` options such as `time=Date/Time Dispatched`. */
 function columnsOf(options: readonly string[]): ChosenColumns {
   const columns: Partial<Record<ColumnName, string | null>> = {};
   for (const option of options) {

@@ -7,40 +7,42 @@ import { readIncidents } from '../csv/readIncidents.ts';
 import type { Rejects } from '../csv/rejectedRows.ts';
 import type { ImportSummary } from './importSummary.ts';
 
-/** The source and options of an import. */
+/** Options for an import. */
 export interface ImportOptions {
-  /** The export file. */
+  /** The file to import. */
   readonly file: string;
   /** Collects rejected rows. */
   readonly rejects: Rejects;
-  /** Columns that the user chose instead of the recognized ones. */
+  /** Columns chosen by the user, which override the recognized ones. */
   readonly columns?: ChosenColumns;
-  /** Key of the dispatch center that assigned the file's incident numbers; null to identify incidents by content. */
+  /**
+   * Key of the dispatch center that the incident numbers are from. If null, incidents are identified by their content.
+   */
   readonly center?: string | null;
-  /** Publication policy: the intake turns incidents that the policy holds into drafts. */
+  /** Publication policy. Incidents that an admin must release become drafts. */
   readonly publication?: PublicationPolicy;
-  /** Reads everything but writes nothing. */
+  /** If true, nothing is written. */
   readonly dryRun: boolean;
   /** Epoch milliseconds, to detect times in the future. */
   readonly now: number;
-  /** Stops the import at the next row; pending batches are completed. */
+  /** Aborting this stops the import after pending batches. */
   readonly signal?: AbortSignal;
-  /** Called with the bytes and rows read so far. */
+  /** Called with the number of bytes and rows read so far. */
   readonly onProgress?: (bytesRead: number, rows: number) => void;
 }
 
-/** The result of an import, complete or not. */
+/** The result of an import, even if it failed. */
 export interface ImportResult extends ImportSummary {
-  /** The years of the file's incidents, in order; their counts have to be updated. */
+  /** Years of the imported incidents, in order. Their counts need to be updated. */
   readonly years: readonly number[];
-  /** Why it stopped early; null if it finished or was stopped by `signal`. */
+  /** The error that stopped the import. Null if it finished, or was stopped by `signal`. */
   readonly failure: { readonly error: unknown } | null;
 }
 
 /**
- * Imports a file of incidents into `incidents`.
- * @throws {NotAnIncidentsFileError} if the file cannot be imported at all, before anything was written
- * @throws if the file cannot be read
+ * Imports a file of incidents.
+ * @throws {NotAnIncidentsFileError} if the file can't be imported at all; nothing has been written in that case
+ * @throws if the file can't be read
  */
 export async function importIncidents(db: Firestore, options: ImportOptions): Promise<ImportResult> {
   const { center = null, publication = [] } = options;

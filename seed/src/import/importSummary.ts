@@ -1,21 +1,21 @@
-/** The result of an import. */
+/** Totals of an import. */
 export interface ImportSummary {
-  /** Describes the file's used and ignored columns. */
+  /** Lists the columns that were used and those that were ignored. */
   readonly columns: string;
-  /** Rows read, including rejected ones. */
+  /** Number of rows read, including rejected ones. */
   readonly read: number;
   readonly added: number;
-  /** Existing incidents that got missing fields from their row. */
+  /** Number of existing incidents with missing fields that were added. */
   readonly changed: number;
   readonly alreadyThere: number;
   readonly rejected: number;
-  /** The file's last processed line if the import was stopped; null if it finished. */
+  /** If the import was stopped, the last line that was processed; otherwise null. */
   readonly stoppedAfterLine: number | null;
 }
 
 /**
- * Formats the summary.
- * @param options whether it was a dry run, and the file for rejected rows; null for none
+ * Formats the summary as text.
+ * @param options whether it was a dry run, and the file with rejected rows, if any
  */
 export function summaryText(
   summary: ImportSummary,

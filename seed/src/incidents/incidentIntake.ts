@@ -3,44 +3,43 @@ import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { NewIncident } from './newIncident.ts';
 
-/** Number of incidents per batch. Firestore accepts up to 500 writes in a commit, and a numbered incident needs two. */
+/** Number of incidents per batch. Firestore allows 500 writes per commit, and an incident with a number needs two. */
 const BATCH = 400;
 const NUMBERED_BATCH = 200;
 
-/** Concurrent batches: while one is written, the next is read. */
+/** Number of parallel batches, so that one can be read while another is written. */
 const CONCURRENCY = 2;
 
-/** Results for the incidents processed so far. */
+/** Number of incidents by outcome. */
 interface IntakeCounts {
   added: number;
-  /** Already stored, open or closed, with different fields. */
+  /** Existing incidents with missing fields that were added. */
   changed: number;
-  /** Already stored, open or closed, or added earlier. */
+  /** Incidents that already existed and didn't change, and duplicates within the file. */
   alreadyThere: number;
 }
 
 /** Options for {@link IncidentIntake}. */
 interface IntakeOptions extends Pick<StoreOptions, 'dryRun' | 'isHeld'> {
-  /** Key of the dispatch center that assigned the incident numbers; without it, numbers are ignored. */
+  /** Key of the dispatch center that the incident numbers are from. If omitted, numbers are ignored. */
   readonly center?: string | undefined;
 }
 
 /**
- * Adds incidents to `incidents` without duplicates, through the dispatch feed's intake ({@link storeIncidents}): an
- * existing one is completed where it is, whether open, closed or held. Only missing fields are added, because a file
- * can be older than the stored data or a manual correction. If two imports add the same incident concurrently, it is
- * added once. Memory use is bounded by the pending batches.
+ * Stores imported incidents without creating duplicates ({@link storeIncidents}). If an incident already exists,
+ * whether open, closed or a draft, only its missing fields are filled in, because the file can be older than the stored
+ * data. It is safe to run several imports at the same time. Memory use is limited to the pending batches.
  */
 export class IncidentIntake {
   readonly counts: IntakeCounts = { added: 0, changed: 0, alreadyThere: 0 };
-  /** The years of all processed incidents, in the company's time zone. */
+  /** Years of the incidents so far, in the company's time zone. */
   readonly years = new Set<number>();
 
   readonly #db: Firestore;
   readonly #options: IntakeOptions;
   #batch = new Map<string, IncidentReport & { readonly fallback: NewIncident }>();
   readonly #underWay = new Set<Promise<void>>();
-  /** Incidents not in the database yet. In a dry run, which writes nothing, all of them. */
+  /** IDs of incidents that haven't been written yet. In a dry run, this is all of them. */
   readonly #pending = new Set<string>();
   #failure: { readonly error: unknown } | null = null;
 
@@ -50,9 +49,9 @@ export class IncidentIntake {
   }
 
   /**
-   * Adds an incident; resolves when there is room for the next.
-   * @param number the center's incident number; undefined or empty for none
-   * @throws the error from an earlier batch
+   * Adds an incident. Resolves when the next one can be added.
+   * @param number the incident number, or undefined or empty if there is none
+   * @throws the error of an earlier batch
    */
   async add(incident: NewIncident, number?: string): Promise<void> {
     const { center } = this.#options;
@@ -71,8 +70,8 @@ export class IncidentIntake {
   }
 
   /**
-   * Waits until all incidents added so far have been processed.
-   * @throws the error from a batch
+   * Waits until all incidents have been stored.
+   * @throws the error of a batch
    */
   async finish(): Promise<void> {
     this.#start();

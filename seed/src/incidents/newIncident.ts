@@ -2,19 +2,19 @@ import type { Incident } from '@firehouse/model';
 import { incident } from '@firehouse/model';
 import { schemaOf } from '@firehouse/model/schema';
 
-/** An incident as stored in `incidents`, without its id. */
+/** An incident's fields, without its ID. */
 export type NewIncident = Omit<Incident, 'id'>;
 
 const incidentSchema = schemaOf(incident, 'add');
 
-/** Thrown for an incident that does not match the company's data model; the message names the field. */
+/** Thrown for an invalid incident. The message names the field. */
 export class BadIncidentError extends Error {
   override readonly name = 'BadIncidentError';
 }
 
 /**
  * Validates an incident.
- * @param fields checked against the entity `incident`
+ * @param fields untrusted fields
  * @throws {BadIncidentError} if a field is missing, too long or of the wrong type
  */
 export function incidentOf(fields: Readonly<Record<string, unknown>>): NewIncident {

@@ -63,7 +63,7 @@ const linksOf = ({ text, html, headers }: InboxEmail) =>
       .concat(linkOf(headers['list-unsubscribe'])),
   );
 
-/** Finds the status line of an alert's mailing in the portal's list. */
+/** Finds the line in the portal's list that shows the status of an alert's mailing. */
 const lineOf = (page: Page, title: string) =>
   page
     .getByRole('listitem')

@@ -73,7 +73,7 @@ function asRole(role: Role, allowed: boolean): RulesCase[] {
   ];
 }
 
-/** Returns the incident that a draft becomes. */
+/** Converts a draft to the incident that releasing it creates. */
 function incidentOf(draft: Fields): Fields {
   const marks: readonly string[] = draftMarks;
   const own = Object.entries(draft).filter(([name]) => !marks.includes(name));

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 export type StubResponse = Response | object;
 
 /**
- * Stubs `fetch` with API responses. The test can change them later.
+ * Stubs `fetch` with API responses. Tests can replace entries in `responses` at any time.
  * @param responses responses by request prefix. Other requests get a 404. The live snapshot contains the same data as
  * the API.
  * @returns the requests received so far, with their options

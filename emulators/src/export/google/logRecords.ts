@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { crc32c } from '../../values/checksum.ts';
 
 /** The LevelDB log format: https://github.com/google/leveldb/blob/main/doc/log_format.md */
@@ -11,39 +12,82 @@ const LAST = 4;
 const MASK_DELTA = 0xa282ead8;
 
 /**
- * Yields the records of a LevelDB log, with their fragments joined.
+ * Yields the records of a LevelDB log, with their fragments joined, and keeps no more than one in memory.
  * @throws Error if a record is damaged or incomplete
  */
-export function* recordsOf(log: Buffer): Generator<Buffer> {
+export async function* readLog(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path);
   let fragments: Buffer[] = [];
-  let offset = 0;
-  while (offset < log.length) {
-    const rest = BLOCK_BYTES - (offset % BLOCK_BYTES);
-    // If the rest of a block is too short for a header, it is padding.
-    if (rest < HEADER_BYTES) {
-      offset += rest;
-      continue;
+  let blockStart = 0;
+  try {
+    for (;;) {
+      // Records refer to their block, which is therefore not reused.
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(BLOCK_BYTES), 0, BLOCK_BYTES, blockStart);
+      if (bytesRead === 0) break;
+      for (const { type, data, offset } of fragmentsOf(buffer.subarray(0, bytesRead), blockStart)) {
+        const isStart = type === FULL || type === FIRST;
+        if (isStart !== (fragments.length === 0)) throw damaged(offset);
+        fragments.push(data);
+        if (type === FIRST || type === MIDDLE) continue;
+        yield Buffer.concat(fragments);
+        fragments = [];
+      }
+      blockStart += bytesRead;
     }
-    if (offset + HEADER_BYTES > log.length) throw damaged(offset);
-    const length = log.readUInt16LE(offset + 4);
-    const type = log[offset + 6] ?? 0;
-    const end = offset + HEADER_BYTES + length;
-    if (end > log.length || HEADER_BYTES + length > rest) throw damaged(offset);
-    if (maskedChecksum(log.subarray(offset + 6, end)) !== log.readUInt32LE(offset)) throw damaged(offset);
-    const isStart = type === FULL || type === FIRST;
-    if (type < FULL || type > LAST || isStart !== (fragments.length === 0)) throw damaged(offset);
-    fragments.push(log.subarray(offset + HEADER_BYTES, end));
-    if (type !== FIRST && type !== MIDDLE) {
-      yield fragments.length === 1 ? (fragments[0] as Buffer) : Buffer.concat(fragments);
-      fragments = [];
-    }
-    offset = end;
+  } finally {
+    await file.close();
   }
-  if (fragments.length > 0) throw damaged(log.length);
+  if (fragments.length > 0) throw damaged(blockStart);
+}
+
+/** Yields the fragments in a block. If the rest is too short for a header, it is padding. */
+function* fragmentsOf(
+  block: Buffer,
+  blockStart: number,
+): Generator<{ readonly type: number; readonly data: Buffer; readonly offset: number }> {
+  let at = 0;
+  while (at < block.length && BLOCK_BYTES - at >= HEADER_BYTES) {
+    const offset = blockStart + at;
+    if (at + HEADER_BYTES > block.length) throw damaged(offset);
+    const end = at + HEADER_BYTES + block.readUInt16LE(at + 4);
+    const type = block[at + 6] ?? 0;
+    if (end > block.length || type < FULL || type > LAST) throw damaged(offset);
+    if (maskedChecksum(block.subarray(at + 6, end)) !== block.readUInt32LE(at)) throw damaged(offset);
+    yield { type, data: block.subarray(at + HEADER_BYTES, end), offset };
+    at = end;
+  }
+}
+
+/** Yields a LevelDB log in blocks. */
+export function* writeLog(records: Iterable<Uint8Array>): Generator<Buffer> {
+  let block = Buffer.alloc(BLOCK_BYTES);
+  let at = 0;
+  for (const record of records) {
+    let from = 0;
+    let isFirst = true;
+    do {
+      if (BLOCK_BYTES - at < HEADER_BYTES) {
+        yield block;
+        block = Buffer.alloc(BLOCK_BYTES);
+        at = 0;
+      }
+      const to = Math.min(record.length, from + BLOCK_BYTES - at - HEADER_BYTES);
+      const isLast = to === record.length;
+      const end = at + HEADER_BYTES + to - from;
+      block[at + 6] = isFirst ? (isLast ? FULL : FIRST) : isLast ? LAST : MIDDLE;
+      block.set(record.subarray(from, to), at + HEADER_BYTES);
+      block.writeUInt32LE(maskedChecksum(block.subarray(at + 6, end)), at);
+      block.writeUInt16LE(to - from, at + 4);
+      at = end;
+      from = to;
+      isFirst = false;
+    } while (from < record.length);
+  }
+  yield block.subarray(0, at);
 }
 
 /** Computes the checksum of a record's type and data, masked as in a log file. */
-export function maskedChecksum(bytes: Uint8Array): number {
+function maskedChecksum(bytes: Uint8Array): number {
   const crc = crc32c(bytes);
   return (((crc >>> 15) | (crc << 17)) + MASK_DELTA) >>> 0;
 }

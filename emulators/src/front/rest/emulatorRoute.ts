@@ -76,11 +76,17 @@ function clear(exchange: Exchange, { backend }: Control, [projectId = '', databa
 }
 
 /**
- * Exports all projects. The request names a single project, because the CLI assumes that an emulator serves only one.
+ * Exports all projects and databases. The request names a single database, because the CLI assumes that an emulator
+ * serves only one.
  */
-async function exportData(exchange: Exchange, { backend }: Control): Promise<void> {
+async function exportData(
+  exchange: Exchange,
+  { backend }: Control,
+  [projectId = '']: readonly string[],
+): Promise<void> {
   const body = await exchange.readJson();
-  await exportStore(backend.store, stringField(body, 'exportDirectory'), stringField(body, 'exportName'));
+  const [directory, name] = [stringField(body, 'exportDirectory'), stringField(body, 'exportName')];
+  await exportStore(backend.store, projectId, directory, name);
   exchange.sendJson({});
 }
 

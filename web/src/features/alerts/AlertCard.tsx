@@ -42,7 +42,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   };
   const showMore = () => {
     setExpandedOn(briefOn);
-    // The More button, which has the focus, is about to be removed.
+    // The More button is about to disappear, so move the focus to the text.
     text.current?.focus();
   };
   return (

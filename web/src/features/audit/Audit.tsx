@@ -25,7 +25,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && v
  * filters and a CSV export.
  */
 export function Audit() {
-  // Set by the link in a member's record.
+  // Set when the admin comes from the history link in a member's record.
   const [record, setRecord] = useHistoryState('record', isId);
   const [isBy, setIsBy] = useState(false);
   const [chosen, setChosen] = useState(everyChange);

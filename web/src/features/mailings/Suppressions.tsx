@@ -22,7 +22,7 @@ export function Suppressions() {
   const [confirming, setConfirming] = useState<Suppression>();
   const outcome = useRef<HTMLParagraphElement>(null);
   const { isPending, isSuccess, variables, problem, mutate } = useAllowAddress();
-  // The focused button disappeared along with its address.
+  // The focused button disappears along with its address, so focus the message.
   useEffect(() => {
     if (isSuccess) outcome.current?.focus();
   }, [isSuccess]);

@@ -77,7 +77,7 @@ function DeleteMember({ member }: { readonly member: PortalMember }) {
       confirm={texts.delete}
       failed={`We couldn’t delete ${name}.`}
       request={request}
-      // The row, which contains the focus, is about to disappear.
+      // The focused row is about to disappear, so focus the main content.
       onDone={() => document.getElementById(anchors.main)?.focus()}
     >
       <p>

@@ -13,7 +13,7 @@ export function useEditMode() {
   const wasEdited = useRef(false);
   useEffect(() => {
     if (mode === 'edit') wasEdited.current = true;
-    // The form, which had the focus, was unmounted.
+    // Move the focus out of the form, which no longer exists.
     else if (wasEdited.current) (mode === 'saved' ? answer : edit).current?.focus();
   }, [mode]);
   return { mode, setMode, edit, answer };

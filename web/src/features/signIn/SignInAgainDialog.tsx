@@ -66,7 +66,7 @@ function SameUser(props: SameUserProps) {
     if (isGone) latest.current.onGone();
   }, [isGone]);
   useEffect(() => {
-    // The focused button disappeared along with the widget.
+    // The focused button disappeared along with the widget, so focus the message.
     if (problem.round > 0) alert.current?.focus();
   }, [problem]);
   useEffect(() => {

@@ -10,12 +10,13 @@ const READ_TIMEOUT_MS = 60_000;
 /** Options for a read request. */
 export interface ReadRequest {
   readonly signal: AbortSignal;
-  /** Bypasses the browser's HTTP cache, where responses can stay for five minutes (SPEC §7). */
+  /** Whether to bypass the browser's HTTP cache, where responses can stay for five minutes (SPEC §7). */
   readonly fresh?: boolean;
 }
 
 /**
- * Bypasses the browser's HTTP cache on every read but the first, so that users see their own changes immediately.
+ * Returns options for a query's next read. Every read but the first bypasses the browser's HTTP cache, so that users
+ * see their own changes immediately.
  * @param context the query's context
  */
 export function bypassCacheOnRefetch({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {

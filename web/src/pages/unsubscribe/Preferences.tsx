@@ -73,7 +73,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
   const [isChecking, setIsChecking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const errorId = useId();
-  // The focused button may have disappeared.
+  // The focused button may have disappeared, so focus the message.
   useEffect(() => {
     if (saved !== undefined) status.current?.focus();
   }, [saved]);

@@ -21,7 +21,7 @@ export function RequestLink({ email }: { readonly email: string }) {
   } = useRequest({
     mutationFn: () => sendForm({ email }, () => setIsChecking(true)).finally(() => setIsChecking(false)),
   });
-  // The focused button disappeared.
+  // The focused button disappears once the link is sent, so focus the message.
   useEffect(() => {
     if (isSent) status.current?.focus();
   }, [isSent]);

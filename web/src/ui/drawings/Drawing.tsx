@@ -5,7 +5,7 @@ interface DrawingProps {
   /** URL of the drawing's file, which contains a symbol with the id `drawing`. */
   readonly of: string;
   readonly className?: string;
-  /** Loads the drawing immediately. Set for drawings above the fold. */
+  /** Whether to load the drawing immediately. Set for drawings above the fold. */
   readonly eager?: boolean;
 }
 

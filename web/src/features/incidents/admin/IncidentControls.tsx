@@ -43,7 +43,7 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
         incident={incident}
         what={inOneLine(incident)}
         label={publication === 'held' ? 'Publish' : inFull.label}
-        // The focused button is about to disappear.
+        // The focused button is about to disappear, so focus the incident's header.
         onReleased={() => root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()}
       >
         {(choose) =>

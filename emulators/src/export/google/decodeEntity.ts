@@ -1,29 +1,16 @@
 import { VECTOR_TYPE } from '../../values/order.ts';
 import { formatResourceName, type DatabaseName } from '../../values/name.ts';
 import type { Fields, Timestamp, Value } from '../../values/value.ts';
-import { Message } from './wire.ts';
+import { ENTITY, MEANING, MICROSECONDS, PATH, POINT, PROPERTY, REFERENCE, VALUE, VALUE_PATH } from './entityFormat.ts';
+import { Message } from './message.ts';
 
-/**
- * Field numbers of a Datastore entity, the format of exported documents: EntityProto with its Reference, Path, Property
- * and PropertyValue, as in the App Engine SDK (datastore/entity.proto).
- */
-const ENTITY = { key: 13, indexed: 14, unindexed: 15 } as const;
-const REFERENCE = { app: 13, path: 14, database: 23 } as const;
-const PATH = { element: 1, type: 2, id: 3, name: 4 } as const;
-const PROPERTY = { meaning: 1, name: 3, multiple: 4, value: 5 } as const;
-const VALUE = { int64: 1, boolean: 2, string: 3, double: 4, point: 5, reference: 12 } as const;
-const POINT = { latitude: 6, longitude: 7 } as const;
-/** A reference value uses a different path message than a key. */
-const VALUE_PATH = { element: 14, type: 15, id: 16, name: 17 } as const;
-const MEANING = { time: 7, blob: 14, byteString: 16, entity: 19, emptyList: 24, vector: 31 } as const;
-
-const MICROSECONDS = 1_000_000n;
-
-/** An exported document, which has no create or update time. */
-interface Entity {
+/** An exported document. Only this emulator's exports have its times. */
+export interface Entity {
   readonly database: DatabaseName;
   readonly path: string;
   readonly fields: Fields;
+  readonly createTime: Timestamp | undefined;
+  readonly updateTime: Timestamp | undefined;
 }
 
 /**
@@ -35,7 +22,13 @@ export function decodeEntity(bytes: Buffer): Entity {
   const key = entity.message(ENTITY.key);
   const path = key?.message(REFERENCE.path);
   if (key === undefined || path === undefined) throw new Error('an entity has no key');
-  return { database: databaseOf(key), path: pathOf(path, PATH), fields: decodeFields(entity) };
+  return {
+    database: databaseOf(key),
+    path: pathOf(path, PATH),
+    fields: decodeFields(entity),
+    createTime: timeIn(entity, ENTITY.createTime),
+    updateTime: timeIn(entity, ENTITY.updateTime),
+  };
 }
 
 /** Returns the database in a reference, without the App Engine region prefix in `s~project`. */
@@ -115,6 +108,11 @@ function decodeValue(message: Message | undefined, meaning: number): Value {
   if (reference !== undefined)
     return { kind: 'reference', value: formatResourceName(databaseOf(reference), pathOf(reference, VALUE_PATH)) };
   return { kind: 'null' };
+}
+
+function timeIn(entity: Message, field: number): Timestamp | undefined {
+  const microseconds = entity.varint(field);
+  return microseconds === undefined ? undefined : timeOf(BigInt.asIntN(64, microseconds));
 }
 
 /** Converts microseconds, which exceed a number's safe integers in the year 9999. */

@@ -83,7 +83,13 @@ export class Message {
   }
 
   text(field: number): string | undefined {
-    return this.bytes(field)?.toString('utf8');
+    return this.texts(field).at(-1);
+  }
+
+  /** Returns the texts in a repeated field, in order. */
+  texts(field: number): readonly string[] {
+    const values = this.#fields.get(field) ?? [];
+    return values.filter((value) => Buffer.isBuffer(value)).map((value) => value.toString('utf8'));
   }
 
   /** Returns the messages or groups in a field, in order. */
