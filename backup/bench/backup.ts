@@ -33,7 +33,6 @@ console.log(`${before.length} files and objects, ${differing} of them different.
 await rm(folder, { recursive: true });
 process.exit(differing === 0 ? 0 : 1);
 
-/** Result of running a command. */
 interface Run {
   readonly code: number | null;
   readonly seconds: number;

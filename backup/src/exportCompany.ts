@@ -38,7 +38,6 @@ export interface ExportOptions {
   readonly onProgress?: (progress: ExportProgress) => void;
 }
 
-/** Progress of an export. */
 interface ExportProgress {
   readonly documents: number;
   readonly objects: number;
@@ -46,7 +45,6 @@ interface ExportProgress {
   readonly totalDocuments: number;
 }
 
-/** Summary of a complete export. */
 interface ExportResult {
   readonly collections: ReadonlyMap<string, number>;
   readonly objects: number;

@@ -6,7 +6,6 @@ import { documentsIn } from './restorePlan.ts';
 
 /**
  * Checks that a folder can be used for an export.
- * @param existing header of the backup in the folder, if there is one
  * @throws {BackupError} if that backup is complete or belongs to another project
  */
 export function assertResumable(
@@ -22,7 +21,6 @@ export function assertResumable(
 /**
  * Returns what to export: all root collections, and collection groups for subcollections. A collection group also
  * includes a root collection with the same name.
- * @param roots names of the root collections
  */
 export function sourcesIn(roots: readonly string[]): Source[] {
   const groups: readonly string[] = subcollections;

@@ -17,11 +17,7 @@ interface RestorePlan {
   readonly of: number;
 }
 
-/**
- * Plans a restore, or the rest of it if it was interrupted.
- * @param items contents of the backup
- * @param restored the restore's journal
- */
+/** Plans a restore, or the rest of it if it was interrupted, from the backup's contents and the restore's journal. */
 export function restorePlan(items: readonly Item[], restored: readonly Restored[]): RestorePlan {
   const parts = items.filter((item): item is Part => item.kind === 'part');
   const objects = items.filter((item): item is StoredObject => item.kind === 'object');

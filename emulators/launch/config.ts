@@ -4,7 +4,7 @@ import { isFree, checkPortsFree, freePorts } from './ports.ts';
 
 const HOST = '127.0.0.1';
 
-/** The CLI's default ports. */
+/** Default ports of the Firebase CLI. */
 const DEFAULT_PORTS: Readonly<Record<string, number>> = {
   hub: 4400,
   logging: 4500,
@@ -18,13 +18,13 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
   tasks: 9499,
 };
 
-/** Emulators that always run, in addition to the requested ones. */
+/** Emulators that always run. */
 const ALWAYS = ['hub', 'logging'];
 const WITH_FUNCTIONS = ['eventarc', 'tasks'];
 
 let configCount = 0;
 
-/** The parts of a project's firebase.json that this package reads. */
+/** The parts of firebase.json that this package uses. */
 export interface FirebaseJson {
   readonly functions?: readonly object[];
   readonly hosting: {
@@ -45,14 +45,14 @@ interface Database {
 
 interface EmulatorConfig {
   readonly port?: number;
-  /** Firestore's second port. */
+  /** An additional port of the Firestore emulator. */
   readonly websocketPort?: number;
 }
 
-/** Each emulator's settings by name, among general settings. */
+/** Settings by emulator name. Also contains general settings. */
 type EmulatorsConfig = Readonly<Record<string, EmulatorConfig>>;
 
-/** A suite's ports: `configured`, `free`, or given by emulator. */
+/** How to choose ports: `configured`, `free`, or fixed ports by emulator name. */
 export type PortChoice = 'configured' | 'free' | Readonly<Record<string, number>>;
 
 /** Reads a project's firebase.json. */
@@ -61,13 +61,13 @@ export function readConfig(root: string): FirebaseJson {
 }
 
 /**
- * Chooses a suite's ports.
+ * Chooses ports for a suite.
  * @param config firebase.json
- * @param only the requested emulators
- * @param choice `configured`: the ports in firebase.json; `free`: any free ports; a record: these ports, and for all
- * other emulators, the configured ports, or free ones if those are taken
- * @returns ports by emulator; `websocket` is Firestore's second port
- * @throws {Error} if a configured or given port is taken; the message names the process
+ * @param only requested emulators
+ * @param choice `configured` uses the ports in firebase.json, `free` uses any free ports, and a record uses these
+ *   ports; emulators that are not in the record use their configured port, or any free port if that is taken
+ * @returns ports by emulator name; `websocket` is an additional port of the Firestore emulator
+ * @throws {Error} if a configured or fixed port is taken, with the name of the process that uses it
  */
 export async function choosePorts(
   config: Pick<FirebaseJson, 'emulators'>,
@@ -105,8 +105,8 @@ function configuredPort({ emulators = {} }: Pick<FirebaseJson, 'emulators'>, nam
 }
 
 /**
- * Writes a copy of the project's config with different ports. The copy is placed next to the original, because paths
- * in it are relative to its folder.
+ * Writes a copy of firebase.json with different ports. It must be in the same folder as the original because it can
+ * contain relative paths.
  * @param config firebase.json
  * @param ports see {@link choosePorts}
  */
@@ -133,9 +133,9 @@ export function writeConfig(
 }
 
 /**
- * Returns the index file for a project's default database.
+ * Returns the path of the index file for the default database.
  * @param config firebase.json
- * @returns an absolute path; undefined if firebase.json doesn't name one
+ * @returns an absolute path, or undefined if firebase.json doesn't specify an index file
  */
 export function indexFileOf(root: string, { firestore = {} }: FirebaseJson): string | undefined {
   const { indexes } = [firestore].flat().find(({ database = '(default)' }) => database === '(default)') ?? {};

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Ignored by git, like all build output. */
+/** Build output, which git ignores. */
 const FILE = fileURLToPath(new URL('../dist/local-credentials.json', import.meta.url));
 
 /**
- * Returns the path to a credentials file for GOOGLE_APPLICATION_CREDENTIALS, created on first use. It grants no access:
- * it contains a made-up service account with a key generated on this machine.
+ * Returns the path of a credentials file for GOOGLE_APPLICATION_CREDENTIALS, and creates it on first use. The file
+ * contains a fake service account with a locally generated key, which grants no access to anything.
  *
- * Over REST (`preferRest`), the Admin SDK refuses to start without application-default credentials, even against an
- * emulator. With these, it signs a token locally and never contacts Google.
+ * Over REST (`preferRest`), the Admin SDK requires Application Default Credentials even with an emulator. With a
+ * service account file, it signs tokens locally and never contacts Google.
  */
 export function localCredentials(): string {
   if (existsSync(FILE)) return FILE;
@@ -35,7 +35,7 @@ export function localCredentials(): string {
     write(FILE, text);
     return FILE;
   } catch {
-    // An installed package can be read-only.
+    // Don't write to the package folder, which might be read-only.
     const folder = mkdtempSync(join(tmpdir(), 'local-credentials-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'local-credentials.json');
@@ -44,7 +44,7 @@ export function localCredentials(): string {
   }
 }
 
-/** Writes to a temporary file and renames it, so that other processes never read a partial file. */
+/** Writes a file atomically because other processes may be reading it. */
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

@@ -4,16 +4,19 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localCredentials } from './credentials.ts';
 
-/** This package's folder; also correct in the built file. */
+/** This package's root folder. The relative path also works from the build output. */
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
 const FIRESTORE = join(EMULATORS, 'dist/firestore.js');
 const STORAGE_RULES = join(EMULATORS, 'dist/storage-rules.js');
 
-/** Loaded into the CLI in this order, before its own code (preload/). */
+/** Modules to load before the CLI, in this order. See preload/. */
 const PRELOADS = ['preload-cli.cjs', 'preload-function.cjs'];
 
-/** Keeps the CLI off the network, but not the script that it runs (preload/scriptEnvironment.ts). */
+/**
+ * Variables that keep the CLI offline. They are not passed to the script of `emulators:exec`; see
+ * preload/scriptEnvironment.ts.
+ */
 const CLI_ONLY = {
   CI: 'true',
   FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
@@ -21,7 +24,7 @@ const CLI_ONLY = {
   npm_config_offline: 'true',
 };
 
-/** Variables from another suite or a deployed function that must not leak into this suite. */
+/** Variables to remove because they could be left over from another suite or a deployed function. */
 const MISLEADING = new Set([
   'FIREBASE_AUTH_EMULATOR_HOST',
   'FIREBASE_CONFIG',
@@ -36,10 +39,9 @@ const MISLEADING = new Set([
 ]);
 
 /**
- * Returns an environment that makes the Firebase CLI use our emulators instead of the Java ones, start quickly and
- * stay off the network.
+ * Returns environment variables that make the Firebase CLI use our emulators, start quickly, and stay offline.
  * @param base the environment to extend
- * @throws {Error} if the emulator is not built
+ * @throws {Error} if the emulator has not been built
  */
 export function cliEnvironment(base: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   if (!existsSync(FIRESTORE)) throw new Error(`${FIRESTORE} is missing. Run "npm run build" in ${EMULATORS}.`);
@@ -47,7 +49,7 @@ export function cliEnvironment(base: NodeJS.ProcessEnv = process.env): NodeJS.Pr
   return {
     ...Object.fromEntries(inherited),
     FIRESTORE_EMULATOR_BINARY_PATH: FIRESTORE,
-    // The CLI fails if the path does not exist.
+    // The CLI fails if this variable refers to a missing file.
     ...(existsSync(STORAGE_RULES) && { STORAGE_EMULATOR_BINARY_PATH: STORAGE_RULES }),
     GOOGLE_APPLICATION_CREDENTIALS: localCredentials(),
     METADATA_SERVER_DETECTION: 'none',
@@ -60,9 +62,9 @@ export function cliEnvironment(base: NodeJS.ProcessEnv = process.env): NodeJS.Pr
 
 /**
  * Returns the command that runs a project's Firebase CLI.
- * @param root a folder that can resolve `firebase-tools`
+ * @param root a folder that `firebase-tools` can be resolved from
  * @returns the program and its first arguments
- * @throws {Error} if firebase-tools is not installed there
+ * @throws {Error} if firebase-tools is not installed
  */
 export function cliCommand(root: string): readonly [string, ...string[]] {
   const require = createRequire(join(resolve(root), 'package.json'));

@@ -9,6 +9,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '--explain': 'FIREBASE_EMULATORS_EXPLAIN',
   '--allow-origin': 'FIRESTORE_EMULATOR_ALLOW_ORIGIN',
   '--allow-host': 'FIRESTORE_EMULATOR_ALLOW_HOST',
+  '--ttl-interval': 'FIRESTORE_EMULATOR_TTL_INTERVAL',
 };
 const { args, variables } = readOptions(process.argv.slice(2));
 const child = start();

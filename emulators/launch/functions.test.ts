@@ -6,7 +6,7 @@ import { officialEnvironment } from '../src/testing/official.ts';
 import { MODULES } from '../src/testing/modules.ts';
 import { startSuite, type Suite } from './suite.ts';
 
-/** Functions of both generations that record the events they receive, using the Admin SDK over REST. */
+/** First- and second-generation functions that record received events, using the Admin SDK over REST. */
 const FUNCTIONS = `
 const { initializeApp } = require('firebase-admin/app');
 const { initializeFirestore } = require('firebase-admin/firestore');
@@ -100,16 +100,16 @@ async function switchTo(state: 'disable' | 'enable'): Promise<number> {
   return (await fetch(`http://${suite.hub}/functions/${state}BackgroundTriggers`, { method: 'PUT' })).status;
 }
 
-/** A busy function's response: the process that sent it, and that process's load. */
+/** The response from a busy function. Contains the state of its process. */
 interface BusyResponse {
   readonly process: number;
-  /** Number of requests that the process is handling, including this one. */
+  /** Number of requests that the process is currently handling. */
   readonly requests: number;
-  /** Number of CLI modules that the process has loaded. */
+  /** Number of CLI modules loaded by the process. */
   readonly ofCli: number;
 }
 
-/** Sends requests concurrently. */
+/** Sends concurrent requests to a function. */
 async function burst(name: string, count: number): Promise<BusyResponse[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -144,9 +144,9 @@ describe('functions in the Functions emulator', () => {
       const second = await burst('busySecond', 20);
       expect(new Set(second.map(({ process }) => process)).size).toBeLessThanOrEqual(3);
       expect(second.some(({ requests }) => requests > 1)).toBe(true);
-      // The CLI itself loads over a thousand modules.
+      // Without the preload, the process would load over a thousand modules.
       expect(Math.max(...second.map(({ ofCli }) => ofCli))).toBeLessThan(50);
-      // Deployed first-generation functions also serve one request at a time.
+      // As in production, first-generation functions handle one request at a time.
       const first = await burst('busyFirst', 4);
       expect(first.map(({ requests }) => requests)).toEqual([1, 1, 1, 1]);
     },

@@ -1,14 +1,14 @@
 /**
- * Ends a suite whose parent process has died. Standard input is a pipe that only the parent holds open. When it closes
- * for any reason (even kill -9), the guard stops the suite with SIGINT, kills remaining processes and removes the
- * suite's files. A parent that has done all of this itself ends the guard with SIGTERM.
+ * Stops a suite if its parent process dies. Stdin is a pipe from the parent, so it is closed even if the parent is
+ * killed with SIGKILL. The guard then stops the CLI with SIGINT, kills any remaining processes, and removes the suite's
+ * files. If the parent stops the suite itself, it also stops the guard with SIGTERM.
  *
- * Arguments: the suite's id, the CLI's process id, and the files and folders to remove.
+ * Arguments: suite ID, process ID of the CLI, and files and folders to remove.
  */
 import { rmSync } from 'node:fs';
 import { allExited, processesOf, signal } from './processes.ts';
 
-/** The same timeout as in suite.ts. */
+/** Must match the value in suite.ts. */
 const STOP_TIMEOUT_MS = 3_500;
 
 const [id = '', cli, ...paths] = process.argv.slice(2);

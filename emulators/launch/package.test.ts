@@ -92,13 +92,15 @@ test('the rules', async () => {
 const DATABASES_TEST = `
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = 'http://' + process.env.FIRESTORE_EMULATOR_HOST;
 const status = async (databaseId, method = 'GET', headers = {}) =>
   (await fetch(root + '/v1/projects/demo-x/databases/' + databaseId + '/documents/members/ann', {
-    method, headers, ...(method === 'PATCH' && { body: '{}' }),
+    method, headers, ...(method === 'PATCH' && { body: JSON.stringify(MEMBER) }),
   })).status;
 const OWNER = { authorization: 'Bearer owner' };
+const MEMBER = { fields: { until: { timestampValue: new Date(Date.now() + 3000).toISOString() } } };
 
 test('the databases', async () => {
   assert.deepEqual([await status('(default)'), await status('second')], [403, 404]);
@@ -109,8 +111,12 @@ test('the databases', async () => {
   for (const [, file] of page.matchAll(/(?:href|src)="(\\/emulator\\/page\\/[^"]+)"/g))
     assert.ok((await (await fetch(root + file)).text()).length > 100, file);
   assert.deepEqual([await status('(default)', 'GET', OWNER), await status('second', 'GET', OWNER)], [200, 404]);
+  // Deleted by the TTL policy.
+  while ((await status('(default)', 'GET', OWNER)) === 200) await sleep(20);
 });
 `;
+
+const TTL = { collectionGroup: 'members', fieldPath: 'until', ttl: true, indexes: [] };
 
 /** A program that starts a suite with the package's main entry. */
 const SUITE = `
@@ -324,15 +330,18 @@ describe('another project, without Java', { timeout: 120_000 }, () => {
     write('firestore.rules', rulesWhere('request.auth !! null'));
     write('second.rules', rulesWhere('true'));
     write('rules.test.mjs', DATABASES_TEST);
+    write('firestore.indexes.json', JSON.stringify({ fieldOverrides: [TTL] }));
     const printed = await run(
       {
         firestore: [
-          { database: '(default)', rules: 'firestore.rules' },
+          { database: '(default)', rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
           { database: 'second', rules: 'second.rules' },
         ],
       },
       ['firestore'],
+      ['--ttl-interval', '0.1'],
     );
+    expect(printed).not.toMatch(/override detected|Realtime Database/);
     expect(printed).toMatch(/firestore: firestore\.rules:4:\d+ - ERROR .+\n {2}4 \| .*\n {4}\| +\^/);
     expect(printed).not.toContain('does not support multiple databases');
     expect(printed).toContain('Script exited successfully');

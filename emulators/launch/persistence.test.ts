@@ -72,7 +72,7 @@ async function signUp(suite: Suite, email: string): Promise<void> {
   });
 }
 
-/** Finds the process that listens on the Firestore emulator's port, by its arguments. */
+/** Finds the Firestore emulator's process by its arguments. */
 function firestoreProcess(suite: Suite): number {
   const found = readdirSync('/proc').find((pid) => {
     try {
@@ -85,7 +85,7 @@ function firestoreProcess(suite: Suite): number {
   return Number(found);
 }
 
-/** Returns the status of a query that needs an index that isn't in firebase.json's index file. */
+/** Returns the status of a query that requires an index that is missing from the index file. */
 async function unindexed(suite: Suite): Promise<unknown> {
   const { status, json } = await send(suite, 'POST', ':runQuery', {
     structuredQuery: {
@@ -97,13 +97,13 @@ async function unindexed(suite: Suite): Promise<unknown> {
   return status === 200 ? 'OK' : (json as { error: { status: string } }).error.status;
 }
 
-/** Stops a suite whose Firestore emulator is unresponsive for longer than the usual stop timeout. */
+/** Stops a suite while its Firestore emulator is unresponsive for longer than the stop timeout. */
 async function stopSlowly(suite: Suite): Promise<boolean | undefined> {
   if (process.platform !== 'linux') return suite.stop();
   const pid = firestoreProcess(suite);
   process.kill(pid, 'SIGSTOP');
   const stopping = suite.stop();
-  // Without persisted data, the suite would be killed after 3.5 s.
+  // A suite without a data folder would have been killed after 3.5 s.
   await sleep(5_000);
   process.kill(pid, 'SIGCONT');
   return stopping;
@@ -138,7 +138,7 @@ describe('a suite that persists its data', () => {
         await send(suite, 'PATCH', '/items/lost', FIELDS);
         process.kill(suite.pid, 'SIGKILL');
       } finally {
-        // stop() reports that the data was not stored.
+        // stop() returns false because the data was not saved.
         expect(await suite.stop()).toBe(false);
       }
 
@@ -156,7 +156,7 @@ describe('a suite that persists its data', () => {
     const output = join(root, 'stored/data/firestore_export/all_namespaces/all_kinds/output-0');
     writeFileSync(output, 'nonsense');
     await expect(start()).rejects.toThrow(/The export could not be read: .*output-0: the record at byte 0 is damaged/);
-    // The damaged data is not replaced.
+    // The damaged data must not be overwritten.
     expect(readFileSync(output, 'utf8')).toBe('nonsense');
   });
 });

@@ -1,34 +1,37 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The file that the CLI writes last when exporting and looks for when importing. */
+/** File that the CLI writes at the end of an export and requires for an import. */
 const EXPORT_METADATA = 'firebase-export-metadata.json';
-/** Printed by the CLI when an export is complete. */
+/** The CLI prints this when an export is complete. */
 const EXPORTED = 'Export complete';
 
-/** A suite's stored data. */
+/** Saves and restores the data of a suite. */
 export interface Persistence {
   /** Arguments for the CLI. */
   readonly arguments: readonly string[];
-  /** Must be called with each line that the CLI prints. */
+  /** Must be called with each line of CLI output. */
   readonly onLine: (line: string) => void;
-  /** Returns text that changes as the export advances; undefined once it is complete. */
+  /** Returns a string that changes while the export makes progress, or undefined when it is complete. */
   readonly progress: () => string | undefined;
-  /** Must be called after the CLI has exited. If the new export is complete, moves it into place and returns true. */
+  /**
+   * Must be called after the CLI has exited. If the export is complete, replaces the saved data with it and returns
+   * true.
+   */
   readonly replace: () => boolean;
 }
 
 /**
- * Persists a suite's data in a folder between runs. The CLI writes a new export next to the last one, and
- * only a complete export replaces it, so the earlier data survives if a suite is killed.
- * @param folder created if missing
+ * Persists a suite's data between runs. The CLI exports to a separate folder, which replaces the saved data only if the
+ * export is complete. If a suite is killed, the data from the previous run is kept.
+ * @param folder created if it doesn't exist
  */
 export function persistIn(folder: string): Persistence {
   const current = join(folder, 'data');
   const next = join(folder, 'next');
   const last = join(folder, 'last');
   mkdirSync(folder, { recursive: true });
-  // The last run may have been killed between two renames.
+  // Recover if the previous run was killed between the two renames.
   if (!existsSync(current) && existsSync(last)) renameSync(last, current);
   rmSync(next, { recursive: true, force: true });
   const hasData = existsSync(join(current, EXPORT_METADATA));
@@ -52,7 +55,7 @@ export function persistIn(folder: string): Persistence {
   };
 }
 
-/** Returns a folder's size in bytes. A file that is being renamed counts the next time. */
+/** Returns the total size of a folder in bytes. Skips files that disappear while listing them. */
 function sizeOf(folder: string): number {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

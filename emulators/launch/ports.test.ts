@@ -5,7 +5,7 @@ import { choosePorts } from './config.ts';
 import { freePorts } from './ports.ts';
 
 it('never returns the same free port twice', async () => {
-  // Five hundred random picks from 12,000 are almost never all different.
+  // 500 random picks out of 12,000 ports would almost certainly collide.
   const ports = [...(await freePorts(250)), ...(await freePorts(250))];
   expect(new Set(ports).size).toBe(500);
 });

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
 /**
- * Search range for free ports, below the range that Linux, macOS and Windows assign from: any connection could get
- * one of those ports before a server opens it.
+ * Range to search for free ports. Linux, macOS, and Windows assign ephemeral ports above it, so that outgoing
+ * connections can't take these ports.
  */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 31_999;
@@ -13,12 +13,12 @@ const PORT_TAKEN = /Port \d+ is not open|port taken|already in use|EADDRINUSE/i;
 const ATTEMPTS = 3;
 const LISTEN_STATE = '0A';
 
-/** Ports returned by {@link freePorts}. They may be reserved even if nothing listens on them yet. */
+/** Ports returned by {@link freePorts}. They may be in use soon even if nothing listens on them yet. */
 const reservedPorts = new Set<number>();
 
 /**
- * Finds free ports on this machine: all different, and never the same port twice in this process.
- * @throws {Error} if there are not enough
+ * Returns free ports. Never returns the same port twice in a process.
+ * @throws {Error} if there are not enough free ports
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
@@ -33,8 +33,8 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Starts something on free ports; retries with other ports if a process takes one before it is opened.
- * @param start chooses the ports
+ * Starts something on free ports. Retries if another process takes one of the ports first.
+ * @param start function that chooses new ports on each call
  */
 export async function retryIfPortTaken<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -60,9 +60,8 @@ export async function acceptsConnections(port: number): Promise<boolean> {
 }
 
 /**
- * Checks that ports are free.
+ * Throws an error that lists all ports that are taken and, if known, the processes that use them.
  * @param ports by purpose
- * @throws {Error} naming each port that is taken and, if known, the process that uses it
  */
 export async function checkPortsFree(ports: Readonly<Record<string, number>>): Promise<void> {
   const errors: string[] = [];
@@ -86,7 +85,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Describes the process that listens on a port. On Linux, reads /proc (see proc(5), net/tcp). */
+/** Describes the process that listens on a port. Uses /proc on Linux (see proc(5), net/tcp). */
 function ownerOf(port: number): string {
   const inodes = listeningInodes(port);
   for (const pid of inodes.size > 0 ? processIds() : []) {

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Environment variable that identifies every process in a suite, even one that has left its process group. */
+/** Environment variable that identifies all processes of a suite, including those in other process groups. */
 export const SUITE_ID = 'FIREBASE_SUITE_ID';
 
 /**
- * Returns the ids of a suite's running processes. Finds them by their environment on Linux, by ancestry elsewhere.
- * @param id the suite's id
- * @param ancestor the suite's first process
+ * Returns the IDs of a suite's processes. Finds them by environment variable on Linux and by parent process elsewhere.
+ * @param id the suite ID
+ * @param ancestor process ID of the CLI
  */
 export function processesOf(id: string, ancestor: number | undefined): number[] {
   return process.platform === 'linux' ? taggedProcesses(id) : descendants(ancestor);
@@ -30,7 +30,7 @@ function environmentOf(pid: string): readonly string[] {
   }
 }
 
-/** Returns whether a process is running. A zombie has exited, but its parent hasn't reaped it yet. */
+/** Returns whether a process is running. Zombies have already exited. */
 function isRunning(pid: string): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -39,7 +39,7 @@ function isRunning(pid: string): boolean {
   }
 }
 
-/** A command that prints the id and parent id of every process. */
+/** A command that prints the process ID and parent process ID of every process. */
 type Command = readonly [program: string, ...args: string[]];
 const LIST: Command = ['ps', '-axo', 'pid=,ppid='];
 const LIST_ON_WINDOWS: Command = [
@@ -67,7 +67,7 @@ function descendants(ancestor: number | undefined): number[] {
   return [...related].filter((pid) => parents.has(pid));
 }
 
-/** Sends a signal. A process that has already exited is not an error. */
+/** Sends a signal to a process. Does nothing if it has already exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -78,9 +78,9 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 /**
  * Waits until processes have exited.
- * @param running returns the processes still running
+ * @param running returns the processes that are still running
  * @param timeout in ms
- * @returns whether all have exited
+ * @returns false if the timeout expired
  */
 export async function allExited(running: () => readonly number[], timeout: number): Promise<boolean> {
   const deadline = Date.now() + timeout;

@@ -161,7 +161,7 @@ describe('@firebase/rules-unit-testing with a running suite', { timeout: 60_000 
       storage: { ...config, rules: "rules_version = '2';\nservice firebase.storage {\n  banana\n}" },
     });
     await expect(refused).rejects.toThrow('error updating rules');
-    // The CLI's response is short; the runtime's output has the details.
+    // The error lacks details. The CLI prints them instead.
     await vi.waitFor(() =>
       expect(printed.join('\n')).toMatch(/storage\.rules:3:3 - ERROR .*'banana'.*\n {2}3 \| {3}banana\n {4}\| {3}\^/),
     );

@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 }, 30_000);
 
-/** Returns the web SDK, signed in with an unverified token, or signed out. */
+/** Returns a Storage client that is signed in with an unsigned token, or signed out if `uid` is null. */
 function storageOf(uid: string | null): FirebaseStorage {
   const app = initializeApp({ projectId: PROJECT, storageBucket: BUCKET, apiKey: 'x' }, `${uid}-${apps.length}`);
   apps.push(app);

@@ -22,88 +22,89 @@ export { freePorts, retryIfPortTaken } from './ports.ts';
 const HOST = '127.0.0.1';
 const GUARD = fileURLToPath(new URL('../dist/guard.js', import.meta.url));
 const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
-/** Printed by the CLI once everything, including functions, is up. */
+/** The CLI prints this when all emulators and functions are ready. */
 const READY = 'All emulators ready';
 const FUNCTIONS_FAILED = 'Failed to load function definition';
 const START_TIMEOUT_MS = 120_000;
 /**
- * How long the CLI may take to shut down cleanly before the remaining processes are killed, in ms. Both timeouts add up
- * to less than five seconds.
+ * How long to wait for the CLI to exit before killing it, in ms. Must be short enough that stopping takes less than
+ * five seconds, including killing the processes.
  */
 const STOP_TIMEOUT_MS = 3_500;
 const KILL_TIMEOUT_MS = 1_000;
-/** An export that makes no progress for this long, in ms, is considered stuck. */
+/** How long an export can make no progress before it is considered stuck, in ms. */
 const EXPORT_IDLE_MS = 30_000;
 const SHOWN_LINES = 40;
 const EMULATOR_LINES = 10;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** This process's running suites; each adds one listener per signal. */
+/** Suites that are running in this process. Each suite adds one listener per signal. */
 const SUITES = new Set<Running>();
 
-/** A suite's ports by emulator, only for requested emulators. */
+/** Ports by emulator. Only requested emulators have a port. */
 export type SuitePorts = Readonly<Record<'auth' | 'functions' | 'firestore' | 'storage' | 'hosting', number>>;
 
-/** Options of {@link startSuite}. */
+/** Options for {@link startSuite}. */
 export interface SuiteOptions {
-  /** The folder with firebase.json, which must be able to resolve firebase-tools. */
+  /** Folder that contains firebase.json. `firebase-tools` must be resolvable from it. */
   readonly root: string;
-  /** A `demo-…` project, which cannot reach real data. */
+  /** A `demo-…` project ID, which can't access real data. */
   readonly projectId: string;
   /**
-   * `configured` (the default): the ports in firebase.json; `free`: any free ports, so that several suites can run at
-   * once; a record: these ports by emulator, and for all others, the configured ports, or free ones if those are taken.
+   * How to choose ports. `configured` (the default) uses the ports in firebase.json. `free` uses any free ports, so
+   * that several suites can run in parallel. A record fixes some ports; other emulators use their configured port, or
+   * any free port if that is taken.
    */
   readonly ports?: PortChoice;
-  /** Emulators to start; auth, functions, firestore, storage and hosting by default. */
+  /** Emulators to start. Defaults to auth, functions, firestore, storage, and hosting. */
   readonly only?: readonly string[];
-  /** Whether queries require the indexes in firebase.json's index file, as in production; true by default. */
+  /** Whether queries require the indexes in the index file, as in production. Defaults to true. */
   readonly requireIndexes?: boolean;
   /**
-   * A folder, relative to `root`, that persists the data of Firestore, Auth and Storage: the suite starts with its
-   * contents and stores its data there when it stops. If the suite is killed, the earlier data is kept.
+   * Folder for persisting Firestore, Auth, and Storage data, relative to `root`. The suite loads the data at startup
+   * and saves it in stop(). If the suite is killed, the data from the previous run is kept.
    */
   readonly dataFolder?: string;
   /**
-   * Adapts the firebase.json that the CLI reads. Receives the project's firebase.json, the chosen ports by emulator,
-   * and the suite's own folder, which stop() removes. The ports are added to the result.
+   * Customizes the firebase.json passed to the CLI. Receives the project's firebase.json, the ports by emulator, and
+   * the suite's temporary folder, which stop() removes. The suite sets the ports afterward.
    */
   readonly adapt?: <Config extends FirebaseJson>(config: Config, ports: SuitePorts, folder: string) => Config;
-  /** Called with each line that the CLI prints. */
+  /** Called with each line of output from the CLI. */
   readonly log?: (line: string) => void;
-  /** Variables for the CLI and its child processes, in addition to this process's own. */
+  /** Additional environment variables for the CLI and its child processes. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A running suite. Addresses are missing for emulators that were not requested. */
+/** A running suite. Addresses of emulators that were not requested are missing. */
 export interface Suite {
   readonly projectId: string;
-  /** Ports by emulator: the requested ones, hub and logging, plus eventarc and tasks if functions run. */
+  /** Ports by emulator: the requested emulators, hub and logging, and, if functions are running, eventarc and tasks. */
   readonly ports: Readonly<Record<string, number>>;
-  /** `http://127.0.0.1:PORT`. */
+  /** `http://127.0.0.1:PORT` */
   readonly hosting: string;
-  /** `http://127.0.0.1:PORT`. */
+  /** `http://127.0.0.1:PORT` */
   readonly functions: string;
-  /** `127.0.0.1:PORT`, for FIRESTORE_EMULATOR_HOST. */
+  /** `127.0.0.1:PORT` for FIRESTORE_EMULATOR_HOST */
   readonly firestore: string;
-  /** `127.0.0.1:PORT`, for FIREBASE_AUTH_EMULATOR_HOST. */
+  /** `127.0.0.1:PORT` for FIREBASE_AUTH_EMULATOR_HOST */
   readonly auth: string;
-  /** `127.0.0.1:PORT`, for FIREBASE_STORAGE_EMULATOR_HOST. */
+  /** `127.0.0.1:PORT` for FIREBASE_STORAGE_EMULATOR_HOST */
   readonly storage: string;
-  /** `127.0.0.1:PORT`, for FIREBASE_EMULATOR_HUB. */
+  /** `127.0.0.1:PORT` for FIREBASE_EMULATOR_HUB */
   readonly hub: string;
-  /** The CLI's process id. */
+  /** Process ID of the CLI. */
   readonly pid: number;
-  /** A log of the CLI's output; removed by stop(). */
+  /** Log file with the CLI's output. Removed by stop(). */
   readonly logFile: string;
   /**
-   * Stops everything within five seconds, plus the time to store the data in `dataFolder`, and leaves no process or
-   * other file behind. Can be called repeatedly.
-   * @returns whether the data was stored; undefined without `dataFolder`
+   * Stops all processes within five seconds, plus the time to save data to `dataFolder`, and removes all temporary
+   * files. Can be called repeatedly.
+   * @returns whether the data was saved; undefined without `dataFolder`
    */
   stop(): Promise<boolean | undefined>;
 }
 
-/** What is needed to start the CLI. */
+/** Settings for starting the CLI. */
 interface Launch {
   readonly root: string;
   readonly projectId: string;
@@ -111,7 +112,7 @@ interface Launch {
   readonly log: (line: string) => void;
   readonly environment: Readonly<Record<string, string>>;
   readonly config: FirebaseJson;
-  /** The suite's own folder, which stop() removes. */
+  /** The suite's temporary folder, which stop() removes. */
   readonly folder: string;
   readonly ports: Readonly<Record<string, number>>;
   readonly persisted: Persistence | undefined;
@@ -120,22 +121,22 @@ interface Launch {
 /** A running CLI process. */
 interface Running extends Pick<Launch, 'projectId' | 'only' | 'folder' | 'ports' | 'persisted'> {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
-  /** Identifies its processes ({@link SUITE_ID}). */
+  /** Identifies the suite's processes; see {@link SUITE_ID}. */
   readonly id: string;
   readonly logFile: string;
-  /** The last lines that the CLI printed. */
+  /** The most recent lines of output from the CLI. */
   readonly lines: string[];
   isReady: boolean;
-  /** The reason why the suite cannot become ready. */
+  /** Reason why the suite can't start, if any. */
   failure: string | undefined;
   readonly stop: () => Promise<boolean | undefined>;
 }
 
 /**
- * Starts a project's Firebase emulator suite with our Firestore emulator, and waits until every emulator is ready and
- * verified to be this suite's own.
- * @throws {Error} if a configured port is taken (naming the process), firebase-tools or the built emulator is missing,
- * the functions cannot be loaded, or the CLI exits early (with its last lines)
+ * Starts a project's Firebase emulator suite with our Firestore emulator. Waits until all emulators are ready, and
+ * verifies that they belong to this suite.
+ * @throws {Error} if a configured port is taken, firebase-tools is not installed, the emulator has not been built,
+ *   functions can't be loaded, or the CLI exits early
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const start = (): Promise<Suite> => startOnce(options);
@@ -177,7 +178,7 @@ async function startOnce({
   return describe(suite);
 }
 
-/** Adapts the configuration; removes the folder if the caller's `adapt` throws. */
+/** Runs the caller's `adapt` function, and removes the temporary folder if it throws. */
 function adaptConfig(folder: string, adapt: () => FirebaseJson): FirebaseJson {
   try {
     return adapt();
@@ -214,7 +215,7 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
         [SUITE_ID]: id,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Uses a separate process group: Ctrl-C in the terminal must not reach it before we stop it cleanly.
+      // Use a separate process group so that Ctrl-C in the terminal doesn't reach the CLI before stop() does.
       detached: true,
     },
   );
@@ -257,17 +258,17 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
   return suite;
 }
 
-/**
- * Returns the variables that determine the folder for temporary files: the first on Linux and macOS, the others on
- * Windows.
- */
+/** Returns variables that set the folder for temporary files: TMPDIR on Linux and macOS, TEMP and TMP on Windows. */
 function temporaryFolders(folder: string): Readonly<Record<string, string>> {
   return { TMPDIR: folder, TEMP: folder, TMP: folder };
 }
 
-/** Starts the process that ends the suite if this one is killed (guard.ts). Returns a function that dismisses it. */
+/**
+ * Starts the guard process, which stops the suite if this process dies (see guard.ts). Returns a function that stops
+ * the guard.
+ */
 function guard(args: readonly string[]): () => void {
-  // In a separate process group and not part of the suite, because it must outlive both.
+  // The guard must survive both this process and the suite, so it has its own process group and no suite ID.
   const { [SUITE_ID]: _id, ...env } = process.env;
   const watcher = spawn(process.execPath, [GUARD, ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -277,14 +278,14 @@ function guard(args: readonly string[]): () => void {
   watcher.once('error', () => {});
   watcher.stdin.on('error', () => {});
   watcher.unref();
-  // The pipe must not keep this process running.
+  // Don't let the pipe keep this process alive.
   (watcher.stdin as Socket).unref();
   return () => void watcher.kill();
 }
 
 /**
- * Stops the suite on signals that nothing else in this process handles. Otherwise, the suite would survive, because it
- * has a separate process group.
+ * Stops the suite on signals, unless this process handles them itself. The suite would survive otherwise because it has
+ * its own process group.
  */
 function stopWithThisProcess(suite: Running): () => void {
   const handlers = SIGNALS.map((name) => {
@@ -304,10 +305,10 @@ function stopWithThisProcess(suite: Running): () => void {
   };
 }
 
-/** Logs and stores the CLI's lines. */
+/** Logs the CLI's output, and keeps the last lines. */
 function record(suite: Running, log: (line: string) => void): void {
   const file = createWriteStream(suite.logFile);
-  // The folder may be removed while the last lines arrive.
+  // The folder might be removed before the last lines are written.
   file.on('error', () => {});
   const output = new PassThrough();
   suite.child.stdout.pipe(output, { end: false });
@@ -331,7 +332,7 @@ async function waitUntilReady(suite: Running): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(suite.isReady && (await isOwnHub(suite)))) {
     if (suite.failure !== undefined) {
-      // The last lines may still be arriving.
+      // Wait for the last lines of output.
       await sleep(100);
       throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
     }
@@ -341,14 +342,14 @@ async function waitUntilReady(suite: Running): Promise<void> {
   if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
 }
 
-/** Returns the last lines printed by the CLI and the Firestore emulator, which the CLI writes to a file. */
+/** Returns the last lines of output from the CLI and from the Firestore emulator, which logs to a file. */
 function lastOutput({ lines, folder }: Running): string {
   const file = join(folder, 'firestore-debug.log');
   const emulatorLines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-EMULATOR_LINES) : [];
   return [...lines.slice(-SHOWN_LINES), ...emulatorLines].join('\n');
 }
 
-/** Returns whether the hub on our port belongs to our own CLI and lists every requested emulator on its port. */
+/** Returns whether the hub on the expected port belongs to our CLI and lists all requested emulators on their ports. */
 async function isOwnHub({ child, ports, only }: Running): Promise<boolean> {
   try {
     const address = `http://${HOST}:${ports['hub']}`;
@@ -366,7 +367,7 @@ async function getJson(url: string): Promise<unknown> {
 }
 
 function describe({ ports, projectId, child, logFile, stop }: Running): Suite {
-  // Typed as present because callers read only the addresses of emulators that they requested.
+  // Typed as non-null because callers use only the addresses of emulators that they requested.
   const host = (name: string): string => (ports[name] === undefined ? undefined : `${HOST}:${ports[name]}`) as string;
   const url = (name: string): string => (ports[name] === undefined ? undefined : `http://${host(name)}`) as string;
   return {
@@ -384,7 +385,7 @@ function describe({ ports, projectId, child, logFile, stop }: Running): Suite {
   };
 }
 
-/** Sends SIGINT, like Ctrl-C; kills processes that do not exit in time. */
+/** Stops the CLI with SIGINT, and kills any processes that don't exit in time. */
 async function shutDown({ child, id, persisted }: Running): Promise<boolean | undefined> {
   const running = (): readonly number[] => processesOf(id, child.pid);
   if (child.pid === undefined) return undefined;
@@ -396,14 +397,14 @@ async function shutDown({ child, id, persisted }: Running): Promise<boolean | un
   }
   for (const pid of running()) signal(pid, 'SIGKILL');
   await allExited(running, KILL_TIMEOUT_MS);
-  // The system still lists an exited process until this process has been notified.
+  // Wait until Node has reaped the CLI's process, which may still be a zombie.
   if (child.exitCode === null && child.signalCode === null) {
     await once(child, 'exit', { signal: AbortSignal.timeout(KILL_TIMEOUT_MS) }).catch(() => {});
   }
   return persisted?.replace();
 }
 
-/** Waits until the export is complete or stops making progress, or the CLI has exited. */
+/** Waits until the export is complete or stuck, or the CLI has exited. */
 async function waitForExport(persisted: Persistence, cli: () => readonly number[]): Promise<void> {
   let lastProgress = persisted.progress();
   let progressAt = Date.now();

@@ -16,6 +16,8 @@ describe('the command line', () => {
       projectId: 'demo-x',
       functions: { host: '127.0.0.1', port: 5001 },
       indexFile: undefined,
+      requiresIndexes: false,
+      ttlInterval: undefined,
       seed: undefined,
       access: { origins: [], hosts: [] },
     });
@@ -45,9 +47,18 @@ describe('the command line', () => {
     expect(parseArguments(line)).toMatchObject({
       seed: '/e/x.overall_export_metadata',
       indexFile: '/p/firestore.indexes.json',
+      requiresIndexes: true,
     });
-    expect(parseArguments(['--index_file', '/p/firestore.indexes.json']).indexFile).toBeUndefined();
+    expect(parseArguments(['--index_file', '/p/firestore.indexes.json']).requiresIndexes).toBe(false);
     expect(() => parseArguments(['--require_indexes'])).toThrow('--index_file');
+  });
+
+  it('accepts an interval at which documents expire, with the file that says when', () => {
+    const file = '--index_file=/p/firestore.indexes.json';
+    expect(parseArguments([file, '--ttl-interval', '0.5']).ttlInterval).toBe(0.5);
+    expect(() => parseArguments(['--ttl-interval', '5'])).toThrow('--index_file');
+    for (const interval of ['0', '-1', 'x', '3000000'])
+      expect(() => parseArguments([file, `--ttl-interval=${interval}`])).toThrow('interval');
   });
 
   it('accepts the rules of any number of named databases', () => {

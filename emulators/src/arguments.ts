@@ -10,11 +10,12 @@ export interface Arguments {
   readonly databaseRules: ReadonlyMap<string, string>;
   readonly projectId: string | undefined;
   readonly functions: { readonly host: string; readonly port: number } | undefined;
-  /**
-   * Path of the firestore.indexes.json that declares the available indexes. Undefined if queries do not require
-   * indexes.
-   */
+  /** Path of the firestore.indexes.json that declares the available indexes and the TTL policies. */
   readonly indexFile: string | undefined;
+  /** Whether queries require the indexes in the index file. */
+  readonly requiresIndexes: boolean;
+  /** Interval at which documents expire, in seconds. Undefined if they do not expire on their own. */
+  readonly ttlInterval: number | undefined;
   /** Whether the database is configured as Enterprise edition in firebase.json. */
   readonly isEnterprise: boolean;
   /** Whether to explain every denial, with the positions of the failed rules. */
@@ -26,17 +27,21 @@ export interface Arguments {
 }
 
 const DEFAULT_PORT = 8080;
+const MAX_INTERVAL_S = 2_147_483;
 
 /**
  * Parses the options of the official emulator. Ignores unknown options, which later CLI versions might pass.
  * @throws RangeError if a port or origin is invalid, if --database_rules is not `ID=FILE`, or if --require_indexes is
- *   set without --index_file
+ *   set without --index_file, or --ttl-interval without it
  */
 export function parseArguments(line: readonly string[]): Arguments {
   const { values } = parseArgs({ args: [...line], strict: false, allowPositionals: true, options: OPTIONS });
   const indexFile = text(values['index_file']);
   const requiresIndexes = values['require_indexes'] === true;
+  const ttlInterval = secondsOf(text(values['ttl-interval']));
   if (requiresIndexes && indexFile === undefined) throw new RangeError('--require_indexes needs an --index_file.');
+  if (ttlInterval !== undefined && indexFile === undefined)
+    throw new RangeError('--ttl-interval needs an --index_file, which has the TTL policies.');
   return {
     host: text(values['host']) ?? '127.0.0.1',
     port: portOf(text(values['port']) ?? String(DEFAULT_PORT)),
@@ -44,7 +49,9 @@ export function parseArguments(line: readonly string[]): Arguments {
     databaseRules: new Map(textsOf(values['database_rules']).map(databaseRule)),
     projectId: text(values['project_id']),
     functions: receiverOf(text(values['functions_emulator'])),
-    indexFile: requiresIndexes ? indexFile : undefined,
+    indexFile,
+    requiresIndexes,
+    ttlInterval,
     isEnterprise: text(values['database-edition'])?.toLowerCase() === 'enterprise',
     explain: values['explain'] === true,
     seed: text(values['seed_from_export']),
@@ -61,6 +68,7 @@ const OPTIONS = {
   functions_emulator: { type: 'string' },
   require_indexes: { type: 'boolean' },
   index_file: { type: 'string' },
+  'ttl-interval': { type: 'string' },
   'database-edition': { type: 'string' },
   explain: { type: 'boolean' },
   seed_from_export: { type: 'string' },
@@ -95,6 +103,14 @@ function originOf(value: string): string {
   const isWeb = /^https?:/.test(value) && URL.canParse(value);
   if (!isWeb && !/^(?:null|[\w.+-]+:\/\/[^/]+)$/.test(value)) throw new RangeError(`Not an origin: ${value}`);
   return isWeb ? new URL(value).origin : value;
+}
+
+/** The limit is that of a timer in Node. */
+function secondsOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const seconds = Number(value);
+  if (!(seconds > 0 && seconds <= MAX_INTERVAL_S)) throw new RangeError(`Not an interval in seconds: ${value}`);
+  return seconds;
 }
 
 function portOf(value: string): number {

@@ -12,6 +12,7 @@ import { isLoopback, type Access } from './front/http/access.ts';
 import { createHttpServer } from './front/http/server.ts';
 import { createWebChannelFront } from './front/webchannel/route.ts';
 import type { Backend } from './service/backend.ts';
+import { expireRegularly } from './service/expiry.ts';
 import { ReadMeter } from './service/meter.ts';
 import { Transactions } from './service/transactions.ts';
 import { Store } from './store/store.ts';
@@ -35,6 +36,10 @@ interface EmulatorOptions {
   readonly retriedFunctions?: readonly string[];
   /** Composite indexes. Undefined if queries do not require indexes. */
   readonly indexes?: Indexes | undefined;
+  /** The index file, for its TTL policies. */
+  readonly indexFile?: Indexes | undefined;
+  /** Interval at which documents expire, in seconds. By default, they do not expire on their own. */
+  readonly ttlInterval?: number | undefined;
   /** Additional origins and hosts that may access the emulator. */
   readonly access?: Pick<Access, 'origins' | 'hosts'>;
   /** Whether to explain every denial, with the positions of the failed rules. */
@@ -57,6 +62,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
     transactions: new Transactions(),
     judge: new Judge(rulesets, denials, options.log),
     indexes,
+    indexFile: options.indexFile,
     meter: new ReadMeter(),
   };
   const delivery = options.functions && new Delivery(options.functions, options.log);
@@ -81,9 +87,12 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
       () => void http2.prepare({ store: new Store(), transactions: new Transactions(), judge: new Judge(rulesets) }),
       PREPARE_AFTER_MS,
     ).unref();
+  const stopExpiry =
+    options.ttlInterval === undefined ? undefined : expireRegularly(backend, options.ttlInterval, options.log);
   return {
     port: listening.port,
     close: async () => {
+      stopExpiry?.();
       if (preparing) clearTimeout(preparing);
       delivery?.close();
       watch.close();

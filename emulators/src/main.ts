@@ -35,18 +35,24 @@ function isPlain(error: unknown): error is Error {
  * Returns options that `firebase-without-java` passes as environment variables, because the CLI does not forward
  * arguments.
  */
-function accessArguments(): readonly string[] {
-  const { FIRESTORE_EMULATOR_ALLOW_ORIGIN: origins, FIRESTORE_EMULATOR_ALLOW_HOST: hosts } = process.env;
-  return [...(origins ? [`--allow-origin=${origins}`] : []), ...(hosts ? [`--allow-host=${hosts}`] : [])];
+function environmentArguments(): readonly string[] {
+  const options = {
+    'allow-origin': process.env['FIRESTORE_EMULATOR_ALLOW_ORIGIN'],
+    'allow-host': process.env['FIRESTORE_EMULATOR_ALLOW_HOST'],
+    'ttl-interval': process.env['FIRESTORE_EMULATOR_TTL_INTERVAL'],
+  };
+  return Object.entries(options).flatMap(([option, value]) => (value ? [`--${option}=${value}`] : []));
 }
 
 async function main(): Promise<void> {
-  const options: Arguments = parseArguments([...process.argv.slice(2), ...accessArguments()]);
+  const options: Arguments = parseArguments([...process.argv.slice(2), ...environmentArguments()]);
   const rulesets = new Rulesets(compileRules);
   if (options.rules !== undefined) followRulesFile(options.rules, (files) => rulesets.setFallback(files), log);
   for (const [databaseId, path] of options.databaseRules)
     followRulesFile(path, (files) => rulesets.setDatabase(databaseId, files), log);
   if (options.isEnterprise) log(ENTERPRISE_NOTICE);
+  const indexes =
+    options.indexFile === undefined ? undefined : followIndexFile(options.indexFile, options.requiresIndexes, log);
   const seed = options.seed === undefined ? undefined : await importStore(options.seed, options.projectId);
   const emulator = await startEmulator({
     hosts: hostsOf(options.host),
@@ -58,7 +64,9 @@ async function main(): Promise<void> {
     // FIREBASE_EMULATORS_EXPLAIN is set by `firebase-without-java --explain`.
     access: options.access,
     explain: options.explain || process.env['FIREBASE_EMULATORS_EXPLAIN'] === '1',
-    indexes: options.indexFile === undefined ? undefined : followIndexFile(options.indexFile, log),
+    indexes: options.requiresIndexes ? indexes : undefined,
+    indexFile: indexes,
+    ttlInterval: options.ttlInterval,
     ...(seed && { store: seed }),
     log,
     prepare: true,

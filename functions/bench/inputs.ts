@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { request as connect } from 'node:http';
 
-/** A request. */
 interface Sent {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,7 +14,6 @@ export interface Input {
   readonly method: string;
   /** The function that handles the endpoint. */
   readonly target: 'api' | 'feeds' | 'upload';
-  /** A description of the input. */
   readonly what: string;
   /** The maximum size that the endpoint accepts, in bytes. */
   readonly largest: number;
@@ -32,7 +30,6 @@ type TextOf = (bytes: number) => string;
 interface Own {
   /** Defaults to the path in `endpoint`. */
   readonly path?: string;
-  /** The JSON body. */
   readonly body?: string;
   readonly signedIn?: boolean;
 }
@@ -119,7 +116,6 @@ const json = (endpoint: string, what: string, largest: number, bodyOf: TextOf, m
   ...more,
 });
 
-/** Describes requests with a long query string. */
 const query = (endpoint: string, what: string, largest: number, queryOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what,
@@ -128,7 +124,6 @@ const query = (endpoint: string, what: string, largest: number, queryOf: TextOf,
   ...more,
 });
 
-/** Describes requests with a long header. */
 const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what: `header ${name}`,
@@ -137,7 +132,6 @@ const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {})
   ...more,
 });
 
-/** Describes requests with a long path. */
 const longPath = (endpoint: string, what: string, pathOf: TextOf, more: Own = {}): Draft => ({
   endpoint,
   what,
@@ -153,7 +147,6 @@ const applicant = {
   email: 'largest.input@people.example',
 };
 
-/** Describes large dispatch messages. */
 const dispatchMessage = (type: string, what: string, bodyOf: TextOf): Draft => ({
   endpoint: 'POST /api/dispatch',
   what: `${type}: ${what}`,
@@ -173,7 +166,6 @@ const dispatchMessage = (type: string, what: string, bodyOf: TextOf): Draft => (
   },
 });
 
-/** Creates a large HTML email. */
 const html =
   (unit: string): TextOf =>
   (bytes) =>

@@ -17,7 +17,6 @@ export interface Instance {
   readonly stop: () => Promise<void>;
 }
 
-/** The repository's root. */
 const root = resolve(import.meta.dirname, '../..');
 
 /** Folders of the two functions: the built one and the baseline. */
@@ -71,9 +70,6 @@ const parameters = { WEB_API_KEY: 'local', DIGEST_KEY: 'local', TRUSTED_PROXIES:
 
 /**
  * Starts a function with Google's Functions Framework, as Cloud Run does.
- * @param source the function's folder
- * @param suite the emulators to connect to
- * @param target the function's name
  * @param others additional parameters
  * @returns the process, which might not be listening yet
  */
@@ -102,10 +98,7 @@ export async function spawnFunction(
   };
 }
 
-/**
- * Retries until a function that is starting up responds.
- * @param ask sends a request, and rejects if there is no response
- */
+/** Retries until a function that is starting up responds. */
 export async function untilAnswered({ port, hasEnded }: Instance, ask: (port: number) => Promise<unknown>) {
   for (;;) {
     try {

@@ -1,6 +1,5 @@
 import { Agent, get, type RequestOptions } from 'node:http';
 
-/** A response. */
 interface Answer {
   readonly status: number;
   readonly etag: string | undefined;
@@ -41,7 +40,6 @@ function list(collection: string, query: Record<string, string>) {
 /**
  * Simulates a visitor who opens the home page with an empty cache and returns after five minutes, then starts over.
  * Doesn't actually wait between visits.
- * @param port the function's port
  */
 export async function visit(port: number, goesOn: () => boolean, note: Note) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });

@@ -4,7 +4,6 @@ import { allSettings } from '../src/platform/settingsTable.ts';
 
 /** Settings for a local suite of emulators. */
 interface LocalSuite {
-  /** The project's root folder. */
   readonly root: string;
   /** The suite's own folder. */
   readonly folder: string;
@@ -59,10 +58,7 @@ export function writeLocalSecrets(dist: string): void {
   writeFileSync(join(dist, '.secret.local'), lines.join(''));
 }
 
-/**
- * Returns a copy of firebase.json that uses a suite's own parameters, so several suites can share one build.
- * @param config the contents of firebase.json
- */
+/** Returns a copy of firebase.json that uses a suite's own parameters, so several suites can share one build. */
 export function withLocalSettings<Config extends { readonly functions?: readonly object[] }>(
   config: Config,
   { root, folder, hostingPort, smtpPort, parameters }: LocalSuite,

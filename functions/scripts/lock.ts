@@ -24,7 +24,6 @@ type Names = Readonly<Record<string, string>>;
 /** The entries in a package-lock.json, by path. */
 export type Packages = Readonly<Record<string, LockedPackage>>;
 
-/** The bundle's package.json. */
 interface Manifest {
   readonly name: string;
   readonly dependencies: Names;
@@ -73,7 +72,6 @@ export function lockOf({ packages }: { readonly packages: Packages }, workspace:
  * Finds the given packages and all of their dependencies in a lockfile, like npm does.
  * @param packages entries in a package-lock.json (version 3)
  * @param from path to resolve the packages from, such as `functions`, or `.` for the repository root
- * @param names package names
  * @returns packages by path in the lockfile
  * @throws {Error} if a package is missing from the lockfile
  */

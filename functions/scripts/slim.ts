@@ -47,10 +47,7 @@ function withoutDescriptors(file: string) {
 const LEFT = '\0left-out:';
 const LAZY = '\0later:';
 
-/**
- * Creates the Vite plugin.
- * @param root the functions' folder, used to resolve packages
- */
+/** Creates the Vite plugin, which resolves packages from the functions' folder. */
 export function slim(root: string): Plugin {
   const fromHere = createRequire(`${root}/package.json`);
   const fromAdmin = createRequire(fromHere.resolve('firebase-admin'));

@@ -7,10 +7,7 @@ const RETRY_ALWAYS = 0;
 /** A Cloud Storage bucket. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
-/**
- * Connects to a project's Storage emulator with admin privileges.
- * @param emulator `host:port` of the Storage emulator
- */
+/** Connects to a project's Storage emulator (`host:port`) with admin privileges. */
 export function openStore(app: App, projectId: string, emulator: string): Bucket {
   process.env['FIREBASE_STORAGE_EMULATOR_HOST'] = emulator;
   const bucket = getStorage(app).bucket(emulatedBucket(projectId));

@@ -25,9 +25,6 @@ const RESPONSE_TIMEOUT_MS = 2_000;
 /**
  * Finds the database that a command should use. In order of preference: the emulator in `FIRESTORE_EMULATOR_HOST`, the
  * project passed in, or the local suite on the ports in firebase.json, provided it runs this project.
- * @param root the repository
- * @param project project ID, or null
- * @param environment the process's environment
  * @throws {NoTargetError} if there is none
  */
 export async function findTarget(

@@ -144,22 +144,19 @@ export const zone: Kind = {
   normalize: neat,
   problem: (value) => (isZone(value) ? undefined : 'an IANA time zone, such as America/New_York'),
 };
-/** The available sign-in providers. */
+/** Sign-in providers that the site supports. */
 export const PROVIDERS: readonly unknown[] = ['microsoft.com', 'google.com', 'password'];
-/** Sign-in providers. */
+/** A list of sign-in providers. */
 export const providers = list((item) => PROVIDERS.includes(item), `some of ${PROVIDERS.join('; ')}`);
 
-/**
- * Parses a whole or decimal number, optionally with a dollar sign and thousands separators. Returns other answers
- * unchanged.
- */
+/** Parses a number that can have a dollar sign and thousands separators. Returns anything else unchanged. */
 function numberIn(input: string) {
   const plain = input.replace(/^\u2212/, '-').replace(/^(-?)\$ ?/, '$1');
   return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : input;
 }
 
 /**
- * Formats a phone number with hyphens, regardless of its punctuation: `(610) 555-0157`, `610.555.0157`, `+1 610 555
+ * Formats a phone number with hyphens, no matter how it was entered: `(610) 555-0157`, `610.555.0157` or `+1 610 555
  * 0157`.
  */
 function phoneOf(value: unknown) {
@@ -175,8 +172,8 @@ function phoneOf(value: unknown) {
 }
 
 /**
- * Returns whether a value is a page's URL. Its host goes into the Content-Security-Policy, so it must be a hostname
- * with no quotes or separators.
+ * Returns whether a value is an https URL. The host becomes part of the Content-Security-Policy, so quotes and
+ * separators aren't allowed.
  */
 function isAddress(value: unknown): value is string {
   if (typeof value !== 'string' || !/^https:\/\/[^\s"'<>\\;,`{}]+$/.test(value) || !URL.canParse(value)) return false;
@@ -184,7 +181,7 @@ function isAddress(value: unknown): value is string {
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(hostname) && username + password === '';
 }
 
-/** Returns whether a value is a date that exists, unlike February 30. */
+/** Returns whether a value is a date that exists. February 30 does not. */
 function isDay(value: unknown) {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);

@@ -9,7 +9,7 @@ import { FACT_FILES } from './files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Returns a typed answer's value, and what is wrong with it. */
+/** Returns the value of an answer, and what is wrong with it. */
 function typed(path: string, answer: string): { value: unknown; problem: string | undefined } {
   const { parse = (line: string) => line, normalize = (value: unknown) => value, problem } = kindOf(path);
   const value = normalize(parse(answer));
@@ -22,7 +22,7 @@ function kindOf(path: string) {
   return fact.kind;
 }
 
-/** Names that files, HTML, regular expressions and shells could misread. */
+/** Names that need escaping in source files, HTML, regular expressions or shells. */
 const ODD_NAMES = [
   "O'Hara's",
   'Göhler–Ñandú Fire & Rescue',

@@ -29,25 +29,27 @@ import {
   type Kind,
 } from './factKinds.ts';
 
-/** Values of facts by path. */
+/** Values of facts, by path. */
 export type Facts = ReadonlyMap<string, unknown>;
 
-/** Values by name, nested. */
+/** Facts as nested objects. */
 type Nested = Record<string, unknown>;
 
-/** A fact that a company decides. */
+/** A fact about the company. */
 export interface Fact {
-  /** Its location: constant and properties in a file of FACT_FILES; `project` is in .firebaserc. */
+  /**
+   * Name of the constant and its properties in one of FACT_FILES, such as `company.name`. `project` is in .firebaserc.
+   */
   readonly path: string;
-  /** The prompt. */
+  /** Text of the prompt. */
   readonly prompt: string;
   readonly kind: Kind;
 }
 
-/** Maximum length of a value in a message. */
+/** Maximum length of a value in an error message. */
 const MAX_SHOWN = 60;
 
-/** The prompts by heading, in this order. */
+/** All prompts in order, by section. */
 export const sections: readonly (readonly [heading: string, facts: readonly Fact[]])[] = [
   [
     'The company',
@@ -148,12 +150,12 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
   ],
 ];
 
-/** All facts by path. */
+/** All facts, by path. */
 export const factsByPath: ReadonlyMap<string, Fact> = new Map(
   sections.flatMap(([, facts]) => facts).map((fact) => [fact.path, fact]),
 );
 
-/** Constraints between facts: the path of the fact that is prompted for last, and its condition. */
+/** Constraints that involve several facts. `path` is the one that is prompted for last. */
 const relations = [
   {
     path: 'company.fundraising.required',
@@ -169,9 +171,8 @@ const relations = [
 ];
 
 /**
- * Returns what is wrong with a fact, if anything.
- * @param facts this one and the ones before it
- * @returns what it must be
+ * Returns what a fact must be, or undefined if it is valid.
+ * @param facts this fact and those before it
  */
 export function factProblem(path: string, facts: Facts): string | undefined {
   const problem = factsByPath.get(path)?.kind.problem(facts.get(path));
@@ -179,9 +180,9 @@ export function factProblem(path: string, facts: Facts): string | undefined {
 }
 
 /**
- * Returns the problems with a company's facts.
- * @param facts all of them, by path
- * @returns sentences; empty if there are no problems
+ * Validates a company's facts.
+ * @param facts all facts, by path
+ * @returns one sentence per problem
  */
 export function factProblems(facts: Facts): string[] {
   return [...factsByPath.keys()].flatMap((path) => {
@@ -190,13 +191,13 @@ export function factProblems(facts: Facts): string[] {
   });
 }
 
-/** Formats a value for a message. */
+/** Formats a value for an error message. */
 function shown(value: unknown) {
   const json = JSON.stringify(value) ?? 'missing';
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
 }
 
-/** Former paths of facts, which older answer files contain. */
+/** New paths of facts that have moved, so that older answer files still work. */
 const MOVED: ReadonlyMap<string, string> = new Map(
   ['signInProviders', 'microsoftTenant', 'facebookPageId', 'facebookAppId'].map((name) => [
     `company.${name}`,
@@ -205,9 +206,9 @@ const MOVED: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Flattens an object of nested facts, as in an answer file.
- * @param nested `{ company: { address: { city: 'Erie' } } }`
- * @returns facts by path; `unknown` lists paths that are not facts
+ * Flattens the nested facts in an answer file.
+ * @param nested such as `{ company: { address: { city: 'Erie' } } }`
+ * @returns facts by path, and the paths that aren't known
  */
 export function flatFacts(nested: unknown): { facts: Map<string, unknown>; unknown: string[] } {
   const facts = new Map<string, unknown>();
@@ -224,7 +225,7 @@ export function flatFacts(nested: unknown): { facts: Map<string, unknown>; unkno
   return { facts, unknown };
 }
 
-/** Nests facts; the inverse of {@link flatFacts}. */
+/** Converts facts to nested objects; the inverse of {@link flatFacts}. */
 export function nestedFacts(facts: Facts): Nested {
   const nested: Nested = {};
   for (const [path, value] of facts) {

@@ -1,4 +1,4 @@
-/** Files in the repository that contain the company's facts. */
+/** Source files that contain the company's facts. */
 export const FACT_FILES = [
   'model/src/company/accounts.ts',
   'model/src/company/everyPageFacts.ts',

@@ -1,20 +1,20 @@
 import { brandColors, company, constructionProgress, functionsRegion, joining, responseArea } from '@firehouse/model';
 import { designColors, siteColors, type Colors } from '@firehouse/model/colors';
 
-/** A string that only this company's pages contain, with a pattern to find it. */
+/** A fact that must not appear in another company's build, with a pattern to search for. */
 interface Leftover {
   readonly fact: string;
   readonly pattern: RegExp;
 }
 
-/** The parts of the second company that the search compares: its facts, as in an answer file. */
+/** The facts of the second company, as in an answer file. */
 interface Second {
   readonly brandColors: { readonly main: string; readonly accent: string };
 }
 
-/** Shorter strings occur everywhere. */
+/** Minimum length of a fact, because shorter strings appear in all kinds of places. */
 const MIN_LENGTH = 4;
-/** A short line about joining can be a phrase that other companies use, too. */
+/** Minimum length of a line about joining. Another company might use the same short phrases. */
 const MIN_LINE_LENGTH = 20;
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
@@ -26,8 +26,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * Returns a pattern for an entire string. A single word, such as the city of Reading, counts only in quotes, in an
- * element or before its state.
+ * Returns a pattern that matches a whole string. A single word could be an ordinary word, such as the city of Reading,
+ * so it only counts in quotes, as an element's text, or in front of the state.
  */
 function patternOf(text: string): RegExp {
   const words = `${escaped(text)}|${escaped(text.toUpperCase())}`;
@@ -38,7 +38,7 @@ function patternOf(text: string): RegExp {
 
 /**
  * Returns patterns for this company's facts, to search for in the second company's build.
- * @param second facts that both companies share are omitted
+ * @param second facts that both companies have in common are omitted
  */
 export function leftoverFacts(second: Second): Leftover[] {
   const { social, locale: _, timeZone, emergencyNumber, fundraising, founded, ...others } = company;
@@ -56,7 +56,7 @@ export function leftoverFacts(second: Second): Leftover[] {
   const named = texts.filter(
     (text) => text.length >= MIN_LENGTH && !shared.includes(JSON.stringify(text).slice(1, -1)),
   );
-  // Libraries contain many numbers and zone names.
+  // Search for these together with their property names, because libraries contain many numbers and time zones.
   const { raised, required } = fundraising;
   const { lat, lng } = company.coordinate;
   const properties = {
@@ -88,7 +88,7 @@ function colorsOf(brand: typeof brandColors): string[] {
   return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
 }
 
-/** Returns this company's and the design's colors, `#rrggbb`, that the second company lacks, except grays. */
+/** Returns colors of this company and the original design that the second company doesn't use. Grays are omitted. */
 export function leftoverColors(second: Second): string[] {
   const own = new Set(colorsOf(second.brandColors));
   return [...new Set([...colorsOf(brandColors), ...colorsOf(designColors)])].filter(

@@ -1,5 +1,5 @@
-// npm run make-it-yours [-- --from FILE.json | --print]: prompts for a company's facts and writes them to the files
-// that the code reads.
+// npm run make-it-yours [-- --from FILE.json | --print]: prompts for facts about the company and writes them to the
+// source files.
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -43,7 +43,7 @@ const NEXT = `What is left to do:
   7. Run "npm start" and look, then "npm test".
   8. Deploy: docs/deploy.md. "npm run doctor" lists what is still missing.`;
 
-/** Folders with drawn images. */
+/** Folders with generated images. */
 const IMAGE_FOLDERS = [
   'web/public',
   'web/public/icons',
@@ -94,7 +94,7 @@ async function currentFacts(): Promise<Facts> {
 async function factsOfFile(file: string) {
   let nested: unknown;
   try {
-    // Some editors add a byte order mark to a file.
+    // Some editors add a byte order mark.
     nested = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new PlainError(`Nothing was written: ${file} cannot be read. ${messageOf(error)}`);
@@ -107,7 +107,7 @@ async function factsOfFile(file: string) {
   return facts;
 }
 
-/** Prompts for every fact, repeating each prompt until the answer is usable. */
+/** Prompts for all facts. Repeats a prompt until the answer is valid. */
 async function promptForFacts(current: Facts) {
   const terminal = createInterface({
     input: process.stdin,
@@ -127,7 +127,7 @@ async function promptForFacts(current: Facts) {
   return entered;
 }
 
-/** Prompts for a fact and adds it to the given ones. */
+/** Prompts for one fact and adds it to `entered`. */
 async function promptForFact(
   lines: NodeJS.AsyncIterator<string>,
   { path, prompt, kind }: Fact,
@@ -147,7 +147,7 @@ async function promptForFact(
   }
 }
 
-/** Returns the files that contain facts, with a company's facts filled in, by path. */
+/** Returns the new contents of all files that contain facts, by path. */
 async function newTexts(facts: Facts) {
   const texts = new Map<string, string>();
   const edit = async (file: string, change: (text: string) => string) =>
@@ -165,14 +165,14 @@ async function newTexts(facts: Facts) {
   return texts;
 }
 
-/** Writes files and everything derived from them; restores everything if anything fails. */
+/** Writes the files and regenerates everything that depends on them. If anything fails, restores all of it. */
 async function writeAll(texts: ReadonlyMap<string, string>) {
   const images = await Promise.all(IMAGE_FOLDERS.map(filesIn));
   const files = [...texts.keys(), 'firebase.json', ...images.flat()];
   const before = new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(join(root, file))] as const)),
   );
-  // Ctrl-C or a closed terminal can end child processes; then everything is restored.
+  // Ctrl-C also stops child processes, so restore the files in that case too.
   let isEnded = false;
   onEndRequested(() => {
     isEnded = true;
@@ -199,7 +199,7 @@ async function filesIn(folder: string) {
   return entries.filter((found) => found.isFile()).map(({ name }) => `${folder}/${name}`);
 }
 
-/** Replaces a file atomically: no matter when this process ends, the file is either the old one or the new one. */
+/** Replaces a file atomically, so an interruption can't leave half of it. */
 async function replaceFile(file: string, content: string | Buffer) {
   const folder = await mkdtemp(join(root, '.make-it-yours-'));
   try {

@@ -1,17 +1,19 @@
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 
-/** Files that a copy does not need: built or installed ones, and pictures that only documents show. */
+/** Files that a copy doesn't need. */
 const OMITTED = new Set(['node_modules', 'dist', '.git', '.firebase', '.ci', 'screenshots']);
 
-/** Configurations of running suites: each is deleted when its suite ends, possibly during the copy. */
+/**
+ * Matches the configurations of running suites. A suite deletes its own when it stops, which can happen while we copy.
+ */
 const SUITE_CONFIG = /^firebase\.suite-/;
 
 /**
- * Copies the repository's sources to a folder and links the installed packages, so that the copy can be changed, built
- * and tested without an installation.
+ * Copies the repository's sources to a folder where they can be changed, built and tested. Links to the installed
+ * packages instead of copying them.
  * @param root the repository
- * @param target a folder that does not exist
+ * @param target a folder that doesn't exist yet
  */
 export async function scratchCopy(root: string, target: string): Promise<void> {
   await cp(root, target, {
@@ -25,7 +27,7 @@ export async function scratchCopy(root: string, target: string): Promise<void> {
       await linkPackages(join(root, name), join(target, name));
 }
 
-/** Links a folder of packages. Each links to the original's, except for workspaces, which link to the copy's own. */
+/** Links a node_modules folder. Packages link to the original, but workspaces link to those in the copy. */
 async function linkPackages(from: string, to: string): Promise<void> {
   const own = '@firehouse';
   await mkdir(join(to, 'node_modules'));

@@ -10,7 +10,7 @@ import { paintNumber } from '@firehouse/web/build';
 import { leftoverColors, leftoverFacts } from './leftovers.ts';
 import { scratchCopy } from './scratchCopy.ts';
 
-// If upload tests ran earlier in this process, sharp opens only photos.
+// If upload tests have run in this process, sharp can't open SVG images without this.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 const root = resolve(import.meta.dirname, '../..');
@@ -24,8 +24,8 @@ const second = JSON.parse(readFileSync(FACTS, 'utf8')) as Second;
 const secondNumber = second.company.station.replaceAll(/\D/g, '');
 
 /**
- * Unit tests that read the company's facts: names, times, places, figures, colors, emails, feeds, and the pages with
- * the most facts. These also run for the second company; to save time, all others run only for this one.
+ * Unit tests that depend on the company's facts, which are run again for the second company. To save time, others
+ * aren't.
  */
 const UNIT_TESTS = [
   'model/src',
@@ -59,9 +59,9 @@ interface Run {
 }
 
 function run(args: readonly string[], { cwd = copy, input }: { cwd?: string; input?: string } = {}): Promise<Run> {
-  // Vitest sets NODE_ENV, which would make Vite build for development.
+  // With Vitest's NODE_ENV, Vite would create a development build.
   const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
-  // Two workers would load all modules twice.
+  // A second worker would only load all modules again.
   const env = { ...inherited, TEST_WORKERS: '1' };
   return new Promise((done) => {
     const child = execFile(process.execPath, [...args], { cwd, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
@@ -94,7 +94,7 @@ const sourceOf = async (): Promise<string> =>
     )
   ).join();
 
-/** Returns the built text files for browsers, Cloud Functions and the seed, by path. */
+/** Returns all text files in the builds, by path. */
 async function built(): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const folder of ['web/dist', 'functions/dist', 'seed/dist'])
@@ -104,13 +104,13 @@ async function built(): Promise<ReadonlyMap<string, string>> {
   return texts;
 }
 
-/** Returns the path that draws a digit. */
+/** Returns the SVG path data for a digit. */
 function strokes(digit: string): string | undefined {
   const mark = '<text class="number" x="1" y="1" font-size="1" stroke="x">0</text>';
   return / d="([^"]*)"/.exec(paintNumber(mark, digit))?.[1];
 }
 
-// In the copy, this test would create another copy.
+// Don't run this in the copy, where it would create another copy.
 describe.runIf(company.name !== second.company.name)('another company', () => {
   beforeAll(async () => {
     await scratchCopy(root, copy);

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Output of builds, tests and npm. */
+/** Folders that builds, tests and npm create. */
 const IGNORED = new Set(['dist', 'node_modules', 'coverage']);
 
-/** Returns whether fingerprints ignore files or folders with this name. */
+/** Returns whether files or folders with this name don't affect fingerprints. */
 export const isIgnored = (name: string): boolean => IGNORED.has(name);
 
 /**
- * Hashes the names and contents of files. Modification times do not count, because a checkout changes them.
+ * Hashes the names and contents of files. Ignores modification times, because a checkout changes them.
  * @param root the repository
- * @param paths files and folders, relative to it
- * @param other other inputs that affect the result
- * @param isRead whether a file counts; all by default
+ * @param paths files and folders, relative to `root`
+ * @param other any other input that affects the result
+ * @param isRead returns whether to include a file; by default, all are
  */
 export function fingerprint(
   root: string,

@@ -1,9 +1,9 @@
-/** Interval at which the parent npm process is checked, in ms. */
+/** How often to check whether the parent process is still running, in ms. */
 const WATCH_MS = 300;
 
 /**
- * Calls back when this process should end: on Ctrl-C, on a signal, when its terminal closes, or when the npm that runs
- * it, which does not forward every signal, has ended.
+ * Calls a function when this process should exit: on Ctrl-C or another signal, when the terminal closes, or when the
+ * npm process that started it has exited. npm doesn't forward every signal.
  * @param callback can be called more than once
  */
 export function onEndRequested(callback: () => void) {
@@ -18,7 +18,7 @@ export function onEndRequested(callback: () => void) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    // Ctrl-C reaches npm too; both together are one request.
+    // Ctrl-C stops npm as well. Count that as a single request.
     if (!requested) request();
   }, WATCH_MS);
   watch.unref();

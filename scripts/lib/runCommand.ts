@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { PlainError } from './steps.ts';
 
-/** Default maximum length of a failed command's output to show. */
+/** How many characters of a command's output to keep by default. */
 const MAX_SHOWN = 6_000;
 
 /**
  * Runs a command.
  * @param file the program
- * @param options.output `show` passes the output through, `capture` returns it
+ * @param options.output `show` prints the output, `capture` returns it
  * @param options.niceness niceness of the process and its children, from 0 to 19
- * @param options.maxShown how many characters to capture, counted from the end
+ * @param options.maxShown how many characters at the end of the output to capture
  * @returns exit code and captured output
- * @throws {PlainError} if the program does not exist
+ * @throws {PlainError} if the program doesn't exist
  */
 export function run(
   file: string,
@@ -28,7 +28,7 @@ export function run(
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd, env, stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
     if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
-    // If this process ends for any reason, so does the child.
+    // Don't leave the child process running if this one exits.
     const kill = () => child.kill();
     process.once('exit', kill);
     child.once('close', () => process.off('exit', kill));
@@ -44,10 +44,10 @@ export function run(
 }
 
 /**
- * Runs a command that must succeed.
- * @param what describes the command in the error
+ * Runs a command and throws if it fails.
+ * @param what description for the error message
  * @param file the program
- * @throws {PlainError} with its output if it fails
+ * @throws {PlainError} with the command's output
  */
 export async function mustRun(
   what: string,
@@ -60,16 +60,16 @@ export async function mustRun(
 }
 
 /**
- * Runs an npm command that must succeed.
- * @param what describes the command in the error
- * @throws {PlainError} with its output if it fails
+ * Runs an npm command and throws if it fails.
+ * @param what description for the error message
+ * @throws {PlainError} with the command's output
  */
 export async function mustRunNpm(
   what: string,
   args: readonly string[],
   options: { cwd: string; env?: NodeJS.ProcessEnv },
 ) {
-  // Under `npm start` this is npm itself; otherwise npm is on the PATH.
+  // Set when running under npm. Otherwise, use the npm in PATH.
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('npm-cli.js')) await mustRun(what, process.execPath, [npm, ...args], options);
   else await mustRun(what, 'npm', args, options);

@@ -1,8 +1,8 @@
-/** How often a long step reports that it is still running, in ms. */
+/** How often to print that a step is still running, in ms. */
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Runs a long step and prints progress: when it starts, every ten seconds, and when it is done.
+ * Runs a step and prints its progress: when it starts, every ten seconds, and when it is done.
  * @param name such as "Building web"
  */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -22,14 +22,14 @@ export async function step<Result>(name: string, work: () => Promise<Result>): P
   }
 }
 
-/** Thrown for a problem that the user can fix; printed without a stack trace. */
+/** An error that the user can fix. Printed without a stack trace. */
 export class PlainError extends Error {
   override name = 'PlainError';
 }
 
 /**
- * Runs a script's main function and ends the process with its exit code.
- * @param main returns the exit code; undefined for 0
+ * Runs a script's main function and sets the exit code.
+ * @param main returns the exit code; undefined means 0
  */
 export async function runScript(main: () => Promise<number | void>) {
   try {
@@ -40,7 +40,7 @@ export async function runScript(main: () => Promise<number | void>) {
   }
 }
 
-/** Returns a thrown value's message. */
+/** Returns the message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A workspace in the repository. */
+/** A workspace of the repository. */
 export interface Workspace {
   /** Folder, such as `web`. */
   readonly folder: string;
-  /** Folders of workspaces that its build needs, including its own. */
+  /** Folders of all workspaces that it depends on, including itself. */
   readonly needs: readonly string[];
-  /** Whether it has a build script. */
+  /** True if it has a build script. */
   readonly builds: boolean;
 }
 
-/** The properties of a package.json that are read here. */
+/** The relevant parts of a package.json. */
 interface Manifest {
   readonly name: string;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ interface Manifest {
 }
 
 /**
- * Reads the workspaces in package.json, in order.
+ * Reads the list of workspaces from package.json.
  * @param root the repository
  */
 export async function readWorkspaces(root: string): Promise<Workspace[]> {

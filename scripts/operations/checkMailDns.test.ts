@@ -16,19 +16,19 @@ const good = {
 const goodPolicy = 'version: STSv1\r\nmode: enforce\r\nmx: *.fire.example\r\nmax_age: 604800\r\n';
 
 interface World {
-  /** TXT records in addition to the valid ones. */
+  /** TXT records that replace or add to the valid ones. */
   readonly zone?: Readonly<Record<string, readonly string[]>>;
   readonly exchanges?: readonly string[];
-  /** Response from the policy's address; undefined if nobody responds. */
+  /** Response for the MTA-STS policy; undefined if the request fails. */
   readonly policy?: { readonly status: number; readonly text: string } | undefined;
 }
 
-/** Returns the states of fire.example's records: SPF, DKIM, DMARC, MX, MTA-STS and TLS-RPT. */
+/** Returns the states of all records for fire.example: SPF, DKIM, DMARC, MX, MTA-STS and TLS-RPT. */
 async function states(world: World = {}) {
   const { exchanges, policy } = { exchanges: ['mx.fire.example'], policy: { status: 200, text: goodPolicy }, ...world };
   const zone: Readonly<Record<string, readonly string[]>> = { ...good, ...world.zone };
   const dns = {
-    // DNS splits long strings into parts.
+    // DNS splits long strings.
     txt: async (name: string) => {
       const texts = zone[name];
       if (texts === undefined) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
@@ -45,7 +45,7 @@ async function states(world: World = {}) {
   return results.map(({ state }: { state: string }) => state);
 }
 
-/** Returns states that are all good except one. */
+/** Returns six states that are all `ok` except for one. */
 const butFor = (at: number, state: string) => ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'].with(at, state);
 
 it('accepts the records that providers require', async () => {

@@ -3,32 +3,32 @@ import { resolveMx, resolveTxt } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { messageOf, PlainError, runScript } from '../lib/steps.ts';
 
-/** Maximum number of DNS lookups per SPF check (RFC 7208 §4.6.4); receivers reject records that need more. */
+/** Maximum number of DNS lookups for an SPF record (RFC 7208 §4.6.4). Receivers reject records that need more. */
 const SPF_MAX_LOOKUPS = 10;
-/** Gmail's minimum is 1,024; providers recommend 2,048. */
+/** Gmail requires at least 1,024 bits. Providers recommend 2,048. */
 const DKIM_MIN_BITS = 1_024;
 const DKIM_GOOD_BITS = 2_048;
 const MISSING = new Set<unknown>(['ENOTFOUND', 'ENODATA']);
 const POLICY_TIMEOUT_MS = 10_000;
 
-/** Result for one record. */
+/** The result of checking one record. */
 interface Result {
   readonly record: string;
   readonly state: 'ok' | 'warning' | 'missing';
   readonly text: string;
 }
 
-/** Returns a name's TXT records. */
+/** Looks up TXT records. */
 type Texts = (name: string) => Promise<string[]>;
 
 /** Fetches a page. */
 type Get = (url: string) => Promise<{ status: number; text: string }>;
 
 /**
- * Checks the DNS records that mail providers require from senders (SPF, DKIM, DMARC, and MX for replies and bounces)
+ * Checks the DNS records that mail providers require from senders (SPF, DKIM, DMARC, and MX for replies and bounces),
  * and those that protect replies in transit (MTA-STS and TLS-RPT).
- * @param sender the MAIL_FROM domain, and its DKIM key selectors
- * @param get rejects if nobody responds
+ * @param sender domain of MAIL_FROM, and DKIM selectors
+ * @param get rejects if there is no response
  */
 export async function checkMailDns(
   { domain, selectors }: { domain: string; selectors: readonly string[] },
@@ -52,7 +52,7 @@ export async function checkMailDns(
   ];
 }
 
-/** Fetches a page without redirects, which an MTA-STS policy must not have. */
+/** Fetches a page without following redirects, which aren't allowed for an MTA-STS policy. */
 async function getPage(url: string) {
   const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(POLICY_TIMEOUT_MS) });
   return { status: response.status, text: await response.text() };
@@ -109,7 +109,7 @@ async function checkDkim(domain: string, selector: string, texts: Texts) {
     : ok(record, `a key of ${bits} bits`);
 }
 
-/** Returns an RSA key's size in bits; an Ed25519 key counts as a large one. */
+/** Returns the size of an RSA key in bits. An Ed25519 key counts as a large RSA key. */
 function bitsOf(key: string) {
   try {
     const { asymmetricKeyDetails } = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
@@ -141,7 +141,7 @@ function checkMx(domain: string, hosts: readonly string[]) {
     : ok(record, hosts.join(', '));
 }
 
-/** Checks RFC 8461: servers that send to this domain use TLS with a valid certificate. */
+/** Checks MTA-STS (RFC 8461), which makes other mail servers use TLS with a valid certificate. */
 async function checkMtaSts(
   domain: string,
   { texts, hosts, get }: { texts: Texts; hosts: readonly string[]; get: Get },
@@ -187,12 +187,12 @@ function checkPolicy(record: string, text: string, { url, hosts }: { url: string
     : warning(record, `mode: ${mode} protects nothing (when the reports look right, use enforce)`);
 }
 
-/** Returns whether a pattern matches a host. `*.` matches one label. */
+/** Returns whether a host matches a pattern. `*.` matches a single label. */
 function matchesHost(pattern: string, host: string) {
   return pattern === host || (pattern.startsWith('*.') && host.slice(host.indexOf('.')) === pattern.slice(1));
 }
 
-/** Checks RFC 8460: senders report TLS failures. */
+/** Checks TLS-RPT (RFC 8460), which makes other mail servers report TLS failures. */
 async function checkTlsReports(domain: string, texts: Texts) {
   const record = `TLS-RPT _smtp._tls.${domain}`;
   const records = (await texts(`_smtp._tls.${domain}`)).filter((text) => /^v=TLSRPTv1\s*;/.test(text));

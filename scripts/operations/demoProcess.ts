@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import type { Suite } from 'firebase-without-java/suite';
 import { PlainError } from '../lib/steps.ts';
 
-/** Content loaded into a suite. */
+/** What was loaded into the suite. */
 export interface DemoContent {
   readonly incidents: number;
   readonly accounts: { readonly admin: string; readonly member: string };
 }
 
-/** The running demo. */
+/** The running demo process. */
 export interface Demo {
-  /** Rejects with a PlainError if the company could not be loaded. */
+  /** Rejects with a PlainError if loading the demo company fails. */
   readonly ready: Promise<DemoContent>;
   readonly stop: () => Promise<void>;
 }
 
-/** How long the demo has to finish its writes, in ms. */
+/** How long to wait for the demo to finish its writes, in ms. */
 const STOP_TIMEOUT_MS = 2_000;
 
-/** Loads the demo company into a running suite, then adds an incident every few minutes. */
+/** Loads the demo company into a running suite, and then adds an incident every few minutes. */
 export function startDemo(root: string, suite: Suite): Demo {
   const child = fork(join(root, 'seed/dist/demo.js'), ['--functions', '--dispatch'], {
     env: {
@@ -31,7 +31,7 @@ export function startDemo(root: string, suite: Suite): Demo {
       GCLOUD_PROJECT: suite.projectId,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Ctrl-C must not reach it before we stop it cleanly.
+    // Detached, so that Ctrl-C doesn't kill it before we stop it.
     detached: true,
   });
   const kill = () => child.kill('SIGKILL');

@@ -8,7 +8,7 @@ import { diagnose } from './doctor/diagnose.ts';
 import { googleAs } from './doctor/googleApis.ts';
 import { readLocal } from './doctor/readLocal.ts';
 
-// npm run doctor [-- --project ID] [--local]: reports what a deployment lacks, and what to do.
+// npm run doctor [-- --project ID] [--local]: checks a deployment for problems and prints how to fix them.
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -32,9 +32,11 @@ async function ownProject() {
   return projects.live ?? projects.default;
 }
 
-/** Returns the project in the cloud, or undefined if nobody is signed in or the network is unavailable. */
+/**
+ * Reads the project's configuration in the cloud. Returns undefined if the user isn't signed in or there is no network.
+ */
 async function cloudOf(project: string) {
-  // This machine is not in Google's cloud; detection would take seconds and print a warning.
+  // Skip detecting Google's metadata server, which takes seconds and prints a warning on other machines.
   process.env.METADATA_SERVER_DETECTION ??= 'none';
   const credential = applicationDefault();
   const token = async () => (await credential.getAccessToken()).access_token;

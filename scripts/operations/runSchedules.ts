@@ -1,16 +1,16 @@
 import { MINUTE_MS } from '@firehouse/model';
 
-/** The properties of a local suite that a schedule needs. */
+/** The parts of a local suite that are needed to run schedules. */
 interface RunningSuite {
-  /** The Functions emulator, `http://127.0.0.1:PORT`. */
+  /** URL of the Functions emulator. */
   readonly functions: string;
   readonly projectId: string;
 }
 
 /**
- * Runs a local suite's scheduled functions once a minute, because the Firebase CLI does not. A failure appears in the
- * suite's log and does not stop later runs.
- * @returns a function that stops it
+ * Runs scheduled functions every minute, because the Firebase CLI doesn't. If one fails, the suite logs it, and later
+ * runs continue.
+ * @returns a function that stops the timer
  */
 export function runEachMinute(suite: RunningSuite, region: string, names: readonly string[]): () => void {
   const run = () => {
@@ -21,9 +21,9 @@ export function runEachMinute(suite: RunningSuite, region: string, names: readon
 }
 
 /**
- * Runs one of a local suite's scheduled functions.
- * @param scheduleTime scheduled time in epoch ms; now by default
- * @throws {Error} if it fails
+ * Runs a scheduled function once.
+ * @param scheduleTime epoch ms; defaults to now
+ * @throws {Error} if the function fails
  */
 export async function runSchedule(
   { functions, projectId }: RunningSuite,

@@ -2,7 +2,7 @@ import { access, draft, entities, incidentFields, type Collection, type Field, t
 
 const WIDTH = 120;
 
-/** Returns the functions of firestore.rules that check the values of each document that admins create or change. */
+/** Generates the functions in firestore.rules that validate documents created or edited by admins. */
 export function valueChecks(): string {
   const made = (Object.keys(entities) as Collection[]).filter((name) => access[name].create === 'admin');
   const ofIncident = Object.entries(draft.fields).filter(([name]) => name in incidentFields);
@@ -13,7 +13,7 @@ export function valueChecks(): string {
   ].join('\n');
 }
 
-/** Returns a function that checks fields, and another for each group among them. */
+/** Generates a function that validates fields, and one for each nested group. */
 function checksOf(label: string, fields: FieldSet): string[] {
   const given = Object.entries(fields).filter(([, field]) => field.filledBy === undefined && field.editable !== false);
   const groups = given.flatMap(([name, field]) => (field.kind === 'group' ? checksOf(name, field.fields) : []));
@@ -29,7 +29,7 @@ function check(label: string, conditions: readonly string[]): string {
   return `    function ${functionName(label)}(value) {\n${lines.join('\n')};\n    }\n`;
 }
 
-/** Breaks a long line after commas. */
+/** Breaks a long line after a comma. */
 function wrapped(line: string): string {
   const [first = '', ...parts] = line.split(/(?<=,) /);
   return parts.reduce((text, part) => {
@@ -38,7 +38,7 @@ function wrapped(line: string): string {
   }, first);
 }
 
-/** Returns the condition for a field's value to be valid, or missing if it isn't required. */
+/** Returns a condition that is true if the field is valid. Optional fields can also be missing. */
 function conditionOf([name, field]: readonly [string, Field]): string {
   const value = `value.${name}`;
   const or = (absent: string) => (field.required ? value : `value.get('${name}', ${absent})`);

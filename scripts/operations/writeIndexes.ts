@@ -1,5 +1,5 @@
-// `npm run indexes -w model`: writes firestore.indexes.json from the queries in
-// model/src/entities/collections.ts; a test fails if the file is out of date.
+// `npm run indexes -w model`: writes firestore.indexes.json based on the queries in model/src/entities/collections.ts.
+// A test fails if the file is out of date.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compositeIndexes, indexFile } from '@firehouse/model';

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildStale, buildVariant, sourcesOf } from './build.ts';
 
-/** Repository used by each test, built only once because each build starts npm. */
+/** Repository that is copied for each test. It is built only once, because every build has to start npm. */
 let original: string;
 let root: string;
 let second = 0;
 
-/** Writes a file of the repository with a later modification time than all others. */
+/** Writes a file with a later modification time than all others. */
 async function write(path: string, content: string): Promise<void> {
   const file = join(root, path);
   await mkdir(dirname(file), { recursive: true });
@@ -18,7 +18,7 @@ async function write(path: string, content: string): Promise<void> {
   await utimes(file, second, second);
 }
 
-/** Returns the workspaces built so far, once per build, with NODE_ENV if the build had one. */
+/** Returns the workspaces that were built, in order, with NODE_ENV if it was set. */
 async function built(): Promise<string[]> {
   const log = await readFile(join(root, 'built.log'), 'utf8').catch(() => '');
   return log

@@ -7,23 +7,23 @@ import { runScript, step } from '../lib/steps.ts';
 import { readWorkspaces, type Workspace } from '../lib/workspaces.ts';
 import { writeSbom } from './sbom.ts';
 
-/** The site served by `npm start`, with buttons for the demo accounts; ignored by git. */
+/** The site that `npm start` serves, with buttons for the demo accounts. Ignored by git. */
 export const DEMO_SITE = '.firebase/demo-site';
 
-/** File in the build output that identifies the sources it was built from. */
+/** File in the build output with a fingerprint of its sources. */
 const STAMP = '.built-from';
 
-/** Files in the root that builds read: package versions, and the site's ports, headers and paths. */
+/** Files in the root that every build depends on. */
 const READ_BY_ALL = ['package-lock.json', 'firebase.json'];
 
-/** Written by a build: the functions' parameters for `firebase emulators:start`. */
+/** The functions' settings for `firebase emulators:start`, which a build generates. */
 const GENERATED = join('functions', '.env.local');
 
 /**
- * Builds workspaces that have changed since their last build, or were never built.
+ * Builds workspaces that have changed since their last build.
  * @param root the repository
- * @param folders by default all that can be built
- * @returns the folders built
+ * @param folders workspaces to build; by default, all of them
+ * @returns the workspaces that were built
  * @throws {PlainError} if a build fails
  */
 export async function buildStale(root: string, folders?: readonly string[]): Promise<readonly string[]> {
@@ -41,7 +41,7 @@ export async function buildStale(root: string, folders?: readonly string[]): Pro
 }
 
 /**
- * Returns a function that reports whether building certain workspaces reads the file at a path.
+ * Returns a function that tells whether a build of these workspaces depends on a file.
  * @param root the repository
  */
 export async function sourcesOf(root: string, folders: readonly string[]): Promise<(path: string) => boolean> {
@@ -56,8 +56,8 @@ export async function sourcesOf(root: string, folders: readonly string[]): Promi
 }
 
 /**
- * Builds a workspace if it is stale.
- * @returns whether it was stale
+ * Builds a workspace if its sources have changed.
+ * @returns true if it was built
  */
 async function buildIfStale(root: string, { folder, needs }: Workspace): Promise<boolean> {
   const env = ownEnvironment();
@@ -67,8 +67,8 @@ async function buildIfStale(root: string, { folder, needs }: Workspace): Promise
 }
 
 /**
- * Builds the site with a button for each demo account, into {@link DEMO_SITE}, if it has changed since the last build.
- * The site that `npm run build` creates and Firebase deploys does not contain these accounts.
+ * Builds the site with buttons for the demo accounts into {@link DEMO_SITE}, if its sources have changed. `npm run
+ * build`, which creates the site that is deployed, doesn't include these accounts.
  * @param root the repository
  * @throws {PlainError} if the build fails
  */
@@ -82,11 +82,11 @@ export async function buildDemoSite(
 }
 
 /**
- * Builds the site with different variables into a different folder, if it has changed since the last build.
+ * Builds the site with other environment variables into another folder, if its sources have changed.
  * @param root the repository
- * @param what name of the step to print
- * @param output folder, relative to the root
- * @param variables `VITE_…` variables for the build
+ * @param what description of the step
+ * @param output folder, relative to `root`
+ * @param variables `VITE_…` variables
  * @throws {PlainError} if the build fails
  */
 export async function buildVariant(
@@ -104,8 +104,8 @@ export async function buildVariant(
 }
 
 /**
- * Returns the environment without vitest's variables: with its NODE_ENV, `test`, Vite would build the site for
- * development.
+ * Returns the environment without Vitest's variables. With NODE_ENV set to `test`, Vite would create a development
+ * build.
  */
 function ownEnvironment() {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
@@ -113,8 +113,8 @@ function ownEnvironment() {
 }
 
 /**
- * Builds workspaces unless their output is up to date with the current sources and environment.
- * @returns whether it built them
+ * Runs a build unless its output is up to date with the current sources and environment.
+ * @returns true if it was built
  */
 async function ifStale(
   root: string,
@@ -137,7 +137,7 @@ async function ifStale(
   return true;
 }
 
-/** Returns whether Vite writes an environment variable into the site (web/src/lib/config/env.ts). */
+/** Returns whether Vite includes an environment variable in the site (web/src/lib/config/env.ts). */
 const isBuildVariable = ([name]: [string, unknown]) => name.startsWith('VITE_');
 
 const isRead = (path: string) => path !== GENERATED && !/\.test\.tsx?$/.test(path);

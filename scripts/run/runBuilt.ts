@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { runScript } from '../lib/steps.ts';
 import { buildStale } from './build.ts';
 
-// node scripts/bootstrap.mjs scripts/run/runBuilt.ts WORKSPACE PROGRAM [ARGUMENTS…]: builds a workspace if it is stale
-// and runs one of its programs.
+// node scripts/bootstrap.mjs scripts/run/runBuilt.ts WORKSPACE PROGRAM [ARGUMENTS…]: builds a workspace if needed and
+// runs one of its programs.
 await runScript(async () => {
   const root = resolve(import.meta.dirname, '../..');
   const [workspace = '', program = '', ...args] = process.argv.slice(2);
@@ -15,7 +15,7 @@ await runScript(async () => {
 function runProgram(path: string, args: string[]) {
   return new Promise<number>((done, fail) => {
     const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit' });
-    // Ctrl-C also reaches the program, which ends cleanly, and then this process ends.
+    // Ignore Ctrl-C here. The program gets it too, and this process exits when the program does.
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => child.kill('SIGTERM'));
     child.once('error', fail);

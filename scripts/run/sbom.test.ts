@@ -13,7 +13,7 @@ const names = new Set(components.map(({ name }) => name));
 
 it('is written by the build', async () => {
   rmSync(join(root, SBOM), { force: true });
-  // The model is part of other builds and has no output.
+  // The model has no build output, so this build is fast.
   const { code, output } = await run(process.execPath, ['scripts/bootstrap.mjs', 'scripts/run/build.ts', 'model'], {
     cwd: root,
   });
@@ -42,7 +42,7 @@ it.each(['firebase', 'react', 'reactfire', 'firebaseui', 'express', 'busboy', 's
     const copiesIn = (folders: readonly string[]) =>
       folders.map((folder) => `${folder}node_modules/${name}`).filter((path) => path in lock.packages);
     const own = copiesIn(['web/', 'functions/']);
-    // Beside a workspace's own copy, the one at the root is for development.
+    // If a workspace has its own copy, the one at the root is only for development.
     const paths = own.length > 0 ? own : copiesIn(['']);
     expect(paths).not.toEqual([]);
     for (const path of paths) {

@@ -2,31 +2,30 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { neededPackages, type LockedPackage, type Packages } from '@firehouse/functions/lock';
 
-/** The parts of a package-lock.json, version 3, that are read here. */
+/** The relevant parts of a package-lock.json (version 3). */
 export interface Lock {
   readonly version: string;
   readonly packages: Packages;
 }
 
-/** A build's software bill of materials. Not in web/dist, because Hosting would publish it. */
+/** Path of the software bill of materials. It isn't in web/dist, because Hosting would publish it. */
 export const SBOM: string = '.firebase/sbom.cdx.json';
 
 /**
- * Development packages that are deployed nonetheless, by workspace: a build bundles them into the service worker, or
- * adds them to the deployed package.json.
+ * Development dependencies that are deployed anyway, by workspace: they are bundled into the service worker, or are
+ * dependencies of the deployed functions.
  */
 const DEPLOYED_DEV = { web: /^workbox-/, functions: /^@google-cloud\/functions-framework$/ };
 
-/** Licenses in package-lock.json without an SPDX identifier. */
+/** Licenses in package-lock.json that aren't SPDX identifiers. */
 const NOT_SPDX = new Set(['BSD']);
 
 /**
- * Lists what a deployment contains, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): the packages that the site
- * and the functions need, from package-lock.json alone. `npm sbom --omit dev` misses packages that workspaces need, and
- * without the option it fails on a development package.
- * @param lock package-lock.json, version 3
- * @returns the same result for the same lock
- * @throws {Error} if the lock lacks a package
+ * Creates a CycloneDX 1.6 document (https://cyclonedx.org/docs/1.6/json/) with all packages that the site and the
+ * functions need. Uses only package-lock.json. `npm sbom --omit dev` would miss packages that workspaces need, and
+ * without `--omit dev`, it fails.
+ * @param lock contents of package-lock.json (version 3)
+ * @throws {Error} if a package is missing from the lockfile
  */
 export function sbomOf({ version, packages }: Lock) {
   const deployed = Object.entries(DEPLOYED_DEV).map(([folder, names]) => {
@@ -53,8 +52,8 @@ export function sbomOf({ version, packages }: Lock) {
 }
 
 /**
- * Describes a package as a component.
- * @param path path in the lock; a workspace's is its folder
+ * Describes a package.
+ * @param path path in the lockfile, which is the folder if it's a workspace
  */
 function component(path: string, { name, version, integrity, license }: LockedPackage, isOptional: boolean) {
   const isWorkspace = !path.includes('node_modules/');
@@ -72,8 +71,8 @@ function component(path: string, { name, version, integrity, license }: LockedPa
 }
 
 /**
- * Converts a lock's integrity value.
- * @param integrity such as `sha512-…` in Base64
+ * Converts an integrity value to CycloneDX.
+ * @param integrity such as `sha512-…`, in Base64
  */
 function hash(integrity: string) {
   const [algorithm = '', content = ''] = integrity.split(/-(.*)/s);
@@ -86,7 +85,7 @@ function licenseOf(license: string) {
 }
 
 /**
- * Writes a build's bill of materials to {@link SBOM}.
+ * Writes the bill of materials.
  * @param root the repository
  */
 export async function writeSbom(root: string) {

@@ -18,24 +18,24 @@ const root = resolve(import.meta.dirname, '../..');
 const EMULATORS = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
 const EXIT_INTERRUPTED = 130;
 
-/** Folder for data between runs; ignored by git. */
+/** Folder where data is kept between runs. Ignored by git. */
 const DATA_FOLDER = '.firebase/data';
 
-/** Scheduled functions that send email; the Firebase CLI does not run schedules. */
+/** Scheduled functions that send email. The Firebase CLI doesn't run schedules. */
 const MAIL_SCHEDULES = ['startMailings', 'retryMail'];
-/** Makes the demo send a post's email sooner than real subscribers would get it. */
+/** Makes the demo email new posts sooner than a real site would. */
 const DEMO_NEWS_DELAY_MINUTES = '1';
 
-/** Interval at which the suite is checked, in ms. */
+/** How often to check whether the suite is still running, in ms. */
 const WATCH_MS = 2_000;
 
-/** Matches the suite's output to show; all of it is in its log. */
+/** Matches lines of the suite's output to print. Everything else is only in its log. */
 const IMPORTANT = /^\s*⚠|"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)"/;
 
-/** The parts started so far. */
+/** Everything that has been started so far. */
 interface Site {
   readonly keep: boolean;
-  /** The port given for the site. */
+  /** The `--port` option. */
   readonly port: number | undefined;
   suite?: Suite;
   demo?: Demo;
@@ -44,7 +44,7 @@ interface Site {
   isUp: boolean;
 }
 
-/** A running site. */
+/** A site that is up. */
 type Running = Required<Pick<Site, 'keep' | 'suite' | 'inbox'>> & { readonly filled: DemoContent };
 
 await runScript(async () => {
@@ -63,12 +63,12 @@ await runScript(async () => {
   }
 });
 
-/** Handles Ctrl-C: stops the running site cleanly; a second one, or one during startup, stops it immediately. */
+/** Handles Ctrl-C. The first one stops the site cleanly; a second one, or one during startup, exits immediately. */
 function interruption(site: Site) {
   return new Promise<void>((done) => {
     let interrupted = false;
     const end = () => {
-      // Exit handlers end the child processes.
+      // Exit handlers stop the child processes.
       if (interrupted || !site.isUp) process.exit(EXIT_INTERRUPTED);
       interrupted = true;
       done();
@@ -77,7 +77,7 @@ function interruption(site: Site) {
   });
 }
 
-/** Returns the site's port if given; other emulators then use free ports if theirs are taken. */
+/** Returns the ports to use. With `--port`, the other emulators can use any free ports. */
 function portsOf({ port }: Site) {
   return port === undefined ? 'configured' : { hosting: port };
 }
@@ -101,7 +101,7 @@ function cannotStart(error: unknown) {
 async function stop({ demo, suite, inbox, endSchedules, keep, isUp }: Site) {
   endSchedules();
   await inbox?.stop();
-  // Waits for the demo's last writes.
+  // Wait for the demo's last writes.
   await demo?.stop();
   if (suite === undefined) return;
   if (!keep || !isUp) {
@@ -115,13 +115,15 @@ async function stop({ demo, suite, inbox, endSchedules, keep, isUp }: Site) {
     );
 }
 
-/** Reads the functions' region from Hosting's rewrites. */
+/** Reads the functions' region from firebase.json. */
 function functionsRegion() {
   const { rewrites = [] } = readConfig(root).hosting;
   return rewrites.flatMap((rewrite) => rewrite.function?.region ?? [])[0] ?? '';
 }
 
-/** Returns the local project. Firebase keeps `demo-` projects from reaching the cloud. */
+/**
+ * Returns the ID of the local project. It must start with `demo-`, because Firebase then prevents access to the cloud.
+ */
 async function localProject() {
   const { projects }: { projects: { default: string } } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
   if (projects.default.startsWith('demo-')) return projects.default;
@@ -130,7 +132,7 @@ async function localProject() {
   );
 }
 
-/** Builds, starts and fills everything; parts that the suite does not need are built while it starts. */
+/** Builds and starts the site and loads the demo company. Anything the suite doesn't need is built while it starts. */
 async function startSite(site: Site): Promise<Running> {
   const projectId = await localProject();
   await buildStale(root, ['emulators', 'functions']);
@@ -172,7 +174,7 @@ async function startSite(site: Site): Promise<Running> {
   return { keep: site.keep, suite, inbox, filled };
 }
 
-/** Receives the demo company's emails, prints each one and shows it in the inbox page. */
+/** Starts an inbox for the demo company's emails. Each email is also printed. */
 function startDemoInbox() {
   return startInbox({
     onMessage: (message) => {
@@ -188,7 +190,7 @@ function withDemoSite<Config extends { readonly hosting: object }>(config: Confi
   return { ...config, hosting: { ...config.hosting, public: DEMO_SITE } };
 }
 
-/** Builds the site with a button for each of the demo company's accounts. */
+/** Builds the site with a button for each demo account. */
 async function buildSite() {
   const accounts = Object.entries(demoAccounts);
   await buildDemoSite(
@@ -197,7 +199,7 @@ async function buildSite() {
   );
 }
 
-/** Sends the API's first request, which starts its process, so that the first visitor does not wait for it. */
+/** Sends the first request to the API, which starts its process, so that the first visitor doesn't have to wait. */
 async function warmUp({ hosting }: Suite) {
   const response = await fetch(`${hosting}/api/alerts`);
   if (!response.ok) throw new PlainError(`The API returned ${response.status}: ${await response.text()}`);
@@ -223,7 +225,7 @@ function welcome({ suite, inbox, filled, keep }: Running, seconds: number) {
 `;
 }
 
-/** Resolves when the suite has ended unexpectedly. */
+/** Rejects when the suite has exited unexpectedly. */
 async function endOf({ pid }: Suite): Promise<never> {
   const lives = () => {
     try {

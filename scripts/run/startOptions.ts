@@ -5,8 +5,7 @@ const KNOWN = '--keep, which stores the data for the next start, and --port NUMB
 
 /**
  * Parses the options of `npm start`.
- * @returns `port` is the site's
- * @throws {PlainError} for an unknown option; lists the valid ones
+ * @throws {PlainError} for an unknown option; the message lists the valid ones
  */
 export function readStartOptions(args: readonly string[]): { keep: boolean; port: number | undefined } {
   const { keep, port, ...others } = parse(args);

@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 const EXIT_INTERRUPTED = 130;
 
 await runScript(async () => {
-  // Exit handlers end the child processes.
+  // Exit handlers stop the child processes.
   onEndRequested(() => process.exit(EXIT_INTERRUPTED));
   const args = process.argv.slice(2).filter((arg) => arg !== ALL_TESTS);
   await requireNamed(root, args);
@@ -50,7 +50,7 @@ await runScript(async () => {
 });
 
 async function browser() {
-  // Imported here, because it needs the packages.
+  // Import this here, because it needs installed packages.
   const { ensureTestBrowser, isTestBrowserMissing } = await import('@firehouse/tests/chromium');
   if (!isTestBrowserMissing()) return;
   await step('Installing Chromium', () =>
@@ -61,8 +61,8 @@ async function browser() {
 }
 
 /**
- * Runs lint and type checks alongside the tests. Prints findings as soon as they are known.
- * @returns the findings, to be printed again at the end
+ * Runs lint and type checks in parallel with the tests, and prints any problems immediately.
+ * @returns the problems, to print again at the end
  */
 async function check(): Promise<string[]> {
   const found = await Promise.all(
@@ -85,8 +85,8 @@ async function check(): Promise<string[]> {
 }
 
 /**
- * Runs all parts concurrently. Shows the first part's report as it is written, and each other part's once both have
- * ended.
+ * Runs all parts in parallel. Prints the first part's output as it is written, and that of each other part when it has
+ * finished.
  */
 async function runParts(options: { readonly withEmulators: boolean }) {
   const parts = partsOf(options).map((part) => ({

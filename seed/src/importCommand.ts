@@ -91,10 +91,7 @@ async function importWithProgress(db: Firestore, options: ImportOptions, size: n
   }
 }
 
-/**
- * Updates the incident counts for the given years.
- * @returns false if counting failed
- */
+/** Updates the incident counts for the given years. Returns false if counting failed. */
 async function countYears(db: Firestore, years: readonly number[]): Promise<boolean> {
   try {
     for (const year of years) await aggregateCallVolume(db, year);

@@ -289,7 +289,7 @@ describe('a message that cannot be read', () => {
       'a page without a start mark',
       'TYPE: FIRE\nADDRESS: x',
       { type: 'text/plain' },
-      'This is not a dispatch message: it has no start mark.',
+      'We found no time, type or address in this message.',
     ],
     [
       'a page of a center without patterns',
@@ -327,7 +327,7 @@ describe('a message that cannot be read', () => {
     const { Address, ...rest } = fire('partial', { revision: 1, CallerLatitude: 'north' });
     const { body } = await send(rest);
     expect(body).toMatchObject({ state: 'draft', id: dispatchKey('county', 'partial') });
-    expect(body.reason).toBe('Latitude must be a number from -90 to 90. Missing: Address.');
+    expect(body.reason).toBe('Latitude must be a number from -90 to 90. We found no address in this message.');
     expect(await whereIs(body.id)).toMatchObject([
       'drafts',
       { TypeCode: 'Fire', startTime: START, center: 'County 911' },

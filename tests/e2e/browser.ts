@@ -4,7 +4,7 @@ import type axe from 'axe-core';
 import type { RunOnly } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { launchTestBrowser, launchTestProfile } from '../suite/chromium.ts';
 import { ownSuite } from '../suite/context.ts';
 
@@ -171,6 +171,27 @@ export async function untilRendered(page: Page): Promise<void> {
         }),
     );
   }
+}
+
+/**
+ * Tracks a page's requests from now on.
+ * @returns a function that waits until all responses have arrived and been rendered
+ */
+export function trackRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  let proceed: (() => void) | undefined;
+  const end = (request: Request) => {
+    pending.delete(request);
+    if (pending.size === 0) proceed?.();
+  };
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    await untilRendered(page);
+    if (pending.size > 0) await new Promise<void>((resolve) => (proceed = resolve));
+    await untilRendered(page);
+  };
 }
 
 /**

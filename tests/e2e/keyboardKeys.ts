@@ -1,6 +1,9 @@
 // DOM types, for functions that run in the page.
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+
+/** How often to press Tab before giving up. */
+const MAX_TABS = 80;
 
 /** Returns the accessible name of the focused element. */
 export const focused = (page: Page) =>
@@ -23,11 +26,31 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
       ),
     { source, flags },
   );
-  for (let presses = 0; presses < 80; presses++) {
+  for (let presses = 0; presses < MAX_TABS; presses++) {
     await page.keyboard.press('Tab');
     if (new RegExp(source, flags).test(await focused(page))) return;
   }
   throw new Error(`Tab does not lead to ${String(name)}.`);
+}
+
+/**
+ * Moves the focus to a control by keyboard: with Tab, and with an arrow key within a group of radio buttons.
+ * @throws {Error} if the keys don't lead there
+ */
+export async function tabOnto(control: Locator): Promise<void> {
+  await control.waitFor();
+  const keyboard = control.page().keyboard;
+  for (let presses = 0; presses < MAX_TABS; presses++) {
+    const at = await control.evaluate((element) => {
+      const active = document.activeElement;
+      if (active === element) return 'control';
+      const isRadio = [active, element].every((each) => each instanceof HTMLInputElement && each.type === 'radio');
+      return isRadio && active?.getAttribute('name') === element.getAttribute('name') ? 'group' : 'elsewhere';
+    });
+    if (at === 'control') return;
+    await keyboard.press(at === 'group' ? 'ArrowDown' : 'Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(control)}.`);
 }
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

@@ -3,11 +3,7 @@
 /** Maximum cumulative layout shift. */
 const CLS = 0.02;
 
-/**
- * Returns a page's goals for Lighthouse's mobile run.
- * @param body key of the view
- * @returns goals by metric name, as in `runLighthouse.ts`
- */
+/** Returns a view's goals for Lighthouse's mobile run, by metric name as in `runLighthouse.ts`. */
 export const goalsOf = (body: string): Record<string, { least?: number; most?: number }> => ({
   performance: { least: 99 },
   accessibility: { least: 100 },

@@ -9,9 +9,8 @@ import { env } from './lib/config/env.ts';
 import { paths } from './lib/config/paths.ts';
 
 /**
- * Renders Home without any data, time or theme (docs/decisions/007). Runs at build time; the browser hydrates the
- * result (main.tsx).
- * @returns HTML for the root element
+ * Renders Home as HTML without any data, time or theme (docs/decisions/007). Runs at build time; the browser hydrates
+ * the result (main.tsx).
  */
 export function renderHome(): string {
   return renderToString(

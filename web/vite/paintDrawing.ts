@@ -13,8 +13,6 @@ interface Paint {
 /**
  * Applies the company's colors and station number to a drawing. The original file has the default colors and the demo
  * company's number, so it can be viewed as is.
- * @param svg content of the file
- * @param paint the company's by default
  */
 export function paintDrawing(
   svg: string,

@@ -6,10 +6,7 @@ export const SECURITY_TXT = '.well-known/security.txt';
 /** Validity period. RFC 9116 recommends less than a year; each build renews it (docs/operations.md). */
 const VALID_MS = 360 * DAY_MS;
 
-/**
- * Returns the content of security.txt (RFC 9116), which says how to report a vulnerability.
- * @param builtAt ms since 1970
- */
+/** Returns the content of security.txt (RFC 9116), which says how to report a vulnerability. */
 export function securityTxt(builtAt: number): string {
   return (
     `Contact: mailto:${company.email}\n` +

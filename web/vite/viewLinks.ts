@@ -11,10 +11,9 @@ export interface LazyView extends Pick<BuiltView, 'key' | 'addresses'> {
 }
 
 /**
- * Creates links that load a view's files in parallel with the site's script. Each has the keys of its views in
- * `data-body`. Without them, a view's chunk would be requested only after the script has run, and its data even later.
- * @param manifest Vite's manifest for the built site
- * @returns HTML
+ * Creates links, as HTML, that load a view's files in parallel with the site's script. Each has the keys of its views
+ * in `data-body`. Without them, a view's chunk would be requested only after the script has run, and its data even
+ * later.
  * @throws {Error} if a view has no chunk in the build
  */
 export function viewLinks(manifest: Manifest, views: readonly LazyView[]): string {

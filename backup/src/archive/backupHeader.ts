@@ -7,8 +7,7 @@ export class BackupError extends Error {
 }
 
 /**
- * Reads a backup's header.
- * @returns undefined if the folder has no header
+ * Reads a backup's header. Undefined if the folder has none.
  * @throws {BackupError} if the header is invalid
  */
 export async function readHeader(folder: string): Promise<Header | undefined> {

@@ -52,7 +52,6 @@ export class FirestoreRest {
     return ids.sort();
   }
 
-  /** Counts documents as of a read time. */
   async count(source: Source, readTime: string): Promise<number> {
     const [response] = (await this.#post(':runAggregationQuery', {
       structuredAggregationQuery: { structuredQuery: { from: [fromOf(source)] }, aggregations: [{ count: {} }] },
@@ -61,10 +60,7 @@ export class FirestoreRest {
     return Number(Object.values(response?.result.aggregateFields ?? {})[0]?.integerValue ?? 0);
   }
 
-  /**
-   * Reads documents as of a read time, in the order of their paths, one page at a time.
-   * @param after path of the last document that was already exported
-   */
+  /** Reads documents as of a read time, in the order of their paths, one page at a time. Continues after a path. */
   async *documents(
     source: Source,
     { readTime, after }: { readonly readTime: string; readonly after: string | undefined },
@@ -106,7 +102,6 @@ export class FirestoreRest {
     await this.#post(':commit', { writes });
   }
 
-  /** Returns whether the database is empty. */
   async isEmpty(): Promise<boolean> {
     return (await this.collections()).length === 0;
   }

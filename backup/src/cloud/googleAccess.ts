@@ -9,10 +9,7 @@ export interface Access {
   readonly token: () => Promise<string>;
 }
 
-/**
- * Creates REST access from an app with admin privileges.
- * @param emulator `host:port` of the Firestore emulator; null for the live project
- */
+/** Creates REST access with admin privileges to an emulator (`host:port`); null for the live project. */
 export function accessOf(app: App, projectId: string, emulator: string | null): Access {
   if (emulator !== null) return { projectId, firestore: `http://${emulator}`, token: () => Promise.resolve('owner') };
   return {

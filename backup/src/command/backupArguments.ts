@@ -12,15 +12,12 @@ export interface CommandArguments {
   readonly folder: string;
   readonly project: string | null;
   readonly bucket: string | undefined;
-  /** Names of the flags that were set. */
   readonly flags: ReadonlySet<string>;
 }
 
 /**
- * Parses command-line arguments: a folder, `--project ID`, `--bucket NAME` and flags.
- * @param flags names of the supported flags
- * @param directory directory that a relative path refers to
- * @returns null for `--help`
+ * Parses command-line arguments: a folder, `--project ID`, `--bucket NAME` and supported flags; null for `--help`. A
+ * relative path refers to `directory`.
  * @throws {UsageError}
  */
 export function readArguments(

@@ -6,9 +6,7 @@ import { connect, type Connection } from './connectProject.ts';
 /** Exit code after Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
 
-/** A command, such as the export. */
 interface Command {
-  /** The repository's root folder. */
   readonly root: string;
   readonly usage: string;
   readonly flags: readonly string[];

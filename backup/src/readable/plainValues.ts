@@ -3,7 +3,6 @@ import type { JsonValue } from '../archive/folderLayout.ts';
 /**
  * Converts a value from Firestore's JSON format to plain JSON. Locations become `{ lat, lng }`; times are ISO strings
  * in UTC, references are paths, and bytes are Base64.
- * @param value a value in Firestore's JSON format
  */
 function plainValue(value: JsonValue): unknown {
   const [[kind, content] = ['nullValue', null]] = Object.entries(value);

@@ -1,6 +1,6 @@
 /**
- * Preloads for the Firebase CLI, in load order: if two modules wrap the same function, the CLI calls the later
- * wrapper. The build bundles them into one file.
+ * All preloads for the Firebase CLI, bundled into one file. The order matters: if two modules wrap the same function,
+ * the wrapper that is loaded later runs first.
  */
 import './java.ts';
 import './scriptEnvironment.ts';

@@ -32,11 +32,14 @@ const reported = new Set<string>();
 
 /** `ID=FILE` for each named database that has a rules file. */
 let databaseRules: readonly string[] = [];
+/** The index file of the default database, which has its TTL policies. */
+let indexFile: string | undefined;
 
 /** A database in firebase.json. */
 interface Database {
   readonly database: string;
   readonly rules?: string;
+  readonly indexes?: string;
 }
 
 /** The parts of the CLI's modules that this file patches. */
@@ -64,6 +67,9 @@ wrapSpawn(
       if (firestore === undefined || !Array.isArray(args) || !args.includes(firestore))
         return spawn.call(this, program, args, ...rest);
       const more = databaseRules.flatMap((rule) => ['--database_rules', rule]);
+      // `java.ts` passes the file if its indexes are required.
+      if (indexFile !== undefined && !process.env['FIRESTORE_EMULATOR_INDEX_FILE'])
+        more.push('--index_file', indexFile);
       const child = spawn.call(this, program, [...args, ...more], ...rest);
       const rules: unknown = args.includes('--rules') ? args[args.indexOf('--rules') + 1] : undefined;
       if (child.stdout)
@@ -125,8 +131,10 @@ function patchConfig(fsConfig: ConfigModule): void {
   const { getFirestoreConfig } = fsConfig;
   fsConfig.getFirestoreConfig = function (projectId, options) {
     const databases = getFirestoreConfig.call(this, projectId, options);
-    if (databases.length < 2) return databases;
     const isDefault = ({ database }: Database): boolean => database === DEFAULT_DATABASE;
+    const indexes = databases.find(isDefault)?.indexes;
+    indexFile = indexes === undefined ? undefined : options.config.path(indexes);
+    if (databases.length < 2) return databases;
     databaseRules = databases.flatMap((item) =>
       isDefault(item) || item.rules === undefined ? [] : `${item.database}=${options.config.path(item.rules)}`,
     );

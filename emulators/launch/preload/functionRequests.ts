@@ -1,32 +1,30 @@
 /**
- * A preload for the Firebase CLI. Its Functions emulator sends each process one request at a time, and starts another
- * process for each request if none is idle. Deployed second-generation functions serve many requests in one process
- * (https://cloud.google.com/run/docs/about-concurrency), so this preload makes the emulator do the same: a page's first
- * reads share one cold start instead of causing six.
+ * Preload for the Firebase CLI. The Functions emulator sends one request at a time to each process, and starts a new
+ * process if all are busy. Deployed second-generation functions handle concurrent requests in one process
+ * (https://cloud.google.com/run/docs/about-concurrency). This preload makes the emulator do the same, so the first
+ * requests from a page share one cold start.
  *
- * It also answers requests that the emulator (firebase-tools 15.34) leaves hanging: when another request takes the
- * process that was started for them, and when a process fails to start.
+ * Also fixes requests that firebase-tools 15.34 never responds to. This happens when another request takes the process
+ * that was started for a request, or when that process fails to start.
  */
 import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onLoad } from './modules.ts';
 
 const SECOND_GENERATION = 'gcfv2';
-/** Maximum concurrent requests per process. */
+/** Maximum number of concurrent requests per process. */
 const CONCURRENCY = 8;
-/**
- * Connection errors from a process that has not opened its socket yet. The emulator itself handles only the first two.
- */
+/** Connection errors that occur until a process has opened its socket. The emulator handles only the first two. */
 const NOT_LISTENING = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 const RETRY_MS = 50;
 
-/** A function, as represented in the emulator. */
+/** A function in the emulator. */
 interface Trigger {
   readonly id: string;
   readonly platform: string;
 }
 
-/** A function's process. The number of requests and its maximum are added here. */
+/** A process that runs a function. This preload adds the `concurrency` and `requests` properties. */
 interface Worker {
   state: string;
   readonly stateEvents: EventEmitter;
@@ -36,7 +34,7 @@ interface Worker {
   waitForSocketReady: () => Promise<void>;
 }
 
-/** All processes. */
+/** All processes that run functions. */
 interface WorkerPool {
   addWorker: (trigger: Trigger | undefined, ...rest: readonly unknown[]) => Worker;
   getIdleWorker: (triggerId: string, runtime: unknown) => Worker | undefined;
@@ -52,19 +50,18 @@ interface WorkerPool {
   readonly getTriggerWorkers: (triggerId: string, runtime: unknown) => readonly Worker[];
 }
 
-/** Express's response. */
+/** An Express response. */
 interface Response {
   readonly headersSent: boolean;
   readonly status: (code: number) => { readonly send: (body: string) => void };
 }
 
-/** The Functions emulator. */
 interface Emulator {
   handleHttpsTrigger: (request: unknown, response: Response) => Promise<void>;
   startRuntime: (backend: unknown, trigger: Trigger | undefined) => Promise<unknown>;
 }
 
-/** The CLI's modules. */
+/** The parts of the CLI that this preload patches. */
 interface WorkerModule {
   readonly RuntimeWorker: { readonly prototype: Worker };
   readonly RuntimeWorkerPool: { readonly prototype: WorkerPool };
@@ -92,8 +89,8 @@ function patchWorkers({
   };
 
   /**
-   * Returns the worker with the fewest requests among those with spare capacity. A worker is BUSY only after it
-   * has been ready.
+   * Returns the available worker with the fewest requests. BUSY workers are available until they reach their
+   * concurrency. A BUSY worker has finished starting because workers only become BUSY after they are ready.
    */
   RuntimeWorkerPool.prototype.getIdleWorker = function (triggerId, runtime) {
     this.cleanUpWorkers();
@@ -103,7 +100,7 @@ function patchWorkers({
   };
 
   RuntimeWorkerPool.prototype.submitRequest = async function (triggerId, req, resp, body, debug, runtime) {
-    // Other requests may have filled up the process started for this one. Wait for capacity.
+    // Wait for a worker with capacity because other requests may have taken the one that was started for this request.
     while (this.getIdleWorker(triggerId, runtime) === undefined) {
       if (this.getTriggerWorkers(triggerId, runtime).every(({ state }) => state === FINISHED)) {
         throw new Error(`The process of ${triggerId} exited before it took the request.`);
@@ -119,14 +116,14 @@ function patchWorkers({
       return await request.apply(this, args);
     } finally {
       this.requests -= 1;
-      // The first request to finish sets IDLE while others are still running.
+      // The first request to finish sets the state to IDLE. Restore BUSY while others are running.
       if (this.requests > 0 && this.state === IDLE) this.state = BUSY;
     }
   };
 
   /**
-   * Waits until the socket responds, the timeout expires or the process exits. The original keeps waiting after
-   * an exit.
+   * Waits until the socket is ready, the timeout expires, or the process exits. Without this function, the emulator
+   * would wait forever if the process exits.
    */
   RuntimeWorker.prototype.waitForSocketReady = function () {
     const ended = new Promise<never>((_, reject) => {
@@ -150,10 +147,10 @@ function patchWorkers({
 
 function patchEmulator({ FunctionsEmulator }: EmulatorModule): void {
   const { handleHttpsTrigger, startRuntime } = FunctionsEmulator.prototype;
-  /** Processes that are starting, by function. */
+  /** Processes that are starting, by function ID. */
   const starts = new Map<string, { readonly started: Promise<unknown>; requests: number }>();
 
-  /** Makes requests that arrive while a process is starting wait for it, up to its concurrency. */
+  /** Makes concurrent requests wait for a process that is already starting, up to its concurrency. */
   FunctionsEmulator.prototype.startRuntime = function (backend, trigger) {
     if (trigger?.platform !== SECOND_GENERATION) return startRuntime.call(this, backend, trigger);
     const current = starts.get(trigger.id);
@@ -173,7 +170,7 @@ function patchEmulator({ FunctionsEmulator }: EmulatorModule): void {
     try {
       await handleHttpsTrigger.call(this, req, res);
     } finally {
-      // 503 tells the caller to retry. Without a response, it would wait for minutes.
+      // Callers retry on 503. Without a response, they would wait for minutes.
       if (!res.headersSent) res.status(503).send('The function could not be started.');
     }
   };

@@ -9,7 +9,7 @@ const PRELOAD = join(import.meta.dirname, '../../dist/preload-cli.cjs');
 
 let folder: string;
 
-/** Starts a program the way the CLI does, and prints its output and exit code. */
+/** Script that starts a program like the CLI does, and prints its output and exit code. */
 const START = `
 const { spawn } = require('node:child_process');
 const crossSpawn = require('cross-spawn');

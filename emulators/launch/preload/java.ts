@@ -1,20 +1,21 @@
 /**
- * A preload for the Firebase CLI, which starts its Firestore emulator and Storage rules runtime as `java … -jar FILE
- * …`. Ours are JavaScript, so `-jar FILE.js` runs under this Node on every platform (Windows would not find a script
- * named `java`). `java -version` reports a version that the CLI accepts. Everything else runs the machine's own Java.
+ * Preload for the Firebase CLI, which starts the Firestore emulator and the Storage rules runtime with `java … -jar
+ * FILE …`. If FILE is JavaScript, runs it in Node. This works on all platforms, unlike a script named `java`, which
+ * Windows would not find. `java -version` prints a version that the CLI accepts. All other commands use the installed
+ * Java.
  *
- * FIRESTORE_EMULATOR_INDEX_FILE names a firestore.indexes.json whose indexes the Firestore emulator requires; the CLI
- * has no such option.
+ * FIRESTORE_EMULATOR_INDEX_FILE is the path of a firestore.indexes.json for the Firestore emulator because the CLI has
+ * no option for it.
  */
 import { createRequire } from 'node:module';
 import { wrapSpawn, type Spawn } from './spawn.ts';
 
-/** The CLI accepts version 21 or later, and reads it from stderr. */
+/** The CLI requires Java 21 or later, and reads the version from stderr. */
 const VERSION = 'openjdk version "21.0.0" (not Java: the emulators run under Node)';
 
 wrapSpawn((spawn) => {
   if (process.platform === 'win32') {
-    // cross-spawn looks up the program before calling `spawn`, and would run a missing one in a shell.
+    // On Windows, cross-spawn resolves the program before calling `spawn`, and runs unknown programs in a shell.
     const crossSpawn = createRequire(process.argv[1] ?? '')('cross-spawn') as { spawn: Spawn };
     crossSpawn.spawn = runInNode(crossSpawn.spawn, spawn);
   }
@@ -22,9 +23,9 @@ wrapSpawn((spawn) => {
 });
 
 /**
- * Wraps `spawn` to run JavaScript in place of Java.
+ * Wraps `spawn` to run JavaScript files in Node instead of Java.
  * @param start starts any other program
- * @param startNode Node's own `spawn`
+ * @param startNode Node's original `spawn`
  */
 function runInNode(start: Spawn, startNode: Spawn): Spawn {
   return function (program, args, ...rest) {
@@ -35,7 +36,7 @@ function runInNode(start: Spawn, startNode: Spawn): Spawn {
   };
 }
 
-/** Converts Java arguments to Node arguments; undefined if Java itself is needed. */
+/** Converts Java arguments to Node arguments. Returns undefined if Java is required. */
 function nodeArguments(args: readonly string[]): readonly string[] | undefined {
   const jar = args.indexOf('-jar');
   if (jar === -1)

@@ -1,7 +1,7 @@
 /**
- * A preload for the Firebase CLI and for its Functions emulator's processes. Each function has a separate
- * process, which would load 1,050 CLI modules to call one helper, and 390 SDK modules for the Admin SDK's default app.
- * This preload defers them until first use, so a process starts in half the time.
+ * Preload for the Firebase CLI and for the processes that run functions in the Functions emulator. Each process would
+ * load 1,050 CLI modules to call a single helper and 390 SDK modules to create the Admin SDK's default app. Loading
+ * them lazily halves the startup time.
  */
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { lazyModule } from './lazyModule.ts';
 import { loader } from './modules.ts';
 import { wrapSpawn } from './spawn.ts';
 
-/** The script that a function's process runs, without its extension. */
+/** Name of the script that runs functions, without its extension. */
 const RUNTIME = 'functionsEmulatorRuntime';
 const CLI = `${path.sep}firebase-tools${path.sep}lib${path.sep}`;
-/** The SDK's main module. In versions before 7, the process also patches another module. */
+/** Main module of the Firebase Functions SDK. Before version 7, the runtime also patches another module. */
 const SDK = /[\\/]node_modules[\\/]firebase-functions[\\/].*[\\/]index\.js$/;
 
 if (path.basename(process.argv[1] ?? '', '.js') === RUNTIME) loadLazily();
@@ -37,7 +37,7 @@ function loadLazily(): void {
   };
 }
 
-/** Returns whether a module that a file requires can be loaded on first use. */
+/** Returns whether to load a required module lazily. */
 function isLazy(request: string, file: string): boolean {
   if (!file.includes(CLI)) return false;
   return path.basename(file, '.js') === RUNTIME ? SDK.test(request) : !isBuiltin(request);

@@ -1,6 +1,5 @@
 import Module from 'node:module';
 
-/** Loads a required module. */
 type Load = (
   this: unknown,
   request: string,
@@ -8,15 +7,15 @@ type Load = (
   ...rest: readonly unknown[]
 ) => unknown;
 
-/** Node's own CommonJS loader, which its types lack. */
+/** Node's CommonJS loader, which is missing from the type definitions. */
 export const loader = Module as unknown as { _load: Load };
 
-/** Patches a module's exports. */
+/** Modifies a module's exports. */
 type Patch = (exports: never) => void;
 
 /**
- * Calls a function once with a module's exports, when the module is first loaded.
- * @param patches functions, keyed by the end of the required path
+ * Patches modules when they are first loaded.
+ * @param patches functions by the end of the module's path
  */
 export function onLoad(patches: Readonly<Record<string, Patch>>): void {
   const load = loader._load;
@@ -26,7 +25,7 @@ export function onLoad(patches: Readonly<Record<string, Patch>>): void {
     for (const [name, patch] of pending) {
       if (`/${request}`.endsWith(`/${name}`) && pending.delete(name)) patch(loaded as never);
     }
-    // Only the outermost hook can be removed.
+    // Keep any hook that was installed after this one.
     if (pending.size === 0 && loader._load === hook) loader._load = load;
     return loaded;
   };

@@ -1,6 +1,6 @@
 /**
- * A preload for the Firebase CLI: drops its warning that the emulators in FIRESTORE_EMULATOR_BINARY_PATH and
- * STORAGE_EMULATOR_BINARY_PATH are used, which is intended, and says that the Realtime Database still needs Java.
+ * Preload for the Firebase CLI. Hides the warning that FIRESTORE_EMULATOR_BINARY_PATH and STORAGE_EMULATOR_BINARY_PATH
+ * are set because that is intended. Warns that the Realtime Database emulator requires Java.
  */
 import { onLoad } from './modules.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const preload = join(import.meta.dirname, '../../dist/preload-cli.cjs');
 
-/** Returns a script's output when run with the preload. */
+/** Runs a script with the preload, and returns its output. */
 const printed = (script: string, ...args: string[]) =>
   execFileSync(process.execPath, ['--require', preload, '--eval', script, '--', ...args], { encoding: 'utf8' }).trim();
 

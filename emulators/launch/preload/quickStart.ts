@@ -1,14 +1,14 @@
 /**
- * A preload that reduces the Firebase CLI's startup work:
+ * Preload that speeds up the start of the Firebase CLI:
  *
- * - The Auth emulator compiles validators for its entire API at startup, each with a separate compiler. With this
- *   preload, each is compiled when a request first needs it.
- * - The CLI runs `npm show` to find the newest version of firebase-functions. Because it is kept off the network
- *   (environment.ts), that call would fail anyway.
- * - The CLI loads the Pub/Sub client, a fifth of all its code. With this preload, it is loaded on first use, that
- *   is, if the Pub/Sub emulator runs.
- * - The CLI compiles a schema for firebase.json just to write violations to its debug log. With this preload, it does
- *   so only with `--debug`.
+ * - The Auth emulator compiles validators for its entire API at startup. With this preload, it compiles each validator
+ *   on first use.
+ * - The CLI runs `npm show` to find the latest version of firebase-functions. It would fail anyway because the CLI is
+ *   kept offline (environment.ts).
+ * - The CLI loads the Pub/Sub client, which is a fifth of its code. With this preload, it is loaded only if the Pub/Sub
+ *   emulator is used.
+ * - The CLI compiles a JSON schema to write violations in firebase.json to its debug log. With this preload, it does so
+ *   only with `--debug`.
  */
 import { lazyModule } from './lazyModule.ts';
 import { loader, onLoad } from './modules.ts';
@@ -23,7 +23,7 @@ loader._load = function (request, ...rest) {
 };
 
 onLoad({
-  // Part of exegesis, which handles the Auth emulator's requests.
+  // A module of exegesis, the library that handles requests in the Auth emulator.
   'Schema/validators': (validators: Record<'generateRequestValidator' | 'generateResponseValidator', Generate>) => {
     validators.generateRequestValidator = lazyValidator(validators.generateRequestValidator);
     validators.generateResponseValidator = lazyValidator(validators.generateResponseValidator);

@@ -1,9 +1,9 @@
 /**
- * A preload for the Firebase CLI. For the script in `emulators:exec`, restores the original values of variables that
- * only the CLI itself needs (`CI`, `npm_config_offline`; see environment.ts), because test runners behave differently
- * with `CI`.
+ * Preload for the Firebase CLI. Restores environment variables that were changed for the CLI (`CI`,
+ * `npm_config_offline`; see environment.ts) before it runs the script of `emulators:exec` because test runners behave
+ * differently if `CI` is set.
  *
- * FIREBASE_SCRIPT_ENVIRONMENT is JSON: the values by name, with null for variables that were not set.
+ * FIREBASE_SCRIPT_ENVIRONMENT contains the original values as JSON. Variables that were not set are null.
  */
 import { wrapSpawn } from './spawn.ts';
 
@@ -11,7 +11,6 @@ const NAME = 'FIREBASE_SCRIPT_ENVIRONMENT';
 const original: ReadonlyMap<string, string | null> = new Map(Object.entries(JSON.parse(process.env[NAME] ?? '{}')));
 delete process.env[NAME];
 
-/** Options for `spawn`. */
 interface Options {
   readonly shell?: unknown;
   readonly env?: NodeJS.ProcessEnv;
@@ -21,7 +20,7 @@ wrapSpawn(
   (spawn) =>
     function (command, options, ...rest) {
       const { shell, env } = (options ?? {}) as Options;
-      // Only scripts are passed to a shell as a single string.
+      // The script is the only program that the CLI runs through a shell.
       const isScript = shell === true && env !== undefined;
       return spawn.call(this, command, isScript ? { ...(options as Options), env: restored(env) } : options, ...rest);
     },

@@ -1,13 +1,13 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
 
-/** `spawn` with any parameters, because the CLI and its packages call it in several ways. */
+/** `spawn` with loosely typed parameters because callers use several overloads. */
 export type Spawn = (this: unknown, program: string, args?: unknown, ...rest: readonly unknown[]) => ChildProcess;
 
 const mutable = childProcess as unknown as { spawn: Spawn };
 
 /**
- * Wraps the function that the CLI calls to start processes.
- * @param wrap returns the new function; receives the current one, which an earlier call may have wrapped
+ * Wraps `child_process.spawn`.
+ * @param wrap takes the current function, which could already be wrapped, and returns the new one
  */
 export function wrapSpawn(wrap: (spawn: Spawn) => Spawn): void {
   mutable.spawn = wrap(mutable.spawn);

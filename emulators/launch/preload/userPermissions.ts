@@ -1,13 +1,13 @@
 /**
- * A preload for the Firebase CLI. Its Auth emulator stores the project's user permissions
- * (`client.permissions.disabledUserSignup` and `disabledUserDeletion`; *User actions* in the console) but ignores them.
- * This preload rejects forbidden operations with ADMIN_ONLY_OPERATION, as Identity Platform does: creating an account,
- * including by a user's first sign-in with any provider, and deleting one's own account. Administrators can do both.
+ * Preload for the Firebase CLI. The Auth emulator stores a project's user permissions
+ * (`client.permissions.disabledUserSignup` and `disabledUserDeletion`, or *User actions* in the console) but doesn't
+ * enforce them. This preload rejects sign-ups and account deletions by users with ADMIN_ONLY_OPERATION, like Identity
+ * Platform. This includes the first sign-in with any provider. Admins are not affected.
  */
 import { createRequire } from 'node:module';
 import { onLoad } from './modules.ts';
 
-/** A project's state in the Auth emulator, with the methods that store accounts. */
+/** A project's state in the Auth emulator, including methods for storing accounts. */
 interface State {
   readonly config?: {
     readonly client?: {
@@ -16,19 +16,19 @@ interface State {
   };
 }
 
-/** An operation in the Auth emulator's API. */
+/** A method in the Auth emulator's API. */
 type Operation = (
   state: State,
   body: unknown,
   context: { readonly security?: { readonly Oauth2?: unknown } },
 ) => unknown;
 
-/** The parts of the CLI's operations module that this file patches. */
+/** The parts of the CLI that this preload patches. */
 interface Operations {
   readonly authOperations: { readonly identitytoolkit: { readonly accounts: Record<string, Operation | object> } };
 }
 
-/** Methods called to create or delete an account. The first is called before any blocking function runs. */
+/** Methods that create or delete an account. `generateLocalId` is called before any blocking function runs. */
 const SIGN_UP = ['generateLocalId', 'createUserWithLocalId'];
 const DELETION = ['deleteUser'];
 
@@ -43,7 +43,7 @@ function withPermissions(operation: Operation): Operation {
   return (state, body, context) => operation(context.security?.Oauth2 ? state : restrict(state), body, context);
 }
 
-/** Restricts a project's state for a user. */
+/** Returns a project's state with disallowed methods replaced. */
 function restrict(state: State): State {
   const { disabledUserSignup, disabledUserDeletion } = state.config?.client?.permissions ?? {};
   const forbidden = [...(disabledUserSignup ? SIGN_UP : []), ...(disabledUserDeletion ? DELETION : [])];

@@ -63,7 +63,7 @@ const EVERY_KIND = fieldsOf({
   '9': int(9),
 });
 
-/** Written by version 0.1.0. */
+/** An export from version 0.1.0. */
 const LEGACY = fileURLToPath(new URL('legacyFixture', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../dist/firestore.js', import.meta.url));
 
@@ -137,7 +137,7 @@ describe('an export', () => {
     const before = contents(await importStore(metadata));
     const at = timestamp('2024-05-06T07:08:09Z');
     store.database(DEFAULT).restore({ path: 'c/later', fields: new Map(), createTime: at, updateTime: at });
-    // The database files can be written, but the metadata file cannot.
+    // Make writing the metadata file fail. Other files can still be written.
     mkdirSync(`${metadata}.part`);
     for (let attempt = 0; attempt < 3; attempt += 1)
       await expect(exportStore(store, 'demo-a', folder, 'interrupted')).rejects.toThrow('EISDIR');
@@ -154,7 +154,7 @@ describe('an export', () => {
   });
 
   const LAST_FILE = 'all_namespaces_next/other_projects/all_namespaces_all_kinds.export_metadata';
-  // A named pipe stops the export where it opens the pipe, until somebody reads from it.
+  // Opening a named pipe for writing blocks until another process reads from it, which pauses the export at that point.
   it.skipIf(process.platform === 'win32').each<[string, string, (pipe: string) => Promise<unknown>]>([
     [
       'the documents are half written',
@@ -227,7 +227,7 @@ describe('an export', () => {
   });
 });
 
-/** Starts the built emulator in its own process, with the data of an export. */
+/** Starts the built emulator with an imported export in a new process. */
 async function startProcess(metadata: string): Promise<{
   readonly child: ChildProcess;
   readonly url: string;

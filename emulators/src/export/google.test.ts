@@ -10,12 +10,12 @@ import { importStore } from './read.ts';
 import { readLog, writeLog } from './google/logRecords.ts';
 import { exportStore } from './write.ts';
 
-/** Written by Google's emulator 1.19.8: a default database, and one with the id `second`. */
+/** Exports from Google's emulator 1.19.8: one of the default database and one of a database named `second`. */
 const FIXTURES = { google: 'google/fixture', named: 'google/namedFixture' } as const;
 const METADATA = 'google.overall_export_metadata';
 const FOLDER = 'all_namespaces/all_kinds';
 const OUTPUT = `${FOLDER}/output-0`;
-/** Two tags (1001 and 1002) and the times, of 8 bytes each, that only this emulator's entities end with. */
+/** The bytes that only this emulator appends to each entity: two times with a 2-byte tag and 8 bytes each. */
 const TIMES_BYTES = 20;
 
 let folder: string;
@@ -151,7 +151,7 @@ describe('an export of the same documents', () => {
     const [version, overall = Buffer.alloc(0)] = await recordsIn(join(folder, name, file));
     const [originalVersion, originalOverall = Buffer.alloc(0)] = await recordsIn(join(original, file));
     expect(version).toEqual(originalVersion);
-    // What follows the number of documents is the size, which the times change.
+    // Ignore the export size at the end because it includes the times.
     expect(overall.subarray(2, -4)).toEqual(originalOverall.subarray(2, -4));
     const runBytes = name.length + 22;
     const [run, originalRun] = [join(folder, name), original].map((root) =>
@@ -190,7 +190,7 @@ function sorted(records: readonly Buffer[]): readonly Buffer[] {
   return records.toSorted((one, other) => one.compare(other));
 }
 
-/** Writes a log to a file and reads it. */
+/** Writes a log to a file and reads its records. */
 async function throughFile(content: Uint8Array): Promise<Buffer[]> {
   const file = join(folder, 'log');
   writeFileSync(file, content);

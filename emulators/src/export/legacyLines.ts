@@ -8,20 +8,21 @@ import { isObject, type JsonObject } from '../values/json.ts';
 import { documentPathIn, type DatabaseName } from '../values/name.ts';
 import type { Document } from '../values/value.ts';
 
-/** One database in an export. */
+/** A database listed in the export's metadata. */
 interface ExportedDatabase extends DatabaseName {
-  /** The name of its file, which is next to the metadata. */
+  /** Name of the file in the metadata's folder that contains the documents. */
   readonly file: string;
   readonly documents: number;
-  /** Hexadecimal checksum of the file, to detect damage. */
+  /** SHA-256 of the file in hexadecimal. */
   readonly sha256: string;
 }
 
 /**
- * Reads an export by version 0.1.0: the metadata is JSON, with one file per database. Each line of that file is a
- * document as `google.firestore.v1.Document` in ProtoJSON.
+ * Reads an export from version 0.1.0, which consists of JSON metadata and one file per database. Each line in these
+ * files is a `google.firestore.v1.Document` in ProtoJSON.
+ * @param metadata path to the metadata file
  * @param text the contents of the metadata file
- * @throws Error if anything is missing or damaged
+ * @throws Error if a file is missing or damaged
  */
 export async function readLegacyLines(store: Store, metadata: string, text: string): Promise<void> {
   for (const exported of parseMetadata(text)) {
@@ -55,7 +56,7 @@ function exportedDatabase(json: unknown): ExportedDatabase {
   };
   const file = text('file');
   const documents = isObject(json) ? json['documents'] : undefined;
-  // The file must be next to the metadata.
+  // Reject files in other folders.
   if (/[/\\]/.test(file)) throw new Error(`"${file}" is not a valid file name`);
   if (typeof documents !== 'number') throw new Error('a database lacks "documents"');
   return { projectId: text('projectId'), databaseId: text('databaseId'), file, documents, sha256: text('sha256') };
@@ -73,7 +74,7 @@ async function readDatabase(store: Store, exported: ExportedDatabase, file: stri
   if (hash.digest('hex') !== exported.sha256) throw new Error('it was modified after it was written');
 }
 
-/** Yields the lines in a file as its chunks arrive; any text after the last line break is also a line. */
+/** Yields each line as soon as it has been read. The last line doesn't need a line break. */
 async function* linesOf(file: string, hash: { update(text: string): void }): AsyncGenerator<string> {
   const partial: string[] = [];
   for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {

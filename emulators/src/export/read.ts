@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { Store } from '../store/store.ts';
 
-/** Thrown if an export cannot be read; the message is meant for the developer. */
+/** Thrown if an export can't be read. The message is shown to the developer. */
 export class ExportError extends Error {}
 
 /**
- * Reads an export by this emulator, Google's or production. Only our exports contain each document's original times.
- * @param metadata the path of its `….overall_export_metadata`
- * @param projectId the project that gets the documents; by default the one that they were exported from
- * @returns a new store
- * @throws ExportError naming the file, and the position if there is one, if anything is missing or damaged
+ * Reads an export from this emulator, Google's emulator, or production into a new store. Only exports from this
+ * emulator contain create and update times.
+ * @param metadata path to the `*.overall_export_metadata` file
+ * @param projectId the project to import the documents into. Defaults to the project in the export.
+ * @throws ExportError if a file is missing or damaged. The message contains the path.
  */
 export async function importStore(metadata: string, projectId?: string): Promise<Store> {
   const store = new Store();
@@ -29,7 +29,10 @@ export async function importStore(metadata: string, projectId?: string): Promise
   return store;
 }
 
-/** Returns whether an export is text. In a LevelDB log, the seventh byte is the type of the first record. */
+/**
+ * Returns whether metadata is text, as in version 0.1.0. In a LevelDB log, the seventh byte is the record type, a
+ * control character.
+ */
 function isText(content: Buffer): boolean {
   return (content[6] ?? 0x20) >= 0x20;
 }

@@ -11,24 +11,28 @@ import { encodeEntity } from './google/encodeEntity.ts';
 import { writeLog } from './google/logRecords.ts';
 import { encodeFolderMetadata, encodeOverallMetadata, METADATA_SUFFIX, type Folder } from './google/metadata.ts';
 
-/** Folders for the documents of an export; each new one uses the folder that the one before does not. */
+/**
+ * The folders for the documents. Repeated exports with the same name alternate between them, which keeps the existing
+ * export intact until the new one is complete.
+ */
 const FOLDERS = ['all_namespaces', 'all_namespaces_next'] as const;
 
-/** Last pending export for each folder. */
+/** The last pending export to each folder. */
 const pendingExports = new Map<string, Promise<unknown>>();
 
-/** The documents of each database at the time of an export. */
+/** The documents in each database when the export started. */
 type Snapshot = readonly (readonly [DatabaseName, readonly Document[]])[];
 
 /**
- * Writes a consistent snapshot of all projects and databases to `DIRECTORY/NAME`, in the format of Google's emulator.
- * The metadata file is written last, so a folder that contains one is complete. Replaces an existing export with that
- * name, after waiting for any export in progress there.
- * @param projectId the project whose databases Google's emulator reads; it would merge others into it
- * @param directory a path; the CLI's is relative to its working directory, which this process shares
- * @param name a file name; letters, digits, `_`, `-` and `.`
- * @returns the path of the metadata file
- * @throws INVALID_ARGUMENT for an invalid name; the system's error if it cannot be written
+ * Exports a consistent snapshot of all projects and databases to `DIRECTORY/NAME` in the format of Google's emulator.
+ * Replaces any existing export with the same name. Waits for pending exports with that name. Writes the metadata file
+ * last, so an export with metadata is complete.
+ * @param projectId the project for Google's emulator to import. Other projects are stored where Google's emulator
+ *   ignores them because it would merge them into this project.
+ * @param directory absolute path, or path relative to the working directory, which the emulator shares with the CLI
+ * @param name file name with letters, digits, `_`, `-`, and `.`
+ * @returns the path to the metadata file
+ * @throws INVALID_ARGUMENT if the name is invalid, or a file system error if the export can't be written
  */
 export async function exportStore(store: Store, projectId: string, directory: string, name: string): Promise<string> {
   if (directory === '') throw invalidArgument('export_directory is required.');
@@ -71,7 +75,7 @@ async function writeSnapshot(root: string, name: string, folder: string, snapsho
   return { file, documents, bytes: (await stat(output)).size };
 }
 
-/** Returns whether the existing export, if any, has its documents in the first folder. */
+/** Returns whether an existing export has its documents in the first folder. */
 async function usesFirstFolder(metadata: string): Promise<boolean> {
   return (await readFile(metadata, 'latin1').catch(() => '')).includes(`${FOLDERS[0]}/`);
 }

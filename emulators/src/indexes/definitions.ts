@@ -29,10 +29,17 @@ export interface FieldOverride {
   readonly indexes: readonly { readonly mode: IndexMode; readonly queryScope: QueryScope }[];
 }
 
+/** The field with the time at which the documents in a collection group expire. */
+export interface TtlPolicy {
+  readonly collectionGroup: string;
+  readonly path: FieldPath;
+}
+
 /** The contents of an index file. */
 export interface IndexDefinitions {
   readonly indexes: readonly Index[];
   readonly fieldOverrides: readonly FieldOverride[];
+  readonly ttlPolicies: readonly TtlPolicy[];
 }
 
 /** https://firebase.google.com/docs/firestore/query-data/index-overview#automatic_indexing */

@@ -6,19 +6,23 @@ import { IndexFileError, parseIndexes } from './parse.ts';
 const POLL_MS = 500;
 
 /**
- * Reads the index file now and whenever it changes. A later version that cannot be read is logged and ignored.
- * @throws IndexFileError if the first version cannot be read
+ * Reads the index file now and whenever it changes. A version that cannot be read is logged and ignored.
+ * @throws IndexFileError if the indexes are required, and the first version cannot be read
  */
-export function followIndexFile(path: string, log: (line: string) => void): Indexes {
-  const indexes = new Indexes(read(path));
-  watchFile(path, { interval: POLL_MS, persistent: false }, (now, before) => {
-    if (now.mtimeMs === before.mtimeMs && now.size === before.size) return;
+export function followIndexFile(path: string, areRequired: boolean, log: (line: string) => void): Indexes {
+  const indexes = new Indexes();
+  const load = (isFirst: boolean): void => {
     try {
       indexes.define(read(path));
-      log(`Reloaded the indexes from ${path}.`);
+      if (!isFirst) log(`Reloaded the indexes from ${path}.`);
     } catch (error) {
+      if (isFirst && areRequired) throw error;
       log(error instanceof Error ? error.message : String(error));
     }
+  };
+  load(true);
+  watchFile(path, { interval: POLL_MS, persistent: false }, (now, before) => {
+    if (now.mtimeMs !== before.mtimeMs || now.size !== before.size) load(false);
   });
   return indexes;
 }

@@ -299,6 +299,12 @@ describe('an index file', () => {
       '__name__ must be the last',
     ],
     ['{"fieldOverrides":[{"collectionGroup":"c","fieldPath":"a..b"}]}', '"a..b" is not a field path'],
+    ['{"fieldOverrides":[{"collectionGroup":"c","fieldPath":"*","ttl":true}]}', 'names a single field'],
+    [
+      '{"fieldOverrides":[{"collectionGroup":"c","fieldPath":"a","ttl":true},' +
+        '{"collectionGroup":"c","fieldPath":"b","ttl":true}]}',
+      'fieldOverrides[1]: "c" has two TTL fields',
+    ],
     ['{"fieldOverrides":[7]}', 'fieldOverrides[0] is not an object'],
   ])('%s is rejected', (text, reason) => {
     expect(() => parseIndexes(text)).toThrow(IndexFileError);
@@ -306,7 +312,7 @@ describe('an index file', () => {
   });
 
   it('can be empty, use the old property names, and contain vector indexes', () => {
-    expect(parseIndexes('{}')).toEqual({ indexes: [], fieldOverrides: [] });
+    expect(parseIndexes('{}')).toEqual({ indexes: [], fieldOverrides: [], ttlPolicies: [] });
     const old =
       '{"indexes":[{"collectionId":"c",' +
       '"fields":[{"fieldPath":"a","mode":"ASCENDING"},{"fieldPath":"b","mode":"DESCENDING"}]}]}';

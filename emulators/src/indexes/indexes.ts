@@ -9,16 +9,22 @@ import {
   type IndexField,
   type IndexMode,
   type QueryScope,
+  type TtlPolicy,
 } from './definitions.ts';
 import { indexNeeds, type IndexNeed } from './needs.ts';
 import { servingIndexes } from './serving.ts';
 
-/** The indexes that queries require. */
+/** The indexes that queries require, and the TTL policies. */
 export class Indexes {
   #definitions: IndexDefinitions;
 
-  constructor(definitions: IndexDefinitions = { indexes: [], fieldOverrides: [] }) {
+  constructor(definitions: IndexDefinitions = { indexes: [], fieldOverrides: [], ttlPolicies: [] }) {
     this.#definitions = definitions;
+  }
+
+  /** The TTL policies, at most one per collection group. */
+  get ttlPolicies(): readonly TtlPolicy[] {
+    return this.#definitions.ttlPolicies;
   }
 
   /** Replaces the definitions. */

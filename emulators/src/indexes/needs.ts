@@ -4,28 +4,30 @@ import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 import { formatFieldPath, isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 import type { IndexField, QueryScope } from './definitions.ts';
 
-/** Index requirements for one branch of a query's filter; one index or several merged ones can satisfy them. */
+/** The index requirements of one disjunction in a query. Can be satisfied by one index or by merging several. */
 export interface IndexNeed {
   readonly collectionGroup: string;
   readonly scope: QueryScope;
-  /** Fields with a fixed value, in any order; 'CONTAINS' for an array element, 'ASCENDING' for a whole value. */
+  /**
+   * Fields with an equality filter, in any order. The mode is 'CONTAINS' for array elements, and 'ASCENDING' otherwise.
+   */
   readonly equal: readonly IndexField[];
-  /** Fields used in ranges and orders, in this order and direction. */
+  /** Fields with range filters or sort orders, in this order and direction. */
   readonly order: readonly IndexField[];
-  /** Fields to sum or average: the index must contain them, in any order and direction. */
+  /** Fields to aggregate. The index must contain them, in any order and direction. */
   readonly summed: readonly FieldPath[];
-  /** Direction of the order by name among equal values; undefined if it does not matter. */
+  /** Sort direction of the document name, or undefined if it doesn't matter. */
   readonly nameMode: 'ASCENDING' | 'DESCENDING' | undefined;
 }
 
 /**
- * Returns the index requirements for a query that has passed its checks: one for each branch of its filter in
- * disjunctive normal form. `in` and `array-contains-any` represent branches of the same shape, and requirements of the
- * same shape appear once. https://firebase.google.com/docs/firestore/query-data/index-overview
+ * Returns the index requirements of a valid query: one per disjunction, without duplicates. The values of `in` and
+ * `array-contains-any` share the same requirements.
+ * https://firebase.google.com/docs/firestore/query-data/index-overview
  */
 export function indexNeeds(query: Query, aggregations: readonly Aggregation[]): readonly IndexNeed[] {
   const { collectionId } = query;
-  // A query on all collections uses only names.
+  // Queries without a collection ID can only use the name index.
   if (collectionId === undefined) return [];
   const orders = fullOrder(query);
   const name = orders.findIndex((line) => isNamePath(line.field));
@@ -71,7 +73,10 @@ function branchesOf(filter: QueryFilter | undefined): readonly Branch[] {
   }
 }
 
-/** Returns the branch for a constraint. A document name needs no index, and a range implies an order that covers it. */
+/**
+ * Returns the equality fields of a filter. Skips document names, which don't need an index, and range filters, which
+ * are covered by the implied sort order.
+ */
 function equalField({ field, op }: QueryConstraint): Branch {
   if (isNamePath(field)) return [];
   if (op === '==' || op === 'in') return [{ path: field, mode: 'ASCENDING' }];

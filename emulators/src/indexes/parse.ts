@@ -1,5 +1,13 @@
 import { isNamePath, parseFieldPath, type FieldPath } from '../values/fieldPath.ts';
-import type { FieldOverride, Index, IndexDefinitions, IndexField, IndexMode, QueryScope } from './definitions.ts';
+import type {
+  FieldOverride,
+  Index,
+  IndexDefinitions,
+  IndexField,
+  IndexMode,
+  QueryScope,
+  TtlPolicy,
+} from './definitions.ts';
 import { isObject, type JsonObject } from '../values/json.ts';
 
 /** An error in an index file; the message includes its position. */
@@ -18,11 +26,11 @@ export function parseIndexes(text: string): IndexDefinitions {
     throw new IndexFileError(`not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (!isObject(json)) throw new IndexFileError('not an object');
+  const overrides = listAt(json, 'fieldOverrides', '');
   return {
     indexes: listAt(json, 'indexes', '').flatMap((entry, at) => parseIndex(entry, `indexes[${at}]`)),
-    fieldOverrides: listAt(json, 'fieldOverrides', '').map((entry, at) =>
-      parseOverride(entry, `fieldOverrides[${at}]`),
-    ),
+    fieldOverrides: overrides.map((entry, at) => parseOverride(entry, `fieldOverrides[${at}]`)),
+    ttlPolicies: parsePolicies(overrides),
   };
 }
 
@@ -60,6 +68,21 @@ function parseOverride(json: unknown, where: string): FieldOverride {
       return { mode: modeOf(index, place), queryScope: scopeOf(index, place) };
     }),
   };
+}
+
+/** Reads the overrides with `"ttl": true`. https://firebase.google.com/docs/firestore/ttl */
+function parsePolicies(overrides: readonly unknown[]): readonly TtlPolicy[] {
+  const policies = new Map<string, TtlPolicy>();
+  for (const [at, json] of overrides.entries()) {
+    const where = `fieldOverrides[${at}]`;
+    const entry = objectOf(json, where);
+    if (entry['ttl'] !== true) continue;
+    const collectionGroup = groupOf(entry, where);
+    if (policies.has(collectionGroup)) throw new IndexFileError(`${where}: "${collectionGroup}" has two TTL fields`);
+    if (entry['fieldPath'] === '*') throw new IndexFileError(`${where}: a TTL policy names a single field`);
+    policies.set(collectionGroup, { collectionGroup, path: pathOf(entry, where) });
+  }
+  return [...policies.values()];
 }
 
 function objectOf(json: unknown, where: string): JsonObject {

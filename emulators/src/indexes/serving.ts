@@ -3,11 +3,10 @@ import { singleFieldModes, type Index, type IndexDefinitions, type IndexField } 
 import type { IndexNeed } from './needs.ts';
 
 /**
- * Finds the indexes that serve a need: one, or several merged. Indexes can be merged if each begins with some of the
- * fixed fields, in any order, and all continue with exactly the same ordered fields.
+ * Finds one or more indexes that satisfy a need when merged. Indexes can be merged if each starts with some of the
+ * equality fields, in any order, and all continue with the same sort fields.
  * https://firebase.google.com/docs/firestore/query-data/index-overview#taking_advantage_of_index_merging
- * @returns as few indexes as possible; undefined if there are none; empty if names suffice, which need no index
- *   definition
+ * @returns as few indexes as possible; undefined if they are not sufficient; empty if the name index is sufficient
  */
 export function servingIndexes(definitions: IndexDefinitions, need: IndexNeed): readonly Index[] | undefined {
   const { collectionGroup, scope, equal, order, summed, nameMode } = need;
@@ -37,7 +36,7 @@ function compositesOf({ indexes }: IndexDefinitions, { collectionGroup, scope }:
   return indexes.filter((index) => index.collectionGroup === collectionGroup && index.queryScope === scope);
 }
 
-/** Returns the single-field indexes for the fields in the need. */
+/** Returns the single-field indexes for all fields in a need. */
 function singleFieldIndexes(
   definitions: IndexDefinitions,
   { collectionGroup, scope, equal, order, summed }: IndexNeed,
@@ -53,7 +52,7 @@ function singleFieldIndexes(
   );
 }
 
-/** Returns the fixed fields that an index covers while preserving the order; undefined if it does not fit at all. */
+/** Returns the equality fields that an index covers, or undefined if the index is not usable. */
 function coveredBy(index: Index, { equal, order, summed, nameMode }: IndexNeed): readonly IndexField[] | undefined {
   if (nameMode !== undefined && index.nameMode !== nameMode) return undefined;
   const covered: IndexField[] = [];
@@ -63,7 +62,7 @@ function coveredBy(index: Index, { equal, order, summed, nameMode }: IndexNeed):
     if (!fixed) break;
     covered.push(fixed);
   }
-  // An index without a fixed field contributes nothing to a merge.
+  // Indexes that don't cover any equality fields don't help in a merge.
   if (equal.length > 0 && covered.length === 0) return undefined;
   const ordered = index.fields.slice(at, at + order.length);
   const rest = index.fields.slice(at + order.length);

@@ -12,6 +12,8 @@ export interface Backend {
   readonly judge: Judge;
   /** Composite indexes from the index file. Undefined if queries do not require indexes. */
   readonly indexes?: Indexes | undefined;
+  /** The index file, for its TTL policies. Undefined if there is none. */
+  readonly indexFile?: Indexes | undefined;
   /** Counts billable reads. Undefined if counting is disabled. */
   readonly meter?: ReadMeter | undefined;
 }

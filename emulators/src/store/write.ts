@@ -3,7 +3,10 @@ import type { FieldPath } from '../values/fieldPath.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 
 /** The author of a commit. Undefined for an unauthenticated client. */
-export type Author = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly uid: string } | undefined;
+export type Author =
+  | { readonly kind: 'admin' | 'system' }
+  | { readonly kind: 'user'; readonly uid: string }
+  | undefined;
 
 /** A condition on the stored document. The write fails if it does not hold. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: Timestamp };

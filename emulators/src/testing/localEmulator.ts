@@ -49,6 +49,8 @@ interface LocalEmulatorOptions {
   readonly functions?: Receiver;
   readonly retriedFunctions?: readonly string[];
   readonly indexes?: Indexes;
+  readonly indexFile?: Indexes;
+  readonly ttlInterval?: number;
   readonly store?: Store;
   readonly keepaliveInterval?: number;
   readonly access?: { readonly origins: readonly string[]; readonly hosts: readonly string[] };
@@ -67,6 +69,8 @@ async function startOurs(
     ...(options.functions && { functions: options.functions }),
     ...(options.retriedFunctions && { retriedFunctions: options.retriedFunctions }),
     indexes: options.indexes,
+    indexFile: options.indexFile,
+    ttlInterval: options.ttlInterval,
     keepaliveInterval: options.keepaliveInterval,
     ...(options.store && { store: options.store }),
     ...(options.access && { access: options.access }),

@@ -76,6 +76,7 @@ function cloudEvent(
  */
 function authContext({ projectId }: DatabaseName, author: Author): JsonObject {
   if (!author) return { authtype: 'unauthenticated' };
+  if (author.kind === 'system') return { authtype: 'system' };
   if (author.kind === 'user') return { authtype: 'unknown', authid: author.uid };
   return { authtype: 'service_account', authid: `local@${projectId}.iam.gserviceaccount.com` };
 }

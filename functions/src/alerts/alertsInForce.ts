@@ -38,10 +38,7 @@ export const alertsInForce: RequestHandler = async (request, response) => {
   response.json(await (role.signedIn ? readAlerts(role.audience) : visitorsAlerts(() => countRead(request))));
 };
 
-/**
- * Returns the current alerts as visitors see them.
- * @param beforeRead called unless the result of a concurrent read can be reused
- */
+/** Returns the current alerts as visitors see them. */
 export function visitorsAlerts(beforeRead?: () => void): Promise<unknown[]> {
   return visitorsReads.read('alerts in force', () => readAlerts('public'), beforeRead);
 }

@@ -19,11 +19,7 @@ export function receipt(email: string): Mail {
   };
 }
 
-/**
- * Creates the notice for the company with everything the applicant entered. Replies go to the applicant.
- * @param values the application's fields
- * @param site the site's URL
- */
+/** Creates the notice for the company with everything the applicant entered. Replies go to the applicant. */
 export function notice(values: Readonly<Record<string, unknown>>, site: string): Mail {
   const facts = Object.entries(application.fields).flatMap(([name, { label }]): [string, string][] => {
     const value = values[name];

@@ -3,7 +3,6 @@ import { remember, wasDone, type KeyedRequest } from '../ledger/idempotencyKey.t
 import { entryUntil, isFresh, ledgerEntry } from '../ledger/ledgerEntries.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/queuedEmail.ts';
 
-/** An application with its emails. */
 interface Submission {
   readonly values: Readonly<Record<string, unknown>>;
   /** Hash of the content. Identical applications within `forMs` milliseconds are ignored. */
@@ -14,11 +13,8 @@ interface Submission {
 }
 
 /**
- * Stores an application and its emails in one transaction. Does nothing if the application is a repeat, with the same
- * content or the same `Idempotency-Key`.
- * @param db the database, with server privileges
- * @param now epoch ms
- * @returns true if the application was stored
+ * Stores an application and its emails in one transaction. Does nothing, and returns false, if the application is a
+ * repeat, with the same content or the same `Idempotency-Key`.
  */
 export async function storeApplication(
   db: Firestore,

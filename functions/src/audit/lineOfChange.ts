@@ -65,10 +65,7 @@ export function signInLine(operation: 'signIn' | 'signInRefused', address: strin
   return { operation, collection: 'members', document: address, title: titleOf('members', record), fields: [] };
 }
 
-/**
- * Creates the audit line for a document restored from the trash.
- * @param fields the document's fields
- */
+/** Creates the audit line for a document restored from the trash. */
 export function restoreLine(collection: RestorableCollection, id: string, fields: DocumentData): AuditLine {
   return { operation: 'restore', collection, document: id, title: titleOf(collection, fields), fields: [] };
 }

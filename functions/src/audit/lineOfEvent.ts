@@ -81,8 +81,6 @@ export function lineOfWrite(
  * Returns the audit line for a restored document, given the event for its deletion from the trash. Users can only
  * delete a document from the trash by restoring it (firestore.rules, Trash). If someone else deleted it (the server,
  * the TTL policy, or someone in the Firebase console), it wasn't restored, and there is no line.
- * @param trashedId the ID in `trash`
- * @param fields the fields in `trash`
  */
 export function lineOfRestore(authored: AuthoredEvent, trashedId: string, fields: DocumentData): EventLine | undefined {
   const document = trashedDocument(trashedId);

@@ -2,11 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { identityOf } from '../platform/identities.ts';
 import { isByServer, type AuthoredEvent, type ChangeEvent, type EventLine } from './lineOfEvent.ts';
 
-/**
- * Stores the audit line for a change.
- * @param db the database, with server privileges
- * @param lineOf returns the audit line for the event, or undefined if there is nothing to record
- */
+/** Stores the audit line for a change. `lineOf` returns undefined if there is nothing to record. */
 export async function recordChange(
   db: Firestore,
   event: ChangeEvent,

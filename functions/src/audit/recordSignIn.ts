@@ -6,7 +6,6 @@ import { signInLine } from './lineOfChange.ts';
 
 // Audit lines for sign-ins expire, because there are so many (RETENTION_MS.audit).
 
-/** A sign-in that was accepted. */
 interface AcceptedSignIn {
   /** The same for every delivery of the event. */
   readonly eventId: string;
@@ -18,7 +17,6 @@ interface AcceptedSignIn {
 /**
  * Stores which address belongs to the account. For addresses in `members`, also records the sign-in in the same commit,
  * so no sign-in goes unrecorded.
- * @param now epoch milliseconds
  */
 export async function recordSignIn(
   db: Firestore,
@@ -35,11 +33,9 @@ export async function recordSignIn(
 }
 
 /**
- * Records a rejected attempt to sign in as a member. To keep strangers from flooding the audit log, it records at most
- * one attempt per address and hour, and none for addresses that aren't in `members`. The author is the system, because
- * anyone could have tried.
- * @param addresses the normalized addresses that the sign-in claimed
- * @param now epoch milliseconds
+ * Records a rejected attempt to sign in as a member with these normalized addresses. To keep strangers from flooding
+ * the audit log, it records at most one attempt per address and hour, and none for addresses that aren't in `members`.
+ * The author is the system, because anyone could have tried.
  */
 export async function recordRefusedSignIn(
   db: Firestore,

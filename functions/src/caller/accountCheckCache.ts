@@ -17,10 +17,9 @@ interface Check {
 }
 
 /**
- * Creates a function that checks whether a token's account is active. Looks up each account once per {@link
- * ACCOUNT_CHECK_MS}, and shares lookups between concurrent requests. Only active accounts are cached.
- * @param now returns the current time in epoch ms
- * @returns a function that throws the same errors as {@link assertAccountActive}
+ * Creates a function that checks whether a token's account is active, and throws the same errors as {@link
+ * assertAccountActive}. Looks up each account once per {@link ACCOUNT_CHECK_MS}, and shares lookups between concurrent
+ * requests. Only active accounts are cached.
  */
 export function cachedAccountCheck(now: () => number = () => Date.now()): (token: string, auth: Auth) => Promise<void> {
   const checks = new Map<string, Check>();

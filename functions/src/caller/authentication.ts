@@ -6,7 +6,6 @@ import { notAuthorized, sessionEnded } from './notAuthorized.ts';
 /** A caller with a verified ID token. */
 export interface Caller {
   readonly token: string;
-  /** The account's user ID. */
   readonly uid: string;
   /** The verified email address, or undefined if there is none and the caller has no privileges. */
   readonly member: string | undefined;
@@ -17,10 +16,8 @@ export interface Caller {
 }
 
 /**
- * Verifies a request's ID token and returns the caller. The email address is taken only from the `member` claim
- * (docs/decisions/004).
- * @param authorization the `Authorization` header
- * @returns undefined if there is no header
+ * Verifies a request's ID token and returns the caller; undefined without an `Authorization` header. The email address
+ * is taken only from the `member` claim (docs/decisions/004).
  * @throws {Problem} 401 if the token is invalid or the session has ended, 503 if the token can't be verified right now
  */
 export async function callerOf(authorization: string | undefined, auth: Auth): Promise<Caller | undefined> {

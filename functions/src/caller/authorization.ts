@@ -41,7 +41,6 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
 /**
  * Returns the caller of a write request. Rejects the request if only the server can make such a write; everything else
  * is up to the security rules.
- * @param grant from the access table
  * @throws {Problem} 401 without a valid token, 403 if only the server can make this write
  */
 export async function requestWriter(request: Request, grant: Grant): Promise<Caller> {
@@ -51,7 +50,6 @@ export async function requestWriter(request: Request, grant: Grant): Promise<Cal
   return caller;
 }
 
-/** The document that a request wants to write, and the caller. */
 interface RequestedWrite {
   readonly collection: Collection;
   readonly id: string;
@@ -60,7 +58,6 @@ interface RequestedWrite {
 
 /**
  * Parses a write request to `/col/{collection}/doc/{id}`.
- * @param grantIn returns the required grant from the access table
  * @throws {Problem} 404 if the collection or document ID is invalid; otherwise like {@link requestWriter}
  */
 export async function requestedWrite(
@@ -92,8 +89,6 @@ export function noSuchDocument(collection: string): Problem {
 /**
  * Returns the caller's role and sets the response's cache headers. A response that might contain more than visitors can
  * see isn't cached.
- * @param collection the collection to read
- * @param grant the grant required for the read
  * @throws {Problem} 401 if the token is invalid, or if the account is disabled, deleted or signed out everywhere
  */
 export async function requestRole(

@@ -22,9 +22,8 @@ const assertActive = cachedAccountCheck();
  * Returns a caller's role: members have `member` or `admin` in the privileges of their record in `members`, and admins
  * have `admin`. The record is read for every request, so a revoked privilege is lost immediately. Because tokens stay
  * valid for an hour, the accounts of members and admins are checked as well, but at most once a minute.
- * @param caller the verified caller, or undefined for a visitor
  * @throws {Problem} 401 if the account is disabled, deleted or signed out everywhere, or if an admin ended the session;
- *   503 if the check fails
+ * 503 if the check fails
  */
 export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
   if (caller === undefined) return { audience: 'public', signedIn: false, member: undefined, key: undefined };
@@ -52,10 +51,7 @@ export function audienceOf(privileges: unknown): Audience {
   return privileges.includes('member') ? 'member' : 'public';
 }
 
-/**
- * Returns whether a document is the caller's own record, which they can see in full.
- * @param id the document's ID
- */
+/** Returns whether a document is the caller's own record, which they can see in full. */
 export function isOwn(collection: Collection, id: string, { member }: CallerRole): boolean {
   return access[collection].get === 'own' && member !== undefined && id === member;
 }

@@ -15,7 +15,6 @@ export interface Target {
  * would help (docs/decisions/036-sessions-end.md). It would if an admin tried to write someone else's record and the
  * sign-in isn't recent: the rules let admins write those records unless that changes the `admin` privilege.
  * @param reason logged if signing in again wouldn't help
- * @param target the document to write, if any
  * @throws {Problem} 401 if the session has ended, like {@link roleOf}
  */
 export async function denialOf(caller: Caller, reason: RefusalReason, target?: Target): Promise<AccessProblem> {

@@ -4,8 +4,6 @@ import { AccessProblem, type RefusalReason } from '../http/problem.ts';
 /**
  * Creates the error for a caller without permission: 401 if the caller needs to sign in, 403 if signing in wouldn't
  * help.
- * @param signedIn whether the request has a valid token
- * @param reason reason to log
  */
 export function notAuthorized(
   signedIn: boolean,

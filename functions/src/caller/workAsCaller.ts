@@ -10,9 +10,8 @@ import { callerProject } from './callerProject.ts';
 
 /**
  * Uses the database with the caller's privileges, and converts SDK errors to HTTP errors (docs/decisions/003).
- * @param target the document to write, if any
  * @throws {Problem} 403 if the security rules deny access, or 401 if signing in again would help or the account was
- *   disabled or signed out everywhere; 503 if the account can't be looked up
+ * disabled or signed out everywhere; 503 if the account can't be looked up
  */
 export async function actAs<Result>(
   caller: Caller,

@@ -15,10 +15,7 @@ export const deleteDocument: RequestHandler<{ collection: string; id: string }> 
   response.status(204).end();
 };
 
-/**
- * Closes an incident, or deletes any other document.
- * @returns false if the document didn't exist
- */
+/** Closes an incident, or deletes any other document. Returns false if the document didn't exist. */
 async function closeOrDelete(db: Firestore, collection: Collection, id: string): Promise<boolean> {
   if (collection === incident.collection) {
     const { closeIncident } = await import('../incidents/closeIncident.ts');

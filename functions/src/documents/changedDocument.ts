@@ -10,7 +10,6 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Applies changes to a document and returns it in its stored form. Drops fields that aren't in the entity.
- * @param change the changed fields, validated
  * @param emails whether to email subscribers; undefined leaves this unchanged
  * @throws {Problem} 400 if the result would be invalid
  */
@@ -27,7 +26,6 @@ export function afterChange(
 
 /**
  * Replaces a document's editable fields and returns it in its stored form. Immutable fields keep their values.
- * @param replacement the new document, validated
  * @param emails whether to email subscribers; undefined leaves this unchanged
  * @throws {Problem} 400 if an immutable field has a different value
  */
@@ -48,7 +46,6 @@ export function afterReplacement(
   return withChangedFields(entity, found, replacement, emails);
 }
 
-/** Combines new values of the editable fields with the existing values of all others. */
 function withChangedFields(
   entity: Entity,
   { fields, rev }: ExistingDocument,

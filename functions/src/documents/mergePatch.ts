@@ -5,9 +5,6 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * Applies changes to a document: null removes a field, and omitted fields keep their values. Groups are merged field by
  * field, like a JSON merge patch (RFC 7396). Other objects, such as locations, are replaced as a whole.
- * @param fields the allowed fields
- * @param before the document as JSON
- * @param change the changes, validated
  */
 export function merge(fields: FieldSet, before: Values, change: Values): Record<string, unknown> {
   const after: Record<string, unknown> = {};

@@ -4,7 +4,6 @@ import { transact } from './transactAsCaller.ts';
 /** The outcome of a move: `missing` if the source doesn't exist, `taken` if the target already does. */
 type Move = 'moved' | 'missing' | 'taken';
 
-/** Describes a move. */
 interface Moving {
   readonly source: DocumentReference;
   readonly target: DocumentReference;
@@ -40,9 +39,8 @@ export async function moveDocument(
 }
 
 /**
- * Determines the outcome of a move.
- * @param fields the source's fields, or undefined if it doesn't exist
- * @param taken whether the target and the other documents exist
+ * Determines the outcome of a move. `fields` is undefined if the source doesn't exist; `taken` says whether the target
+ * and the other documents exist.
  */
 export function moveOutcome(fields: DocumentData | undefined, taken: readonly boolean[]): Move {
   if (fields === undefined) return 'missing';

@@ -26,10 +26,8 @@ export function opaqueText({ caller, collection, key }: RepeatKey): string {
 }
 
 /**
- * Creates the ledger entry for a request. It contains a digest of the body, salted with the key so that nobody can
- * guess the content.
- * @param body the fields as a string
- * @returns undefined if the request has no `Idempotency-Key`
+ * Creates the ledger entry for a request; undefined without an `Idempotency-Key`. It contains a digest of the body,
+ * salted with the key so that nobody can guess the content.
  */
 export function keyedCreate({ caller, collection, key }: RepeatKey, body: string): KeyedRequest | undefined {
   if (key === undefined) return undefined;
@@ -42,8 +40,6 @@ function digestOf(...parts: readonly (string | undefined)[]): string {
 
 /**
  * Creates a new document in its stored form, including the fields that the API fills in.
- * @param fields the client's fields, validated
- * @param repeat identifies the request
  * @param emails whether to email subscribers; undefined for the default
  */
 export function newDocument(

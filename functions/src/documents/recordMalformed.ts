@@ -17,7 +17,6 @@ export function malformedIn(db: Firestore): CollectionReference {
 /**
  * Logs a malformed document and adds it to the list for admins. Runs in the background, and only once per document and
  * instance.
- * @param stored the document's fields
  */
 export function notice(collection: Collection, id: string, stored: DocumentData): void {
   const path = `${collection}/${id}`;

@@ -10,9 +10,6 @@ export const jsonOfRead = jsonConverter(Timestamp, GeoPoint);
 /**
  * Converts a document's JSON to its stored form, with Firestore timestamps. If a time didn't change, keeps the stored
  * timestamp, because JSON has only milliseconds.
- * @param fields the allowed fields
- * @param json the document, validated
- * @param before the currently stored fields
  */
 export function storedOf(fields: FieldSet, json: Values, before: Values = {}): Record<string, unknown> {
   return Object.fromEntries(

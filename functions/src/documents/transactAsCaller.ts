@@ -28,7 +28,6 @@ type Read = (document: DocumentReference) => Promise<DocumentSnapshot>;
  * Runs a transaction with the caller's privileges. Retries if another write changes a document after the transaction
  * read it, so that such a conflict isn't mistaken for a denial.
  * @param work reads with `read`, then writes with `transaction`; can be called repeatedly
- * @returns the result of `work`
  * @throws {Problem} 409 if every attempt conflicts with another write
  */
 export async function transact<Result>(

@@ -16,7 +16,7 @@ import { moveDocument } from './moveDocument.ts';
 
 /**
  * Moves a document to the trash with the caller's privileges. Overwrites an earlier document with the same ID there.
- * @returns false if the document didn't exist
+ * Returns false if the document didn't exist.
  * @throws {Problem} 409 if other writers keep changing it
  */
 export async function moveToTrash(db: Firestore, collection: RestorableCollection, id: string): Promise<boolean> {

@@ -4,8 +4,7 @@ import { Problem } from '../http/problem.ts';
 import { explain } from '../http/explainInvalid.ts';
 
 /**
- * Validates untrusted fields.
- * @returns the fields with trimmed strings and lowercase email addresses
+ * Validates untrusted fields and returns them with trimmed strings and lowercase email addresses.
  * @throws {Problem} 400 with a message that says what is wrong
  */
 export function checked(
@@ -33,7 +32,6 @@ export function immutableFields(entity: Entity): FieldSet {
 /**
  * Rejects changes to immutable fields. The schema would reject them as unknown fields, which would confuse developers
  * who have seen these fields in a response.
- * @param fields the changes, not validated yet
  * @throws {Problem} 400 with the name of the field
  */
 export function assertLeavesImmutable(entity: Entity, fields: Readonly<Record<string, unknown>>): void {

@@ -18,9 +18,7 @@ export interface Outcome<Result> {
 /**
  * Reads a document, passes it to `decide`, and stores the outcome, all in one transaction with the caller's privileges.
  * If another write comes first, starts over.
- * @param db the database with the caller's privileges
  * @param decide receives undefined if the document doesn't exist; can be called repeatedly
- * @returns the result of `decide`
  * @throws {Problem} 409 if every attempt conflicts with another write
  */
 export async function writeDocument<Result>(

@@ -15,11 +15,7 @@ const urgent = { urgency: 'Immediate', severity: 'Severe' } as const;
 /** Zero, because an alert has a single location instead of an affected area. */
 const RADIUS_KM = 0;
 
-/**
- * Formats the current alerts as an Atom feed (RFC 4287). Each entry links to its CAP message.
- * @param alerts the current alerts, sorted by end time
- * @param site the site's URL
- */
+/** Formats the current alerts, sorted by end time, as an Atom feed (RFC 4287). Each entry links to its CAP message. */
 export function alertsFeed(alerts: readonly PublishedAlert[], site: string): string {
   const addresses = addressesOn(site);
   const newest = Math.max(0, ...alerts.map(({ changedAt }) => changedAt));
@@ -55,7 +51,6 @@ export function alertsFeed(alerts: readonly PublishedAlert[], site: string): str
 /**
  * Formats an alert as a Common Alerting Protocol 1.2 message (OASIS,
  * https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2-os.html). The identifier changes only when the alert does.
- * @param site the site's URL
  */
 export function capMessage({ alert, rev, from, to, changedAt }: PublishedAlert, site: string): string {
   const { coordinate, address } = alert.location ?? {};

@@ -7,11 +7,7 @@ import type { PublishedPost } from './publishedPosts.ts';
 /** How often calendar apps should refresh the feed, in seconds. */
 const TTL_S = 3_600;
 
-/**
- * Formats events and trainings as an iCalendar feed (RFC 5545). All times are in UTC.
- * @param posts events and trainings
- * @param site the site's URL
- */
+/** Formats events and trainings as an iCalendar feed (RFC 5545). All times are in UTC. */
 export function eventsCalendar(posts: readonly PublishedPost[], site: string): string {
   const addresses = addressesOn(site);
   return written(posts, site, {
@@ -26,7 +22,6 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
 /**
  * Formats a single event or training as an iCalendar file. The calendar has no name, because some apps would import it
  * as a separate calendar. The event has the same ID as in the feed.
- * @param site the site's URL
  */
 export function eventFile(event: PublishedPost, site: string): string {
   return written([event], site, {});

@@ -24,7 +24,6 @@ let cached: { readonly from: string; readonly until: number; readonly shell: Pro
 
 /**
  * Fetches the site's page from Hosting, because it references the scripts of the current deployment.
- * @param site the site's URL
  * @throws {Problem} 503 if the page can't be fetched
  */
 export function shellOf(site: string): Promise<Shell> {

@@ -8,11 +8,7 @@ import type { PublishedPost } from './publishedPosts.ts';
 /** Maximum length of a post's text in the news feed. */
 const SUMMARY_LENGTH = 300;
 
-/**
- * Formats posts as an RSS 2.0 feed (https://www.rssboard.org/rss-specification).
- * @param posts newest first
- * @param site the site's URL
- */
+/** Formats posts, newest first, as an RSS 2.0 feed (https://www.rssboard.org/rss-specification). */
 export function newsFeed(posts: readonly PublishedPost[], site: string): string {
   const addresses = addressesOn(site);
   const feed = new Feed({

@@ -22,9 +22,6 @@ const WITHOUT_SCRIPT = /<\/main>\s*<\/noscript>/;
  * Adds a post to the site's page for clients that don't run JavaScript, such as link previews and search engines. The
  * head gets the post's title, text and image (https://ogp.me, https://schema.org/NewsArticle). The app still loads the
  * post itself.
- * @param page the site's HTML page
- * @param published the post
- * @param site the site's URL
  */
 export function withPost(page: string, published: PublishedPost, site: string): string {
   const rest = SITE_TAGS.reduce((text, pattern) => text.replace(pattern, ''), page);
@@ -34,7 +31,6 @@ export function withPost(page: string, published: PublishedPost, site: string): 
     .replace(WITHOUT_SCRIPT, (end) => `${articleOf(published)}${end}`);
 }
 
-/** Renders a post for browsers without JavaScript. */
 function articleOf({ post }: PublishedPost): string {
   return `<article><h2>${escaped(post.title)}</h2>${paragraphs(post.description)}</article>`;
 }

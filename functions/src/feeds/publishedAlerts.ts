@@ -8,7 +8,6 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 /** A current alert as visitors see it. All times are in epoch ms. */
 export interface PublishedAlert {
   readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'severity' | 'location'>;
-  /** The alert's revision. */
   readonly rev: number;
   readonly from: number;
   readonly to: number;
@@ -23,11 +22,7 @@ export function publishedAlerts(): Promise<PublishedAlert[]> {
   );
 }
 
-/**
- * Reads one alert.
- * @param id a valid document ID
- * @returns undefined if the alert isn't in force or is malformed
- */
+/** Reads one alert. Undefined if it isn't in force or is malformed. */
 export async function publishedAlert(id: string): Promise<PublishedAlert | undefined> {
   const document = await visitorsReads.read(`feeds: alerts/${id}`, () => database().collection('alerts').doc(id).get());
   return isInForce(document, Timestamp.now()) ? published(document) : undefined;

@@ -11,10 +11,7 @@ export interface PublishedPost {
   readonly changedAt: number;
 }
 
-/**
- * Reads the newest posts.
- * @param type the type of posts to read; all types by default
- */
+/** Reads the newest posts of a type; all types by default. */
 export function newestPosts(limit: number, type?: PostType): Promise<PublishedPost[]> {
   return visitorsReads.read(`feeds: ${limit} ${type ?? 'posts'}`, async () => {
     const posts = database().collection('posts');
@@ -24,11 +21,7 @@ export function newestPosts(limit: number, type?: PostType): Promise<PublishedPo
   });
 }
 
-/**
- * Reads one post.
- * @param id a valid document ID
- * @returns undefined if the post doesn't exist or is malformed
- */
+/** Reads one post. Undefined if it doesn't exist or is malformed. */
 export async function publishedPost(id: string): Promise<PublishedPost | undefined> {
   return published(await visitorsReads.read(`posts/${id}`, () => database().collection('posts').doc(id).get()));
 }

@@ -9,11 +9,7 @@ const PATHS = [
   ...viewKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath),
 ];
 
-/**
- * Creates the sitemap (https://www.sitemaps.org/protocol.html).
- * @param posts the posts to list
- * @param site the site's URL
- */
+/** Creates the sitemap (https://www.sitemaps.org/protocol.html). */
 export function sitemap(posts: readonly PublishedPost[], site: string): string {
   const addresses = addressesOn(site);
   const pages = PATHS.map((path) => `  <url><loc>${escaped(site + path)}</loc></url>`);

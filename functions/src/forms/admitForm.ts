@@ -25,7 +25,6 @@ interface SentForm {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The result of admitting a form. */
 interface Admission {
   /**
    * True if this form was already processed under the same `Idempotency-Key`. Send the same response without doing
@@ -44,10 +43,8 @@ type Result = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
  * email address. If there were too many from everyone together, it must come with a proof of work, so that a single
  * sender can't block the forms for everyone (docs/decisions/018). The counters are in the database, because function
  * instances don't share memory. If the database can't be reached, no form is accepted.
- * @param request can contain a proof and an `Idempotency-Key`
- * @param response gets a challenge if a proof is required
  * @throws {Problem} 429 with the time to wait, 428 with a challenge, 422 if the key was used for a different form, 503
- *   if counting fails
+ * if counting fails
  */
 export async function admitForm(
   request: Request,
@@ -91,7 +88,6 @@ async function givingUp(): Promise<never> {
   throw new Error('The database did not count in time.');
 }
 
-/** The data needed to count a form. */
 interface Counted {
   readonly limits: readonly Limit[];
   readonly keyed: KeyedRequest | undefined;

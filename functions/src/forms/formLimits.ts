@@ -56,9 +56,8 @@ export function admissionOf(
 
 /**
  * Returns whether a proof was already used. It can be used once, and again to retry the same form with the same key,
- * because the first attempt might have failed.
- * @param usedBy digest of the form that used the proof, or undefined
- * @param form digest of this form, or undefined without a key
+ * because the first attempt might have failed. Takes the digests of both forms, undefined for an unused proof or a form
+ * without a key.
  */
 export function isSpent(usedBy: unknown, form: string | undefined): boolean {
   return usedBy !== undefined && (form === undefined || usedBy !== form);

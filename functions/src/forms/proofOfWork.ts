@@ -5,7 +5,6 @@ import { digest } from '../platform/keyedDigest.ts';
 /** How long a challenge is valid, in ms. Long enough for the slowest phones to solve it and retry. */
 const VALID_MS = 10 * 60_000;
 
-/** Settings for creating challenges. */
 interface ProofSettings {
   readonly digestKey: string;
   readonly maxNumber: number;
@@ -20,10 +19,8 @@ export interface Proof {
 }
 
 /**
- * Creates a proof-of-work challenge (docs/decisions/018). It is signed, so the server doesn't need to store it.
- * @param form the form that the challenge is valid for
- * @param now epoch milliseconds
- * @returns the value of the `Form-Challenge` header
+ * Creates a proof-of-work challenge for the `Form-Challenge` header, valid for one form (docs/decisions/018). It is
+ * signed, so the server doesn't need to store it.
  */
 export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSettings, now: number): string {
   const salt = randomBytes(16).toString('base64url');
@@ -38,12 +35,8 @@ export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSett
 }
 
 /**
- * Verifies the solution to a challenge.
- * @param form the form that the solution was sent with
- * @param text the value of the `Form-Proof` header
- * @param digestKey the key that signed the challenge
- * @param now epoch milliseconds
- * @returns undefined if the solution is invalid, expired or for a different form
+ * Verifies the solution to a challenge, the `Form-Proof` header. Undefined if it is invalid, expired or for a different
+ * form.
  */
 export function checkedProof(form: FormName, text: string, digestKey: string, now: number): Proof | undefined {
   const dot = text.lastIndexOf('.');

@@ -16,7 +16,6 @@ interface ArrivedForm {
 /**
  * Validates a public form, checks the rate limits, and processes it once. Forms from bots and repeats with the same
  * `Idempotency-Key` are silently ignored: the endpoint sends the same response as for any other form.
- * @param response gets a challenge if a proof of work is required
  * @param work processes the form in a single transaction, and must call `remember` with the key
  * @throws {Problem} 400 if a field is invalid; otherwise like {@link admitForm}
  */

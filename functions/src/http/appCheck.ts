@@ -48,7 +48,6 @@ export interface CheckedRouter extends Router {
 /**
  * Creates the API's router. If the project enforces App Check, requests need a valid token in the `X-Firebase-AppCheck`
  * header (https://firebase.google.com/docs/app-check/custom-resource-backend). A token that wasn't verified is removed.
- * @param verify verifies a token
  */
 export function checkedRouter(settings: () => Settings, verify: VerifyApp): CheckedRouter {
   const router = Router({ caseSensitive: true });

@@ -7,7 +7,6 @@ const RESPONSE_TIMEOUT_MS = 50_000;
 /**
  * Responds with 503 if a request takes too long. If part of a response has already been sent, closes the connection, so
  * that a truncated list isn't mistaken for a complete one.
- * @param timeoutMs timeout for each request
  */
 export function respondInTime(timeoutMs = RESPONSE_TIMEOUT_MS): RequestHandler {
   return (_request, response, next) => {

@@ -6,7 +6,6 @@ import { Problem } from './problem.ts';
  * Lets running requests finish before the instance shuts down. The Functions Framework would abort them and respond to
  * the latest one with 500. It registers its signal handler after our code is loaded, so we replace that handler during
  * the first request.
- * @param ending the process
  */
 export function finishBeforeEnd(ending: Ending = process): RequestHandler {
   let underWay = 0;

@@ -6,8 +6,6 @@ const NAME_SHOWN = 100;
 /**
  * Explains the first validation error in one sentence that names the field and the limit. Never includes values, which
  * could be personal data.
- * @param error an error from one of the model's schemas
- * @param body the validated document
  */
 export function explain(error: z.ZodError, body: unknown): string {
   const issue = error.issues[0];

@@ -8,8 +8,7 @@ import type { IncomingMessage } from 'node:http';
 const REQUEST_STARTS = 'http.server.request.start';
 
 /**
- * Registers a handler that runs for every request before the Functions Framework does.
- * @param handle called before the body has been received
+ * Registers a handler that runs for every request before the Functions Framework does and before the body is received.
  */
 export function onRequestStart(handle: (request: IncomingMessage) => void): void {
   subscribe(REQUEST_STARTS, (message) => handle((message as { readonly request: IncomingMessage }).request));

@@ -47,7 +47,6 @@ export const showBodies: RequestHandler = (request, _response, next) => {
 /**
  * Closes the connection if a request body is too large. For the sign-in functions, which are public and have their
  * bodies read by the Functions SDK. Only Google calls them, with bodies of a few kilobytes.
- * @param maxBytes maximum body size
  */
 export function rejectLargeBodies(maxBytes: number): void {
   onRequestStart((request) => {

@@ -5,7 +5,6 @@ export class Problem extends Error {
   /**
    * @param status HTTP status from 400 to 599
    * @param sentence the response body; must not contain personal data
-   * @param retryAfterS when to retry, in seconds
    * @param challenge the `WWW-Authenticate` header for a 401 (RFC 6750, RFC 9470)
    */
   constructor(
@@ -40,7 +39,6 @@ export type RefusalReason =
 /** An error for a request that the caller isn't allowed to make. */
 export class AccessProblem extends Problem {
   /**
-   * @param reason reason to log
    * @param challenge see {@link Problem}
    * @param uid user ID to log, if the request's caller hasn't been set yet
    */

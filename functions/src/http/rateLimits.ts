@@ -19,11 +19,11 @@ const LIVE: ReadonlySet<string> = new Set([LIVE_SNAPSHOT_PATH, sitePaths.now]);
 const uncounted = new WeakMap<Request, () => void>();
 
 /**
- * Limits the requests per minute and IP address, with lower limits for writes and for reads from the database. Shared
- * reads don't count, so that everyone at a school or on a mobile network with one IP address can use the site
- * (docs/decisions/042). The counters are in memory: there are only a few instances, and counting in the database would
- * cost as much as the request. Public forms have additional, much lower limits (forms/admitForm.ts).
- * @returns a handler that responds with 429 and the time to wait
+ * Limits the requests per minute and IP address, with lower limits for writes and for reads from the database; responds
+ * with 429 and the time to wait. Shared reads don't count, so that everyone at a school or on a mobile network with one
+ * IP address can use the site (docs/decisions/042). The counters are in memory: there are only a few instances, and
+ * counting in the database would cost as much as the request. Public forms have additional, much lower limits
+ * (forms/admitForm.ts).
  */
 export function limitRequests(settings: () => Settings): RequestHandler {
   const [all, reads, writes] = [new MinuteCounts(), new MinuteCounts(), new MinuteCounts()];
@@ -77,8 +77,7 @@ class MinuteCounts {
 
 /**
  * Returns the rate limit key for a request: its IPv4 address, or its IPv6 /64 prefix, because providers assign at least
- * that to each customer (RFC 6177).
- * @param request `trust proxy` must be set
+ * that to each customer (RFC 6177). Requires Express's `trust proxy`.
  */
 export function computerOf({ ip = '' }: Pick<Request, 'ip'>): string {
   return isIPv6(ip) ? networkOf(ip) : ip;

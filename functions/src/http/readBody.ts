@@ -24,7 +24,6 @@ export const limitBody: RequestHandler = (request, _response, next) => {
 
 /**
  * Returns a request's raw body, and reads it first unless the platform has already done so.
- * @param maxBytes maximum size; reading stops there
  * @throws {Problem} 413 if the body is too large, 400 if the client disconnects early
  */
 export async function rawBody(request: Request, maxBytes: number): Promise<Buffer> {
@@ -48,7 +47,6 @@ export async function rawBody(request: Request, maxBytes: number): Promise<Buffe
 
 /**
  * Reads a request's body as a JSON object.
- * @param maxBytes maximum size
  * @throws {Problem} 415 if it has another content type, 413 if it is too large, 400 if it isn't a valid JSON object
  */
 export async function jsonBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
@@ -81,9 +79,7 @@ export function parsedJson(bytes: Uint8Array): unknown {
 /**
  * Closes the connection after the response if much of the request's body hasn't been received, instead of reading the
  * rest. Waits a moment before closing, because that resets the connection, and the client could lose the response
- * (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
- * @param request the rejected request
- * @param response its headers must not have been sent yet
+ * (https://www.rfc-editor.org/rfc/rfc9112#section-9.6). Call this before sending the response's headers.
  */
 export function endUnreadBody(request: Request, response: Response): void {
   const isLong = request.get('transfer-encoding') !== undefined || declaredBytes(request) > MAX_DISCARDED_BYTES;

@@ -13,10 +13,7 @@ export const limitAddress: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/**
- * Responds with 405.
- * @param allowed the methods that the path supports
- */
+/** Responds with 405 and the methods that the path supports. */
 export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
   return (_request, response) => {
     response.set('Allow', allowed.join(', '));

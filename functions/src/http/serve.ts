@@ -25,9 +25,7 @@ const compressed = compression({
 /**
  * Creates an HTTP function's app. Adds the middleware that all functions share: headers, URL length, rate limits and
  * error responses.
- * @param settings called for each request
  * @param mount adds the endpoints; those under `/api` belong in `api`, which requires an App Check token
- * @param verifyApp verifies App Check tokens
  */
 export function serve(
   settings: () => Settings,

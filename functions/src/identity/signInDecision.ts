@@ -24,7 +24,6 @@ export interface SignInRules {
   readonly providers: readonly string[];
 }
 
-/** The decision on a sign-in. */
 type Decision =
   /** The user can sign in and is identified by this email address. */
   | { readonly kind: 'known'; readonly member: string }

@@ -10,11 +10,8 @@ type Archived = 'created' | 'changed' | 'unchanged';
  * is nothing to do. If it was deleted in another way, such as in the Firebase console, this creates the copy. Events
  * can be repeated, late or out of order, so the copy is only updated with data written after it. Checks whether the
  * copy exists before writing, because the SDK retries a failed `create()` over REST for minutes.
- *
  * An incident that became a draft wasn't closed, so it isn't archived if the draft exists, is in the trash, or has been
  * published again (which `releasedAt` or the intake's marker shows).
- * @param db the database, with server privileges
- * @param deleted the incident before it was deleted
  * @param deletedAt the event's time as an ISO string
  */
 export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, deletedAt: string): Promise<Archived> {

@@ -5,8 +5,8 @@ import { Problem } from '../http/problem.ts';
 
 /**
  * Closes an incident with the caller's privileges by moving it to `incidents.closed`. This is a single commit, so the
- * incident is always in exactly one collection (docs/decisions/017-closing-moves-the-incident.md).
- * @returns false if there is no such open incident
+ * incident is always in exactly one collection (docs/decisions/017-closing-moves-the-incident.md). Returns false if
+ * there is no such open incident.
  * @throws {Problem} 409 if the incident is already closed, or if other writers keep changing it
  */
 export async function closeIncident(db: Firestore, id: string): Promise<boolean> {

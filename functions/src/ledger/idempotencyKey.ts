@@ -5,8 +5,7 @@ import { entryUntil, isFresh, ledgerEntry } from './ledgerEntries.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * Returns the `Idempotency-Key` header, which lets clients safely retry a request (docs/api.md).
- * @returns undefined if there is no such header
+ * Returns the `Idempotency-Key` header, if any, which lets clients safely retry a request (docs/api.md).
  * @throws {Problem} 400 if it isn't 1 to 200 printable ASCII characters
  */
 export function idempotencyKey(request: Request): string | undefined {
@@ -25,10 +24,7 @@ export interface KeyedRequest {
   readonly body: string;
 }
 
-/**
- * Serializes JSON with sorted keys, so that equal objects always produce the same string.
- * @param fields validated JSON
- */
+/** Serializes validated JSON with sorted keys, so that equal objects always produce the same string. */
 export function canonicalJson(fields: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(fields, (_name, value: unknown) =>
     isRecord(value)
@@ -38,9 +34,7 @@ export function canonicalJson(fields: Readonly<Record<string, unknown>>): string
 }
 
 /**
- * Returns whether a request is a repeat.
- * @param entry the request's document in `ledgers`
- * @param now epoch milliseconds
+ * Returns whether a request is a repeat of the one in a `ledgers` document.
  * @throws {Problem} 422 if the key was used with a different body
  */
 export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: number): boolean {

@@ -20,10 +20,7 @@ export function entryUntil(until: number, facts: Readonly<Record<string, unknown
   return { ...facts, expireAt: Timestamp.fromMillis(until) };
 }
 
-/**
- * Returns whether a document in `ledgers` exists and hasn't expired.
- * @param now epoch milliseconds
- */
+/** Returns whether a document in `ledgers` exists and hasn't expired. */
 export function isFresh(entry: DocumentSnapshot, now: number): boolean {
   const expireAt: unknown = entry.get('expireAt');
   return expireAt instanceof Timestamp && expireAt.toMillis() > now;

@@ -60,7 +60,6 @@ async function* noPages(): AsyncGenerator<readonly Row[]> {}
 
 /**
  * Returns the JSON that `GET /col/{collection}` sends to visitors.
- * @param query the URL's query parameters
  * @throws {Problem} like the endpoint
  */
 export async function visitorsList(

@@ -43,8 +43,6 @@ type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 /**
  * Parses the query parameters of a list (SPEC §7; docs/api.md). Accepts only the query shapes defined in the model, and
  * no fields that the caller can't see.
- * @param query the URL's query parameters
- * @param audience the caller's audience
  * @throws {Problem} 400 with a message that says what is wrong
  */
 export function readListRequest(

@@ -35,10 +35,9 @@ const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
- * Parses a filter such as `type = "News" AND occurrenceDate >= 2025-06-01`. Values are numbers, `true`, `false`, ISO
- * dates, or strings in single or double quotes, where a backslash escapes a quote or a backslash. A date without a time
- * is midnight UTC. A date with a time must have a time zone.
- * @param text the query parameter `q`
+ * Parses the query parameter `q`, such as `type = "News" AND occurrenceDate >= 2025-06-01`. Values are numbers, `true`,
+ * `false`, ISO dates, or strings in single or double quotes, where a backslash escapes a quote or a backslash. A date
+ * without a time is midnight UTC. A date with a time must have a time zone.
  * @throws {Problem} 400 with the position of the error
  */
 export function parseFilter(text: string): Condition[] {
@@ -91,10 +90,7 @@ function literal(cursor: Cursor): Literal {
   throw cursor.problem('a number, true, false, text in quotes, or an ISO date');
 }
 
-/**
- * Parses an ISO 8601 date. Returns undefined if it is invalid, such as February 30.
- * @param word such as `2025-06-01` or `2025-06-01T12:00:00Z`
- */
+/** Parses an ISO 8601 date, with or without a time. Returns undefined if it is invalid, such as February 30. */
 function isoDate(word: string): Date | undefined {
   const parts = ISO_DATE.exec(word);
   if (parts === null) return undefined;
@@ -107,7 +103,6 @@ function isoDate(word: string): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
-/** A position in the text being parsed. */
 class Cursor {
   position = 0;
 

@@ -40,7 +40,6 @@ export interface Row {
 
 /** A list that is being read. */
 export interface Listing {
-  /** The first page. */
   readonly first: readonly Row[];
   /** True if there are more pages. */
   readonly more: boolean;

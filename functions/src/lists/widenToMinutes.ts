@@ -39,10 +39,7 @@ const ends: Partial<Record<Comparison, End>> = {
 
 /**
  * Widens a list of recent documents to whole minutes, so that visitors can share the read. Otherwise, each visitor's
- * "30 minutes ago" and "now" would differ by a few milliseconds.
- * @param request a validated request
- * @param now epoch ms
- * @returns the same request if its range doesn't start recently
+ * "30 minutes ago" and "now" would differ by a few milliseconds. Leaves other lists unchanged.
  */
 export function widened(request: ListRequest, now: number): Widened {
   const { fields }: Entity = entities[request.collection];

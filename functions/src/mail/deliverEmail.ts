@@ -74,9 +74,8 @@ export async function deliver(context: DeliveryContext, ref: DocumentReference):
 }
 
 /**
- * Sends emails that are due: retries, and emails that were never sent because a worker crashed or an event was lost.
- * Stops early if no email can be sent.
- * @param until epoch ms after which no more emails are read
+ * Sends emails that are due until a time: retries, and emails that were never sent because a worker crashed or an event
+ * was lost. Stops early if no email can be sent.
  */
 export async function deliverDue(context: DeliveryContext, until: number): Promise<void> {
   while (context.now() < until) {

@@ -43,9 +43,7 @@ interface SmtpError {
 }
 
 /**
- * Determines the outcome after an error.
- * @param error an error thrown by nodemailer
- * @param hasBodyBegun whether any part of the message was sent after DATA
+ * Determines the outcome after an error from nodemailer. `hasBodyBegun`: any part of the message was sent after DATA.
  */
 export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {
   const { code, responseCode, response, command } = error as SmtpError;
@@ -71,10 +69,7 @@ export function isNoMailbox(status: string): boolean {
   return NO_MAILBOX.has(status);
 }
 
-/**
- * Formats a server's response as a single line without email addresses, for logs and admins.
- * @param reply a response with one or more lines
- */
+/** Formats a server's response as a single line without email addresses, for logs and admins. */
 export function reasonOf(reply: string): string {
   const [first = '', ...more] = reply.split(/\r?\n/);
   const rest = more.map((line) => line.replace(/^\d{3}[ -](?:\d\.\d{1,3}\.\d{1,3} ?)?/, ''));

@@ -22,10 +22,7 @@ export function phrase(name: string): string {
   return [...words, word].map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(' ');
 }
 
-/**
- * Parses a name entered as `Name` or `"Name"`.
- * @returns the name without quotes and escapes
- */
+/** Parses a name entered as `Name` or `"Name"`. Removes quotes and escapes. */
 export function nameOfPhrase(text: string): string {
   const [, quoted] = /^"(.*)"$/s.exec(text.trim()) ?? [];
   return quoted === undefined ? text.trim() : quoted.replaceAll(/\\(.)/gs, '$1');

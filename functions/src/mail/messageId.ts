@@ -6,18 +6,13 @@ const MARK_LENGTH = 22;
 /**
  * Creates an email's Message-ID, which contains its name and an HMAC of the name and recipient. Anyone can send us fake
  * bounce messages, but only those about our own emails can contain a valid HMAC.
- * @param key the secret DIGEST_KEY
  * @param name the same for each attempt to send this email; only letters, digits, `-`, `_`, `.` and `%`
- * @param domain the sender's domain
  */
 export function messageIdOf(key: string, name: string, to: string, domain: string): string {
   return `<${name}.${mark(key, name, to)}@${domain}>`;
 }
 
-/**
- * Returns whether we created a Message-ID for an email to this recipient.
- * @param messageId in the form `<…@…>`
- */
+/** Returns whether we created a Message-ID (`<…@…>`) for an email to this recipient. */
 export function isOwnMessageId(key: string, messageId: string, to: string): boolean {
   const [, name = '', actualMark = ''] = /^\s*<([\w.%-]+)\.([\w-]{22})@[^<>\s]+>\s*$/.exec(messageId) ?? [];
   return actualMark !== '' && actualMark === mark(key, name, to);

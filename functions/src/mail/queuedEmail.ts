@@ -17,7 +17,6 @@ export interface Mail {
   readonly to: string;
   readonly replyTo?: string;
   readonly message: Message;
-  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -30,10 +29,7 @@ export function mailbox(db: Firestore): CollectionReference {
   return db.collection('mail');
 }
 
-/**
- * Creates the document for a new email.
- * @param now epoch ms
- */
+/** Creates the document for a new email. */
 export function pendingMail({ to, ...rest }: Mail, now = Date.now()): Record<string, unknown> {
   return {
     to: [to],

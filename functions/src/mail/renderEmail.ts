@@ -14,7 +14,6 @@ export type Part =
   | { readonly link: string; readonly label: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
-/** Options for an email. */
 interface ComposeOptions {
   /** Preview text that email clients show after the subject. Defaults to the first paragraph. */
   readonly preheader?: string;

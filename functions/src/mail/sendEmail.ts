@@ -54,7 +54,6 @@ export async function closeTransport(): Promise<void> {
 
 /**
  * Completes the emails that are being sent before the instance shuts down. Otherwise, their outcome would be unknown.
- * @param ending the process
  */
 export function finishBeforeExit(ending: Ending = process): void {
   onShutdown(ending, () => {

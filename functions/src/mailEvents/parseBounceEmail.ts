@@ -19,11 +19,8 @@ interface Part {
 /**
  * Parses a bounce message (RFC 3464) or a complaint from a feedback loop (RFC 5965). In a bounce message, only failures
  * count, because a delayed email can still arrive.
- *
  * Anyone can send such messages, so a recipient only counts if the message contains an email that we sent to that
  * recipient (messageId.ts).
- * @param message the entire email
- * @param messageKey the key for our Message-IDs
  */
 export function bounceEvents(message: string, messageKey: string): MailEvent[] {
   const top = partOf(message);

@@ -89,10 +89,7 @@ export function newBatch(range: IdRange, number: number, resumes: number, now: n
   };
 }
 
-/**
- * Returns the batches that are due first.
- * @returns the batches with their due times in epoch ms, or an empty array if all batches are finished
- */
+/** Returns the batches that are due first, with their due times in epoch ms. Empty if all batches are finished. */
 export async function batchesByDueTime(
   mailing: DocumentReference,
   limit: number,

@@ -45,8 +45,7 @@ interface Page {
 
 /**
  * Stores the batches for one page of subscribers. For the last page, also marks the mailing as split. Does nothing if
- * another task has stored the page already.
- * @returns true if all batches exist or are no longer needed
+ * another task has stored the page already. Returns whether all batches exist or are no longer needed.
  */
 async function addBatches(ref: DocumentReference, { ids, after, number }: Page, now: number): Promise<boolean> {
   const batches = batchesOf(ref);

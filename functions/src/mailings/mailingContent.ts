@@ -42,10 +42,7 @@ export interface Content {
   readonly parts: readonly Part[];
 }
 
-/**
- * Creates an email about an alert.
- * @param isCorrection whether it corrects an earlier email about the alert
- */
+/** Creates an email about an alert, or a correction of an earlier one. */
 export function alertContent(alert: MailedAlert, site: string, isCorrection = false): Content {
   const { title, description, location } = alert;
   const facts: [string, string][] = [];

@@ -8,7 +8,6 @@ import { subscriptionNote, type Content } from './mailingContent.ts';
 
 /** What all emails of a mailing have in common. */
 export interface EmailContext {
-  /** The mailing's ID. */
   readonly mailing: string;
   readonly type: MailedCollection;
   readonly site: string;

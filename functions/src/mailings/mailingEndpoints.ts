@@ -10,11 +10,8 @@ type Handler = RequestHandler<{ id: string }>;
 
 /** Handlers for the `/mailings` endpoints, which only admins can use (docs/api.md). */
 interface MailingEndpoints {
-  /** Handles `POST /mailings/{id}/pause`. */
   readonly pause: Handler;
-  /** Handles `POST /mailings/{id}/resume`. */
   readonly resume: Handler;
-  /** Handles `POST /mailings/{id}/cancel`. */
   readonly cancel: Handler;
   /** Handles `POST /mailings/{id}/test`, which sends the email to the caller. Works even before the mailing exists. */
   readonly test: Handler;

@@ -14,9 +14,8 @@ export function isProgressDue({ activeAt }: Pick<StoredMailing, 'activeAt'>, now
 }
 
 /**
- * Adds up the totals of all batches, stores them in the mailing, and finishes the mailing if no batch is open.
- * @param generation the task's generation; tasks from before a resume can't finish the mailing
- * @returns true if the mailing is finished
+ * Adds up the totals of all batches, stores them in the mailing, and finishes the mailing if no batch is open. Tasks of
+ * a generation before a resume can't finish it. Returns whether the mailing is finished.
  */
 export async function writeProgress(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
   const sums = await batchesOf(ref)
@@ -49,7 +48,6 @@ export async function writeProgress(ref: DocumentReference, generation: number, 
   });
 }
 
-/** Returns the most frequent reasons for failures, with their counts. */
 async function reasonsOf(ref: DocumentReference): Promise<string[]> {
   const { docs } = await batchesOf(ref).where('failed', '>', 0).select('refused', 'lost').get();
   return mostFrequent(

@@ -8,7 +8,6 @@ import type { MailingTask } from './mailingTask.ts';
 
 /** The author and time of a command. */
 export interface Command {
-  /** The admin's email address, for the audit log. */
   readonly by: string;
   /** Epoch ms. */
   readonly now: number;
@@ -68,7 +67,6 @@ export function noSuchMailing(): Problem {
 
 type Update = (changes: UpdateData<{ readonly [field: string]: unknown }> & { readonly state: MailingState }) => void;
 
-/** Changes a mailing in a transaction and adds an audit line. */
 function change<Result>(
   ref: DocumentReference,
   { by }: Command,

@@ -10,7 +10,6 @@ import { mailingTitle } from './mailingContent.ts';
 import { at, mailingsIn, type StoredMailing } from './mailingDocument.ts';
 import type { MailingTask } from './mailingTask.ts';
 
-/** Maximum number of posts in one email. */
 const MAX_POSTS = 20;
 
 /** The outcome of {@link planMailing}. */
@@ -24,7 +23,6 @@ export interface Planning {
   readonly newsDelayMs: number;
 }
 
-/** A mailing after planning. */
 interface PlannedMailing {
   readonly ref: DocumentReference;
   readonly planned: Planned;
@@ -67,10 +65,7 @@ export async function planMailing(
   });
 }
 
-/**
- * Returns the revision to email: 1 by default, or 0 for none. An invalid value counts as 0.
- * @param fields undefined if the document was deleted
- */
+/** Returns the revision to email: 1 by default, or 0 for none. An invalid value or a deleted document counts as 0. */
 export function emailRevIn(fields: DocumentData | undefined): number {
   const stored: unknown = fields?.['emailRev'] ?? 1;
   return Number.isSafeInteger(stored) ? Math.max(0, stored as number) : 0;
@@ -99,7 +94,6 @@ async function endAll(transaction: Transaction, document: DocumentReference, now
   return ended.every(({ mailing }) => mailing.state === 'planned') ? 'deleted' : 'canceled';
 }
 
-/** Returns all mailings that contain a document. */
 async function mailingsOf(
   transaction: Transaction,
   document: DocumentReference,
@@ -160,9 +154,8 @@ function ms(value: unknown): number | undefined {
 }
 
 /**
- * Starts a planned mailing if it is due.
- * @returns the task to add to the queue; also if the mailing has already started without any batches, in case its task
- *   was lost
+ * Starts a planned mailing if it is due. Returns the task to add to the queue; also if the mailing has already started
+ * without any batches, in case its task was lost.
  */
 export async function startMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {
@@ -174,11 +167,7 @@ export async function startMailing(ref: DocumentReference, now: number): Promise
   });
 }
 
-/**
- * Merges planned post mailings into a single email and starts it.
- * @param refs planned mailings; all are merged into the first
- * @returns the task to add to the queue
- */
+/** Merges planned post mailings into the first one, and starts it. Returns the task to add to the queue. */
 export async function startMerged(
   db: Firestore,
   refs: readonly DocumentReference[],
@@ -208,7 +197,6 @@ function started({ generation }: StoredMailing, now: number): Partial<Record<key
   return { state: 'sending', startedAt: at(now), activeAt: at(now), generation: generation + 1 };
 }
 
-/** A planned mailing with posts. */
 interface PlannedPosts<Ref> {
   readonly ref: Ref;
   /** Epoch milliseconds. */
@@ -217,9 +205,9 @@ interface PlannedPosts<Ref> {
 }
 
 /**
- * Returns the planned post mailings to merge and start now. They wait for the newest one to be due, so that every post
- * can be corrected for the whole delay, but never longer than twice the delay of the oldest one.
- * @returns oldest first, or an empty array if it is too early
+ * Returns the planned post mailings to merge and start now, oldest first; none if it is too early. They wait for the
+ * newest one to be due, so that every post can be corrected for the whole delay, but never longer than twice the delay
+ * of the oldest one.
  */
 export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: number): Ref[] {
   const inOrder = [...planned].sort((one, other) => one.createdAt - other.createdAt).slice(0, MAX_POSTS);
@@ -231,8 +219,8 @@ export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: nu
 }
 
 /**
- * Restarts a mailing with new tasks. Earlier tasks will be ignored.
- * @returns the task to add to the queue, or undefined if the mailing isn't being sent
+ * Restarts a mailing with new tasks. Earlier tasks will be ignored. Returns the task to add to the queue; undefined if
+ * the mailing isn't being sent.
  */
 export async function restartMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {

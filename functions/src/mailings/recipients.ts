@@ -40,7 +40,6 @@ function between(query: Query, after: string | null, through: string): Query {
   return after === null ? until : until.where(FieldPath.documentId(), '>', after);
 }
 
-/** Reads only the IDs of the documents. */
 async function idsOf(query: Query): Promise<string[]> {
   const { docs } = await query.orderBy(FieldPath.documentId()).select().get();
   return docs.map(({ id }) => id);

@@ -36,10 +36,7 @@ interface BatchWork {
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
   /** Called for addresses with no mailbox. */
   readonly suppress: (address: string, reason: string) => Promise<void>;
-  /**
-   * Called at each checkpoint.
-   * @returns whether to continue sending
-   */
+  /** Called at each checkpoint. Returns whether to continue sending. */
   readonly checkpoint: () => Promise<boolean>;
   /**
    * Returns whether an admin has resumed the mailing since this task was created. If so, refused addresses are retried.

@@ -6,7 +6,6 @@ import type { Enqueue } from './mailingTask.ts';
 /**
  * Plans and starts the mailing for an alert that was written. A repeated event adds the task again, in case it was
  * lost.
- * @param enqueue adds a task to the queue
  */
 export async function startAlertMailing(
   db: Firestore,

@@ -9,10 +9,8 @@ export interface IdRange {
 }
 
 /**
- * Splits IDs into adjacent ranges. An ID that is added later always falls into exactly one of them.
- * @param ids IDs in Firestore's order
- * @param size number of IDs per range; the last range can be smaller
- * @param after the ID before the first one, or null
+ * Splits IDs in Firestore's order into adjacent ranges of `size`; the last one can be smaller. An ID that is added
+ * later always falls into exactly one of them. The first range begins after `after`, or at the start if that is null.
  */
 export function splitIntoRanges(ids: readonly string[], size: number, after: string | null): IdRange[] {
   const ranges: IdRange[] = [];

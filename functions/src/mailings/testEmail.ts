@@ -12,7 +12,6 @@ import { readMailing } from './mailingDocument.ts';
  * Emails a mailing to one admin as a test. It looks the same as for subscribers, except for the subject. The mailing
  * doesn't have to exist yet.
  * @param ref the mailing, with an ID such as `alerts.ID` or `posts.ID`
- * @param admin the admin's email address
  * @throws {Problem} 404 if the document doesn't exist, 409 if the alert has ended
  */
 export async function emailTest(

@@ -2,7 +2,6 @@ import { isCollection, entities, wellFormed, type Collection, type Fault } from 
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { malformedIn } from '../documents/recordMalformed.ts';
 
-/** Maximum number of documents to list. */
 const MAX_LISTED = 500;
 
 /** A malformed document and its problems, without any values. */

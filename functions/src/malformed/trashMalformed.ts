@@ -25,7 +25,6 @@ import { recordMalformed } from '../documents/recordMalformed.ts';
 export interface Removal {
   readonly collection: Collection;
   readonly id: string;
-  /** The admin's email address, for the audit log. */
   readonly by: string;
   /** Whether the admin signed in recently enough to grant or revoke the `admin` privilege. */
   readonly isSignInRecent: boolean;
@@ -65,8 +64,7 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
 }
 
 /**
- * Moves a malformed document back from the trash.
- * @returns false if the document isn't in the trash
+ * Moves a malformed document back from the trash. Returns false if it isn't there.
  * @throws {Problem} 409 if its ID is in use again
  */
 export async function restoreMalformed(db: Firestore, removal: Removal): Promise<boolean> {

@@ -76,8 +76,7 @@ export async function appCheck(): Promise<AppCheck> {
 }
 
 /**
- * Returns a function's task queue. The library is loaded for the first task.
- * @param name `locations/REGION/functions/NAME`
+ * Returns the task queue of a function (`locations/REGION/functions/NAME`). The library is loaded for the first task.
  */
 export async function taskQueue(name: string): Promise<TaskQueue> {
   const { getFunctions } = await import('firebase-admin/functions');

@@ -3,20 +3,12 @@ import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 /** Server-only collection with the email address of each user ID, because events identify users only by their ID. */
 const IDENTITIES = 'identities';
 
-/**
- * Stores an account's email address as part of a batch.
- * @param uid the user ID
- * @param member the verified email address
- */
+/** Stores an account's verified email address as part of a batch. */
 export function setIdentity(db: Firestore, batch: WriteBatch, uid: string, member: string): void {
   batch.set(db.collection(IDENTITIES).doc(uid), { member });
 }
 
-/**
- * Returns the email address verified at an account's last sign-in.
- * @param uid the user ID
- * @returns undefined if the account has never signed in with a verified address
- */
+/** Returns the email address verified at an account's last sign-in. Undefined if there has been none with one. */
 export async function identityOf(db: Firestore, uid: string): Promise<string | undefined> {
   const member: unknown = (await db.collection(IDENTITIES).doc(uid).get()).get('member');
   return typeof member === 'string' ? member : undefined;

@@ -7,8 +7,6 @@ export const LINES_PER_MINUTE = 100;
 /**
  * Limits how often a line can be logged, so that a flood of requests can't fill the logs. If lines were omitted, logs
  * their number with the next line after that minute.
- * @param write logs the line
- * @param now returns the current time in epoch ms
  */
 export function linesPerMinute<Line>(
   write: (line: Line) => void,

@@ -73,7 +73,6 @@ const ADDRESS = /(?<![^\s@/"'<>()])[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
 /**
  * Returns the parts of an error that can be logged. Masks email addresses, because database errors contain document
  * paths, and the ID of a member's document is an email address.
- * @param error the thrown value
  */
 export function described(error: unknown): { name: string; code?: string | number; text: string } {
   if (!(error instanceof Error)) return { name: typeof error, text: masked(String(error)) };

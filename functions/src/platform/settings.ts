@@ -17,7 +17,6 @@ export type MailSettings = Settings['mail'];
 /** Parameters as defined with the Functions SDK. */
 const parameters = new Map(allSettings.map((setting) => [setting, parameterOf(setting)]));
 
-/** Cache of parsed values. */
 const parsed = new Map<Setting, { readonly text: string; readonly value: unknown }>();
 
 /** Default values of all settings. */

@@ -25,10 +25,9 @@ export class SharedReads {
   /**
    * Performs a read, or returns the result of a recent one.
    * @param key identifies the read and everything it depends on
-   * @param make performs the read
    * @param beforeRead called if the read isn't shared; if this throws, only this request fails
    * @returns the result of `make`; if it is undefined or an error, it is shared only with requests that are already
-   *   waiting
+   * waiting
    */
   async read<Value>(key: string, make: () => Promise<Value>, beforeRead?: () => void): Promise<Value> {
     const shareMs = this.shareMs();

@@ -17,7 +17,6 @@ export interface IdSeal {
  * complaint. A visitor who knows everything except the house number could find it by trying all numbers until the hash
  * matches. Incidents that aren't published in full therefore get an encrypted ID. The initialization vector is an HMAC
  * of the ID (as in RFC 5297), so the result is always the same and can't be forged.
- * @param secret DIGEST_KEY
  */
 export function idSeal(secret: string): IdSeal {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`sealed id: ${purpose}`).digest();

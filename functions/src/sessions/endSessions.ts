@@ -21,10 +21,7 @@ export const endSessions: RequestHandler<{ id: string }> = async (request, respo
   response.status(204).end();
 };
 
-/**
- * Stores the time in the member's record.
- * @returns false if the member doesn't exist
- */
+/** Stores the time in the member's record. Returns false if the member doesn't exist. */
 async function markEnded(db: Firestore, id: string, by: string): Promise<boolean> {
   return db.runTransaction(async (transaction) => {
     const record = db.collection(member.collection).doc(id);

@@ -12,7 +12,6 @@ export function isInstance(): boolean {
 /**
  * Calls a function when the instance is about to shut down, and exits a few seconds later. Replaces the Functions
  * Framework's own signal handler, which would exit immediately.
- * @param ending the process
  */
 export function onShutdown(ending: Ending, run: () => void): void {
   ending.removeAllListeners('SIGTERM').on('SIGTERM', () => {

@@ -16,10 +16,8 @@ export interface SignedHeaders {
 export const SIGNATURE_VALID_MS = 5 * 60_000;
 
 /**
- * Computes the HMAC-SHA256 of `{timestamp}.{body}`, or `{timestamp}.{header}.{body}` if a header is signed.
- * @param key shared secret
- * @param timestamp epoch seconds
- * @param values values of the signed headers, which must not contain a period
+ * Computes the HMAC-SHA256 of `{timestamp}.{body}`, or `{timestamp}.{header}.{body}` if a header is signed. The
+ * timestamp is in epoch seconds; the headers' values must not contain a period.
  */
 export function signatureOf(key: string, timestamp: string, body: Uint8Array, ...values: readonly string[]): string {
   const head = [timestamp, ...values].map((value) => `${value}.`).join('');

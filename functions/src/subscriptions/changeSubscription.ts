@@ -14,7 +14,6 @@ import { createConfirmToken, invalidLink, manageToken, openManageToken, readConf
 
 type Types = Subscription['type'];
 
-/** A subscription, as returned by the API. */
 interface SubscriptionResponse {
   readonly email: string;
   /** Empty if the address isn't subscribed. */
@@ -28,15 +27,12 @@ interface SubscriptionResponse {
 /** Dependencies of the functions in this file. */
 export interface SubscriptionContext {
   readonly db: Firestore;
-  /** The site's URL. */
   readonly site: string;
-  /** The server's secret key. */
   readonly digestKey: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** A validated subscription form. */
 interface SubscribeRequest {
   readonly email: string;
   readonly type: Types;
@@ -45,8 +41,8 @@ interface SubscribeRequest {
 }
 
 /**
- * Emails a link that confirms a subscription, even if the address is already subscribed.
- * @param keyed set if the request has an `Idempotency-Key`; a repeat sends nothing
+ * Emails a link that confirms a subscription, even if the address is already subscribed. A repeat of a request with an
+ * `Idempotency-Key` sends nothing.
  */
 export async function requestSubscription(
   context: SubscriptionContext,
@@ -63,10 +59,9 @@ export async function requestSubscription(
 /**
  * Confirms a subscription with the token from its email. The token can be used once. Using it again returns the same
  * result while the subscription exists.
- * @param token the token from the email
  * @param nonce undefined if the user clicked a button; otherwise, the nonce stored in the browser that opened the link,
- *   which is compared with the one from the browser that subscribed. If they differ, nothing is confirmed, and the
- *   response contains `asked`
+ * which is compared with the one from the browser that subscribed. If they differ, nothing is confirmed, and the
+ * response contains `asked`
  * @throws {Problem} 410 if the token is invalid
  */
 export async function confirmSubscription(
@@ -90,8 +85,7 @@ export async function confirmSubscription(
 }
 
 /**
- * Returns the subscription that a token belongs to.
- * @param token a confirm or manage token from an email
+ * Returns the subscription that a confirm or manage token from an email belongs to.
  * @throws {Problem} 410 if the token is invalid
  */
 export async function readSubscription(
@@ -119,10 +113,8 @@ function pendingResponse(
 }
 
 /**
- * Changes an existing subscription. It can't create one: tokens never expire, so anyone with an old email could
- * otherwise subscribe an address again after it has unsubscribed.
- * @param token the manage token from an email
- * @param type the new subscription types, at least one
+ * Changes an existing subscription with the manage token from an email. It can't create one: tokens never expire, so
+ * anyone with an old email could otherwise subscribe an address again after it has unsubscribed.
  * @throws {Problem} 410 if the token is invalid, 409 if the address isn't subscribed
  */
 export async function changeSubscription(
@@ -140,8 +132,7 @@ export async function changeSubscription(
 }
 
 /**
- * Cancels a subscription. Succeeds even if it was already canceled.
- * @param token the manage token from an email
+ * Cancels a subscription with the manage token from an email. Succeeds even if it was already canceled.
  * @throws {Problem} 410 if the token is invalid
  */
 export async function endSubscription(

@@ -17,7 +17,6 @@ const TAG_BYTES = 16;
 /** Authenticated together with a manage token, so tokens for other purposes aren't accepted. */
 const PURPOSE = 'manage subscription';
 
-/** A subscription that hasn't been confirmed yet. */
 interface PendingSubscription {
   readonly email: string;
   readonly type: readonly string[];
@@ -28,7 +27,6 @@ interface PendingSubscription {
   readonly nonce?: string | undefined;
 }
 
-/** A valid confirm token. */
 interface ConfirmToken {
   readonly ref: DocumentReference;
   /** The address that the token was emailed to. */
@@ -55,11 +53,7 @@ export function manageToken(digestKey: string, email: string): string {
   return Buffer.concat([iv, cipher.update(email, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/**
- * Decrypts the address in a manage token.
- * @param token untrusted
- * @returns undefined if the token is invalid
- */
+/** Decrypts the address in an untrusted manage token. Undefined if the token is invalid. */
 export function openManageToken(digestKey: string, token: unknown): string | undefined {
   if (typeof token !== 'string' || !/^[\w-]{40,400}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
@@ -86,11 +80,8 @@ function sealKey(digestKey: string): Buffer {
 }
 
 /**
- * Creates a confirm token of 256 random bits. The database contains only its hash, and the address is encrypted with
- * the token itself. Someone who can read the database can use neither.
- * @param transaction stores the token's document
- * @param now epoch milliseconds
- * @returns 43 base64url characters
+ * Creates a confirm token of 256 random bits, 43 base64url characters. The database contains only its hash, and the
+ * address is encrypted with the token itself. Someone who can read the database can use neither.
  */
 export function createConfirmToken(
   transaction: Transaction,
@@ -112,9 +103,7 @@ export function createConfirmToken(
 }
 
 /**
- * Looks up a confirm token.
- * @param token untrusted
- * @param now epoch milliseconds
+ * Looks up a confirm token, which is untrusted.
  * @throws {Problem} 410 if the token is unknown or expired
  */
 export async function readConfirmToken(

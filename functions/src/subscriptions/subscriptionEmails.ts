@@ -16,17 +16,13 @@ export interface Recipient {
   readonly email: string;
   /** Token for the preferences page and for unsubscribing. */
   readonly manageToken: string;
-  /** The site's URL. */
   readonly site: string;
 }
 
 /** A subscription that needs to be confirmed. */
 export interface ConfirmationRequest {
-  /** What to subscribe to. */
   readonly type: Types;
-  /** The current subscription. */
   readonly current: Types;
-  /** The confirm token. */
   readonly token: string;
 }
 

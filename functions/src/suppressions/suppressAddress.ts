@@ -8,18 +8,16 @@ type SuppressionSource = (typeof suppressionSources)[number];
 const REASON_MAX_LENGTH = suppression.fields.reason.maxLength;
 
 /**
- * Returns the reference to an address's suppression. If the document exists, the address gets no mailings
+ * Returns the reference to a normalized address's suppression. If the document exists, the address gets no mailings
  * (docs/decisions/025-delivery.md).
- * @param email normalized address
  */
 export function suppressionOf(db: Firestore, email: string): DocumentReference {
   return db.collection(suppression.collection).doc(email);
 }
 
 /**
- * Suppresses an address. If it already is, the first reason is kept.
- * @param email normalized address
- * @param reason shown to admins, such as a mail server's response
+ * Suppresses a normalized address. If it already is, the first reason is kept. Admins see the reason, such as a mail
+ * server's response.
  */
 export async function suppress(db: Firestore, email: string, source: SuppressionSource, reason: string): Promise<void> {
   const document = suppressionOf(db, email);
@@ -30,11 +28,7 @@ export async function suppress(db: Firestore, email: string, source: Suppression
   });
 }
 
-/**
- * Ends an address's suppression and adds an audit line.
- * @param email normalized address
- * @param by the admin's email address
- */
+/** Ends a normalized address's suppression and adds an audit line with the admin's email address as its author. */
 export async function allow(db: Firestore, email: string, by: string): Promise<void> {
   const document = suppressionOf(db, email);
   await db.runTransaction(async (transaction) => {

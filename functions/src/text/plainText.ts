@@ -6,10 +6,7 @@ export function plainText(text: string): string {
   return text.replaceAll(FORBIDDEN, '');
 }
 
-/**
- * Shortens text to a single line that ends after a whole word.
- * @param length maximum number of characters
- */
+/** Shortens text to a single line of at most `length` characters that ends after a whole word. */
 export function summary(text: string, length: number): string {
   const line = plainText(text).replaceAll(/\s+/g, ' ').trim();
   const characters = Array.from(line);

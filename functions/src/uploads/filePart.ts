@@ -11,10 +11,8 @@ const FORM = 'Send the picture as multipart/form-data, in one part named file.';
 
 /**
  * Returns the uploaded file from a form with a single part named `file` (SPEC §7).
- * @param request an upload request
- * @returns the file's bytes, at least one
  * @throws {Problem} 415 if the body isn't such a form, 413 if the file is larger than 10 MB, 400 if the part is missing
- *   or there are others, or if the body is incomplete
+ * or there are others, or if the body is incomplete
  */
 export async function filePart(request: Request): Promise<Buffer> {
   if (request.get('content-encoding') !== undefined) throw new Problem(415, 'The body must not be compressed.');

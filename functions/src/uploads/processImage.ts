@@ -14,7 +14,6 @@ export interface StoredImage {
   readonly contentType: string;
   readonly full: Buffer;
   readonly card: Buffer;
-  /** Size of the full image in pixels. */
   readonly width: number;
   readonly height: number;
 }

@@ -11,9 +11,6 @@ import type { StoredImage } from './processImage.ts';
  * Stores an image and its smaller copy with the caller's privileges. The smaller copy is stored first, so if the full
  * image exists, so does the copy. If either fails, both are removed. Both are immediately marked as clean with server
  * privileges; otherwise, the trigger would process them again.
- * @param bucket the object store, with server privileges
- * @param place location of the full image
- * @param image both images
  * @param digest digest of the uploaded file, stored to recognize repeats
  * @throws {Problem} 401, 403 or 503
  */
@@ -86,11 +83,8 @@ async function removeAttempt(bucket: Bucket, path: string, attempt: string): Pro
 }
 
 /**
- * Checks whether there is an object where a new image would be stored.
- * @param bucket the object store, with server privileges
- * @param place location of the new image
- * @param digest digest of the uploaded file
- * @returns `same` if it is the same upload, so the earlier response must have been lost
+ * Checks whether there is an object where a new image would be stored. Returns `same` if its digest is that of the
+ * uploaded file, so that the earlier response must have been lost.
  */
 export async function compareStored(
   bucket: Bucket,
@@ -103,8 +97,7 @@ export async function compareStored(
 }
 
 /**
- * Reads the digest stored with an object.
- * @returns undefined if there is no object, or an empty string if it wasn't uploaded through the API
+ * Reads the digest stored with an object. Undefined if there is no object; empty if it wasn't uploaded through the API.
  */
 async function digestAt(bucket: Bucket, path: string): Promise<string | undefined> {
   try {

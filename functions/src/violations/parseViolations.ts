@@ -56,8 +56,6 @@ const PREFIXES = [POST_PATH, UNSUBSCRIBE_PATH];
 
 /**
  * Parses the violations in a browser's report. Ignores those on pages of other sites.
- * @param type content type of the report
- * @param site the site's URL
  * @throws {Problem} 400 if the body isn't a valid report
  */
 export function violationsIn(type: (typeof REPORT_TYPES)[number], body: Uint8Array, site: string): Violation[] {

@@ -25,8 +25,7 @@ interface Writer {
 }
 
 /**
- * Marks months for recounting after incidents are added, removed, or moved to another time.
- * @param startTimes the incidents' old and new times in epoch ms; nothing is written if empty
+ * Marks months for recounting after incidents are added, removed, or moved. Takes their old and new times in epoch ms.
  */
 export function markChanged(db: Firestore, writer: Writer, startTimes: readonly number[]): void {
   const months = new Set(

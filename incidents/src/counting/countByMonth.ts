@@ -23,10 +23,8 @@ export interface YearOfIncidents extends YearCounts {
  * counts changed. Uses count queries (https://firebase.google.com/docs/firestore/query-data/aggregation-queries), first
  * by month, so a month without incidents takes one query instead of thirty. If another run stores its counts in the
  * meantime, starts over, so that a slow run never overwrites newer counts.
- * @param db the database, with server privileges
- * @param year four digits
  * @param changedMonths months to count, from 1 to 12; the others keep their stored counts. Counts all months if this is
- *   omitted or if there are no stored counts
+ * omitted or if there are no stored counts
  */
 export async function aggregateCallVolume(
   db: Firestore,
@@ -93,10 +91,7 @@ interface Write {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Stores all counts, or none if another run has changed a document in the meantime.
- * @returns true if the counts were stored
- */
+/** Stores all counts, or none and returns false if another run has changed a document in the meantime. */
 async function store(db: Firestore, writes: readonly Write[]): Promise<boolean> {
   if (writes.length === 0) return true;
   return db.runTransaction(async (transaction) => {

@@ -8,7 +8,6 @@ import { yearsOnRecord } from './yearsOnRecord.ts';
 /**
  * Recounts the months whose incidents have changed since the last count. If none have, this costs one read. Changes
  * made while counting stay marked for the next run.
- * @param db the database, with server privileges
  */
 export async function countMarkedMonths(db: Firestore): Promise<YearOfIncidents[]> {
   const marker = await markerOf(db).get();
@@ -27,8 +26,6 @@ export async function countMarkedMonths(db: Firestore): Promise<YearOfIncidents[
 /**
  * Recounts years whose stored total doesn't match the number of incidents, for example after an edit in the Firebase
  * console. Once a week, recounts every year.
- * @param db the database, with server privileges
- * @param now epoch ms
  */
 export async function countDifferingYears(db: Firestore, now: number): Promise<YearOfIncidents[]> {
   const counted: YearOfIncidents[] = [];

@@ -29,7 +29,6 @@ export function monthsByYear(marked: unknown): Map<number, Set<number>> {
 /**
  * Returns whether to recount every year, even if its total matches. True on Sundays in company time, because daily
  * counts can be wrong even when the total is right.
- * @param now epoch ms
  */
 export function isFullCountDue(now: number): boolean {
   return new Date(localDate(now)).getUTCDay() === SUNDAY;
@@ -46,11 +45,7 @@ export function storedDays(days: unknown): DayCounts | undefined {
   return isCounts ? (days as DayCounts) : undefined;
 }
 
-/**
- * Combines new and stored daily counts into a year's counts.
- * @param counted the days that were just counted
- * @param unchanged stored counts for all other days
- */
+/** Combines the days that were just counted and the stored counts for all other days into a year's counts. */
 export function yearCounts(year: number, counted: ReadonlyMap<string, number>, unchanged: DayCounts = {}): YearCounts {
   const months = Object.fromEntries(MONTHS.map((month) => [month, 0])) as Record<Month, number>;
   const days: Record<string, number> = {};

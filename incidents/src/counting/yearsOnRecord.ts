@@ -2,11 +2,7 @@ import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
 
-/**
- * Returns every year from the first stored incident to the current year, in the company's time zone.
- * @param db the database, with server privileges
- * @param now epoch ms
- */
+/** Returns every year from the first stored incident to the current year, in the company's time zone. */
 export async function yearsOnRecord(db: Firestore, now: number): Promise<number[]> {
   // A transaction, because the first incident could be closed between two reads and then be missed.
   const firstTimes = await db.runTransaction(

@@ -11,7 +11,6 @@ const otherValues = ['id', 'revision', 'updatedAt', 'closed'] as const;
  * pages and emails also need patterns.
  */
 export interface Center {
-  /** Display name for admins. */
   readonly name: string;
   /** IANA time zone for times that don't specify one. Defaults to the company's time zone. */
   readonly timeZone?: string;
@@ -64,10 +63,7 @@ export function patternsOf({ patterns = {} }: Center): [name: string, expression
   return Object.entries(patterns).map(([name, pattern]) => [name, typeof pattern === 'string' ? [pattern] : pattern]);
 }
 
-/**
- * Validates a center's configuration.
- * @returns error messages, or an empty array if it is valid
- */
+/** Validates a center's configuration. Returns error messages, none if it is valid. */
 export function centerProblems(center: Center): string[] {
   const names: readonly string[] = [...reportedFields, ...otherValues];
   const timeZone = zoneOf(center);

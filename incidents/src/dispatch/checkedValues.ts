@@ -37,10 +37,8 @@ export function checkedValue(name: string, input: unknown): Checked<string | num
 }
 
 /**
- * Checks that a time is plausible for a dispatch message.
- * @param label name of the time for error messages
- * @param ms epoch milliseconds; undefined or NaN if it couldn't be parsed
- * @param now epoch milliseconds
+ * Checks that a time is plausible for a dispatch message. Undefined or NaN couldn't be parsed. The label is for
+ * messages.
  */
 export function checkedTime(label: string, ms: number | undefined, now: number): Checked<number> {
   if (ms === undefined || !Number.isFinite(ms)) return { value: undefined, problem: `${label} is not a valid time.` };

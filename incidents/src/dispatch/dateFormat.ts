@@ -30,10 +30,7 @@ const monthNames: readonly string[] = MONTHS.map((month) => month.toLowerCase())
 /** Splits a date format into tokens, white space and literal characters. */
 const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;
 
-/**
- * Validates a date format. It needs hours and minutes, and either a full date or none.
- * @returns the error, or undefined if the format is valid
- */
+/** Validates a date format. It needs hours and minutes, and either a full date or none. Undefined if it is valid. */
 export function dateFormatProblem(format: string): string | undefined {
   if (format.replaceAll(PARTS, '') !== '') return `has letters that are not tokens: ${format}`;
   const parts = partsOf(format);

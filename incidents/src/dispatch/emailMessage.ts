@@ -9,7 +9,6 @@ interface DispatchEmail {
   readonly sentAt: number | undefined;
 }
 
-/** Maximum MIME nesting depth. */
 const NESTING_MAX = 20;
 
 /**

@@ -12,7 +12,6 @@ import { cleanText } from './checkedValues.ts';
 
 /** A dispatch message, before parsing. */
 interface RawMessage {
-  /** Key of the dispatch center. */
   readonly center: string;
   readonly format: DispatchFormat;
   /** The complete `Content-Type` header, including the charset. */
@@ -28,8 +27,6 @@ export interface ReadMessage {
 
 /**
  * Parses a message using its center's configuration. If that fails, the report contains the text for an admin to read.
- * @param now epoch milliseconds
- * @param centers dispatch centers by key
  */
 export async function readMessage(
   message: RawMessage,
@@ -60,7 +57,6 @@ async function readingOf(message: RawMessage, center: Center | undefined, now: n
 /**
  * Decodes a message body. Old CAD systems send Windows-1252 with no charset or mislabeled as UTF-8, so Windows-1252 is
  * the fallback when the body isn't valid UTF-8.
- * @param contentType the `Content-Type` header
  */
 function decodeText(body: Uint8Array, contentType: string): string {
   const [, named = ''] = /;\s*charset="?([\w-]{1,40})/i.exec(contentType) ?? [];

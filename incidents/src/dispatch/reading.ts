@@ -4,7 +4,6 @@ import { checkedValue } from './checkedValues.ts';
 
 /** The parsed contents of a dispatch message. */
 export interface Reading {
-  /** The center's incident number. */
   readonly number?: string | undefined;
   /** The center's version number for this incident's data. */
   readonly revision?: number | undefined;
@@ -32,10 +31,7 @@ export function unreadable(text: string, problem: string): Reading {
   return { fields: {}, isReadable: false, problems: problem === '' ? [] : [problem], ignored: [], text };
 }
 
-/**
- * Validates each incident field except the start time. An invalid field is dropped without affecting the others.
- * @param message untrusted values by field name
- */
+/** Validates each incident field except the start time. An invalid field is dropped without affecting the others. */
 export function checkedFields(message: Readonly<Record<string, unknown>>): {
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly problems: readonly string[];

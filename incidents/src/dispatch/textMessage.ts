@@ -18,7 +18,7 @@ export function readText(raw: string, center: Center, now: number, sentAt?: numb
   const text = cleanText(raw);
   if (center.patterns === undefined) return unreadable(text, 'This dispatch center has no patterns for text.');
   const part = dispatchPart(text, center);
-  if (part === undefined) return unreadable(text, 'This is not a dispatch message: it has no start mark.');
+  if (part === undefined) return unreadable(text, '');
   let matches: ReadonlyMap<string, readonly string[]>;
   try {
     matches = matchPatterns(center, part);

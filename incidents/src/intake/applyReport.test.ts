@@ -250,7 +250,7 @@ describe('a message that cannot be read', () => {
 
   it('becomes a draft with its fields, its text and what is missing', () => {
     const world = new World();
-    const reason = 'Missing: Address.';
+    const reason = 'We found no address in this message.';
     const report = message({ revision: 1, fields: noAddress });
     expect(world.apply(report)).toEqual({ id: KEY, state: 'draft', isNew: true, reason });
     expect(world.stored()).toMatchObject([

@@ -213,8 +213,9 @@ function close(data: DocumentData, closedAt: number | undefined): void {
 
 function reasonOf(entry: DispatchEntry): string {
   const labels: Readonly<Record<string, { readonly label: string }>> = draft.fields;
-  const missing = missingFields(valuesOf(entry)).map((name) => labels[name]?.label ?? name);
-  const sentences = [entry.problem, missing.length > 0 ? `Missing: ${missing.join(', ')}.` : ''];
+  const missing = missingFields(valuesOf(entry)).map((name) => (labels[name]?.label ?? name).toLowerCase());
+  const choices = missing.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+  const sentences = [entry.problem, choices && `We found no ${choices} in this message.`];
   return sentences
     .filter((sentence) => sentence !== '')
     .join(' ')

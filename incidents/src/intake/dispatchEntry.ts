@@ -66,8 +66,6 @@ export function dispatchKey(...parts: readonly string[]): string {
 /**
  * Merges a report into an entry. For each field, the value with the highest order wins, so the order of arrival does
  * not matter (see {@link orderOf}).
- * @param existing undefined for the first report
- * @param now epoch milliseconds
  */
 export function mergeReport(
   existing: DispatchEntry | undefined,

@@ -6,7 +6,6 @@ import type { IncidentFields } from './reportFields.ts';
  * complaint. The same incident always gets the same ID, so it isn't stored twice if it arrives from different sources.
  * Ignores case, white space and fractions of a second. Don't change this: IDs are stored, and a new algorithm would
  * import every incident again.
- * @param incident in its stored form
  */
 export function incidentId(incident: IncidentFields): string {
   const { startTime, Address, XSt, TypeCode, ChiefComplaint } = incident;

@@ -6,7 +6,6 @@ import type { Found } from './findIncident.ts';
 /**
  * Adds an audit line about fields of a dispatch message that were not applied (docs/decisions/027-dispatch.md). Uses
  * the caller's transaction.
- * @param fields names of the skipped fields
  */
 export function recordSkip(
   db: Firestore,

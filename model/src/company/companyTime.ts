@@ -35,19 +35,12 @@ export function epochMsOfLocal(local: string, timeZone: string = company.timeZon
   return zoned.epochMilliseconds;
 }
 
-/**
- * Returns the year of a time in the company's time zone.
- * @param epochMs epoch milliseconds
- */
+/** Returns the year of a time in the company's time zone. */
 export function companyYear(epochMs: number): number {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(company.timeZone).year;
 }
 
-/**
- * Returns a time's local date, such as `2025-03-09`.
- * @param epochMs epoch milliseconds
- * @param timeZone IANA name; defaults to the company's
- */
+/** Returns a time's local date, such as `2025-03-09`, in the company's or another time zone. */
 export function localDate(epochMs: number, timeZone: string = company.timeZone): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
@@ -55,7 +48,6 @@ export function localDate(epochMs: number, timeZone: string = company.timeZone):
 /**
  * Returns all days of a year in the company's time zone. When daylight saving time begins or ends, a day has 23 or 25
  * hours.
- * @param year four digits
  */
 export function companyDays(year: number): CompanyDay[] {
   const days: CompanyDay[] = [];

@@ -5,7 +5,6 @@ const facts: unknown = { company, responseArea };
 
 /**
  * Replaces placeholders such as `{{company.address.city}}` or `{{responseArea.county}}` in a template.
- * @param escaped escapes a value for the output format, such as HTML
  * @throws {Error} if a placeholder has no value
  */
 export function fillIn(template: string, escaped: (fact: string) => string = (fact) => fact): string {

@@ -3,10 +3,7 @@ import { company } from './everyPageFacts.ts';
 let clock: Intl.DateTimeFormat | undefined;
 let offset: Intl.DateTimeFormat | undefined;
 
-/**
- * Formats a time as ISO 8601 with the company's UTC offset: `2026-07-10T13:40:00-04:00`.
- * @param epochMs epoch milliseconds
- */
+/** Formats epoch milliseconds as ISO 8601 with the company's UTC offset: `2026-07-10T13:40:00-04:00`. */
 export function isoInCompanyZone(epochMs: number): string {
   const { timeZone } = company;
   // The Swedish locale formats dates as ISO.

@@ -14,11 +14,8 @@ const STEPS = 16;
 const GRAY = 0.004;
 
 /**
- * Adapts a color to another brand. The hue shifts, and the chroma scales, as from `from` to `to`. The relative
- * luminance doesn't change, so contrast ratios (WCAG 2.2, 1.4.3) don't either.
- * @param color the color to change, as `#rrggbb`
- * @param from the brand color that it was designed with
- * @param to the other company's brand color
+ * Adapts a color, `#rrggbb`, to another brand. The hue shifts, and the chroma scales, as from one brand color to the
+ * other. The relative luminance doesn't change, so contrast ratios (WCAG 2.2, 1.4.3) don't either.
  */
 export function tone(color: string, from: string, to: string): string {
   if (from === to) return color;
@@ -27,11 +24,7 @@ export function tone(color: string, from: string, to: string): string {
   return withLuminance({ chroma, hue: current.hue + target.hue - old.hue }, luminance(rgbOf(color)));
 }
 
-/**
- * Returns a lighter or darker color with the same hue.
- * @param color `#rrggbb`
- * @param wanted relative luminance from 0 (black) to 1 (white)
- */
+/** Returns a `#rrggbb` color with the same hue and a relative luminance from 0 (black) to 1 (white). */
 export function shade(color: string, wanted: number): string {
   return withLuminance(oklchOf(rgbOf(color)), wanted);
 }

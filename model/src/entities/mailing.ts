@@ -13,10 +13,7 @@ export function mailingId(collection: MailedCollection, id: string, emailRev = 1
   return collection === 'alerts' && emailRev > 1 ? `${collection}-${emailRev}.${id}` : `${collection}.${id}`;
 }
 
-/**
- * Parses a mailing's ID; the inverse of {@link mailingId}.
- * @returns undefined if the ID is invalid
- */
+/** Parses a mailing's ID; the inverse of {@link mailingId}. Undefined if the ID is invalid. */
 export function mailedDocument(
   mailing: string,
 ): { readonly collection: MailedCollection; readonly id: string; readonly emailRev: number } | undefined {

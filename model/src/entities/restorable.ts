@@ -21,10 +21,7 @@ export function trashId(collection: string, id: string): string {
   return `${collection}.${id}`;
 }
 
-/**
- * Parses an ID in `trash`; the inverse of {@link trashId}.
- * @returns undefined if the ID is invalid
- */
+/** Parses an ID in `trash`; the inverse of {@link trashId}. Undefined if the ID is invalid. */
 export function trashedDocument(
   entry: string,
 ): { readonly collection: RestorableCollection; readonly id: string } | undefined {

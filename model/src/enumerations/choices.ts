@@ -10,10 +10,7 @@ export const subscriptionTypes = ['alerts', 'posts'] as const;
 /** Labels of {@link subscriptionTypes} (SPEC §3). */
 export const subscriptionTypeLabels = { alerts: 'Alerts', posts: 'News & Events' } as const;
 
-/**
- * Formats subscription types for a sentence: `alerts, news and events`.
- * @param types in any order
- */
+/** Formats subscription types for a sentence, in a fixed order: `alerts, news and events`. */
 export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[number][]): string {
   return [types.includes('alerts') && 'alerts', types.includes('posts') && 'news and events']
     .filter(Boolean)

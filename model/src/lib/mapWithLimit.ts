@@ -1,7 +1,6 @@
 /**
- * Maps items asynchronously with limited concurrency.
- * @param limit maximum number of concurrent calls
- * @returns results in the order of the items; rejects on the first error and makes no further calls
+ * Maps items asynchronously with at most `limit` concurrent calls. Returns the results in the order of the items;
+ * rejects on the first error and makes no further calls.
  */
 export async function mapWithLimit<Item, Result>(
   items: readonly Item[],

@@ -30,10 +30,7 @@ type ReportedIncident = TypedIncident &
   Pick<Incident, 'id' | 'startTime' | 'Address'> &
   Partial<Pick<Incident, 'XSt' | 'CallerLatitude' | 'CallerLongitude'>>;
 
-/**
- * Finds the NERIS type of an incident in the company's mapping.
- * @returns undefined if no rule matches
- */
+/** Finds the NERIS type of an incident in the company's mapping. Undefined if no rule matches. */
 export function nerisTypeOf(
   incident: TypedIncident,
   mapping: readonly NerisRule[] = nerisMapping,

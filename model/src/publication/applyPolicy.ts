@@ -47,7 +47,6 @@ export function isHeld(policy: PublicationPolicy, incident: IncidentData): boole
 /**
  * Returns how an incident is currently restricted for visitors, or undefined if it isn't. Until its delay is over, the
  * result is `delayed`, even if another restriction applies afterwards.
- * @param now epoch ms
  */
 export function restrictionOf(policy: PublicationPolicy, incident: IncidentData, now: number): Restriction | undefined {
   if (isReleased(incident)) return isReleasedInFull(incident) ? undefined : 'reduced';
@@ -60,9 +59,8 @@ export function restrictionOf(policy: PublicationPolicy, incident: IncidentData,
 
 /**
  * Removes everything from an incident that only admins can see.
- * @param now epoch ms
  * @returns the remaining fields, plus `publication` if the incident is restricted, or undefined if it is held or
- *   delayed and must not be visible at all
+ * delayed and must not be visible at all
  */
 export function published(policy: PublicationPolicy, incident: IncidentData, now: number): IncidentData | undefined {
   const restriction = restrictionOf(policy, incident, now);

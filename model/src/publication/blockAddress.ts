@@ -67,10 +67,8 @@ function words(list: string): ReadonlySet<string> {
  * Replaces the house number with its block, as dispatch centers do in public logs; numbers below 100 become `Unit
  * block`. Intersections and roads without a number don't change. Only text that is recognized as a road is kept, so
  * apartments, businesses and residents are removed. If there is no road, only the town remains, or nothing.
- *
  * This can't tell every name from a road: with no map to check against, a business in front of a street name (`1234
  * JOES PIZZA MAIN ST`) becomes part of the road, and whatever comes after the last comma becomes the town.
- * @param address as written by the dispatcher
  */
 export function blockAddress(address: string): BlockAddress {
   const parts = normalized(address)

@@ -4,11 +4,7 @@ export const audiences = ['public', 'member', 'admin'] as const;
 /** One of {@link audiences}. */
 export type Audience = (typeof audiences)[number];
 
-/**
- * Returns whether a user can see what is visible to an audience.
- * @param reader the user's audience
- * @param audience the required audience; `server` means nobody
- */
+/** Returns whether a user can see what is visible to an audience; `server` means nobody. */
 export function maySee(reader: Audience, audience: Audience | 'server'): boolean {
   return audience !== 'server' && audiences.indexOf(reader) >= audiences.indexOf(audience);
 }

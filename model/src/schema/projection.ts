@@ -4,9 +4,8 @@ import type { FieldSet } from './field.ts';
 import { isRecord } from '../lib/isRecord.ts';
 
 /**
- * Returns whether a user can see a field. If not, the user can't filter or sort by it either (docs/decisions/003).
- * @param name the field's dotted name, or `id` for the document's ID
- * @param reader the user's audience
+ * Returns whether a user can see a field by its dotted name, or `id` for the document's ID. If not, the user can't
+ * filter or sort by it either (docs/decisions/003).
  */
 export function seesField(entity: Entity, name: string, reader: Audience): boolean {
   if (name === 'id') return maySee(reader, entity.idAudience);
@@ -22,10 +21,7 @@ export function seesField(entity: Entity, name: string, reader: Audience): boole
   return false;
 }
 
-/**
- * Returns whether a user can see anything in an entity's documents that visitors can't.
- * @param reader the user's audience
- */
+/** Returns whether a user can see anything in an entity's documents that visitors can't. */
 export function seesMoreThanVisitors({ idAudience, fields }: Entity, reader: Audience): boolean {
   const isExtra = (audience: Audience | 'server') => maySee(reader, audience) && !maySee('public', audience);
   const hasExtra = (set: FieldSet): boolean =>
@@ -33,11 +29,7 @@ export function seesMoreThanVisitors({ idAudience, fields }: Entity, reader: Aud
   return isExtra(idAudience) || hasExtra(fields);
 }
 
-/**
- * Returns the parts of a document that a user can see. Fields that aren't in the entity are removed.
- * @param document the document's ID and fields
- * @param reader the user's audience
- */
+/** Returns the parts of a document that a user can see. Fields that aren't in the entity are removed. */
 export function project(
   entity: Entity,
   document: { readonly id: string; readonly data: Readonly<Record<string, unknown>> },

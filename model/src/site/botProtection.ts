@@ -24,10 +24,7 @@ export interface Challenge {
 
 const CHALLENGE = /^([a-z]+)\.(\d{13})\.(\d{1,10})\.([\w-]{22})\.([\da-f]{64})\.([\w-]{43})$/;
 
-/**
- * Parses a challenge without verifying its signature, which only the server can do.
- * @returns undefined if the text isn't a challenge
- */
+/** Parses a challenge without verifying its signature, which only the server can do. Undefined if it isn't one. */
 export function parseChallenge(text: string): Challenge | undefined {
   const [, form, expiresAt, maxNumber, salt, hash, signature] = CHALLENGE.exec(text) ?? [];
   if (form === undefined || salt === undefined || hash === undefined || signature === undefined) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Returns a Google Maps link with directions.
- * @param destination an address, or `lat,lng` in degrees
- */
+/** Returns a Google Maps link with directions to an address, or to `lat,lng` in degrees. */
 export function directionsLink(destination: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 }

@@ -7,28 +7,22 @@ import { UNSUBSCRIBE_PATH } from './sitePaths.ts';
  * request themselves.
  */
 
-/**
- * Returns the link that confirms a subscription.
- * @param site the site's URL, without a trailing slash
- * @param token the token from the email
- */
+/** Returns the link that confirms a subscription. `site` has no trailing slash. */
 export function confirmLink(site: string, token: string): string {
   return `${site}/#subscribe=${token}`;
 }
 
 /**
- * Returns the link to a subscriber's preferences page, which can also unsubscribe (SPEC §2, Router paths).
- * @param site the site's URL, without a trailing slash
- * @param token the token from the email
+ * Returns the link to a subscriber's preferences page, which can also unsubscribe (SPEC §2, Router paths). `site` has
+ * no trailing slash.
  */
 export function unsubscribeLink(site: string, email: string, token: string): string {
   return `${site}${UNSUBSCRIBE_PATH}${encodeURIComponent(email)}#token=${token}`;
 }
 
 /**
- * Returns the URL for one-click unsubscribe, which email clients call with POST (RFC 8058).
- * @param site the site's URL, without a trailing slash
- * @param token the token from the email
+ * Returns the URL for one-click unsubscribe, which email clients call with POST (RFC 8058). `site` has no trailing
+ * slash.
  */
 export function oneClickLink(site: string, token: string): string {
   return `${site}/api/subscriptions/unsubscribe?token=${token}`;
@@ -37,11 +31,7 @@ export function oneClickLink(site: string, token: string): string {
 /** Name and value of the form field in a one-click unsubscribe request (RFC 8058 §3.1). */
 export const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 
-/**
- * Returns the email headers for one-click unsubscribe (RFC 8058).
- * @param site the site's URL, without a trailing slash
- * @param token the token from the email
- */
+/** Returns the email headers for one-click unsubscribe (RFC 8058). `site` has no trailing slash. */
 export function oneClickHeaders(site: string, token: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${oneClickLink(site, token)}>`, 'List-Unsubscribe-Post': ONE_CLICK.join('=') };
 }

@@ -19,8 +19,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 /**
  * Makes a file name safe for URLs, headers and file systems. Keeps letters in any script, digits, spaces and `_ ( ) + ,
  * -`, and replaces everything else with dashes. This includes dots, so there is only one extension. Idempotent.
- * @param fileName the name of the uploaded file
- * @returns undefined if nothing is left
+ * Undefined if nothing is left.
  */
 export function objectName(fileName: string): string | undefined {
   const normalized = fileName.normalize('NFC');
@@ -32,10 +31,8 @@ export function objectName(fileName: string): string | undefined {
 }
 
 /**
- * Returns a name for a member's image, `{key}-{random}.jpg`, that doesn't reveal the member's email address.
- * @param key the key in the member's record
- * @param random random letters and digits
- * @param fileName the original file name, whose extension is kept
+ * Returns a name for a member's image, `{key}-{random}.jpg`, that doesn't reveal the member's email address. Keeps the
+ * extension of the original file name.
  */
 export function memberImageName(key: string, random: string, fileName: string): string {
   const name = objectName(fileName) ?? '.jpg';
@@ -45,16 +42,12 @@ export function memberImageName(key: string, random: string, fileName: string): 
 /**
  * Returns whether an image in members/ belongs to the member with this key, who can then upload it (storage.rules).
  * There must be a letter or digit after the dash, because {@link objectName} removes a dash at the end of a name.
- * @param key the key in the member's record
  */
 export function isImageOf(key: string, name: string): boolean {
   return /^[^-]+-[0-9A-Za-z]/.test(name) && name.split('-')[0] === key;
 }
 
-/**
- * Returns an image's format.
- * @param name from {@link objectName}
- */
+/** Returns the image format of a name from {@link objectName}. */
 export function imageFormat(name: string): ImageFormat {
   return ENDS[name.slice(name.lastIndexOf('.')).toLowerCase()] ?? 'jpeg';
 }
@@ -62,17 +55,13 @@ export function imageFormat(name: string): ImageFormat {
 /**
  * Returns the name of an image's smaller copy for cards, such as `engine.card.jpg`. Uploads can't have such a name,
  * because {@link objectName} allows only one dot.
- * @param name the full-size image's name
  */
 export function cardName(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? `${name}.card` : `${name.slice(0, dot)}.card${name.slice(dot)}`;
 }
 
-/**
- * Returns the name of the full-size image for a smaller copy.
- * @returns undefined if the name isn't that of a smaller copy
- */
+/** Returns the name of the full-size image for a smaller copy. Undefined for other names. */
 export function fullName(name: string): string | undefined {
   const match = /^(.+)\.card(\.[^.]+)?$/.exec(name);
   return match === null ? undefined : `${match[1]}${match[2] ?? ''}`;

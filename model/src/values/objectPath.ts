@@ -21,10 +21,8 @@ export interface ObjectPlace {
 }
 
 /**
- * Parses an object's path, `/{folder}/{file name}` (SPEC §5). Rejects unknown folders, nested paths, control characters
- * and path traversal.
- * @param path from a request or a document
- * @returns undefined if the path is invalid
+ * Parses an object's path, `/{folder}/{file name}` (SPEC §5), from a request or a document. Undefined for unknown
+ * folders, nested paths, control characters and path traversal.
  */
 export function objectPlace(path: string): ObjectPlace | undefined {
   const match = /^\/([a-z]+)\/([^/\\\p{Cc}\p{Surrogate}]+)$/u.exec(path);
@@ -53,7 +51,6 @@ export const CLEAN_MARK = { clean: 'true' } as const;
 /**
  * Returns whether an object can be served. Objects in static/ always can, because clients can't write there. Others
  * need {@link CLEAN_MARK}.
- * @param metadata the object's custom metadata
  */
 export function isClean(
   { folder }: ObjectPlace,

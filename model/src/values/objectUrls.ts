@@ -1,7 +1,4 @@
-/**
- * Returns the API path for an object, without the API's base (docs/api.md).
- * @param path the object's path, starting with a slash
- */
+/** Returns the API path, without the API's base (docs/api.md), for an object's path with leading slash. */
 export function objectApiPath(path: string): string {
   return `/obj${path.split('/').map(encodeURIComponent).join('/')}`;
 }

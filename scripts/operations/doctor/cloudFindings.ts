@@ -5,11 +5,11 @@ import { checked, disabledService, merged, missing, unknown, warning, when } fro
 import { isAddress } from './parameterFindings.ts';
 import { secretFindings } from './secretFindings.ts';
 
-/** Roles that include every role below. */
+/** Roles that include all roles below. */
 const ALL_ROLES = ['roles/owner', 'roles/editor'];
 const FIREBASE_ROLES = ['roles/firebase.admin', 'roles/firebase.sdkAdminServiceAgent'];
 
-/** What the functions' service account does, with a role for each. */
+/** Roles that the functions' service account needs, with other roles that include each of them. */
 const NEEDS = [
   { role: 'roles/datastore.user', also: ['roles/datastore.owner', ...FIREBASE_ROLES] },
   { role: 'roles/storage.objectUser', also: ['roles/storage.objectAdmin', 'roles/storage.admin', ...FIREBASE_ROLES] },
@@ -17,10 +17,10 @@ const NEEDS = [
   { role: 'roles/cloudtasks.enqueuer', also: ['roles/cloudtasks.admin'] },
   { role: 'roles/run.invoker', also: ['roles/run.admin'] },
 ];
-/** Tasks run as the account that creates them. */
+/** Needed because tasks run as the account that creates them. */
 const ACT_AS = 'roles/iam.serviceAccountUser';
 
-/** Reports what is missing in the cloud. */
+/** Checks the project's configuration in the cloud. */
 export function cloudFindings(cloud: Cloud | UnreadableCloud, deployment: Deployment) {
   const { project } = deployment;
   const what = `The project ${project} in the cloud`;

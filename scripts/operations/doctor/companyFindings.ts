@@ -3,10 +3,10 @@ import { messageOf } from '../../lib/steps.ts';
 import type { Company, Deployment } from './diagnose.ts';
 import { isPlaceholder, missing, unknown, warning, when } from './findings.ts';
 
-/** How many days in advance an expiring client secret is reported. */
+/** How many days before it expires to report a client secret. */
 const SECRET_NOTICE_DAYS = 30;
 
-/** The demo company's own facts, which no other company shares. */
+/** The demo company's own facts. No other company has these values. */
 const DEMO_FACTS: Readonly<Record<string, string>> = {
   name: 'Lantern Hill Volunteer Fire & Rescue Company',
   shortName: 'Lantern Hill Fire & Rescue',
@@ -61,7 +61,7 @@ function buttonFindings(providers: readonly string[], buttons: readonly string[]
     .map((provider) => missing(`A sign-in button for ${provider}`, `Add it to ${BUTTONS}: nobody can choose it.`));
 }
 
-/** Reports when the client secret expires, after which nobody can sign in with Microsoft. */
+/** Checks when the client secret for Microsoft sign-in expires. */
 function secretFindings(ends: string, now: number) {
   const what = 'The client secret of Microsoft sign-in';
   if (ends === '')
@@ -74,7 +74,7 @@ function secretFindings(ends: string, now: number) {
   return when(days <= SECRET_NOTICE_DAYS, warning(what, `It ends on ${ends}; then nobody can sign in. ${renew}`));
 }
 
-/** Checks the built site's configuration. */
+/** Checks the configuration for building the site. */
 export function siteFindings({
   parameters,
   web: { mapsKey, appCheckSiteKey },
@@ -103,7 +103,7 @@ function placeholderFindings(name: string, key: string, file: string) {
   );
 }
 
-/** Checks the publication policy in force, and whether it covers medical incidents. */
+/** Checks the publication policy, and whether it has a rule for medical incidents. */
 export function publicationFindings({ parameters, publication }: Pick<Deployment, 'parameters' | 'publication'>) {
   const { parsePublicationPolicy, publicationOf, publicationPolicy, medicalIncidents } = publication;
   const json = parameters?.PUBLICATION_POLICY?.trim() ?? '';
@@ -124,7 +124,7 @@ export function publicationFindings({ parameters, publication }: Pick<Deployment
   );
 }
 
-/** Returns an incident that a type pattern matches, with a complaint that no other rule mentions. */
+/** Returns an incident that matches a type pattern, with a complaint that no other rule mentions. */
 function exampleOf(pattern: string) {
   const [type = '', complaint = ''] = pattern.replaceAll('*', '').split(':');
   return { TypeCode: type.trim(), ChiefComplaint: complaint.trim() || 'EXAMPLE' };

@@ -1,17 +1,17 @@
 import type { Cloud, Deployment } from './diagnose.ts';
 import { checked, missing, warning, when } from './findings.ts';
 
-/** A Firestore index, in firestore.indexes.json and as returned by Firestore. */
+/** A Firestore index, either from firestore.indexes.json or from the Firestore API. */
 export interface Index {
   readonly collectionGroup: string;
   readonly queryScope: string;
   readonly fields: readonly { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string }[];
 }
 
-/** Regions for functions near Firestore's multi-region locations. */
+/** Function regions that are close to Firestore's multi-region locations. */
 const MULTI_REGIONS: Readonly<Record<string, RegExp>> = { nam5: /^us-/, nam7: /^us-/, eur3: /^europe-/ };
 
-/** Checks Firestore in the cloud. */
+/** Checks the Firestore database. */
 export function databaseFindings(
   cloud: Cloud,
   { project, region, indexes: { indexes, fieldOverrides } }: Pick<Deployment, 'project' | 'region' | 'indexes'>,
@@ -20,7 +20,7 @@ export function databaseFindings(
   const database = checked(cloud.database, 'The Firestore database', (value) =>
     modeAndLocation(value, { project, region }),
   );
-  // Everything below requires a database in native mode.
+  // The remaining checks need a database in native mode.
   if (cloud.database.denied === undefined && cloud.database.value?.type !== 'FIRESTORE_NATIVE') return database;
   return [
     ...database,
@@ -78,8 +78,8 @@ function modeAndLocation(
 }
 
 /**
- * Returns a string that is the same for an index in firestore.indexes.json and as returned by Firestore, which appends
- * the order of document names.
+ * Returns a key to compare an index in firestore.indexes.json with one from the Firestore API, which appends `__name__`
+ * to the fields.
  */
 export function indexKey({ collectionGroup, queryScope, fields }: Index) {
   const own = fields.filter(({ fieldPath }) => fieldPath !== '__name__');
@@ -87,12 +87,12 @@ export function indexKey({ collectionGroup, queryScope, fields }: Index) {
   return `${collectionGroup} (${names.join(', ')})${queryScope === 'COLLECTION' ? '' : ` ${queryScope}`}`;
 }
 
-/** Returns whether Firestore is in or near the functions' region: `us-east4` is near `us-east1`. */
+/** Returns whether Firestore is close to the functions, such as `us-east4` and `us-east1`. */
 function isNear(location: string, region: string) {
   return areaOf(location) === areaOf(region) || MULTI_REGIONS[location]?.test(region) === true;
 }
 
-/** Returns a region's area: `us-east` for `us-east4`. */
+/** Returns a region without its number, such as `us-east` for `us-east4`. */
 function areaOf(location: string) {
   return location.replace(/\d+$/, '');
 }

@@ -7,10 +7,7 @@ import { missing, type Finding } from './findings.ts';
 import type { Reading } from './googleApis.ts';
 import { parameterFindings } from './parameterFindings.ts';
 
-/**
- * The properties of the model's `company` that are read here; its other facts are only checked for the demo company's
- * invented values.
- */
+/** The company's facts. Those not listed here are only checked for values of the demo company. */
 export interface Company extends Readonly<Record<string, unknown>> {
   readonly origin: string;
   readonly email: string;
@@ -19,7 +16,7 @@ export interface Company extends Readonly<Record<string, unknown>> {
   readonly social?: { readonly url?: string };
 }
 
-/** The model's publication policy, with the functions that parse and apply one. */
+/** The publication policy, and the functions that parse and apply one. */
 interface Publication {
   readonly publicationPolicy: PublicationPolicy;
   readonly medicalIncidents: typeof medicalIncidents;
@@ -27,7 +24,7 @@ interface Publication {
   readonly publicationOf: typeof publicationOf;
 }
 
-/** The parts of Identity Toolkit's `Config` that are read here. */
+/** The relevant parts of Identity Toolkit's `Config`. */
 export interface Authentication {
   readonly subtype?: string;
   readonly client?: {
@@ -41,39 +38,39 @@ export interface Authentication {
   readonly signIn?: { readonly email?: { readonly enabled?: boolean } };
 }
 
-/** A deployment, as far as this machine and the signed-in user can see it. */
+/** Everything that is known about a deployment. */
 export interface Deployment {
-  /** The Firebase project's id. */
+  /** Firebase project ID. */
   readonly project: string;
-  /** Parameters in functions/.env.PROJECT; undefined without the file. */
+  /** Parameters in functions/.env.PROJECT, or undefined if there is no such file. */
   readonly parameters: Readonly<Record<string, string>> | undefined;
   /** All parameters in functions/.env.example, with their defaults. */
   readonly declared: Readonly<Record<string, string>>;
-  /** `model/src/company/everyPageFacts.ts` and `model/src/company/accounts.ts`. */
+  /** Facts in `model/src/company/everyPageFacts.ts` and `model/src/company/accounts.ts`. */
   readonly company: Company;
-  /** `YYYY-MM-DD`, or empty. */
+  /** Expiration date as `YYYY-MM-DD`, or empty. */
   readonly microsoftSecretEnds: string;
-  /** Providers on the sign-in page; undefined if its source does not show them. */
+  /** Providers on the sign-in page, or undefined if they can't be determined from the source code. */
   readonly signInButtons: readonly string[] | undefined;
   readonly publication: Publication;
-  /** The functions' region. */
+  /** Region of the functions. */
   readonly region: string;
-  /** `firestore.indexes.json`. */
+  /** Contents of firestore.indexes.json. */
   readonly indexes: {
     readonly indexes: readonly Index[];
     readonly fieldOverrides: readonly { ttl?: boolean; collectionGroup: string; fieldPath: string }[];
   };
-  /** Variables for building the site. */
+  /** Environment variables for building the site. */
   readonly web: { mapsKey: string; appCheckSiteKey: string };
-  /** Whether firebase.json contains this company's content policy. */
+  /** True if the Content-Security-Policy in firebase.json is up to date. */
   readonly isPolicyCurrent: boolean;
-  /** In epoch ms. */
+  /** Epoch ms. */
   readonly now: number;
-  /** Undefined if nobody is signed in. */
+  /** Undefined if the user isn't signed in. */
   readonly cloud: Cloud | UnreadableCloud | undefined;
 }
 
-/** A project that this user cannot read. */
+/** A project that the user can't access. */
 export interface UnreadableCloud {
   readonly project: Reading<never>;
 }
@@ -81,32 +78,32 @@ export interface UnreadableCloud {
 /** The project's configuration in the cloud. */
 export interface Cloud {
   readonly project: Reading<{ readonly projectNumber: string }>;
-  /** The functions' service account. */
+  /** Service account of the functions. */
   readonly account: string;
-  /** Values by name. */
+  /** Secrets by name. */
   readonly secrets: ReadonlyMap<string, Reading<string>>;
   /** States of APIs by name. */
   readonly services: ReadonlyMap<string, Reading<string>>;
   readonly database: Reading<{ type: string; locationId: string }>;
-  /** In the format of `indexKey`. */
+  /** Keys as returned by `indexKey`. */
   readonly indexes: Reading<readonly string[]>;
   /** Fields with a TTL policy, such as `tokens.expireAt`. */
   readonly expiring: Reading<readonly string[]>;
   readonly backupSchedules: Reading<number>;
   /** Identity Toolkit's `Config`. */
   readonly authentication: Reading<Authentication>;
-  /** Providers enabled for sign-in, except `password`. */
+  /** Enabled sign-in providers, except for `password`. */
   readonly providers: Reading<readonly string[]>;
   readonly bucket: Reading<string>;
-  /** The account's roles in the project. */
+  /** The service account's roles in the project. */
   readonly roles: Reading<readonly string[]>;
-  /** The account's roles on itself. */
+  /** The service account's roles on itself. */
   readonly accountRoles: Reading<readonly string[]>;
 }
 
 /**
- * Reports what is missing or questionable in a deployment, and what could not be checked.
- * @returns empty if everything is fine
+ * Checks a deployment. Also reports what could not be checked.
+ * @returns an empty array if everything is fine
  */
 export function diagnose(deployment: Deployment): Finding[] {
   if (deployment.project.startsWith('demo-'))

@@ -72,7 +72,7 @@ type Local = Partial<Omit<Deployment, 'cloud'>>;
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const dkimKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const publicKey = generateKeyPairSync('rsa', { modulusLength: 1_024 });
-/** Creates a signing key the way the guide's command stores it, with openssl's trailing newline. */
+/** Creates a signing key with a trailing newline, which the command in the guide stores as well. */
 const signingKey = () => `${randomBytes(32).toString('base64')}\n`;
 const secretValues: Readonly<Record<string, string>> = {
   DIGEST_KEY: signingKey(),
@@ -97,7 +97,7 @@ const MEMBER = `serviceAccount:${ACCOUNT}`;
 const payload = (value: string) => ({ payload: { data: Buffer.from(value).toString('base64') } });
 const group = (name: string) => `projects/${PROJECT}/databases/(default)/collectionGroups/${name}`;
 
-/** Returns a complete project, as described by Google's APIs. */
+/** Returns the API responses for a project without any problems. */
 function completeProject(): GoogleState {
   const responses: Record<string, unknown> = {
     [`firebase.googleapis.com/v1beta1/projects/${PROJECT}`]: { projectId: PROJECT, projectNumber: '57' },
@@ -188,7 +188,7 @@ const policy = (publicationPolicy: PublicationPolicy): Local => ({
   publication: { ...healthy.publication, publicationPolicy },
 });
 
-/** Mistakes on this machine, each with its one line of output. */
+/** Local mistakes, each with the line that the doctor prints. */
 const localMistakes: readonly [mistake: string, change: Local, line: string][] = [
   ['no project', { project: 'demo-firehouse' }, 'missing: The Firebase project'],
   ['no parameters', { parameters: undefined }, 'missing: functions/.env.elm-grove'],
@@ -298,7 +298,7 @@ const blocking = (more: object) => () =>
     blockingFunctions: { ...(response(CONFIG)['blockingFunctions'] as object), ...more },
   });
 
-/** Mistakes in the cloud, each with its one line of output. */
+/** Mistakes in the cloud, each with the line that the doctor prints. */
 const cloudMistakes: readonly [mistake: string, make: () => void, line: string][] = [
   [
     'no project',

@@ -1,37 +1,37 @@
 import type { Reading } from './googleApis.ts';
 
-/** A finding by the doctor. */
+/** Something that the doctor has found. */
 export interface Finding {
-  /** `missing` breaks the site or a part of it; `unknown` could not be checked. */
+  /** `missing` breaks at least a part of the site. `unknown` means that it could not be checked. */
   readonly state: 'missing' | 'warning' | 'unknown';
   readonly what: string;
   readonly todo: string;
 }
 
-/** Creates a finding: something is missing that the site, or a part of it, needs. */
+/** Reports something that the site needs but doesn't have. */
 export function missing(what: string, todo: string): Finding {
   return { state: 'missing', what, todo };
 }
 
-/** Creates a finding: something to consider. */
+/** Reports something that might be a mistake. */
 export function warning(what: string, todo: string): Finding {
   return { state: 'warning', what, todo };
 }
 
-/** Creates a finding: something could not be checked. */
+/** Reports something that could not be checked. */
 export function unknown(what: string, todo: string): Finding {
   return { state: 'unknown', what, todo };
 }
 
-/** Returns the finding as a list, empty unless something is wrong. */
+/** Returns the finding in an array if the condition is true, and an empty array otherwise. */
 export function when<Found = Finding>(isWrong: boolean, finding: Found): Found[] {
   return isWrong ? [finding] : [];
 }
 
 /**
- * Returns the findings about a part of the cloud; a single one if it could not be read.
+ * Checks a part of the cloud configuration, or reports why it could not be read.
  * @param what name of the part
- * @param find receives undefined if the part does not exist
+ * @param find receives undefined if the part doesn't exist
  */
 export function checked<Value>(
   { value, denied, disabled }: Reading<Value>,
@@ -43,20 +43,20 @@ export function checked<Value>(
   return find(value);
 }
 
-/** APIs that the site does not use; without them, the doctor just sees less. */
+/** APIs that only the doctor uses. The site works without them. */
 const OF_THE_DOCTOR = new Set([
   'cloudresourcemanager.googleapis.com',
   'iam.googleapis.com',
   'serviceusage.googleapis.com',
 ]);
 
-/** Creates the finding for a disabled API, which prevents reading anything through it. */
+/** Reports a disabled API. */
 export function disabledService({ service, project }: { service: string; project: string }) {
   const todo = `Run "gcloud services enable ${service} --project ${project}".`;
   return OF_THE_DOCTOR.has(service) ? unknown(service, todo) : missing(service, todo);
 }
 
-/** Merges duplicate findings: one API or permission can be the reason for several. */
+/** Merges findings with the same solution, because one disabled API or missing permission can cause several. */
 export function merged(findings: readonly Finding[]): Finding[] {
   const byTodo = new Map<string, Finding & { readonly parts: ReadonlySet<string> }>();
   for (const finding of findings) {
@@ -67,7 +67,7 @@ export function merged(findings: readonly Finding[]): Finding[] {
   return [...byTodo.values()].map(({ state, what, todo }) => ({ state, what, todo }));
 }
 
-/** Placeholders that somebody forgot to replace: YOUR_KEY, <password>, changeme, xxxxxxxx, AIza... */
+/** Patterns for placeholders such as YOUR_KEY, <password>, changeme, xxxxxxxx or AIza... */
 const PLACEHOLDERS = [
   /^<.*>$/,
   /\.{3}|…/,
@@ -78,7 +78,7 @@ const PLACEHOLDERS = [
   /^(todo|tbd|example|placeholder|secret|dummy|undefined|null)\b/i,
 ];
 
-/** Returns whether a key is only a placeholder. */
+/** Returns whether a key is a placeholder that someone forgot to replace. */
 export function isPlaceholder(value: string) {
   return PLACEHOLDERS.some((pattern) => pattern.test(value.trim()));
 }

@@ -1,29 +1,29 @@
 const TIMEOUT_MS = 15_000;
 
-/** The properties of responses from Google's APIs that are read here; all of them can be missing. */
+/** A response from a Google API. Any property can be missing. */
 interface Answer {
   readonly [name: string]: unknown;
   readonly nextPageToken?: string;
 }
 
-/** A part of a project as returned by Google's APIs. */
+/** The result of reading something from a Google API. */
 export interface Reading<Value> {
-  /** Undefined if it does not exist, or could not be read. */
+  /** Undefined if it doesn't exist or couldn't be read. */
   readonly value?: Value | undefined;
-  /** The permission that this user lacks. */
+  /** Permission that the user lacks. */
   readonly denied?: string;
-  /** The API that is disabled in the project. */
+  /** API that is disabled in the project. */
   readonly disabled?: { service: string; project: string };
 }
 
 /**
- * Creates functions that read with this user's credentials.
- * @param project the project whose quota the requests use
+ * Creates functions that call Google APIs as the user.
+ * @param project project whose quota is used
  */
 export function googleAs(project: string, token: () => Promise<string>, send: typeof fetch = fetch) {
   /**
-   * @param permission the permission that the request requires
-   * @param body makes it a POST
+   * @param permission permission that the request needs
+   * @param body sent with POST; if omitted, the request is a GET
    */
   const read = async <Value = Answer>(permission: string, url: string, body?: object): Promise<Reading<Value>> => {
     const response = await send(url, {
@@ -42,7 +42,7 @@ export function googleAs(project: string, token: () => Promise<string>, send: ty
     return { value: (await response.json()) as Value };
   };
 
-  /** Reads all pages of a list, found in each page's property `name`. */
+  /** Reads all pages of a list. `name` is the property that contains the items. */
   const readList = async <Item>(permission: string, url: string, name: string): Promise<Reading<Item[]>> => {
     const items: Item[] = [];
     let pageToken = '';
@@ -59,14 +59,14 @@ export function googleAs(project: string, token: () => Promise<string>, send: ty
   return { read, readList };
 }
 
-/** https://google.aip.dev/193 */
+/** Error format of Google APIs: https://google.aip.dev/193 */
 interface Refusal {
   readonly error?: {
     readonly details?: readonly { readonly reason?: string; readonly metadata?: { readonly service: string } }[];
   };
 }
 
-/** Returns why Google refused: the API is disabled, or a permission is missing. */
+/** Returns why a request was rejected: a disabled API or a missing permission. */
 function refusal(
   body: Refusal | undefined,
   { permission, project }: { permission: string; project: string },
@@ -76,7 +76,7 @@ function refusal(
   return { denied: reason === 'USER_PROJECT_DENIED' ? 'serviceusage.services.use' : permission };
 }
 
-/** Transforms the value of a reading. */
+/** Transforms the value that was read, if there is one. */
 export function mapReading<Value, Result>(reading: Reading<Value>, change: (value: Value) => Result): Reading<Result> {
   const { value, ...missing } = reading;
   return value === undefined ? missing : { value: change(value) };

@@ -2,10 +2,10 @@ import { allSettings } from '@firehouse/functions/settings';
 import type { Company, Deployment } from './diagnose.ts';
 import { isPlaceholder, missing, warning, when } from './findings.ts';
 
-/** Parameters that can be 0; for all others, 0 would refuse everything or send nothing. */
+/** Parameters that can be 0. For the others, 0 would reject every request or never send an email. */
 const CAN_BE_ZERO = new Set(allSettings.filter(({ canBeZero }) => canBeZero).map(({ name }) => name));
 
-/** Port for SMTP over TLS; on any other port, connections start unencrypted. */
+/** Port for SMTP over TLS. On all other ports, connections start unencrypted. */
 const TLS_PORT = '465';
 
 /** Checks the functions' parameters. */
@@ -107,17 +107,17 @@ function mailFindings(values: Readonly<Record<string, string>>, company: Company
   ];
 }
 
-/** Returns whether a string is `https://` and a host. */
+/** Returns whether a string is an https URL without a path. */
 export function isAddress(text: string | undefined): text is string {
   return /^https:\/\/[^/\s]+$/.test(text ?? '');
 }
 
-/** Returns whether a string is only a server's name or IP address. */
+/** Returns whether a string is a hostname or IP address. */
 function isHost(text: string) {
   return /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) || /^[\da-f]*:[\da-f:]+$/i.test(text);
 }
 
-/** Returns whether a sender has an address: `Name <address>`, or only an address. */
+/** Returns whether a sender is either `Name <address>` or a bare address. */
 function hasAddress(sender: string) {
   const [, address = sender] = /^.*<([^<>]+)>\s*$/s.exec(sender) ?? [];
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(address.trim());

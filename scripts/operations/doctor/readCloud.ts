@@ -3,27 +3,27 @@ import { indexKey, type Index } from './databaseFindings.ts';
 import type { Authentication, Cloud, UnreadableCloud } from './diagnose.ts';
 import { mapReading, type googleAs, type Reading } from './googleApis.ts';
 
-/** Secrets that must exist for the functions to deploy. */
+/** Secrets that must exist before the functions can be deployed. */
 export const SECRETS = allSettings.filter(({ kind }) => kind === 'secret').map(({ name }) => name);
 
-/** APIs that `firebase deploy` does not enable itself. */
+/** APIs that `firebase deploy` doesn't enable automatically. */
 export const SERVICES = ['cloudtasks.googleapis.com', 'secretmanager.googleapis.com', 'identitytoolkit.googleapis.com'];
 
-/** Reads with a user's credentials. */
+/** Functions that call Google APIs. */
 type Google = ReturnType<typeof googleAs>;
 
-/** A resource that Google builds, or has built. */
+/** A resource with a state. */
 interface Stated {
   readonly state: string;
 }
 
-/** A field of a collection. */
+/** A field with a TTL policy, if it has one. */
 interface Field {
   readonly name: string;
   readonly ttlConfig?: Stated;
 }
 
-/** https://cloud.google.com/iam/docs/reference/rest/v1/Policy */
+/** An IAM policy: https://cloud.google.com/iam/docs/reference/rest/v1/Policy */
 interface Policy {
   readonly bindings?: readonly {
     readonly role: string;
@@ -32,7 +32,7 @@ interface Policy {
   }[];
 }
 
-/** Reads a project's configuration in the cloud, including the values of secrets. */
+/** Reads a project's configuration in the cloud, including its secrets. */
 export async function readCloud(project: string, { read, readList }: Google): Promise<Cloud | UnreadableCloud> {
   const address = `https://firebase.googleapis.com/v1beta1/projects/${project}`;
   const { value: found, ...missing } = await read<{ projectNumber: string }>('firebase.projects.get', address);
@@ -104,7 +104,7 @@ export async function readCloud(project: string, { read, readList }: Google): Pr
   };
 }
 
-/** Reads the value of a secret's latest version, which does not exist while that version is disabled or destroyed. */
+/** Reads the latest version of a secret. If that version is disabled or destroyed, the secret has no value. */
 async function readSecret(read: Google['read'], project: string, name: string): Promise<Reading<string>> {
   const latest = `https://secretmanager.googleapis.com/v1/projects/${project}/secrets/${name}/versions/latest`;
   const version = await read<Stated>('secretmanager.versions.get', latest);
@@ -113,18 +113,18 @@ async function readSecret(read: Google['read'], project: string, name: string): 
   return mapReading(accessed, ({ payload }) => Buffer.from(payload.data, 'base64').toString());
 }
 
-/** Returns whether an index or a TTL policy works, now or once it is built. */
+/** Returns whether an index or TTL policy is active or being created. */
 function isUsable({ state }: Stated) {
   return state === 'READY' || state === 'ACTIVE' || state === 'CREATING';
 }
 
-/** Returns the part of a resource name that follows another: `posts` in `…/collectionGroups/posts/…`. */
+/** Returns the segment of a resource name that comes after another, such as `posts` after `collectionGroups`. */
 function partOf(name: string, before: string) {
   const parts = name.split('/');
   return parts[parts.indexOf(before) + 1] ?? '';
 }
 
-/** Returns the roles that a policy grants a service account without a condition. */
+/** Returns the roles that a policy grants to a service account unconditionally. */
 function rolesOf({ bindings = [] }: Policy, account: string) {
   return bindings
     .filter(({ members, condition }) => condition === undefined && members.includes(`serviceAccount:${account}`))

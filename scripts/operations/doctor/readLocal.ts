@@ -9,11 +9,11 @@ import { policyFacts } from '../hosting/policyFacts.ts';
 import type { Deployment } from './diagnose.ts';
 import * as model from './doctorModel.ts';
 
-/** An entry of `signInOptions`. */
+/** An item of `signInOptions`. */
 type SignInOption = string | { readonly provider: string };
 
 /**
- * Reads a deployment's files on this machine.
+ * Reads everything about a deployment that is in the repository.
  * @param root the repository
  */
 export async function readLocal(root: string, project: string): Promise<Omit<Deployment, 'now' | 'cloud'>> {
@@ -47,7 +47,7 @@ export async function readLocal(root: string, project: string): Promise<Omit<Dep
   };
 }
 
-/** Reads the variables in a file; undefined if it does not exist. */
+/** Parses an .env file. Returns undefined if it doesn't exist. */
 async function envFile(root: string, path: string): Promise<Record<string, string> | undefined> {
   if (!existsSync(join(root, path))) return undefined;
   return parseEnv(await readFile(join(root, path), 'utf8')) as Record<string, string>;

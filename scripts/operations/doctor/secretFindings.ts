@@ -3,17 +3,17 @@ import { allSettings } from '@firehouse/functions/settings';
 import type { Cloud, Deployment } from './diagnose.ts';
 import { checked, isPlaceholder, missing, warning, when } from './findings.ts';
 
-/** Value for unused secrets, because Secret Manager stores no empty values. */
+/** Value of unused secrets, because Secret Manager can't store empty ones. */
 const NONE = 'none';
 
-/** Signing keys: base64 of 32 random bytes has 44 characters. */
+/** Secrets that are signing keys. 32 random bytes take 44 characters in Base64. */
 const SIGNING_KEYS = new Set(allSettings.filter(({ isKey }) => isKey).map(({ name }) => name));
 const MIN_KEY_LENGTH = 32;
 
-/** Gmail's minimum for DKIM. */
+/** Gmail's minimum for DKIM keys. */
 const MIN_DKIM_BITS = 1_024;
 
-/** Checks the secrets. No finding contains a secret's value. */
+/** Checks the secrets. The findings never contain their values. */
 export function secretFindings({ secrets }: Cloud, { parameters = {} }: Pick<Deployment, 'parameters'>) {
   return [...secrets].flatMap(([name, reading]) =>
     checked(reading, name, (value) => valueFindings(name, value, parameters)),
@@ -23,7 +23,7 @@ export function secretFindings({ secrets }: Cloud, { parameters = {} }: Pick<Dep
 function valueFindings(name: string, stored: string | undefined, parameters: Readonly<Record<string, string>>) {
   const command = `npx firebase functions:secrets:set ${name}`;
   if (stored === undefined) return [missing(name, `Run "${command}"; the value none disables its feature.`)];
-  // The functions trim it, too.
+  // Trim it, as the functions do.
   const value = stored.trim();
   if (value === NONE && name !== 'DIGEST_KEY') return unusedFindings(name, parameters);
   if (isPlaceholder(value)) return [missing(name, `Its value is only an example. Run "${command}".`)];
@@ -31,7 +31,7 @@ function valueFindings(name: string, stored: string | undefined, parameters: Rea
   return SIGNING_KEYS.has(name) ? signingKeyFindings(name, value, command) : [];
 }
 
-/** Reports what needs a secret whose value is `none`. */
+/** Reports features that are turned on but need a secret set to `none`. */
 function unusedFindings(name: string, parameters: Readonly<Record<string, string>>) {
   const areSet = (...names: string[]) => names.every((one) => (parameters[one] ?? '') !== '');
   if (name === 'SMTP_PASSWORD')
@@ -58,7 +58,7 @@ function signingKeyFindings(name: string, value: string, command: string) {
 function dkimFindings(value: string, command: string) {
   const again = `Run "${command} --data-file dkim.pem".`;
   try {
-    // As read by the functions: a key entered in a console can contain \n in place of line breaks.
+    // A key that was pasted into a console can contain `\n` instead of line breaks, which the functions accept.
     const { asymmetricKeyType, asymmetricKeyDetails: { modulusLength = 0 } = {} } = createPrivateKey(
       value.replaceAll('\\n', '\n'),
     );

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Responses from Google's APIs about a project; a test changes them to simulate a mistake. */
+/** The state of a simulated project. Tests change it to simulate mistakes. */
 export interface GoogleState {
-  /** Responses by host and path; any other path is a 404. */
+  /** Responses by host and path. All other paths respond with 404. */
   readonly responses: Record<string, unknown>;
-  /** Permissions that the caller lacks. */
+  /** Permissions that the user lacks. */
   readonly denied: Set<string>;
   /** Disabled APIs, by host. */
   readonly disabled: Set<string>;
 }
 
-/** Permissions that Google requires by path, from each method's reference. */
+/** Required permissions by path, from the documentation of each method. */
 const PERMISSIONS: readonly (readonly [path: RegExp, permission: string, method?: 'POST'])[] = [
   [/^firebase\.googleapis\.com\/v1beta1\/projects\/[^/]+$/, 'firebase.projects.get'],
   [/^secretmanager\.googleapis\.com\/v1\/.+\/versions\/latest$/, 'secretmanager.versions.get'],
@@ -29,11 +29,11 @@ const PERMISSIONS: readonly (readonly [path: RegExp, permission: string, method?
   [/^iam\.googleapis\.com\/v1\/.+:getIamPolicy$/, 'iam.serviceAccounts.getIamPolicy', 'POST'],
 ];
 
-/** Number of list entries per page. */
+/** Number of items per page. */
 const PAGE = 10;
 const TOKEN = 'token-of-ada';
 
-/** Simulates Google's APIs for one project, over HTTP. `state` applies to the next request. */
+/** Starts a server that simulates Google's APIs for one project. `state` is called for every request. */
 export async function startGoogle(project: string, state: () => GoogleState) {
   const server = createServer((request, response) => respond(request, response, project, state()));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -66,7 +66,7 @@ function respond(request: IncomingMessage, response: ServerResponse, project: st
   else reply(200, pageOf(state.responses[path], Number(searchParams.get('pageToken') ?? 0)));
 }
 
-/** Returns one page of a list response. */
+/** Returns one page of a list. */
 function pageOf(body: unknown, from: number): unknown {
   const [[name, items] = ['', undefined], ...others] = Object.entries(body as object) as [string, unknown][];
   if (others.length > 0 || !Array.isArray(items) || items.length <= PAGE) return body;

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** The policy's facts that differ between projects. */
+/** The parts of the Content-Security-Policy that depend on the project. */
 export interface PolicyFacts {
-  /** Firebase project, whose own domain serves the sign-in frames. */
+  /** Firebase project ID. Sign-in uses frames from the project's own domain. */
   readonly projectId: string;
-  /** URL of the donate button's script. */
+  /** URL of the donation button's script. */
   readonly donationScript: string;
-  /** Whether posts can be published to a Facebook page. */
+  /** True if posts can be published to a Facebook page. */
   readonly publishesToFacebook: boolean;
-  /** Inline scripts of pages, which are allowed by their digests. */
+  /** Inline scripts, which are allowed by their hashes. */
   readonly inlineScripts: readonly string[];
 }
 
-/** Something that the site's pages do, with the sources that they load for it, by directive. */
+/** A feature of the site, with the sources that it needs for each directive. */
 interface ContentUse {
   readonly what: string;
   readonly sources: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Lists what the site's pages load, and why. Everything else is blocked. */
+/** Lists everything that the site's pages load, and why. All other sources are blocked. */
 export function contentUses({
   projectId,
   donationScript,
@@ -39,8 +39,8 @@ export function contentUses({
       },
     },
     {
-      // The pop-up is a separate window, to which our policy does not apply. Google does not document the scripts'
-      // paths.
+      // The pop-up is a separate window, so the policy doesn't apply to it. Google doesn't document the paths of its
+      // scripts.
       what: 'signing in: accounts and tokens, and the frame through which the pop-up at Microsoft reports back',
       sources: {
         'script-src': ['https://apis.google.com'],
@@ -49,7 +49,7 @@ export function contentUses({
       },
     },
     {
-      // Google documents these paths: https://developers.google.com/recaptcha/docs/faq
+      // These paths are documented: https://developers.google.com/recaptcha/docs/faq
       what: 'App Check: reCAPTCHA, and the exchange of its verdict for a token',
       sources: {
         'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -58,9 +58,9 @@ export function contentUses({
       },
     },
     {
-      // The hosts in https://developers.google.com/maps/domains rather than the domains in
-      // https://developers.google.com/maps/documentation/javascript/content-security-policy, because googleapis.com
-      // also hosts storage that anyone can rent.
+      // These are the hosts from https://developers.google.com/maps/domains. The domains in
+      // https://developers.google.com/maps/documentation/javascript/content-security-policy are too broad, because
+      // anyone can rent storage on googleapis.com.
       what:
         'Google Maps: its script and parts, ' +
         'tiles, icons, the styles and fonts of its controls, addresses of places',
@@ -81,7 +81,7 @@ export function contentUses({
       },
     },
     {
-      // The vendor documents this address in the code for the button that companies copy.
+      // This URL is in the code that the vendor gives companies to copy.
       what: 'the donate button',
       sources: { 'script-src': [donationScript], 'frame-src': [new URL('/', donationScript).href] },
     },
@@ -90,8 +90,8 @@ export function contentUses({
 }
 
 const FACEBOOK = {
-  // The login is a separate window; its status is read from www, and the Graph API publishes. Facebook documents the
-  // path of the first script, but not of the scripts that it loads.
+  // Login happens in a separate window. The page checks its status on www.facebook.com and publishes through the Graph
+  // API. Facebook documents the path of the first script, but not of those that it loads.
   what: 'publishing a post to the company’s Facebook page',
   sources: {
     'script-src': ['https://connect.facebook.net'],
@@ -100,7 +100,7 @@ const FACEBOOK = {
   },
 };
 
-/** Directives that do not depend on what the site loads. */
+/** Directives that are the same for every project. */
 const FIXED = {
   'default-src': ["'self'"],
   'object-src': ["'none'"],
@@ -109,14 +109,14 @@ const FIXED = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Where browsers report violations (functions/src/violations); an entry of `Reporting-Endpoints`. */
+/** Name in `Reporting-Endpoints` for the URL that browsers report violations to (functions/src/violations). */
 const ENDPOINT = 'violations';
 const REPORT_PATH = '/api/violations';
 
-/** Browsers without the Reporting API use `report-uri`; others ignore it. */
+/** Browsers without the Reporting API use `report-uri`. Others ignore it. */
 const REPORTS = { 'report-uri': [REPORT_PATH], 'report-to': [ENDPOINT] };
 
-/** Returns the Content-Security-Policy for the site's pages, as a header value. */
+/** Returns the value of the Content-Security-Policy header for the site's pages. */
 export function contentPolicy({ inlineScripts, ...facts }: PolicyFacts): string {
   const digests = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const directives = new Map([['default-src', FIXED['default-src']]]);
@@ -129,7 +129,7 @@ export function contentPolicy({ inlineScripts, ...facts }: PolicyFacts): string 
   return headerOf({ ...Object.fromEntries(directives), ...FIXED, ...REPORTS });
 }
 
-/** Returns the headers that determine what the site's pages can load and where browsers report violations, by name. */
+/** Returns the headers for the Content-Security-Policy and its violation reports. */
 export function policyHeaders(facts: PolicyFacts): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentPolicy(facts),
@@ -144,13 +144,13 @@ function headerOf(directives: Readonly<Record<string, readonly string[]>>) {
     .join('; ');
 }
 
-/** Sets the functions' region in the text of firebase.json, leaving the rest unchanged. */
+/** Sets the functions' region in firebase.json without changing anything else. */
 export function withRegion(config: string, region: string): string {
   return config.replaceAll(/("functionId": "\w+", "region": ")[^"]*"/g, (_, before) => `${before}${region}"`);
 }
 
 /**
- * Replaces header values in the text of firebase.json, leaving the rest unchanged.
+ * Replaces the values of headers in firebase.json without changing anything else.
  * @throws {Error} if a header is missing
  */
 export function withPolicy(config: string, headers: Readonly<Record<string, string>>): string {

@@ -1,11 +1,10 @@
 import type { FirebaseJson, SuitePorts } from 'firebase-without-java/suite';
 
 /**
- * Allows a local suite's pages to reach the Auth emulator on its own port, as deployed pages can reach Google's
- * servers.
- * @param config firebase.json; not modified
- * @param ports the suite's emulators' ports
- * @returns a copy whose Content-Security-Policy allows the emulator
+ * Adds the Auth emulator to the Content-Security-Policy, because it has its own port.
+ * @param config contents of firebase.json; not modified
+ * @param ports ports of the suite's emulators
+ * @returns a modified copy
  */
 export function withLocalAuth<Config extends Pick<FirebaseJson, 'hosting'>>(
   config: Config,

@@ -6,12 +6,14 @@ import type { PolicyFacts } from './contentPolicy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Reads the facts that firebase.json repeats from their sources: the policy's facts and the functions' region. */
+/**
+ * Reads everything that firebase.json repeats: the input for the Content-Security-Policy, and the functions' region.
+ */
 export async function policyFacts(): Promise<PolicyFacts & { readonly region: string }> {
   const { projects }: { projects: { default: string; live?: string } } = JSON.parse(
     await readFile(join(root, '.firebaserc'), 'utf8'),
   );
-  // Loaded by Vite, because the page's script is built from browser code.
+  // Load this with Vite, because the script is part of the browser code.
   const page = join(root, 'web/vite/firstPaintScript.ts');
   const { firstPaintScript } = (await runnerImport<{ firstPaintScript: string }>(page)).module;
   return {

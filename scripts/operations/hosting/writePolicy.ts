@@ -1,6 +1,6 @@
-// Generates the content policy headers in firebase.json from contentPolicy.ts, and sets the functions' region; tests
-// fail if the file differs. Run `npm run policy` after changing the list, the project in .firebaserc, the company's
-// facts, or the page's inline script.
+// `npm run policy`: updates the Content-Security-Policy headers and the functions' region in firebase.json. Run this
+// after changing contentPolicy.ts, the project in .firebaserc, the company's facts or the inline script. A test fails
+// if firebase.json is out of date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { policyHeaders, withPolicy, withRegion } from './contentPolicy.ts';

@@ -34,7 +34,7 @@ function send({ smtp }: Inbox, { to = 'ada@people.example', subject = 'Hello', .
     .finally(() => transport.close());
 }
 
-/** Returns the result of sending a message to a server with simulated faults. */
+/** Sends an email and returns the server's response. */
 async function outcome(server: Inbox, to: string): Promise<string> {
   return send(server, { to }).then(
     ({ response }) => response,

@@ -5,13 +5,13 @@ import type { ServerResponse, IncomingMessage } from 'node:http';
 import { EMAIL_POLICY, emailDocument, emailPage, inboxPage, PAGE_POLICY } from './inboxPages.ts';
 import { portOf, startSmtpServer } from './smtpServer.ts';
 
-/** An email's SMTP envelope. */
+/** The SMTP envelope of an email. */
 export interface Envelope {
   readonly from: string;
   readonly to: readonly string[];
 }
 
-/** An email as received. */
+/** An email before parsing. */
 export interface ReceivedEmail extends Envelope {
   readonly id: number;
   /** Epoch milliseconds. */
@@ -22,25 +22,25 @@ export interface ReceivedEmail extends Envelope {
 /** A parsed email. */
 export interface InboxEmail {
   readonly id: number;
-  /** ISO 8601. */
+  /** When it was received, in ISO 8601. */
   readonly receivedAt: string;
-  /** From the envelope. */
+  /** Sender in the envelope. */
   readonly from: string;
-  /** From the envelope. */
+  /** Recipients in the envelope. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Decoded headers by lowercase name; the values of a repeated field are separated by line breaks. */
+  /** Decoded headers by lowercase name. Values of repeated headers are separated by line breaks. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The source, one character per byte (latin1). */
+  /** The raw message as latin1, so each character is one byte. */
   readonly raw: string;
 }
 
 /**
- * What the server does with a message instead of accepting it immediately: reply with an error to RCPT TO or after DATA
- * (421 also closes the connection); close the connection without a reply, before receiving the message or after storing
- * it; or accept it after this number of milliseconds.
+ * A simulated fault: respond with an error to RCPT TO or after DATA (421 also closes the connection); close the
+ * connection without a response, either while receiving the message or after storing it; or wait for a number of
+ * milliseconds before accepting the message.
  */
 export type Fault =
   | { readonly code: number; readonly text: string; readonly at?: 'RCPT' | 'DATA' }
@@ -48,44 +48,44 @@ export type Fault =
   | 'drop after DATA'
   | number;
 
-/** Options of {@link startInbox}. */
+/** Options for {@link startInbox}. */
 export interface InboxOptions {
-  /** Port for the SMTP server; a free port by default. */
+  /** SMTP port. By default, any free port. */
   readonly smtpPort?: number;
-  /** Port for the inbox page; a free port by default. */
+  /** Port of the inbox page. By default, any free port. */
   readonly httpPort?: number;
-  /** Maximum number of emails in the inbox, 500 by default; the oldest are dropped. */
+  /** Maximum number of emails to keep, 500 by default. The oldest are dropped. */
   readonly maxEmails?: number;
-  /** Called with each email on arrival. */
+  /** Called for every email that arrives. */
   readonly onMessage?: (email: ReceivedEmail) => void;
-  /** Called once per recipient, before the message: returns the fault to simulate, if any. */
+  /** Called for each recipient before the message is received. Returns a fault to simulate, if any. */
   readonly answer?: (envelope: Envelope) => Fault | undefined | Promise<Fault | undefined>;
 }
 
 /** A running inbox. */
 export interface Inbox {
   readonly smtp: { readonly host: string; readonly port: number };
-  /** URL of the inbox page, `http://127.0.0.1:PORT`. */
+  /** URL of the inbox page, such as `http://127.0.0.1:1234`. */
   readonly url: string;
-  /** Returns the stored emails, or those to one address, in order of arrival. */
+  /** Returns all stored emails, or those to one address, in the order they arrived. */
   messages(to?: string): Promise<InboxEmail[]>;
-  /** Returns the number of emails received since the start. */
+  /** Returns how many emails have arrived in total. */
   received(): number;
-  /** Deletes the stored emails. */
+  /** Deletes all stored emails. */
   clear(): void;
-  /** Closes the SMTP port and its connections until {@link Inbox.reconnect}. */
+  /** Closes the SMTP port and all connections until {@link Inbox.reconnect} is called. */
   disconnect(): Promise<void>;
-  /** Reopens the same SMTP port. */
+  /** Opens the same SMTP port again. */
   reconnect(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A request to the inbox page. */
+/** A request to the inbox page, with the stored emails. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly store: { readonly all: () => readonly ReceivedEmail[]; readonly clear: () => void };
-  /** Connections waiting for new emails. */
+  /** Responses that are kept open to notify pages of new emails. */
   readonly listeners: Set<ServerResponse>;
 }
 
@@ -93,8 +93,8 @@ const HOST = '127.0.0.1';
 const MAX_EMAILS = 500;
 
 /**
- * Starts an SMTP server on loopback that stores received emails, and an inbox page: `GET /` lists the emails, `GET
- * /messages?to=` returns them as JSON in order of arrival, `DELETE /messages` deletes them.
+ * Starts a local SMTP server that stores emails, and a web page to read them. `GET /` lists all emails, `GET
+ * /messages?to=` returns them as JSON, and `DELETE /messages` deletes them.
  */
 export async function startInbox({
   smtpPort = 0,
@@ -189,7 +189,7 @@ function addressed(emails: readonly ReceivedEmail[], to: string | undefined) {
 
 async function respond({ request, response, store, listeners }: Exchange) {
   const port = request.socket.localPort;
-  // Emails contain tokens: a page whose domain was rebound to this address must not read them.
+  // Reject other hosts to prevent DNS rebinding: a malicious page must not be able to read the tokens in emails.
   if (![`${HOST}:${port}`, `localhost:${port}`].includes(request.headers.host ?? ''))
     return reply(response, 403, 'text/plain', 'This server only responds to 127.0.0.1 and localhost.');
   const url = new URL(request.url ?? '', `http://${HOST}`);

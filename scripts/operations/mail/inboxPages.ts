@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InboxEmail } from './inbox.ts';
 
-/** Shows new emails as they arrive. */
+/** Reloads the page when an email arrives. */
 const SCRIPT = `new EventSource('/events').addEventListener('message', () => location.reload());`;
 
 const STYLE = `
@@ -24,7 +24,7 @@ pre, .frame { border: 1px solid color-mix(in srgb, currentColor 25%, transparent
 iframe { border: 0; width: 100%; height: 100%; display: block; }
 `;
 
-/** Content-Security-Policy for the pages around an email. */
+/** Content-Security-Policy of the inbox pages. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src '${hashOf(STYLE)}'`,
@@ -36,7 +36,10 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Content-Security-Policy for an email's HTML: no scripts, no forms, no origin; links open in new tabs. */
+/**
+ * Content-Security-Policy of an email's HTML. It can't run scripts, submit forms or access the inbox. Links open in new
+ * tabs.
+ */
 export const EMAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -51,9 +54,9 @@ function hashOf(text: string) {
 }
 
 /**
- * Renders the page that lists emails.
+ * Renders the list of emails.
  * @param emails newest first
- * @param to list only emails to this address; empty for all
+ * @param to only emails to this address are listed; empty for all
  */
 export function inboxPage(emails: InboxEmail[], to: string) {
   const items = emails.map(
@@ -94,7 +97,7 @@ ${frame}
   );
 }
 
-/** Returns an email's HTML with links that open in a new tab, because its frame must not load the site. */
+/** Makes links in an email open in a new tab, because the site can't be loaded in the frame. */
 export function emailDocument(html: string) {
   const base = '<base target="_blank">';
   const start = /<head[^>]*>/i.exec(html) ?? /<html[^>]*>/i.exec(html) ?? /^\s*<!doctype[^>]*>/i.exec(html);
@@ -118,7 +121,7 @@ function timeOf(receivedAt: string) {
   return new Date(receivedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
-/** Escapes text and turns its URLs into links. */
+/** Escapes text and converts URLs to links. */
 function linked(text: string) {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,)])/)

@@ -1,7 +1,5 @@
 /**
- * Formats an email for the terminal, separated from the surrounding output. Removes control characters, so that a
- * visitor's input cannot move the cursor.
- * @returns several lines
+ * Formats an email for the terminal. Removes control characters, because a visitor could have entered escape sequences.
  */
 export function printedEmail({ to, subject, text }: { to: string; subject: string; text: string }): string {
   const lines = [`To:      ${plain(to)}`, `Subject: ${plain(subject)}`, '', ...text.trimEnd().split('\n').map(plain)];

@@ -3,19 +3,19 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Envelope, Fault } from './inbox.ts';
 
-/** A server's callbacks. */
+/** Callbacks for the SMTP server. */
 interface Handlers {
   readonly receive: (email: Envelope & { readonly raw: Buffer }) => void;
-  /** Called once per recipient, before the message. */
+  /** Called for each recipient before the message is received. */
   readonly answer: (envelope: Envelope) => Fault | undefined | Promise<Fault | undefined>;
 }
 
-/** An error reply from the server. */
+/** An error response. */
 type Reply = Extract<Fault, object>;
 
 const HOST = '127.0.0.1';
 
-/** Starts an SMTP server on loopback, without TLS and authentication. */
+/** Starts a local SMTP server without TLS or authentication. */
 export async function startSmtpServer({ port, ...handlers }: Handlers & { readonly port: number }): Promise<{
   port: number;
   disconnect: () => Promise<void>;
@@ -33,7 +33,7 @@ export async function startSmtpServer({ port, ...handlers }: Handlers & { readon
 }
 
 function createServer({ receive, answer }: Handlers) {
-  /** The fault for each message in transfer, by session. */
+  /** Faults to simulate, by session. */
   const faults = new Map<string, Fault>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -74,7 +74,7 @@ function createServer({ receive, answer }: Handlers) {
     },
     onClose: ({ id }) => faults.delete(id),
   });
-  // A client that resets its connection isn't an error in this server.
+  // Ignore connections that clients reset.
   server.on('error', () => {});
   return server;
 }
@@ -93,7 +93,7 @@ function pause(ms: number) {
   });
 }
 
-/** Closes a session's connection without a reply. */
+/** Closes a session's connection without a response. */
 function dropConnection(server: SMTPServer, session: string) {
   for (const connection of connectionsOf(server)) if (connection.id === session) connection._socket.destroy();
 }
@@ -115,13 +115,13 @@ function closed(server: SMTPServer) {
   });
 }
 
-/** Returns the server's open connections, which the types omit. */
+/** Returns all open connections. The type declarations don't include this property. */
 function connectionsOf(server: SMTPServer) {
   return (server as unknown as { connections: Iterable<{ readonly id: string; readonly _socket: Socket }> })
     .connections;
 }
 
-/** Returns a listening server's port. */
+/** Returns the port that a server listens on. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }

@@ -11,7 +11,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(root, path), text);
 }
 
-/** Returns the number of tests that a run skips. */
+/** Returns how many tests would be skipped. */
 const skipped = (env: NodeJS.ProcessEnv = {}) => emulatorTests(root, env).skipped();
 
 beforeEach(async () => {

@@ -2,24 +2,25 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fingerprint } from '../../lib/fingerprint.ts';
 
-/** Everything that the emulators' own tests read. */
+/** Everything that the emulators' own tests depend on. */
 const SOURCES = ['emulators', 'package-lock.json', 'vitest.config.ts'];
 
-/** In a folder that git ignores and `npm ci` deletes, so a fresh clone has none. */
+/** `npm ci` deletes this folder, and git ignores it, so a new clone doesn't have it. */
 const CACHE = 'node_modules/.cache/firehouse/emulator-tests.json';
 
 /**
- * Remembers on this machine that the emulators' own tests passed, so that `npm test` can skip them until one of their
- * inputs changes.
+ * Remembers when the emulators' own tests have passed, so that `npm test` can skip them until something they depend on
+ * changes.
  * @param root the repository
  */
 export function emulatorTests(root: string, env: NodeJS.ProcessEnv = process.env) {
   const cache = join(root, CACHE);
-  // Computed once: if a file changes while the tests run, they have not tested it.
+  // Compute this only once, before the tests. If a file changes while they are running, they haven't tested that
+  // version.
   let before: string | undefined;
   const sources = () => (before ??= fingerprint(root, SOURCES, process.version));
   return {
-    /** Returns how many tests to skip; 0 if they must run, as always with CI set. */
+    /** Returns how many tests to skip. Always 0 if CI is set. */
     async skipped(): Promise<number> {
       const current = sources();
       if (env.CI) return 0;
@@ -29,8 +30,8 @@ export function emulatorTests(root: string, env: NodeJS.ProcessEnv = process.env
       return passed === current ? tests : 0;
     },
     /**
-     * Records a run whose tests all passed.
-     * @param tests number of the emulators' own tests among them
+     * Call this after all tests have passed.
+     * @param tests number of the emulators' own tests
      */
     async passed(tests: number) {
       await mkdir(dirname(cache), { recursive: true });

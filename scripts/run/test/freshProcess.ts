@@ -2,8 +2,8 @@ import diagnostics, { type ChannelListener } from 'node:diagnostics_channel';
 import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
-// State of a worker process, which runs many test files (vitest.config.ts). Each file starts with the process's
-// original environment and evaluates the repository's modules again, without an earlier file's state or mocks.
+// State that outlives a test file, because a worker process runs many of them (vitest.config.ts). Each file starts with
+// the original environment and loads the repository's modules again, so state and mocks don't leak into other files.
 // Packages stay loaded.
 interface WorkerState {
   initialEnvironment?: NodeJS.ProcessEnv;
@@ -15,8 +15,8 @@ worker.initialEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in worker.initialEnvironment)) delete process.env[name];
 Object.assign(process.env, worker.initialEnvironment);
 
-// The functions subscribe to every request in their process; an earlier file's subscriptions would handle this file's
-// requests.
+// The functions subscribe to all requests in their process. Unsubscribe them after each file, so that they don't handle
+// the next file's requests.
 if (worker.subscriptions === undefined) {
   const subscriptions: NonNullable<WorkerState['subscriptions']> = [];
   worker.subscriptions = subscriptions;

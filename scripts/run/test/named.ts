@@ -2,9 +2,9 @@ import { createVitest, parseCLI } from 'vitest/node';
 import { PlainError } from '../../lib/steps.ts';
 
 /**
- * Checks that each name among vitest's arguments is part of a test file's path, before anything is built.
+ * Checks that every name on the command line matches a test file, before anything is built.
  * @param root the repository
- * @throws {PlainError} that lists the names without a match
+ * @throws {PlainError} with the names that don't match any file
  */
 export async function requireNamed(root: string, args: readonly string[]): Promise<void> {
   const { filter, options } = parseCLI(['vitest', 'run', ...args]);

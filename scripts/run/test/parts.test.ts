@@ -9,7 +9,7 @@ const WHOLE: Pick<Part, 'args' | 'env'> = { args: [], env: {} };
 
 const lists = new Map<string, readonly string[]>();
 
-/** Returns the test files that vitest would run, each with its project. */
+/** Returns the test files that Vitest would run, with their projects. */
 async function filesOf({ args, env }: Pick<Part, 'args' | 'env'>): Promise<readonly string[]> {
   const key = JSON.stringify([args, env]);
   const files = lists.get(key) ?? (await list(args, env));
@@ -17,9 +17,9 @@ async function filesOf({ args, env }: Pick<Part, 'args' | 'env'>): Promise<reado
   return files;
 }
 
-/** Runs in this process, because starting vitest takes longer than finding the files. */
+/** Runs in this process, because starting another one takes longer than finding the files. */
 async function list(args: readonly string[], env: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  // This run itself may omit the emulators' tests.
+  // This test run might itself have skipped the emulators' tests.
   vi.stubEnv('TEST_EMULATORS', undefined);
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const { filter, options } = parseCLI(['vitest', 'run', ...args]);
@@ -35,7 +35,7 @@ async function list(args: readonly string[], env: Readonly<Record<string, string
 
 async function filesOfParts(withEmulators: boolean): Promise<readonly string[]> {
   const files: string[] = [];
-  // Sequential, because vitest.config.ts reads the process's environment.
+  // One after another, because vitest.config.ts reads the environment of this process.
   for (const part of partsOf({ withEmulators })) files.push(...(await filesOf(part)));
   return files.sort();
 }

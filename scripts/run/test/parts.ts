@@ -3,30 +3,29 @@ import { resolve } from 'node:path';
 
 const TESTS = resolve(import.meta.dirname, '../../../tests');
 
-/** Test folders with parts of their own. */
+/** Folders of tests that have their own part. */
 const OWN_PARTS = new Set(['e2e', 'rules']);
 
-/** The `npm test` option that skips nothing. */
+/** Option of `npm test` to run all tests. */
 export const ALL_TESTS = '--all';
 
-/** A run of vitest. */
+/** A run of Vitest. */
 export interface Part {
-  /** Name, as in "Waiting for …". */
+  /** Name in messages such as "Waiting for …". */
   readonly name: string;
-  /** Arguments for vitest. */
+  /** Arguments for Vitest. */
   readonly args: readonly string[];
-  /** Variables that vitest.config.ts reads. */
+  /** Environment variables for vitest.config.ts. */
   readonly env: Readonly<Record<string, string>>;
   readonly output: 'show' | 'capture';
-  /** Niceness compared with the other parts, from 0 to 19. */
+  /** Niceness of the process, from 0 to 19. */
   readonly niceness?: number;
 }
 
 /**
- * Returns the parts of a complete test run. They run concurrently, and together run every test file once. A browser
- * test spends half its time waiting; meanwhile, the other parts use the CPU at a lower priority and hardly slow it
- * down.
- * @param options whether the emulators' own tests run
+ * Returns the parts of a complete test run. They run in parallel, and together they run every test file once. Browser
+ * tests spend half of their time waiting; the other parts use that time at a lower priority and hardly slow them down.
+ * @param options whether to run the emulators' own tests
  */
 export function partsOf({ withEmulators }: { withEmulators: boolean }): readonly Part[] {
   const others = readdirSync(TESTS).filter((folder) => !OWN_PARTS.has(folder));

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { run } from '../../lib/runCommand.ts';
 import { joined, totalsOf, type Tally } from './tally.ts';
 
-/** Maximum length of a stored report: longer than the output of 12,000 tests. */
+/** Maximum length of captured output. Enough for 12,000 tests. */
 const MAX_OUTPUT = 10_000_000;
 
 /**
- * Runs vitest once.
+ * Runs Vitest.
  * @param root the repository
- * @param options.args arguments for vitest
- * @param options.output whether to print or return its report
- * @param options.env variables that vitest.config.ts reads
+ * @param options.args arguments for Vitest
+ * @param options.output whether to print the output or return it
+ * @param options.env environment variables for vitest.config.ts
  */
 export async function runVitest(
   root: string,
@@ -38,7 +38,7 @@ export async function runVitest(
     maxShown: MAX_OUTPUT,
   });
   const failed: Tally = { files: [], errors: [`vitest ${args.join(' ')}: exit code ${ended.code}`] };
-  // Without a tally, vitest itself has failed.
+  // If there is no tally, Vitest itself has failed.
   const tally: Tally = await readFile(file, 'utf8').then(JSON.parse, () => failed);
   process.off('exit', remove);
   remove();

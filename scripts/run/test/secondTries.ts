@@ -1,18 +1,14 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/**
- * One line for each test that passed only on its second try: the time, in ISO UTC, and its name. Git ignores the
- * folder.
- */
+/** List of tests that passed only on the second try, with the time of each (ISO, UTC). Ignored by git. */
 const LIST = '.firebase/second-tries.txt';
 
 /**
- * Adds the tests that passed only on their second try to this machine's list, so that a race shows even if every run is
- * green.
+ * Adds flaky tests to a list on this machine, so that they are noticed even if every run passes.
  * @param root the repository
- * @param now ISO UTC
- * @returns a line to print for each, with its number of occurrences on this machine
+ * @param now ISO time in UTC
+ * @returns a message for each test, with the number of times it has been flaky
  */
 export async function recordSecondTries(
   root: string,

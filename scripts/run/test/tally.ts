@@ -1,4 +1,4 @@
-/** A test file's outcomes. */
+/** The results of one test file. */
 export interface FileTally {
   /** Project in vitest.config.ts. */
   readonly project: string;
@@ -8,25 +8,25 @@ export interface FileTally {
   readonly passed: number;
   /** Number of skipped tests. */
   readonly skipped: number;
-  /** Whether its tests are the emulators' own. */
+  /** True if these are the emulators' own tests. */
   readonly isEmulators: boolean;
-  /** Names of failed tests and hooks, including the file's own. */
+  /** Names of failed tests and hooks, and of the file if it could not be loaded. */
   readonly failures: readonly string[];
 }
 
-/** A run's outcomes. */
+/** The results of a test run. */
 export interface Tally {
   readonly files: readonly FileTally[];
-  /** Errors outside of test files. */
+  /** Errors that don't belong to a test file. */
   readonly errors: readonly string[];
 }
 
-/** Combines the tallies of several runs. */
+/** Combines the results of several runs. */
 export function joined(tallies: readonly Tally[]): Tally {
   return { files: tallies.flatMap(({ files }) => files), errors: tallies.flatMap(({ errors }) => errors) };
 }
 
-/** Returns the numbers of tests, and the names of failures. */
+/** Returns the number of tests by result, and the names of failures. */
 export function totalsOf({ files, errors }: Tally) {
   const sum = (number: (file: FileTally) => number) => files.reduce((total, file) => total + number(file), 0);
   return {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs vitest on test files; returns the tally of the file `path`, and the errors outside of any file. */
+/** Runs Vitest on test files. Returns the results of the file `path`, and errors that don't belong to a file. */
 async function tallyOf(tests: string, path = 'a.test.mjs'): Promise<unknown> {
   const file = join(folder, 'tally.json');
   await mkdir(dirname(join(folder, path)), { recursive: true });

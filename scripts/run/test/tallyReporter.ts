@@ -3,13 +3,12 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import type { FileTally, Tally } from './tally.ts';
 
 /**
- * A vitest reporter that writes a run's outcomes to the file in TALLY_FILE, as a {@link Tally}. A file that cannot
- * be loaded, a failed hook and an uncaught error count as failures of their file.
- * https://vitest.dev/api/advanced/reporters
+ * A Vitest reporter that writes the results to the file in TALLY_FILE, as a {@link Tally}. If a file can't be loaded, a
+ * hook fails, or an error isn't caught, that counts as a failure of the file. https://vitest.dev/api/advanced/reporters
  */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
-    // Vitest reports the file of an error, but not its project, so it counts in each project that ran the file.
+    // Vitest reports the file of an error but not the project, so count it for each project with that file.
     const files = modules.map((module) =>
       tallyOf(
         module,
@@ -45,6 +44,6 @@ function tallyOf(module: TestModule, unhandledErrors: readonly SerializedError[]
 
 const isOf = ({ moduleId }: TestModule, error: SerializedError) => error['VITEST_TEST_PATH'] === moduleId;
 
-/** Includes tests that never ended. */
+/** Includes tests that haven't finished. */
 const hasFailed = ({ state }: { state: ReturnType<TestCase['result']>['state'] }) =>
   state !== 'passed' && state !== 'skipped';

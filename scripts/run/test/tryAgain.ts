@@ -1,14 +1,14 @@
 import { totalsOf, type FileTally, type Tally } from './tally.ts';
 
-/** Maximum number of failed files to try again: more than that is no coincidence. */
+/** If more files than this have failed, don't try again, because that is unlikely to be a coincidence. */
 const MAX_TRIED_AGAIN = 5;
 
 /**
- * Runs the failed files a second time, all in one run, with new emulators and nothing else running. Does nothing if
- * many files failed, or if something failed outside of them.
- * @param run runs vitest
- * @returns the tally with these files' second outcomes, the names of tests that failed only the first time, and the
- *   number of tests that passed only the second time (a failed hook fails all tests in its file)
+ * Runs failed test files again in a single run, with nothing else running. Does nothing if too many files failed, or if
+ * there were other errors.
+ * @param run runs Vitest
+ * @returns the new results, the names of tests that failed only the first time, and the number of tests that passed
+ *   only the second time, which can be higher because a failed hook fails all tests in its file
  */
 export async function tryAgain(
   first: Tally,

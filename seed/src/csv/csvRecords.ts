@@ -28,19 +28,13 @@ export class RecordAssembler {
     this.#columns = columns;
   }
 
-  /**
-   * Adds more lines of the file.
-   * @returns records that are now complete
-   */
+  /** Adds more lines of the file and returns the records that are now complete. */
   push(lines: readonly Line[]): CsvRecord[] {
     this.#waiting.push(...lines);
     return this.#settle(false);
   }
 
-  /**
-   * Marks the end of the file.
-   * @returns the remaining records
-   */
+  /** Marks the end of the file. Returns the remaining records. */
   end(): CsvRecord[] {
     return this.#settle(true);
   }
@@ -121,10 +115,7 @@ function countQuotes(text: string): number {
   return text.split('"').length - 1;
 }
 
-/**
- * Parses a single record (RFC 4180).
- * @returns the fields, or an error. The error is `open` if a quoted field isn't closed
- */
+/** Parses the fields of a single record (RFC 4180). The error is `open` if a quoted field isn't closed. */
 export function parseRecord(
   text: string,
   delimiter: string,

@@ -12,8 +12,6 @@ export class BadRowError extends Error {
 /**
  * Converts a row to an incident. Splits combined values if there are no separate columns: "A & B" becomes address and
  * cross street, and "EMS: FALL VICTIM" becomes type and complaint. Appends the town to the address.
- * @param header the file's columns
- * @param now epoch milliseconds, to detect times in the future
  * @throws {BadRowError | BadTimeError | BadIncidentError} if the row isn't a valid incident
  */
 export function incidentOfRow(fields: readonly string[], header: Header, now: number): NewIncident {

@@ -22,8 +22,6 @@ export class BadTimeError extends Error {
  * Parses an incident's start time to epoch milliseconds. Supports ISO 8601, US formats (`12/10/2015 5:40:00 PM`,
  * `12/10/15 1740`) and epoch milliseconds. Times without an offset are in the company's time zone. If daylight saving
  * time makes such a time ambiguous, the first of the two is used; if there is no such time, it is rejected.
- * @param text as in the file
- * @param now epoch milliseconds, to detect times in the future
  * @throws {BadTimeError} for any other text
  */
 export function parseTime(text: string, now: number): number {

@@ -32,8 +32,6 @@ export interface ReadOptions {
 /**
  * Reads incidents from a dispatch export in chunks, so a large file doesn't need much memory. Skips empty rows. An
  * invalid row is returned with the reason, and reading continues.
- * @param bytes contents of the file
- * @param now epoch milliseconds, to detect times in the future
  * @throws {NotAnIncidentsFileError} if the file can't be imported at all
  */
 export async function* readIncidents(

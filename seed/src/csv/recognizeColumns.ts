@@ -23,9 +23,8 @@ export type ChosenColumns = Readonly<Partial<Record<ColumnName, string | null>>>
 /**
  * Parses a file's header and recognizes its columns. A column is found by the user's choice, then by its exact header,
  * then by words in its header.
- * @param line the header as in the file
  * @throws {NotAnIncidentsFileError} if the file isn't CSV, has no time, type or address, or lacks a column that the
- *   user chose
+ * user chose
  */
 export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   if (line.startsWith('PK\u0003\u0004')) {

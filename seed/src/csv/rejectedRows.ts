@@ -11,10 +11,8 @@ export interface Rejects {
   /** Number of rejected rows so far. */
   readonly count: number;
   /**
-   * Adds a row. Resolves when the next one can be added.
-   * @param line number of the row's first line, starting at 1
-   * @param reason why it was rejected
-   * @param raw the row as in the file
+   * Adds a row, as in the file, with the number of its first line, starting at 1. Resolves when the next one can be
+   * added.
    */
   add(line: number, reason: string, raw: string): Promise<void>;
   /** Call this once, after the last row. */

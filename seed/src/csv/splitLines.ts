@@ -28,10 +28,7 @@ export class LineSplitter {
   #number = 0;
   #afterCr = false;
 
-  /**
-   * Adds more bytes.
-   * @returns lines that are now complete
-   */
+  /** Adds more bytes. Returns the lines that are now complete. */
   push(chunk: Uint8Array): Line[] {
     const lines: Line[] = [];
     let start = 0;
@@ -54,10 +51,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /**
-   * Marks the end of the file.
-   * @returns the last line if it doesn't end with a line break
-   */
+  /** Marks the end of the file. Returns the last line if it doesn't end with a line break. */
   end(): Line[] {
     return this.#length > 0 ? [this.#take()] : [];
   }

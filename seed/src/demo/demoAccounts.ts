@@ -13,10 +13,7 @@ interface DemoAccount {
 
 const domain = company.email.slice(company.email.indexOf('@') + 1);
 
-/**
- * Returns an email address in the company's domain.
- * @param name the part before the @
- */
+/** Returns an email address in the company's domain. */
 export function companyAddress(name: string): string {
   return `${name}@${domain}`;
 }

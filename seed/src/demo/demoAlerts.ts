@@ -6,7 +6,6 @@ import { firstTown, stationStreet } from './demoAddresses.ts';
 /**
  * Creates two current alerts, one of them with an address, and an upcoming one. Each description mentions when the
  * alert ends.
- * @param now epoch milliseconds
  */
 export function demoAlerts(now: number): DemoDocument[] {
   const today = companyDate(now);

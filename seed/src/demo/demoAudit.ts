@@ -6,7 +6,6 @@ import type { DemoDocument } from './demoDocument.ts';
 /**
  * Creates audit lines for sign-ins in the last few days, and for someone who tried to sign in as a captain. Other
  * changes are audited by the triggers.
- * @param now epoch milliseconds
  */
 export function demoAudit(now: number): DemoDocument[] {
   const today = companyDate(now);

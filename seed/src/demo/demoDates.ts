@@ -8,10 +8,7 @@ type Weekday = (typeof weekdays)[keyof typeof weekdays];
 
 const MAY = 5;
 
-/**
- * Returns the current date in the company's time zone.
- * @param now epoch milliseconds
- */
+/** Returns the current date in the company's time zone. */
 export function companyDate(now: number): Temporal.PlainDate {
   return Temporal.PlainDate.from(localDate(now));
 }
@@ -37,10 +34,7 @@ function memorialDay(year: number): Temporal.PlainDate {
   return lastWeekday(weekdays.monday, Temporal.PlainDate.from({ year, month: MAY + 1, day: 1 }));
 }
 
-/**
- * Converts a local time to epoch milliseconds.
- * @param time such as `18:30`
- */
+/** Converts a local time such as `18:30` to epoch milliseconds. */
 export function momentOf(date: Temporal.PlainDate, time: string): number {
   return epochMsOfLocal(`${date.toString()}T${time}:00`);
 }

@@ -10,8 +10,7 @@ export interface DemoDocument {
 }
 
 /**
- * Validates a document and converts its fields to their stored form.
- * @param now epoch milliseconds, used as the creation time
+ * Validates a document, created now, and converts its fields to their stored form.
  * @throws ZodError if the document is invalid
  */
 export function storedFields({ entity, fields }: DemoDocument, now: number): Record<string, unknown> {

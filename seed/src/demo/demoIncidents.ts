@@ -16,9 +16,8 @@ const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 6, 6, 6, 6, 6, 6, 6, 7, 8, 8, 7, 6,
 const RECENT_MS = [3, 11, 22].map((minutes) => minutes * 60_000);
 
 /**
- * Generates the demo company's incidents since the start of a year. The same day always has the same incidents.
- * @param firstYear four digits
- * @param now epoch milliseconds; incidents after this are omitted
+ * Generates the demo company's incidents from the start of a year until now. The same day always has the same
+ * incidents.
  */
 export function incidentsSince(firstYear: number, now: number): NewIncident[] {
   const lastYear = companyYear(now);
@@ -31,10 +30,7 @@ export function incidentsSince(firstYear: number, now: number): NewIncident[] {
   );
 }
 
-/**
- * Generates incidents in the last half hour.
- * @param now epoch milliseconds
- */
+/** Generates incidents in the last half hour. */
 export function recentIncidents(now: number): NewIncident[] {
   return RECENT_MS.map((ago) => demoIncident(now - ago));
 }

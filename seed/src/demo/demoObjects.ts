@@ -63,9 +63,8 @@ async function put(
 }
 
 /**
- * Returns an object's contents. Placeholders in text files are replaced with facts about the company.
- * @param source see {@link seedObjects}
- * @param name the object's path, such as `static/about.txt`
+ * Returns the contents of an object such as `static/about.txt`. Placeholders in text files are replaced with facts
+ * about the company.
  */
 export async function objectContent(source: string, name: string): Promise<Buffer> {
   const content = await readFile(join(source, name));

@@ -158,10 +158,7 @@ const stories: readonly Story[] = [
   },
 ];
 
-/**
- * Creates posts of all types, some in the past and some in the future.
- * @param now epoch milliseconds
- */
+/** Creates posts of all types, some in the past and some in the future. */
 export function demoPosts(now: number): DemoDocument[] {
   const today = companyDate(now);
   return stories.map(({ id, on, from, to, hasImage, also = [], ...story }) => {

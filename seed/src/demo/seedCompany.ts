@@ -14,7 +14,6 @@ import { demoPosts } from './demoPosts.ts';
 /**
  * Stores the demo company's documents, except for its incidents. Does nothing for collections that aren't empty, so
  * users' changes are kept.
- * @param now epoch milliseconds
  */
 export async function seedCompany(db: Firestore, now: number): Promise<void> {
   const documents: DemoDocument[] = [
@@ -38,8 +37,8 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
 }
 
 /**
- * Stores incidents. Skips those that already exist, for example after a restart with stored data.
- * @returns the years of the incidents in the company's time zone
+ * Stores incidents and returns their years in the company's time zone. Skips those that already exist, for example
+ * after a restart with stored data.
  */
 export async function seedIncidents(db: Firestore, incidents: readonly NewIncident[]): Promise<number[]> {
   const intake = new IncidentIntake(db);
@@ -73,7 +72,6 @@ export async function seedAccounts(auth: Auth): Promise<void> {
 /**
  * Returns whether there are any incidents in the last half hour, which can be the case after a restart with stored
  * data.
- * @param now epoch milliseconds
  */
 export async function hasRecentIncidents(db: Firestore, now: number): Promise<boolean> {
   const recent = await db

@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto';
 /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/**
- * Creates a pseudorandom number generator (mulberry32). The same seed always gives the same numbers.
- * @param seed any string
- */
+/** Creates a pseudorandom number generator (mulberry32). The same seed always gives the same numbers. */
 export function seededRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   return () => {

@@ -46,7 +46,7 @@ it.each([
 
 it('shows missing, invalid and ignored values', async () => {
   expect(await tried('TYPE: FIRE')).toMatch(/draft for an admin to complete: missing Time, Address/);
-  expect(await tried('TYPE: FIRE', 'other')).toContain('This is not a dispatch message: it has no start mark.');
+  expect(await tried('TYPE: FIRE', 'other')).toContain('The text has no start marker of this center.');
   expect(await tried('{"id":1,"units":2}')).toMatch(/Ignored +units/);
 });
 

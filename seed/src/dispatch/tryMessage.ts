@@ -71,7 +71,9 @@ function described(format: DispatchFormat, center: string, { report, reading }: 
     ['Order', orderInWords(reading)],
     ...reportedFields.map((name) => [labelOf(name), shown(name, fields[name])] as const),
     ['Closed', reading.closedAt === undefined ? 'no' : new Date(reading.closedAt).toISOString()],
-    ...(reading.problems.length > 0 ? [['Problems', reading.problems.join(' ')] as const] : []),
+    ...(reading.isReadable && reading.problems.length === 0
+      ? []
+      : [['Problems', reading.problems.join(' ') || 'The text has no start marker of this center.'] as const]),
     ...(reading.ignored.length > 0 ? [['Ignored', reading.ignored.join(', ')] as const] : []),
     [
       'Stored as',

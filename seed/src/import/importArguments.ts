@@ -43,10 +43,7 @@ export class UsageError extends Error {
 }
 
 /**
- * Parses the importer's command-line arguments.
- * @param argv the arguments
- * @param directory directory that relative paths refer to
- * @returns null for `--help`
+ * Parses the importer's command-line arguments; null for `--help`. Relative paths refer to `directory`.
  * @throws {UsageError} if the arguments are invalid
  */
 export function parseArguments(argv: readonly string[], directory: string): ImportArguments | null {

@@ -13,10 +13,7 @@ export interface ImportSummary {
   readonly stoppedAfterLine: number | null;
 }
 
-/**
- * Formats the summary as text.
- * @param options whether it was a dry run, and the file with rejected rows, if any
- */
+/** Formats the summary as text. */
 export function summaryText(
   summary: ImportSummary,
   options: { readonly dryRun: boolean; readonly rejects: string | null },

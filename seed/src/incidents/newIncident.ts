@@ -13,8 +13,7 @@ export class BadIncidentError extends Error {
 }
 
 /**
- * Validates an incident.
- * @param fields untrusted fields
+ * Validates untrusted fields of an incident.
  * @throws {BadIncidentError} if a field is missing, too long or of the wrong type
  */
 export function incidentOf(fields: Readonly<Record<string, unknown>>): NewIncident {

@@ -101,8 +101,12 @@ export interface UserWindow extends Omit<Visitor, 'page'> {
 }
 
 /** Opens a window that several tests can share; see {@link visitAs}. The site isn't loaded yet. */
-export async function windowOf(browser: Browser, session: Session): Promise<UserWindow> {
-  const visitor = await visitAs(browser, session, '/privacy.html');
+export async function windowOf(
+  browser: Browser,
+  session: Session,
+  options: BrowserContextOptions = {},
+): Promise<UserWindow> {
+  const visitor = await visitAs(browser, session, '/privacy.html', options);
   const context = visitor.page.context();
   return {
     get troubles() {

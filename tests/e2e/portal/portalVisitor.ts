@@ -1,6 +1,8 @@
+// DOM types, for functions that run in the page.
+/// <reference lib="dom" />
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ownSuite } from '../../suite/context.ts';
-import { live, visit, type Visitor } from '../browser.ts';
+import { goWithin, live, visit, type Visitor } from '../browser.ts';
 import { chooseAccount, serveMicrosoft } from './microsoft.ts';
 
 /** A visitor to the portal in a browser where Microsoft's popup works. */
@@ -65,4 +67,15 @@ export async function signInByWidget(page: Page, email: string): Promise<void> {
 export async function signOutByMenu(page: Page): Promise<void> {
   await userMenu(page).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
+}
+
+/**
+ * Opens another portal view without a page load, and waits until its code has loaded.
+ * @param key key of a view with another title
+ */
+export async function showView(page: Page, key: string): Promise<void> {
+  const before = await page.title();
+  await goWithin(page, `/memberportal?body=${key}`);
+  await page.waitForFunction((title) => document.title !== title, before);
+  await page.locator('main .view-awaited').waitFor({ state: 'detached' });
 }

@@ -10,7 +10,7 @@ import { memberRecord } from '../../api/callers.ts';
 import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { sessionOf, type Session } from '../account/signIn.ts';
-import { goWithin, live, openBrowser, openProfile } from '../browser.ts';
+import { trackRequests, goWithin, live, openBrowser, openProfile } from '../browser.ts';
 import { microsoftButton, signOutByMenu, userMenu } from './portalVisitor.ts';
 
 // Simulates the station's shared computer: several users sign in one after another with the same browser profile on
@@ -132,15 +132,12 @@ async function openEveryView(page: Page): Promise<string[]> {
     .locator('a[href*="?body="]')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   const views = [...new Set(links.filter((href) => href.startsWith('/memberportal')))];
-  const pending = new Set<unknown>();
-  page.on('request', (request) => pending.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => pending.delete(request));
+  const awaitResponses = trackRequests(page);
   for (const view of views) {
     await goWithin(page, view);
     await page.locator('h1').first().waitFor();
     await page.getByText('Loading…').first().waitFor({ state: 'detached' });
-    await expect.poll(() => pending.size).toBe(0);
+    await awaitResponses();
   }
   return views.map((view) => new URL(view, 'http://x').searchParams.get('body') ?? '');
 }

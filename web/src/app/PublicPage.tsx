@@ -88,7 +88,6 @@ function FramedView() {
   );
 }
 
-/** Renders a skeleton while the view's chunk loads. */
 function ViewAwaited() {
   return (
     <LoadingPlaceholder className="container body-loading">
@@ -125,7 +124,7 @@ function usePageHead(route: Route<PublicViewKey>): void {
 
 /**
  * Follows the session if a user is signed in, here or in another tab. Loads nothing for visitors (docs/decisions/014).
- * @returns component with the session's notices, once loaded
+ * Returns a component with the session's notices, once loaded.
  */
 function useSession(): ComponentType | undefined {
   const client = useQueryClient();

@@ -5,9 +5,7 @@ import { paintDrawing } from '../paintDrawing.ts';
 
 /**
  * Applies the company's colors and number to imported drawings. If that changes a drawing, the import resolves to a
- * modified copy.
- * @param folder folder with the drawings
- * @param copies folder for the copies; the dev server must serve it
+ * copy in `copies`, which the dev server must serve.
  */
 export function companyDrawings(folder: string, copies: string): Plugin {
   return {

@@ -13,8 +13,6 @@ export const HEADING_FONT = 'headings';
  * Creates a subset of the heading font with the characters that English needs, and preloads it so that headings use it
  * from the start. The style sheet lists these characters in the `unicode-range` of the subset's @font-face, and uses
  * the full font for all others.
- * @param sheet style sheet with the @font-face rules
- * @param source the full font, a file in a package
  * @param folder folder for the subset; the dev server must serve it
  */
 export function headingFont(sheet: string, source: string, folder: string): Plugin {
@@ -50,7 +48,6 @@ export function headingFont(sheet: string, source: string, folder: string): Plug
 
 /**
  * Returns the characters in the `unicode-range` of the @font-face that uses {@link ALIAS}.
- * @param sheet SCSS or CSS
  * @throws {Error} if there is no such rule, or its `unicode-range` contains anything but code points and ranges
  */
 export function charactersOf(sheet: string): string {

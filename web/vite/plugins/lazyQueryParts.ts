@@ -15,7 +15,6 @@ const LATER = /node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/](?:mutation\
 /**
  * Replaces the mutation cache in TanStack Query's client with a stub, because the real one pulls all mutation code into
  * the first page. Writes use another client with a real cache (lib/api/useRequest.ts).
- * @param code the client's source
  * @throws {Error} if the source has changed, or calls methods that the stub doesn't have
  */
 export function withoutMutations(code: string): string {
@@ -29,7 +28,6 @@ const PAGES_IMPORT = 'import { infiniteQueryBehavior } from "./infiniteQueryBeha
 /**
  * Makes queries get the code for infinite queries from their options ({@link withPages}) instead of importing it.
  * `fetchInfiniteQuery`, which the site doesn't use, then fails.
- * @param code the query's source
  * @throws {Error} if the source has changed
  */
 export function withoutPages(code: string): string {
@@ -42,7 +40,6 @@ export function withoutPages(code: string): string {
 
 /**
  * Adds the code for infinite queries to the options of `useInfiniteQuery`.
- * @param code the source of its observer
  * @throws {Error} if the source has changed
  */
 export function withPages(code: string): string {

@@ -31,7 +31,6 @@ const UNNEEDED: readonly (readonly [what: string, slim: (code: string) => string
 /**
  * Removes unused code from reactfire, which imports all Firebase products when it loads and includes RxJS. Saves 162 of
  * 217 kB after gzip. Other modules can still import these products.
- * @param code reactfire's source
  * @throws {Error} if the source has changed
  */
 export function withoutUnneeded(code: string): string {

@@ -1,19 +1,19 @@
 import type { Documents } from './server.ts';
 
-/** The result of comparing the documents of two emulators. */
+/** The differences between the documents in two emulators. */
 interface Differences {
   readonly equal: number;
-  /** One line per different document. */
+  /** One line per differing field, with the reason. */
   readonly known: readonly string[];
   readonly unknown: readonly string[];
 }
 
-/** Fields that differ, and why. */
+/** Fields that are expected to differ, with the reason. */
 const KNOWN: Readonly<Record<string, string>> = {
   loneSurrogate: 'UTF-8 has no lone surrogates',
 };
 
-/** Compares documents by path and, by type and value, each of their fields. */
+/** Compares two sets of documents field by field. */
 export function differencesBetween(expected: Documents, actual: Documents): Differences {
   const known: string[] = [];
   const unknown: string[] = [];
@@ -39,7 +39,7 @@ export function differencesBetween(expected: Documents, actual: Documents): Diff
   return { equal, known, unknown };
 }
 
-/** Formats a value with sorted fields, so that equal values have equal texts. */
+/** Formats a value as JSON with sorted keys. Equal values have equal JSON. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'absent';
@@ -51,12 +51,12 @@ function canonical(value: unknown): string {
   return `{${texts.sort().join()}}`;
 }
 
-/** Formats a double with the sign of zero; JSON has it as `-0.0` or `"-0"`. */
+/** Formats a double. Preserves the sign of zero, which JSON encodes as `-0.0` or `"-0"`. */
 function canonicalDouble(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** Returns whether this is the default of a list or map without elements, which not every emulator sends. */
+/** Returns whether a property is an empty `fields` or `values`, which some emulators omit. */
 function isSpelledOut(name: string, value: unknown): boolean {
   const isElements = name === 'fields' || name === 'values';
   return isElements && typeof value === 'object' && value !== null && Object.keys(value).length === 0;

@@ -1,26 +1,29 @@
 import { Random } from '../../testing/random.ts';
 
-/** The project that the documents are in. */
+/** The project to export. */
 export const PROJECT = 'demo-export';
 
-/** The databases that the documents are in. */
+/** The databases to export. */
 export const DATABASES = ['(default)', 'second'];
 
 /** A value in ProtoJSON. */
 type Json = Readonly<Record<string, unknown>>;
 
-/** A document to write. */
+/** A document to write before the export. */
 export interface WrittenDocument {
   readonly databaseId: string;
   readonly path: string;
   readonly fields: Readonly<Record<string, Json>>;
-  /** A vector to append to the array `list`; 1.19.8 stores it, but then cannot export its database. */
+  /**
+   * A vector to append to the array field `list`. The official emulator (1.19.8) stores it, but then fails to export
+   * the database.
+   */
   readonly appended?: Json;
 }
 
 const MAX_DEPTH = 4;
 const LONGEST_ID = 1500;
-/** Leaves room for the name and the field in a document of 1 MiB. */
+/** Slightly less than 1 MiB, the document size limit, to leave room for the document and field names. */
 const LARGE_TEXT = 1_000_000;
 const MAX_NESTING = 19;
 
@@ -39,7 +42,7 @@ const reference = (path: string, project = PROJECT, database = '(default)'): Jso
 });
 const NOTHING: Json = { nullValue: null };
 
-/** One of each type, and its extremes. */
+/** Values of every type, including the largest and smallest ones. */
 const EVERY_TYPE: Readonly<Record<string, Json>> = {
   nothing: NOTHING,
   yes: { booleanValue: true },
@@ -83,7 +86,7 @@ const EVERY_TYPE: Readonly<Record<string, Json>> = {
   ' ': int(4),
 };
 
-/** Ids that exports write or encode in a special way, or that are as long as possible. */
+/** Document IDs that exports encode specially, and IDs of the maximum length. */
 const IDS = [
   'ü 😀',
   ' ',
@@ -107,8 +110,9 @@ const IDS = [
 ];
 
 /**
- * Returns documents with every type of value and special names, and random ones in several collections and databases.
- * @param count how many random ones
+ * Returns documents with every value type and unusual names, plus random documents in several collections and both
+ * databases.
+ * @param count the number of random documents
  */
 export function documentsToExport(count: number): readonly WrittenDocument[] {
   const random = new Random(count);
@@ -161,7 +165,7 @@ function randomValue(random: Random, depth: number): Json {
   return random.pick(kinds)();
 }
 
-/** Returns elements of a list, which are neither lists nor vectors. */
+/** Returns random list elements. Lists can't contain other lists, and appending vectors is tested separately. */
 function randomElements(random: Random, depth: number): Json[] {
   const elements = Array.from({ length: random.below(5) }, () => randomValue(random, depth));
   return elements.filter((value) => !('arrayValue' in value) && !isVector(value));

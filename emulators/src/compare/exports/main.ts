@@ -10,18 +10,18 @@ import { DATABASES, documentsToExport, type WrittenDocument } from './documents.
 import { Server } from './server.ts';
 
 const USAGE = 'Usage: npm run compare:exports -w emulators -- --official JAR [--documents 10000]';
-/** The number of different documents to print. */
+/** The maximum number of unexpected differences to print per database. */
 const EXAMPLES = 20;
 
-/** Starts an emulator, with the data of an export if there is one. */
+/** Starts an emulator, optionally importing an export. */
 type Start = (metadata?: string) => Promise<Server>;
 
 const ours: Start = async (seed) =>
   new Server(await startLocalEmulator(seed === undefined ? {} : { store: await importStore(seed) }));
 
 /**
- * Lets each emulator import what the other one has exported, and compares every document.
- * @returns the exit code: 1 if a document differs in an unknown way
+ * Exports documents from each emulator, imports them into the other one, and compares all documents.
+ * @returns the exit code: 1 if there are unexpected differences
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -48,9 +48,9 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Writes documents to one emulator, exports each database, and compares it with what the other one serves after
- * importing the files.
- * @returns whether all differences are known
+ * Writes documents to the first emulator, exports each database, imports it into the second emulator, and compares
+ * their documents.
+ * @returns whether all differences are expected
  */
 async function transfer(
   title: string,

@@ -5,7 +5,7 @@ import { DATABASES, PROJECT, type WrittenDocument } from './documents.ts';
 const NAME = 'export';
 const WRITES_PER_COMMIT = 200;
 
-/** Documents by path: their fields in ProtoJSON. */
+/** The fields of each document in ProtoJSON, by document path. */
 export type Documents = ReadonlyMap<string, unknown>;
 
 /** A running emulator. */
@@ -14,7 +14,7 @@ interface Emulator {
   close(): Promise<void>;
 }
 
-/** Sends requests to an emulator over REST, as an administrator. */
+/** Sends REST requests to an emulator as an administrator. */
 export class Server {
   readonly #emulator: Emulator;
 
@@ -49,7 +49,7 @@ export class Server {
     return new Map(documents.map(({ name, fields }) => [name.slice(root.length + 1), fields ?? {}]));
   }
 
-  /** Exports a database; returns the path of the metadata file. */
+  /** Exports a database. Returns the path of the metadata file. */
   async export(databaseId: string, folder: string): Promise<string> {
     mkdirSync(folder, { recursive: true });
     const database = `projects/${PROJECT}/databases/${databaseId}`;

@@ -4,7 +4,7 @@ import type { Fields, Timestamp, Value } from '../../values/value.ts';
 import { ENTITY, MEANING, MICROSECONDS, PATH, POINT, PROPERTY, REFERENCE, VALUE, VALUE_PATH } from './entityFormat.ts';
 import { Message } from './message.ts';
 
-/** An exported document. Only this emulator's exports have its times. */
+/** An exported document. The times are undefined unless this emulator wrote the export. */
 export interface Entity {
   readonly database: DatabaseName;
   readonly path: string;
@@ -14,8 +14,8 @@ export interface Entity {
 }
 
 /**
- * Converts an entity.
- * @throws Error if it is not a document
+ * Decodes a document from a Datastore entity.
+ * @throws Error if the entity has no key or is malformed
  */
 export function decodeEntity(bytes: Buffer): Entity {
   const entity = Message.of(bytes);
@@ -31,7 +31,7 @@ export function decodeEntity(bytes: Buffer): Entity {
   };
 }
 
-/** Returns the database in a reference, without the App Engine region prefix in `s~project`. */
+/** Returns the database in a reference. Strips the region prefix from the app ID (`s~project`). */
 function databaseOf(reference: Message): DatabaseName {
   const app = reference.text(REFERENCE.app) ?? '';
   return {
@@ -115,7 +115,10 @@ function timeIn(entity: Message, field: number): Timestamp | undefined {
   return microseconds === undefined ? undefined : timeOf(BigInt.asIntN(64, microseconds));
 }
 
-/** Converts microseconds, which exceed a number's safe integers in the year 9999. */
+/**
+ * Converts microseconds to a timestamp. Uses bigint because microseconds in the year 9999 exceed
+ * `Number.MAX_SAFE_INTEGER`.
+ */
 function timeOf(microseconds: bigint): Timestamp {
   const inSecond = ((microseconds % MICROSECONDS) + MICROSECONDS) % MICROSECONDS;
   return { seconds: Number((microseconds - inSecond) / MICROSECONDS), nanos: Number(inSecond) * 1000 };

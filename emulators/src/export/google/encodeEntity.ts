@@ -4,10 +4,10 @@ import type { Document, Fields, Timestamp, Value } from '../../values/value.ts';
 import { ENTITY, MEANING, MICROSECONDS, PATH, POINT, PROPERTY, REFERENCE, VALUE, VALUE_PATH } from './entityFormat.ts';
 import { MessageWriter } from './messageWriter.ts';
 
-/** The prefix of an app id in Google's emulator; production's names the region. */
+/** Google's emulator prefixes app IDs with `dev~`. Production uses a region prefix such as `s~`. */
 const APP_PREFIX = 'dev~';
 
-/** Converts a document to an entity, with its times. */
+/** Encodes a document as a Datastore entity. Includes the create and update times. */
 export function encodeEntity(database: DatabaseName, document: Document): Buffer {
   const entity = new MessageWriter();
   const ids = document.path.split('/');
@@ -51,7 +51,7 @@ function writeFields(entity: MessageWriter, fields: Fields): void {
   }
 }
 
-/** Writes one property for each element. An array without elements is an indexed property. */
+/** Writes one property per element. An empty array is written as an indexed property. */
 function writeArray(entity: MessageWriter, name: string, array: Value | undefined, isEmbedding: boolean): void {
   const values = array?.kind === 'array' ? array.values : [];
   for (const value of values)
@@ -74,7 +74,7 @@ function writeProperty(
   });
 }
 
-/** Returns a value's meaning; 0 if it has none. */
+/** Returns the `meaning` of a property with this value, or 0 if it doesn't need one. */
 function meaningOf(value: Value): number {
   switch (value.kind) {
     case 'timestamp':

@@ -1,18 +1,18 @@
 import { open } from 'node:fs/promises';
 import { crc32c } from '../../values/checksum.ts';
 
-/** The LevelDB log format: https://github.com/google/leveldb/blob/main/doc/log_format.md */
+/** Block and record sizes and record types. See https://github.com/google/leveldb/blob/main/doc/log_format.md. */
 const BLOCK_BYTES = 32_768;
 const HEADER_BYTES = 7;
 const FULL = 1;
 const FIRST = 2;
 const MIDDLE = 3;
 const LAST = 4;
-/** Stored checksums are rotated by 15 bits, then this is added. */
+/** LevelDB stores checksums rotated right by 15 bits, plus this constant. */
 const MASK_DELTA = 0xa282ead8;
 
 /**
- * Yields the records of a LevelDB log, with their fragments joined, and keeps no more than one in memory.
+ * Yields the records in a LevelDB log. Reads one block at a time to limit memory use.
  * @throws Error if a record is damaged or incomplete
  */
 export async function* readLog(path: string): AsyncGenerator<Buffer> {
@@ -21,7 +21,7 @@ export async function* readLog(path: string): AsyncGenerator<Buffer> {
   let blockStart = 0;
   try {
     for (;;) {
-      // Records refer to their block, which is therefore not reused.
+      // Allocate a new buffer for each block because the fragments are views of the previous one.
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(BLOCK_BYTES), 0, BLOCK_BYTES, blockStart);
       if (bytesRead === 0) break;
       for (const { type, data, offset } of fragmentsOf(buffer.subarray(0, bytesRead), blockStart)) {
@@ -40,7 +40,7 @@ export async function* readLog(path: string): AsyncGenerator<Buffer> {
   if (fragments.length > 0) throw damaged(blockStart);
 }
 
-/** Yields the fragments in a block. If the rest is too short for a header, it is padding. */
+/** Yields the record fragments in a block. Skips the padding at the end if it's too short for a header. */
 function* fragmentsOf(
   block: Buffer,
   blockStart: number,
@@ -58,7 +58,7 @@ function* fragmentsOf(
   }
 }
 
-/** Yields a LevelDB log in blocks. */
+/** Encodes records as a LevelDB log. Yields one block at a time. */
 export function* writeLog(records: Iterable<Uint8Array>): Generator<Buffer> {
   let block = Buffer.alloc(BLOCK_BYTES);
   let at = 0;
@@ -86,7 +86,7 @@ export function* writeLog(records: Iterable<Uint8Array>): Generator<Buffer> {
   yield block.subarray(0, at);
 }
 
-/** Computes the checksum of a record's type and data, masked as in a log file. */
+/** Computes the masked CRC-32C of a record's type and data, as stored in its header. */
 function maskedChecksum(bytes: Uint8Array): number {
   const crc = crc32c(bytes);
   return (((crc >>> 15) | (crc << 17)) + MASK_DELTA) >>> 0;

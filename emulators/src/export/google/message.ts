@@ -4,16 +4,16 @@ const BYTES = 2;
 const GROUP = 3;
 const END_GROUP = 4;
 const FIXED_32 = 5;
-/** Maximum nesting of groups; anything deeper means that the file is damaged. */
+/** Maximum nesting of groups. Deeper nesting indicates a corrupted file. */
 const MAX_DEPTH = 20;
 
-/** A binary protocol buffer message, read without its descriptor. Groups are messages too. */
+/** A binary protocol buffer message, parsed without a schema. Groups are represented as messages. */
 export class Message {
   readonly #fields = new Map<number, (bigint | Buffer | Message)[]>();
 
   /**
    * Parses a message.
-   * @throws Error if the bytes are not a message
+   * @throws Error if the bytes are malformed
    */
   static of(bytes: Buffer): Message {
     const [message, end] = Message.#read(bytes, 0, undefined, 0);
@@ -66,7 +66,7 @@ export class Message {
     else values.push(value);
   }
 
-  /** Returns the unsigned varint in a field. */
+  /** Returns the last varint in a field, unsigned. */
   varint(field: number): bigint | undefined {
     const value = this.#fields.get(field)?.at(-1);
     return typeof value === 'bigint' ? value : undefined;
@@ -86,13 +86,13 @@ export class Message {
     return this.texts(field).at(-1);
   }
 
-  /** Returns the texts in a repeated field, in order. */
+  /** Returns all strings in a repeated field. */
   texts(field: number): readonly string[] {
     const values = this.#fields.get(field) ?? [];
     return values.filter((value) => Buffer.isBuffer(value)).map((value) => value.toString('utf8'));
   }
 
-  /** Returns the messages or groups in a field, in order. */
+  /** Returns all messages or groups in a repeated field. */
   messages(field: number): readonly Message[] {
     const values = this.#fields.get(field) ?? [];
     return values.map((value) => {

@@ -6,17 +6,17 @@ const END_GROUP = 4;
 const INITIAL_BYTES = 256;
 const MAX_VARINT_BYTES = 10;
 
-/** Writes a binary protocol buffer message without its descriptor; {@link Message} reads it. */
+/** Writes a binary protocol buffer message without a schema. See {@link Message} for the reader. */
 export class MessageWriter {
   #buffer = Buffer.allocUnsafe(INITIAL_BYTES);
   #length = 0;
 
-  /** Returns the message so far. */
+  /** Returns the bytes written so far. */
   get bytesWritten(): Buffer {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  /** Writes an integer; negative ones as 64 bits. */
+  /** Writes a varint. Negative numbers are sign-extended to 64 bits. */
   varint(field: number, value: bigint | number): void {
     this.#tag(field, VARINT);
     this.#varint(BigInt.asUintN(64, BigInt(value)));
@@ -36,12 +36,12 @@ export class MessageWriter {
     this.#length += bytes.length;
   }
 
-  /** Writes UTF-8; a lone surrogate becomes U+FFFD. */
+  /** Writes a UTF-8 string. Lone surrogates become U+FFFD. */
   text(field: number, text: string): void {
     this.bytes(field, Buffer.from(text, 'utf8'));
   }
 
-  /** Writes a message as bytes. */
+  /** Writes a length-delimited nested message. */
   message(field: number, write: (message: MessageWriter) => void): void {
     const message = new MessageWriter();
     write(message);
@@ -65,7 +65,7 @@ export class MessageWriter {
     this.#buffer[this.#length++] = Number(rest);
   }
 
-  /** Makes room for more bytes. */
+  /** Grows the buffer if it has no room for this many more bytes. */
   #reserve(bytes: number): void {
     if (this.#length + bytes <= this.#buffer.length) return;
     const larger = Buffer.allocUnsafe(2 * (this.#length + bytes));

@@ -3,31 +3,34 @@ import { MessageWriter } from './messageWriter.ts';
 export const METADATA_SUFFIX = '.overall_export_metadata';
 
 /**
- * Field numbers of `NAME.overall_export_metadata`, as observed: one entry per output folder. The entry for other
- * projects is this emulator's own addition; other readers skip it as an unknown field.
+ * Field numbers in `NAME.overall_export_metadata`, as observed in exports. There is one entry per output folder. This
+ * emulator adds an entry for documents in other projects. Other readers ignore it as an unknown field.
  */
 export const OVERALL = { entry: 1, otherProjects: 1001 } as const;
 export const OVERALL_ENTRY = { scope: 1, file: 2, documents: 3, bytes: 4 } as const;
-/** Field numbers of `….export_metadata`, as observed. Google's emulator has 5,000 documents in each output file. */
+/**
+ * Field numbers in `*.export_metadata`, as observed in exports. Google's emulator writes up to 5,000 documents per
+ * output file.
+ */
 export const FOLDER = { run: 1, entry: 2, scope: 1, file: 2 } as const;
 const RUN = { name: 1, start: 2, end: 3 } as const;
-/** The scope of an export of all kinds and namespaces, as observed. */
+/** Field numbers and values in the scope of an export with all kinds and namespaces, as observed in exports. */
 const ALL = [
   [1, 2],
   [3, 3],
 ] as const;
-/** The first record of `NAME.overall_export_metadata`. */
+/** The first record in `NAME.overall_export_metadata`. */
 const FORMAT_VERSION = Buffer.from('3');
 
-/** An output folder in an export. */
+/** A folder with exported documents. */
 export interface Folder {
-  /** The path of its `….export_metadata`, relative to the export. */
+  /** Path to the folder's `*.export_metadata`, relative to the export. */
   readonly file: string;
   readonly documents: number;
   readonly bytes: number;
 }
 
-/** Returns the records of `NAME.overall_export_metadata`. */
+/** Returns the records in `NAME.overall_export_metadata`. */
 export function encodeOverallMetadata(own: Folder, otherProjects: Folder | undefined): readonly Buffer[] {
   const overall = new MessageWriter();
   overall.message(OVERALL.entry, (entry) => writeEntry(entry, own));
@@ -42,7 +45,7 @@ function writeEntry(entry: MessageWriter, { file, documents, bytes }: Folder): v
   entry.varint(OVERALL_ENTRY.bytes, bytes);
 }
 
-/** Returns the contents of `….export_metadata` for one output file. */
+/** Encodes the `*.export_metadata` of a folder with one output file. */
 export function encodeFolderMetadata(name: string, startedAt: number, file: string): Buffer {
   const folder = new MessageWriter();
   folder.message(FOLDER.run, (run) => {

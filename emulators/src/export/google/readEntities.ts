@@ -10,17 +10,17 @@ import { Message } from './message.ts';
 import { FOLDER, OVERALL, OVERALL_ENTRY } from './metadata.ts';
 
 /**
- * Reads an export by this emulator, Google's or production (`gcloud firestore export`, downloaded). Documents without
- * times get the time of the import.
- * @param metadata the path of its `….overall_export_metadata`
- * @param projectId the project that gets the documents, as in Google's emulator; by default the original one. Documents
- *  that this emulator has exported for other projects stay in theirs.
- * @throws Error if anything is missing or damaged
+ * Reads an export from this emulator, Google's emulator, or production (a downloaded `gcloud firestore export`).
+ * Documents without create and update times get the time of the import.
+ * @param metadata path to the `*.overall_export_metadata` file
+ * @param projectId the project to import the documents into, as in Google's emulator. Defaults to the project in the
+ *   export. Documents that this emulator exported from other projects always keep their project.
+ * @throws Error if a file is missing or damaged
  */
 export async function readEntities(store: Store, metadata: string, projectId?: string): Promise<void> {
   const importer = new Importer(store, dirname(metadata));
   const records = readLog(metadata);
-  // The first record is the format version.
+  // Skip the first record, which contains the format version.
   await records.next();
   for await (const record of records) {
     const overall = Message.of(record);
@@ -32,7 +32,7 @@ export async function readEntities(store: Store, metadata: string, projectId?: s
 class Importer {
   readonly #store: Store;
   readonly #root: string;
-  /** The time of the import, for each database. */
+  /** The import time in each database. */
   readonly #times = new Map<Database, Timestamp>();
 
   constructor(store: Store, root: string) {
@@ -68,7 +68,7 @@ class Importer {
   }
 }
 
-/** Resolves the path of a file in an export; rejects paths outside the folder. */
+/** Resolves the path to a file in an export. Rejects paths outside the folder. */
 function within(folder: string, file: string | undefined): string {
   const path = normalize(file ?? '');
   if (file === undefined || isAbsolute(path) || path.startsWith('..')) throw new Error(`"${file}" is not a file of it`);

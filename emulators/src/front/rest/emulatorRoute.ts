@@ -1,7 +1,9 @@
 import type { Rulesets } from '../../access/rulesets.ts';
 import { exportStore } from '../../export/write.ts';
+import { decodeTimestamp } from '../../protojson/value.ts';
 import { booleanField, messageField, messageList, stringField } from '../../protojson/reader.ts';
 import type { Backend } from '../../service/backend.ts';
+import { expireDocuments } from '../../service/expiry.ts';
 import { invalidArgument } from '../../values/status.ts';
 import { decodeDatabaseTrigger, decodeEventarcTrigger } from '../../triggers/decode.ts';
 import type { Triggers } from '../../triggers/triggers.ts';
@@ -24,6 +26,7 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):reads$/, reads],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/, clear],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportData],
+  ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+):expireDocuments$/, expire],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerEventarcTrigger],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerDatabaseTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, removeTrigger],
@@ -88,6 +91,18 @@ async function exportData(
   const [directory, name] = [stringField(body, 'exportDirectory'), stringField(body, 'exportName')];
   await exportStore(backend.store, projectId, directory, name);
   exchange.sendJson({});
+}
+
+/** Deletes the documents that have expired now, or at the `time` in the body. */
+async function expire(
+  exchange: Exchange,
+  { backend }: Control,
+  [projectId = '', databaseId = '']: readonly string[],
+): Promise<void> {
+  const { time } = await exchange.readJson();
+  const database = backend.store.database({ projectId, databaseId });
+  const now = time === undefined ? undefined : decodeTimestamp(time);
+  exchange.sendJson({ deletedDocuments: await expireDocuments(backend, database, now) });
 }
 
 async function registerEventarcTrigger(

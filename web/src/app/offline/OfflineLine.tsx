@@ -11,7 +11,6 @@ function whenInWords(moment: number, now: number): string {
   return day(moment) === day(now) ? clock(moment) : `${clock(moment)} on ${day(moment)}`;
 }
 
-/** Returns the text for the offline line. */
 function offlineText(isOnline: boolean, oldest: number | undefined, isIncomplete: boolean): string {
   if (isOnline && oldest === undefined) return '';
   const what = isOnline ? 'We can’t reach the site right now.' : 'You’re offline.';

@@ -62,7 +62,6 @@ function offerToInstall(): void {
 /**
  * Adds what the page doesn't need at startup: the offline line, the print footer, the web app manifest and the service
  * worker. Uses a separate React root so that the page can load this code late.
- * @param client the page's query client
  */
 export function startOffline(client: QueryClient): void {
   const container = document.createElement('div');

@@ -142,10 +142,7 @@ function useCleanAddress(requested: PortalKey): void {
   }, [requested, navigate]);
 }
 
-/**
- * Scrolls to the top and focuses the heading after a sign-in or sign-out, which changes the view without a link.
- * @returns a ref for the heading
- */
+/** Scrolls to the top and focuses the heading after a sign-in or sign-out, which changes the view without a link. */
 function useTopAfterSignIn(key: PortalKey, kind: PortalUser['kind']): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<{ readonly key: PortalKey; readonly kind: PortalUser['kind'] }>(undefined);

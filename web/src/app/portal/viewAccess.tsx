@@ -57,7 +57,6 @@ export function ViewUnavailable() {
   );
 }
 
-/** Shows that the user's record couldn't be read. */
 function RecordUnknown({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   return (
     <div className="container nothing" role="alert">

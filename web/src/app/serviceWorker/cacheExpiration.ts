@@ -2,9 +2,8 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 
 /**
- * Limits a cache's size, and lets the browser delete the cache when the device runs out of space.
- * @param maxEntries maximum number of entries; removes the least recently used first
- * @param days maximum age of an entry; unlimited by default
+ * Removes the least recently used entries above `maxEntries` and those older than `days` (unlimited by default). Lets
+ * the browser delete the cache when the device runs out of space.
  */
 export function expiration(maxEntries: number, days?: number): WorkboxPlugin {
   const plugin = new ExpirationPlugin({

@@ -6,10 +6,7 @@ export const TAKE_OVER = 'TAKE_OVER';
 /** Delays between counts of the open pages, in ms. Browsers still count a page that was just closed. */
 const DELAYS_MS = [0, 1_000, 5_000, 15_000];
 
-/**
- * Activates a waiting worker if no page but the sender is open.
- * @param sender id of the page that sent {@link TAKE_OVER}
- */
+/** Activates a waiting worker if no page but `sender`, the one that sent {@link TAKE_OVER}, is open. */
 export async function replaceWhenAlone(
   scope: Pick<WorkerScope, 'clients' | 'skipWaiting'>,
   sender: string,

@@ -1,9 +1,7 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 
-/** A message from a page. */
 interface Message {
   readonly data: { readonly type?: unknown; readonly script?: unknown } | null;
-  /** The page that sent the message. */
   readonly source: { readonly id: string } | null;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }

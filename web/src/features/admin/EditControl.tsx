@@ -3,7 +3,6 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { openEditor, type Editing } from './openTasks.ts';
 import './adminControls.scss';
 
-/** Props for {@link EditControl}. */
 interface EditControlProps {
   readonly entity: Entity;
   readonly id: string;

@@ -5,7 +5,6 @@ import './adminControls.scss';
 /** A way to publish an incident: in full or with restrictions. */
 export interface ReleaseChoice {
   readonly as: Release;
-  /** Button label. */
   readonly label: string;
   /** Preview of what visitors will see. */
   readonly children: ReactNode;

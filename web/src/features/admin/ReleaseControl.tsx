@@ -3,14 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useReleaseIncident, type ReleasedFrom } from './useReleaseIncident.ts';
 
-/** Props for {@link ReleaseControl}. */
 interface ReleaseControlProps {
   readonly collection: ReleasedFrom;
   /** The incident, as currently shown to the admin. */
   readonly incident: Readonly<Record<string, unknown>> & { readonly id: string };
   /** One-line description of the incident. */
   readonly what: string;
-  /** Button label. */
   readonly label: string;
   /** Whether to style the button as the page's primary action. */
   readonly isPrimary?: boolean;

@@ -8,7 +8,6 @@ import { isUrgent, wellFormed, type ShownAlert } from './alertsInForce.ts';
 /** How often to remove alerts that have ended, in ms. */
 const CLOCK_MS = 10_000;
 
-/** Props for {@link AlertsList}. */
 interface AlertsListProps {
   readonly alerts: readonly ShownAlert[];
   /**

@@ -189,7 +189,6 @@ function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
   );
 }
 
-/** Status labels. */
 const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
   new: 'New',
   reviewing: 'Reviewing',

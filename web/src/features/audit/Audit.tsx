@@ -102,13 +102,8 @@ function AuditDays({ query, names, isFiltered }: AuditQuery & { readonly isFilte
   );
 }
 
-interface LineProps {
-  readonly of: Batch;
-  readonly names: ReadonlyMap<string, string>;
-}
-
 /** Renders a change, or a batch of changes that expands to a list. */
-function Line({ of, names }: LineProps) {
+function Line({ of, names }: { readonly of: Batch; readonly names: ReadonlyMap<string, string> }) {
   if (of.length === 1) return <span>{auditSentence(of[0], names)}</span>;
   return (
     <details>
@@ -136,10 +131,7 @@ const heading = [
   'Taken',
 ];
 
-/**
- * Formats audit lines as CSV for a spreadsheet.
- * @param names member names by email address
- */
+/** Formats audit lines as CSV for a spreadsheet. Takes member names by email address. */
 export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<string, string>): string {
   return csvText([
     heading,
@@ -163,7 +155,6 @@ export function auditCsv(entries: readonly AuditLine[], names: ReadonlyMap<strin
 const historyQuery = (id: string, isBy: boolean): string => `${isBy ? 'by' : 'document'} = "${id}"`;
 
 interface HistoryOfProps {
-  /** The person's name. */
   readonly name: string;
   /** Whether to show the changes that this person made, instead of those to their record. */
   readonly isBy: boolean;
@@ -172,7 +163,6 @@ interface HistoryOfProps {
   readonly onLeave: () => void;
 }
 
-/** Renders the person's name, and a switch between changes to their record and changes they made. */
 function HistoryOf({ name, isBy, onChoose, onLeave }: HistoryOfProps) {
   return (
     <div className="audit-history">

@@ -4,7 +4,6 @@ import { momentOf, type DayKey } from '../../lib/time/wallTime.ts';
 import { addDays } from '../../lib/time/calendarDays.ts';
 import { auditedCollections, auditedOperations } from './auditSentence.ts';
 
-/** Which changes to show. */
 interface AuditSelection {
   /** Email address or `system`; empty for everyone. */
   readonly by: string;

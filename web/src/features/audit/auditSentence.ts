@@ -50,18 +50,14 @@ export const auditedCollections: Readonly<Record<string, string>> = Object.fromE
 );
 
 /**
- * Returns the name of whoever made a change.
- * @param by email address or `system`, as in the audit
- * @param names member names by email address
+ * Returns the name of whoever made a change: an email address or `system`, as in the audit. Takes member names by email
+ * address.
  */
 export function authorInWords(by: string, names: ReadonlyMap<string, string>): string {
   return by === AUDITED_SYSTEM ? 'The system' : (names.get(by) ?? by);
 }
 
-/**
- * Describes an audit line in a sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
- * @param names member names by email address
- */
+/** Describes an audit line in a sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.` */
 export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = line;
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
@@ -75,7 +71,6 @@ export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string
 
 /**
  * Describes audit lines with the same author and operation in one sentence: `The system added 31 members and 1 alert.`
- * @param names member names by email address
  */
 export function batchSentence(
   entries: readonly [AuditLine, ...AuditLine[]],

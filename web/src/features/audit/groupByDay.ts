@@ -21,9 +21,8 @@ const isBatched = ({ by, operation, collection }: AuditLine) =>
   by === AUDITED_SYSTEM && (operation === 'create' || operation === 'update') && collection !== 'members.applications';
 
 /**
- * Groups audit lines by day. Merges lines from a seed or an import into a batch, which appears where its latest line
- * would.
- * @param lines newest first; not modified
+ * Groups audit lines by day, newest first. Merges lines from a seed or an import into a batch, which appears where its
+ * latest line would.
  */
 export function groupByDay(lines: readonly AuditLine[]): AuditDay[] {
   const days = new Map<DayKey, [AuditLine, ...AuditLine[]][]>();

@@ -14,13 +14,11 @@ export type Choice = 'mine' | 'theirs';
 /** How often to update the relative times, in ms. */
 const CLOCK_MS = 20_000;
 
-/** Props for {@link ConflictQuestion}. */
 interface ConflictQuestionProps {
   readonly changed: ChangedDocument;
   readonly conflicts: readonly FieldConflict[];
   /** Called with the choice for each field, by path. */
   readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;
-  /** Called when the user goes back to the form. */
   readonly onBack: () => void;
 }
 

@@ -14,16 +14,13 @@ import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 /** A created document. */
 export interface Created {
   readonly id: string;
-  /** Values that were sent. */
   readonly values: FormValues;
   /** Form data, including the controls in `children` and `footer`. */
   readonly data: FormData;
 }
 
-/** Props for {@link CreateDocument}. */
 interface CreateDocumentProps {
   readonly entity: Entity;
-  /** Initial values. */
   readonly initial?: FormValues;
   /**
    * Called after the document was created, before the success message is shown. Not called again on a retry. If it

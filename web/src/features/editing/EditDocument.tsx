@@ -20,7 +20,6 @@ import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { uploadOf } from '../../lib/api/uploadImage.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
-/** Props for {@link EditDocument}. */
 interface EditDocumentProps {
   readonly entity: Entity;
   readonly id: string;
@@ -104,7 +103,6 @@ export function EditDocument(props: EditDocumentProps) {
 type LoadedDocumentProps = EditDocumentProps &
   ReturnType<typeof useWriteAndRefresh> & { readonly document: FormValues };
 
-/** A question about conflicts, and callbacks for the answer. */
 interface Question {
   readonly conflicts: readonly FieldConflict[];
   readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;

@@ -9,7 +9,6 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-/** Result of a merge. */
 interface Merge {
   /** My changes that don't conflict. */
   readonly mine: FlatValues;
@@ -22,10 +21,8 @@ interface Merge {
 /**
  * Merges two concurrent changes, field by field. If both set a field to the same value, that isn't a conflict; it
  * happens when a request is retried because its response was lost.
- * @param fields form fields
  * @param base document that my changes are based on
  * @param mine my changes, by path
- * @param theirs current document
  */
 export function mergeChange(
   fields: readonly FormField[],

@@ -14,10 +14,7 @@ export function typeOf(incident: PastIncident): string {
   return type;
 }
 
-/**
- * Counts incidents by type.
- * @returns types with their counts, most frequent first
- */
+/** Counts incidents by type, most frequent first. */
 export function countTypes(incidents: readonly PastIncident[]): [type: string, count: number][] {
   const counts = new Map<string, number>();
   for (const incident of incidents) counts.set(typeOf(incident), (counts.get(typeOf(incident)) ?? 0) + 1);
@@ -37,11 +34,7 @@ function textOf(incident: PastIncident): string {
   return text;
 }
 
-/**
- * Filters incidents by type and search words. Each word must occur in some field.
- * @param type empty for all types
- * @param words search words, as typed
- */
+/** Filters incidents by type (empty for all) and search words. Each word must occur in some field. */
 export function matching(incidents: readonly PastIncident[], type: string, words: string): readonly PastIncident[] {
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (type === '' && terms.length === 0) return incidents;

@@ -20,10 +20,7 @@ const AT_ONCE = 2;
 /** Minimum length of a span that can still be split, in ms. */
 const SMALLEST_MS = 60_000;
 
-/**
- * Splits a span at month boundaries in the company's time zone.
- * @returns spans, latest first
- */
+/** Splits a span at month boundaries in the company's time zone, latest first. */
 function byMonth({ from, to }: Span): Span[] {
   const parts: Span[] = [];
   for (let end = to; end > from;) {
@@ -119,7 +116,6 @@ const nothing: RangeRead = { incidents: [], monthsRead: 0, failed: [] };
 export interface RangeReading extends RangeRead {
   readonly months: number;
   readonly isReading: boolean;
-  /** Retries the failed months. */
   readonly retry: () => void;
 }
 

@@ -115,7 +115,6 @@ function MailingStatus({ mailing, title, now, line }: MailingStatusProps) {
   );
 }
 
-/** Lists the mail servers' error messages in a disclosure. */
 function MailingFailures({ failures = [], failed = 0 }: Pick<Mailing, 'failures' | 'failed'>) {
   if (failures.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { inDigits } from './mailingInWords.ts';
 import { useSubscriberCounts } from './SubscriberCounts.tsx';
 
-/** Name of the checkbox in the form. */
 const EMAIL_SUBSCRIBERS = 'emailSubscribers';
 
 /** Name of a hidden field that is set if the checkbox was initially checked. */

@@ -8,7 +8,6 @@ import { useMailingAction } from './useMailingAction.ts';
 
 interface MailingActionsProps {
   readonly type: MailedCollection;
-  /** Id of the alert or post. */
   readonly id: string;
   /** Emailed revision; undefined for the first. */
   readonly emailRev: number | undefined;

@@ -10,8 +10,7 @@ export function isExpected(startsAt: number | undefined, now: number): startsAt 
 
 /**
  * Returns when an alert without a mailing should be emailed: when it starts, or when it was created if that is later.
- * @param now ms since 1970
- * @returns ms since 1970; undefined for never
+ * Undefined for never.
  */
 export function alertExpectedAt(
   { startTime, endTime, createdAt, emailRev = 1 }: Pick<Alert, 'startTime' | 'endTime' | 'createdAt' | 'emailRev'>,
@@ -26,8 +25,8 @@ export function alertExpectedAt(
 }
 
 /**
- * Returns when a post without a mailing should be emailed: when it was published.
- * @returns ms since 1970; undefined if it predates mailings, or the author chose not to email it
+ * Returns when a post without a mailing should be emailed: when it was published. Undefined if it predates mailings, or
+ * the author chose not to email it.
  */
 export function postExpectedAt({ createdAt, emailRev }: Pick<Post, 'createdAt' | 'emailRev'>): number | undefined {
   return createdAt === undefined || emailRev === 0 ? undefined : Date.parse(createdAt);

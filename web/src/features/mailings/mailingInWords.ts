@@ -2,9 +2,7 @@ import { company, type Mailing } from '@firehouse/model';
 import { clock, day, type Moment } from '../../lib/time/timeInWords.ts';
 import { isExpected } from './expectedStart.ts';
 
-/** Description of a mailing's status for admins. */
 interface MailingInWords {
-  /** Status in one line. */
   readonly line: string;
   /** Progress, while the mailing is being sent. */
   readonly progress?: { readonly value: number; readonly max: number };
@@ -31,11 +29,7 @@ const rest = ({ failed = 0, skipped = 0 }: Counts) =>
 /** Formats the reason for a status. Drops its period, because more text can follow. */
 const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`);
 
-/**
- * Describes a mailing in one line.
- * @param now ms since 1970
- * @param mainTitle title of the mailing that this one was merged into, if known
- */
+/** Describes a mailing in one line. `mainTitle` is the title of the mailing that this one was merged into, if known. */
 export function mailingInWords(mailing: Mailing, now: number, mainTitle?: string): MailingInWords {
   const { state, reason, startAt, total = 0, sent = 0, failed = 0, skipped = 0 } = mailing;
   // Omit the counts until anything has been sent.
@@ -64,9 +58,7 @@ export function mailingInWords(mailing: Mailing, now: number, mainTitle?: string
 }
 
 /**
- * Describes a document without a mailing in one line.
- * @param expectedAt when the document should be emailed, in ms since 1970; undefined for never
- * @param now ms since 1970
+ * Describes a document without a mailing in one line. `expectedAt` is when it should be emailed; undefined for never.
  */
 export function unmailedInWords(expectedAt: number | undefined, now: number): string {
   if (!isExpected(expectedAt, now)) return 'Not emailed';

@@ -28,10 +28,7 @@ const mailingsQuery = (type: MailedCollection) =>
     staleTime: LIST_STALE_MS,
   });
 
-/**
- * Reads the mailings of alerts or posts. Components share a single request.
- * @param reads false to only use what another component has read
- */
+/** Reads the mailings of alerts or posts. Components share a single request; `reads` false only uses cached data. */
 export function useMailings(type: MailedCollection, reads = true): Reading<Mailing[]> {
   return useReading({ ...mailingsQuery(type), enabled: reads }, none);
 }

@@ -10,11 +10,8 @@ const POLL_MS = 2_000;
 const MAX_WAIT_MS = 86_400_000;
 
 /**
- * Returns when to read a mailing again: every two seconds while it is being sent or about to start, once when it is
- * due, and never if only an admin can change it.
- * @param expectedAt when a document without a mailing should be emailed, in ms since 1970; undefined for never
- * @param now ms since 1970
- * @returns delay in ms; false for never
+ * Returns in how many ms to read a mailing again: every two seconds while it is being sent or about to start, once when
+ * it is due, and never (false) if only an admin can change it.
  */
 export function nextRead(
   mailing: Pick<Mailing, 'state' | 'startAt'> | null,
@@ -31,7 +28,6 @@ export function nextRead(
 /** A document, and what is already known about its mailing. */
 export interface Followed {
   readonly type: MailedCollection;
-  /** Id of the alert or post. */
   readonly id: string;
   /** Emailed revision; undefined for the first. */
   readonly emailRev?: number | undefined;
@@ -50,11 +46,9 @@ export interface Followed {
 export interface LiveMailing {
   /** Null if there is none; undefined while unknown. */
   readonly mailing: Mailing | null | undefined;
-  /** Whether the first read failed. */
   readonly isFailed: boolean;
   /** Updates the mailing after an action. */
   readonly show: (mailing: Mailing) => void;
-  /** Refetches the mailing. */
   readonly refresh: () => Promise<unknown>;
 }
 

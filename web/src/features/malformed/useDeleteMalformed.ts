@@ -5,10 +5,7 @@ import { useRequest } from '../../lib/api/useRequest.ts';
 import { offerUndo } from '../admin/openTasks.ts';
 import type { MalformedDocument } from './malformedQuery.ts';
 
-/**
- * Moves a malformed document to the trash.
- * @param what one-line description of the document
- */
+/** Moves a malformed document to the trash. */
 export function useDeleteMalformed({ collection, id }: MalformedDocument, what: string) {
   const client = useQueryClient();
   return useRequest({

@@ -10,7 +10,6 @@ const notes = { email: <SignInAddressWarning /> };
 /** Returns the start of today in the company's time zone. */
 const midnight = () => new Date(momentOf(`${dayOf(Date.now())}T00:00`)).toISOString();
 
-/** Props for {@link AddMember}. */
 interface AddMemberProps {
   /** What is already known about the person. */
   readonly initial?: Partial<Member>;

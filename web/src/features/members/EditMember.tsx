@@ -3,7 +3,6 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 import { EditDocument } from '../editing/EditDocument.tsx';
 import { imageName } from './imageName.ts';
 
-/** Props for {@link EditMember}. */
 interface EditMemberProps {
   readonly member: { readonly id: string; readonly key?: string | undefined };
   /** Returns whether the field at a path can be edited. */

@@ -2,14 +2,8 @@ import { ConfirmedAction } from './ConfirmedAction.tsx';
 import { fullName, type PortalMember } from './portalMembers.ts';
 import { useEndSessions } from './useEndSessions.ts';
 
-interface EndSessionsProps {
-  readonly member: PortalMember;
-  /** Whether this is the user's own record. */
-  readonly isOwn: boolean;
-}
-
 /** Renders the button that signs a member out everywhere, after confirmation (docs/decisions/036-sessions-end.md). */
-export function EndSessions({ member, isOwn }: EndSessionsProps) {
+export function EndSessions({ member, isOwn }: { readonly member: PortalMember; readonly isOwn: boolean }) {
   const request = useEndSessions(member.id, isOwn);
   const name = fullName(member);
   const whose = isOwn ? 'your sessions' : `the sessions of ${name}`;

@@ -42,7 +42,6 @@ function FactWords({ words, kind }: MemberFact) {
   return words;
 }
 
-/** A field in the record. */
 interface MemberFact {
   readonly path: string;
   readonly label: string;
@@ -51,7 +50,6 @@ interface MemberFact {
   readonly kind: FormField['field']['kind'];
 }
 
-/** Fields under one heading. */
 interface FactGroup {
   /** Undefined for fields outside a group. */
   readonly heading: string | undefined;

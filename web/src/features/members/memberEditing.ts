@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { member, type FieldSet } from '@firehouse/model';
 
 /**
- * Switches a member's record between reading and editing.
- * @returns the mode, its setter, and refs for the elements to focus: the message after saving, and the edit button
- * after canceling
+ * Switches a member's record between reading and editing. Returns refs for the elements to focus: the message after
+ * saving, and the edit button after canceling.
  */
 export function useEditMode() {
   const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
@@ -20,9 +19,8 @@ export function useEditMode() {
 }
 
 /**
- * Returns whether members can edit this field in their own record (docs/decisions/020-members-own-fields.md). The
- * security rules enforce it.
- * @param path path of the form field, such as `contact.primary`
+ * Returns whether members can edit a form field, such as `contact.primary`, in their own record
+ * (docs/decisions/020-members-own-fields.md). The security rules enforce it.
  */
 export function isOwnEditable(path: string): boolean {
   const fields: FieldSet = member.fields;

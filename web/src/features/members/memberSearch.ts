@@ -1,7 +1,6 @@
 import { company } from '@firehouse/model';
 import { fullName, type PortalMember } from './portalMembers.ts';
 
-/** A member, with the text to search. */
 interface SearchableMember {
   readonly member: PortalMember;
   readonly text: string;
@@ -9,7 +8,6 @@ interface SearchableMember {
   readonly letter: string;
 }
 
-/** A section of the directory. */
 interface LetterSection {
   readonly letter: string;
   readonly members: readonly SearchableMember[];
@@ -45,10 +43,7 @@ export function searchable(members: readonly PortalMember[]): SearchableMember[]
     );
 }
 
-/**
- * Groups members by letter.
- * @param members from {@link searchable}
- */
+/** Groups members by letter. */
 export function bySection(members: readonly SearchableMember[]): LetterSection[] {
   const sections = new Map<string, SearchableMember[]>();
   for (const member of members) {
@@ -59,10 +54,7 @@ export function bySection(members: readonly SearchableMember[]): LetterSection[]
   return [...sections].map(([letter, group]) => ({ letter, members: group }));
 }
 
-/**
- * Returns a filter for members by name, role and radio id.
- * @param search words that must all occur; empty matches every member
- */
+/** Returns a filter for members by name, role and radio id. All words must occur; an empty search matches everybody. */
 export function matching(search: string): (member: SearchableMember) => boolean {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return ({ text }) => words.every((word) => text.includes(word));

@@ -3,10 +3,7 @@ import { useRequest } from '../../lib/api/useRequest.ts';
 import { send } from '../../lib/api/writeRequest.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
-/**
- * Signs a member out everywhere (docs/decisions/036-sessions-end.md).
- * @param isOwn whether this is the user's own record
- */
+/** Signs a member out everywhere (docs/decisions/036-sessions-end.md). */
 export const useEndSessions = (id: string, isOwn: boolean) =>
   useRequest({
     mutationFn: () => send(adminApiPaths.endSessions(id), { method: 'POST' }),

@@ -102,7 +102,6 @@ function PublishAfterSave({ post }: { readonly post: Pick<Post, 'id' | 'title' |
   );
 }
 
-/** Name of the checkbox in the form. */
 const POST_TO_FACEBOOK = 'postToFacebook';
 
 type Connection = 'unknown' | 'connecting' | 'connected' | 'unconnected' | 'unreachable';

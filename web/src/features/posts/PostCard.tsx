@@ -9,7 +9,6 @@ import { postTime } from './postTime.ts';
 import { PostedBy } from './PostedBy.tsx';
 import { UpcomingBadge } from './UpcomingBadge.tsx';
 
-/** Props for {@link PostCard}. */
 interface PostCardProps {
   readonly post: Post;
   readonly isChosen: boolean;

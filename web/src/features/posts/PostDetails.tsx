@@ -10,11 +10,9 @@ import { PostedBy } from './PostedBy.tsx';
 import { UpcomingBadge } from './UpcomingBadge.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
-/** Props for {@link PostDetails}. */
 interface PostDetailsProps {
   readonly post: Post;
   readonly heading?: Ref<HTMLHeadingElement>;
-  /** Heading level; 2 by default. */
   readonly level?: 2 | 3;
   /** Additional actions, shown after Share. */
   readonly children?: ReactNode;

@@ -24,7 +24,6 @@ const postViews = ['news_n_events', ...postTypes] as const;
 /**
  * Renders posts as cards, with upcoming ones in a row above earlier ones. Selecting a card shows the post below its
  * row; selecting it again hides the post (SPEC §2).
- * @param props.type post type; all by default
  */
 export function PostList({ type }: { readonly type?: PostType }) {
   const { value: posts, state, isRetrying, retry } = usePosts(type);
@@ -119,7 +118,6 @@ export function PostList({ type }: { readonly type?: PostType }) {
   );
 }
 
-/** Renders links for following the posts by email, in a feed reader or in a calendar. */
 function FollowPosts() {
   return (
     <aside className="follow" aria-label="Stay up to date">
@@ -175,7 +173,6 @@ const nouns: Readonly<Record<PostType, string>> = {
 /** Returns the noun for a post type in a sentence; undefined means all types. */
 const wordsFor = (type: PostType | undefined): string => (type === undefined ? 'news or events' : nouns[type]);
 
-/** Renders the empty state, with suggestions for what to do next. */
 function NoPosts({ type }: { readonly type?: PostType }) {
   return (
     <div className="nothing">

@@ -6,10 +6,7 @@ import { bypassCacheOnRefetch, readDocument, readList } from '../../lib/api/read
 
 const none: Post[] = [];
 
-/**
- * Returns the API path for posts.
- * @param type post type; all by default
- */
+/** Returns the API path for posts of a type; all by default. */
 export const postsApiPath = (type?: PostType) =>
   apiPaths.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED });
 
@@ -19,10 +16,7 @@ const postsQuery = (type?: PostType) =>
     queryFn: (context) => readList<Post>(postsApiPath(type), bypassCacheOnRefetch(context)),
   });
 
-/**
- * Reads all posts, newest first.
- * @param type post type; all by default
- */
+/** Reads all posts of a type, newest first; all types by default. */
 export function usePosts(type?: PostType): Reading<Post[]> {
   return useReading(postsQuery(type), none);
 }

@@ -60,7 +60,6 @@ async function publish({ id, title, description }: Pick<Post, 'id' | 'title' | '
   throw new FacebookError(`${texts.facebookPostFailed} ${JSON.stringify(response)}`, error?.code !== undefined);
 }
 
-/** Returns the access token for publishing as the page. */
 async function pageToken(facebook: FacebookSdk): Promise<string> {
   const response = (await graph(facebook, '/me/accounts', 'get', { fields: 'id,access_token', limit: 100 })) as {
     readonly data?: readonly { readonly id: string; readonly access_token?: string }[];

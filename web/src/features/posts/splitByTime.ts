@@ -1,7 +1,6 @@
 import type { Post } from '@firehouse/model';
 import { dayOf } from '../../lib/time/wallTime.ts';
 
-/** Posts shown in one row. */
 interface PostGroup {
   /** Unique within the view. Used in history state. */
   readonly name: 'upcoming' | 'earlier';
@@ -15,10 +14,7 @@ export const isUpcoming = ({ occurrenceDate }: Pick<Post, 'occurrenceDate'>, now
 
 const timeOf = (post: Post) => Date.parse(post.occurrenceDate);
 
-/**
- * Splits posts into upcoming ones (SPEC §2), soonest first, and earlier ones, newest first. Omits empty groups.
- * @param now ms since 1970
- */
+/** Splits posts into upcoming ones (SPEC §2), soonest first, and earlier ones, newest first. Omits empty groups. */
 export function splitByTime(posts: readonly Post[], now: number): PostGroup[] {
   const groups: PostGroup[] = [
     {

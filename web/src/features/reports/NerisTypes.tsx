@@ -43,7 +43,6 @@ interface CountTableProps<Row> {
   readonly nameOf: (row: Row) => ReactNode;
 }
 
-/** Renders a table with counts and their total. */
 function CountTable<Row extends { readonly count: number }>({
   caption,
   heading,

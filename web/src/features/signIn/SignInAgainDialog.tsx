@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SignInChoices } from './SignInChoices.tsx';
 
 interface SignInAgainDialogProps {
-  /** The server's message. */
   readonly reason: string;
   /** Called after the dialog has closed, with whether the user signed in again. */
   readonly onDone: (hasSignedIn: boolean) => void;

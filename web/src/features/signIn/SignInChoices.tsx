@@ -9,9 +9,7 @@ import './signInWidget.scss';
 /** Defined only in builds by `npm start`. */
 const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS ? lazyPart(() => import('./DemoAccounts.tsx')) : undefined;
 
-/** Props for {@link SignInChoices}. */
 interface SignInChoicesProps {
-  /** Auth instance that the user signs in to. */
   readonly auth: Auth;
   /** Email address of the user who has to sign in again. */
   readonly again?: string;

@@ -30,7 +30,6 @@ interface SignInOptions {
   readonly canRedirect: boolean;
   /** Called when the widget shows its first screen. */
   readonly onShown: () => void;
-  /** Called when the popup opens, closes or is blocked. */
   readonly onPopup: (state: PopupState) => void;
 }
 
@@ -49,10 +48,7 @@ const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popu
 
 /**
  * Starts the sign-in widget (SPEC §2, §4). Only this file uses firebaseui and the compat SDK, so only the sign-in view
- * loads them.
- * @param container element to fill
- * @param auth Auth instance that the user signs in to
- * @returns a function that removes the widget
+ * loads them. Returns a function that removes the widget.
  */
 export function startWidget(
   container: HTMLElement,
@@ -84,7 +80,6 @@ export function startWidget(
 /**
  * Wraps the widget's popups: the user can cancel them, can choose a redirect if they are blocked, and sees readable
  * errors. The widget signs in with a temporary Auth instance and then hands the user over.
- * @returns a function that restores the original behavior
  */
 function watchPopups(
   temporary: firebase.auth.Auth,

@@ -1,7 +1,6 @@
 /**
  * Returns whether a URL is a link from a Firebase Auth email, such as a password reset
  * (https://firebase.google.com/docs/auth/custom-email-handler). The widget handles these links, whoever is signed in.
- * @param search query of the URL
  */
 export function isActionLink(search: string): boolean {
   const query = new URLSearchParams(search);
@@ -11,10 +10,7 @@ export function isActionLink(search: string): boolean {
 /** Query parameters with the URL that the widget navigates to at the end. */
 const DESTINATIONS = ['continueUrl', 'signInSuccessUrl'];
 
-/**
- * Removes destinations on other origins from a URL. A forged link could otherwise send users anywhere.
- * @param href URL of the page
- */
+/** Removes destinations on other origins from a URL. A forged link could otherwise send users anywhere. */
 export function withoutForeignDestinations(href: string): string {
   const url = new URL(href);
   for (const name of DESTINATIONS) {

@@ -3,15 +3,8 @@ import { lazyPart } from '../../lib/loading/lazyParts.ts';
 
 const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
-/** Props for {@link SubscribeButton}. */
-interface SubscribeButtonProps {
-  readonly className: string;
-  /** Button label. */
-  readonly children: ReactNode;
-}
-
 /** Renders a button that opens the form for subscribing to alerts and news by email (SPEC §2). */
-export function SubscribeButton({ className, children }: SubscribeButtonProps) {
+export function SubscribeButton({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -5,9 +5,8 @@ const KEY = 'subscribe';
 const NONCE_BYTES = 32;
 
 /**
- * Returns the nonce to send with the subscription form. In the browser that has it, the emailed link confirms without
- * another click (docs/decisions/010).
- * @returns a stored or new nonce; undefined if storage access is denied
+ * Returns the nonce to send with the subscription form; undefined if storage access is denied. In the browser that has
+ * it, the emailed link confirms without another click (docs/decisions/010).
  */
 export function nonceToSubscribe(now = Date.now()): string | undefined {
   const nonce = storedNonce(now) ?? newNonce();

@@ -44,7 +44,6 @@ export async function readSubscription(token: string): Promise<SubscriptionRespo
 /**
  * Confirms a subscription.
  * @param nonce the subscribing browser's nonce, if known; confirms without another click
- * @throws {ApiError} with the server's message
  */
 export async function confirmSubscription(token: string, nonce?: string): Promise<SubscriptionResponse> {
   const body = nonce === undefined ? { token } : { token, nonce };

@@ -1,16 +1,10 @@
 /** API paths for admin-only requests. Kept out of apiPaths.ts because every page loads that file. */
 export const adminApiPaths = {
-  /** Creates a document. */
   create: (collection: string) => `/col/${collection}/doc`,
-  /** Restores a deleted document. */
   restore: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}/restore`,
   /** Publishes a draft, or lifts the publication policy's restrictions from an incident. */
   release: (collection: 'drafts' | 'incidents' | 'incidents.closed', id: string) =>
     `/col/${collection}/doc/${encodeURIComponent(id)}/release`,
-  /**
-   * Uploads an image.
-   * @param docType the object store folder
-   */
   upload: (docType: string, fileName: string) => `/obj/m/${docType}/${encodeURIComponent(fileName)}`,
   /**
    * Pauses, resumes or cancels a mailing, or sends the caller a test email.
@@ -18,13 +12,10 @@ export const adminApiPaths = {
    */
   mailing: (id: string, action: 'pause' | 'resume' | 'cancel' | 'test') =>
     `/mailings/${encodeURIComponent(id)}/${action}`,
-  /** Signs a member out everywhere. */
   endSessions: (memberId: string) => `/members/${encodeURIComponent(memberId)}/sessions/end`,
   /** Lets a suppressed address receive mailings again. */
   allowAddress: '/suppressions/allow',
-  /** Lists malformed documents. */
   malformed: '/malformed',
-  /** Deletes a malformed document. */
   malformedDocument: (collection: string, id: string) => `/malformed/${collection}/${encodeURIComponent(id)}`,
   /** Counts the content security policy violations that browsers reported. */
   violations: '/violations',

@@ -3,11 +3,7 @@ import { challengeCodes } from '@firehouse/model';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  /**
-   * @param status HTTP status
-   * @param message response body
-   * @param headers response headers
-   */
+  /** @param headers response headers */
   constructor(
     readonly status: number,
     message: string,

@@ -6,16 +6,10 @@ export const CACHED_SINCE = 'X-Cached-Since';
 
 const cachedAt = new WeakMap<object, number>();
 
-/**
- * Returns when this device cached a response, or the data derived from one.
- * @returns ms since 1970; undefined if the data came from the network
- */
+/** Returns when this device cached a response, or the data derived from one. Undefined if it came from the network. */
 export const cachedSince = (data: unknown): number | undefined => cachedAt.get(data as object);
 
-/**
- * If the service worker served a response from its cache, records the cache time for the response's data.
- * @param response the response that contains the data
- */
+/** If the service worker served a response from its cache, records the cache time for the response's data. */
 export function noteCached<T extends object>(data: T, response: Response): T {
   const moment = Date.parse(response.headers.get(CACHED_SINCE) ?? '');
   if (moment > 0) noteCachedAt(data, moment);

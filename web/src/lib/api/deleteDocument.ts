@@ -3,11 +3,7 @@ import { ApiError } from './apiError.ts';
 import { apiPaths } from './apiPaths.ts';
 import { send } from './writeRequest.ts';
 
-/**
- * Deletes a document as the signed-in user. Succeeds if somebody else has already deleted it.
- * @param path request path; by default the one for a well-formed document
- * @throws {ApiError} with the server's message
- */
+/** Deletes a document as the signed-in user. Succeeds if somebody else has already deleted it. */
 export async function deleteDocument(
   collection: Collection,
   id: string,

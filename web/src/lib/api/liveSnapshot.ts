@@ -48,7 +48,6 @@ const newest = new WeakMap<QueryClient, Newest>();
  * Reads a list that is also in the live snapshot. For visitors, the first read goes to the API and later polls read the
  * snapshot, which the CDN caches for a few seconds, so a traffic spike costs little (docs/decisions/042). If one source
  * fails, the other is used. Members always read the API because they can see more than the snapshot contains.
- * @param fromApi reads the list from the API
  */
 export async function readLive<T>(
   list: LiveList,

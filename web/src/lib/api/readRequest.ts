@@ -17,7 +17,6 @@ export interface ReadRequest {
 /**
  * Returns options for a query's next read. Every read but the first bypasses the browser's HTTP cache, so that users
  * see their own changes immediately.
- * @param context the query's context
  */
 export function bypassCacheOnRefetch({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {
   return { signal, fresh: client.getQueryData(queryKey) !== undefined };
@@ -33,7 +32,6 @@ async function get(path: string, { signal, fresh = false }: ReadRequest): Promis
 
 /**
  * Reads a list.
- * @param path from apiPaths.ts
  * @throws {ApiError} if the response is unsuccessful
  * @throws {TypeError} if the API is unreachable, or the response isn't a list
  * @throws {DOMException} TimeoutError if the response isn't complete within a minute

@@ -7,13 +7,11 @@ export interface Reading<T> {
   readonly value: T;
   /** `failed` means the latest attempts failed; `value` is then the last value read, or empty. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Whether a failed read is being retried. */
   readonly isRetrying: boolean;
   /** Whether `value` is a copy cached on this device because the site couldn't be reached. */
   readonly isCached: boolean;
   /** When `value` was read from the site, in ms since 1970; 0 if it never was. */
   readonly readAt: number;
-  /** Retries immediately. */
   readonly retry: () => void;
 }
 
@@ -41,8 +39,6 @@ export function progressOf({
 /**
  * Runs a query and substitutes an empty value while there is no data, so failed reads appear as empty lists and
  * documents (SPEC §8). Nothing else makes this substitution.
- * @param options query options
- * @param empty value to use when there is no data
  */
 export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly string[]>, empty: T): Reading<T> {
   const query = useQuery(options);

@@ -3,8 +3,6 @@ import { currentUser } from '../user/currentUser.ts';
 
 /**
  * Returns the authorization headers for an API request: the user's ID token and the site's App Check token (SPEC §7).
- * @param path from apiPaths.ts or adminApiPaths.ts
- * @param method HTTP method
  */
 export async function requestHeaders(path: string, method = 'GET'): Promise<Record<string, string>> {
   const token = await currentUser().token();

@@ -7,13 +7,11 @@ import { requestFailed } from './requestFailed.ts';
 /** Upload timeout per image, in ms: enough for 10 MB from a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** An image to upload. */
 interface ImageUpload {
   readonly folder: ObjectFolder;
   /** Object name within the folder, for example from {@link uniqueName}. */
   readonly name: string;
   readonly file: File;
-  /** Aborts the upload. */
   readonly signal: AbortSignal;
   /** Called with upload progress, from 0 to 1. */
   readonly onSent?: ((part: number) => void) | undefined;
@@ -59,10 +57,7 @@ async function uploadImage({ folder, name, file, signal, onSent }: ImageUpload):
   return (JSON.parse(responseText) as { readonly path: string }).path;
 }
 
-/**
- * Returns a unique object name for an image. Phones name every photo image.jpg.
- * @param fileName the original file name
- */
+/** Returns a unique object name for an image. Phones name every photo image.jpg. */
 export function uniqueName(fileName: string): string {
   // The UUID comes first because the server truncates long names at the end.
   return `${crypto.randomUUID()}-${objectName(fileName) ?? 'picture.jpg'}`;
@@ -80,7 +75,6 @@ const NOT_SHRUNK = new Set(['image/gif', 'image/svg+xml']);
 /**
  * Scales an image down to 2,560 px, and converts HEIC to JPEG, if the browser supports it. Returns the original on any
  * failure; the server re-encodes images anyway.
- * @param file file chosen by the user
  */
 export async function shrink(file: File): Promise<File> {
   if (NOT_SHRUNK.has(file.type) || typeof createImageBitmap !== 'function') return file;

@@ -3,7 +3,6 @@ import { apiPaths } from './apiPaths.ts';
 import { progressOf, type Reading } from './readingState.ts';
 import { readList } from './readRequest.ts';
 
-/** Documents per page in a paginated list. */
 const PAGE_SIZE = 100;
 
 /** A paginated list and its state. */
@@ -11,7 +10,6 @@ export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
   readonly items: readonly T[];
   /** When the items were last read, in ms since 1970; 0 if never. */
   readonly readAt: number;
-  /** Retries a failed read. */
   readonly retry: () => void;
   /** Reads the next page; undefined on the last page. */
   readonly more: (() => void) | undefined;
@@ -21,7 +19,6 @@ export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
 /**
  * Reads a list in pages of 100 (docs/api.md, `after`).
  * @param collection collection to list; also the first element of the query key
- * @param query filter and order
  * @param pollMs refetch interval while the page is visible; no polling by default
  */
 export function usePages<T extends { readonly id: string }>(

@@ -3,7 +3,6 @@ import { apiPaths } from './apiPaths.ts';
 import { send } from './writeRequest.ts';
 import { adminApiPaths } from './adminApiPaths.ts';
 
-/** A change to a document. */
 interface DocumentChange {
   readonly collection: Collection;
   readonly id: string;

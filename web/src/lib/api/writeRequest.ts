@@ -6,11 +6,7 @@ import { requestFailed } from './requestFailed.ts';
 /** Write timeout, in ms. Forms must not show `in progress` forever. */
 const WRITE_TIMEOUT_MS = 30_000;
 
-/**
- * Asks the user to sign in again.
- * @param reason the server's message
- * @returns whether the same user signed in again
- */
+/** Asks the user to sign in again, with the server's message. Returns whether the same user did. */
 export type SignInAgain = (reason: string) => Promise<boolean>;
 
 let signInAgain: SignInAgain | undefined;
@@ -20,7 +16,6 @@ export function setSignInAgain(ask: SignInAgain | undefined): void {
   signInAgain = ask;
 }
 
-/** Options for a write request. */
 interface WriteRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Request body, sent as JSON. */
@@ -31,7 +26,6 @@ interface WriteRequest {
 /**
  * Sends a write to the API as the signed-in user. If the API requires a more recent sign-in, asks the user to sign in
  * again and then retries.
- * @param path from apiPaths.ts or adminApiPaths.ts
  * @returns parsed JSON response; undefined if it has no body
  * @throws {ApiError} if the response is unsuccessful, with the server's message (SPEC §7)
  * @throws {DOMException} on timeout; {TypeError} if the API is unreachable

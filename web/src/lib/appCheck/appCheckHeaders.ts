@@ -76,9 +76,6 @@ export function isCheckedRequest(apiPath: string, method: string): boolean {
 
 /**
  * Returns the App Check header for a request (SPEC §7). Empty if the request doesn't need one, or there is no token.
- * @param apiPath from lib/api/apiPaths.ts or adminApiPaths.ts
- * @param method HTTP method
- * @param token gets the token
  */
 export async function headersOf(
   apiPath: string,

@@ -2,7 +2,6 @@ import { initializeApp } from 'firebase/app';
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider, type AppCheck } from 'firebase/app-check';
 import { readSettings } from '../firebase/projectSettings.ts';
 
-/** reCAPTCHA Enterprise site key. */
 const SITE_KEY = String(import.meta.env['VITE_APP_CHECK_SITE_KEY']);
 
 let starting: Promise<AppCheck> | undefined;

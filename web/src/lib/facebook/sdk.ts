@@ -67,9 +67,8 @@ export async function isConnected(facebook: FacebookSdk): Promise<boolean> {
 }
 
 /**
- * Asks the user to log in to Facebook and grant permission to publish. Opens a popup, so it must be called from a click
- * handler.
- * @returns whether the user granted permission
+ * Asks the user to log in to Facebook and returns whether they granted permission to publish. Opens a popup, so it must
+ * be called from a click handler.
  */
 export async function connect(facebook: FacebookSdk): Promise<boolean> {
   await new Promise((done) => facebook.login(done, { scope: SCOPE, auth_type: 'rerequest' }));

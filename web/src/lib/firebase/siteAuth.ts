@@ -13,7 +13,6 @@ import { isSharedComputer, rememberSharedComputer } from '../signIn/sharedComput
 import { signInKey } from '../signIn/storedSignIn.ts';
 import { readSettings, type ProjectSettings } from './projectSettings.ts';
 
-/** The site's Firebase app and its settings. */
 interface SiteApp extends ProjectSettings {
   readonly app: FirebaseApp;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIsLate } from './useIsLate.ts';
 
-/** Props for {@link LoadingPlaceholder}. */
 interface LoadingPlaceholderProps {
   readonly className?: string;
   /** Skeleton of the content; hidden from screen readers. */

@@ -32,8 +32,6 @@ class ChunkTimeoutError extends Error {
 /**
  * Loads a chunk and fails after 120 s (SPEC §9). If the chunk is gone because the site was redeployed while the page
  * was open, reloads the page once to get the new chunks.
- * @param load imports the chunk
- * @param page the page to reload
  * @throws the import's error if reloading is impossible or didn't help
  */
 export async function loadChunk<T>(load: () => Promise<T>, page: LoadingPage = thisPage): Promise<T> {
@@ -69,10 +67,7 @@ async function withTimeout<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Creates a component that is loaded when it is first shown.
- * @param load imports its file; the component is the default export
- */
+/** Creates a component, the default export of its file, that is loaded when it is first shown. */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {

@@ -3,7 +3,6 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Loads and runs a third-party script. Each call runs it again.
- * @param src script URL; the content security policy must allow it
  * @param container parent for the script element, whose previous script is replaced
  * @throws {Error} if the script fails to load or times out
  */

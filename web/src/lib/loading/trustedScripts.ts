@@ -2,7 +2,6 @@ import { company } from '@firehouse/model';
 
 /** Rules for converting strings to trusted values; see {@link trustedTypes}. */
 interface TrustRules {
-  /** Converts HTML. */
   readonly createHTML?: (text: string) => string;
   /** Converts script URLs; returns `undefined` to block one. */
   readonly createScriptURL?: (url: string) => string | undefined;

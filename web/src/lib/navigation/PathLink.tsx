@@ -2,7 +2,6 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isPlainClick } from './isPlainClick.ts';
 
-/** Props for {@link PathLink}. */
 interface PathLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> {
   /** Absolute path, with query and hash if any. */
   readonly to: string;

@@ -4,7 +4,6 @@ import { useSite } from '../views/siteContext.ts';
 import { isPlainClick } from './isPlainClick.ts';
 import { useRoute, useShowView } from './useRoute.ts';
 
-/** Props for {@link ViewLink}. */
 interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Target view; the current one by default. */
   readonly to?: AnyViewKey;

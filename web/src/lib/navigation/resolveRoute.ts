@@ -32,7 +32,6 @@ function routeByPath(pathname: string, views: Views): Route {
  * Resolves a history entry to a view, in this order: the view in its state, the view in `?body=`, the view for its
  * path, home (SPEC §2, Router paths). A hash overrides the path's anchor.
  * @param location the entry's path, query, hash and state; untrusted
- * @param views the page's views
  */
 export function resolveRoute(
   location: { pathname: string; search: string; hash: string; state: unknown },

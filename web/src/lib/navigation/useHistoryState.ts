@@ -5,11 +5,7 @@ import type { HistoryState } from './resolveRoute.ts';
 /** Returns the state that React Router stores in the history entry. */
 const routerState = () => (history.state as { readonly usr?: Partial<HistoryState> | null } | null)?.usr;
 
-/**
- * Reads a value from the current history entry's state.
- * @param name see {@link writeHistoryState}
- * @returns an untrusted value of any type
- */
+/** Reads an untrusted value from the current history entry's state (see {@link writeHistoryState}). */
 export const readHistoryState = (name: string): unknown => routerState()?.choices?.[name];
 
 /**
@@ -29,10 +25,8 @@ export function writeHistoryState(name: string, value: unknown): void {
 }
 
 /**
- * Like `useState`, but stores the value in the current history entry with {@link writeHistoryState}.
- * @param name unique within the view
- * @param isOne type guard for the value
- * @returns the value, undefined until it is set, and its setter
+ * Like `useState`, but stores the value in the current history entry with {@link writeHistoryState}. The name is unique
+ * within the view; the value is undefined until it is set.
  */
 export function useHistoryState<T>(
   name: string,

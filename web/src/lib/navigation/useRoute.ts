@@ -22,10 +22,8 @@ export function useRoute<Key extends AnyViewKey = AnyViewKey>(): Route<Key> {
 const stateNow = () => (history.state as { readonly usr?: object } | null)?.usr;
 
 /**
- * Returns a function that switches the view. The view's key goes into the history state, and the URL becomes the page's
- * path. If the view stays the same, the URL doesn't change (SPEC §2).
- * @returns a function of the view's key (undefined for the current view), the id of an element to scroll to, and
- * whether to replace the history entry
+ * Returns a function that switches the view. The view's key (undefined for the current view) goes into the history
+ * state, and the URL becomes the page's path. If the view stays the same, the URL doesn't change (SPEC §2).
  */
 export function useShowView(): (key: AnyViewKey | undefined, anchor?: string, replace?: boolean) => void {
   const navigate = useNavigate();

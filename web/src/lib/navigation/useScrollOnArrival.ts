@@ -14,11 +14,7 @@ function ofTab<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-/**
- * Stores a history entry's scroll position for Back, Forward and reload.
- * @param key the entry's key
- * @param top in CSS pixels
- */
+/** Stores a history entry's scroll position for Back, Forward and reload. */
 const rememberTop = (key: string, top: number): void => ofTab((storage) => storage.setItem(nameOf(key), String(top)));
 
 /** Returns the scroll position at which the user left a history entry, in CSS pixels; undefined if unknown. */
@@ -116,9 +112,8 @@ function holdScrollWhileLoading(scroll: (behavior: ScrollBehavior) => void): () 
 }
 
 /**
- * Scrolls to an element and focuses it. For Contact Us, scrolls to the bottom of the page (SPEC §2).
- * @param anchor element id
- * @returns a function that stops adjusting the scroll position
+ * Scrolls to an element by its id and focuses it. For Contact Us, scrolls to the bottom of the page (SPEC §2). Returns
+ * a function that stops adjusting the scroll position.
  */
 function scrollToAnchor(anchor: string): () => void {
   let isFocused = false;

@@ -15,9 +15,8 @@ interface Puzzle {
 }
 
 /**
- * Solves a proof-of-work challenge by brute force. Uses its own SHA-256 because the browser's is asynchronous, and
- * awaiting a promise takes longer than hashing such a short message.
- * @returns undefined if no number up to `maxNumber` matches
+ * Solves a proof-of-work challenge by brute force; undefined if no number up to `maxNumber` matches. Uses its own
+ * SHA-256 because the browser's is asynchronous, and awaiting a promise takes longer than hashing such a short message.
  */
 export function findNumber({ salt, hash, maxNumber }: Puzzle): number | undefined {
   const target = Array.from({ length: 8 }, (_, at) => Number.parseInt(hash.slice(at * 8, at * 8 + 8), 16) | 0);

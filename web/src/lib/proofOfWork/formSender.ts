@@ -23,7 +23,6 @@ type FormSender = (body: object, onCheck: () => void) => Promise<void>;
  * Creates a function that submits a public form. Submitting the same fields again after a lost response reuses the
  * idempotency key. Under load, the API requires a proof of work; the code that computes it is loaded on demand
  * (docs/decisions/018).
- * @param path from lib/api/apiPaths.ts
  */
 export function formSender(path: string): FormSender {
   let attempt = { content: '', key: '', proof: '' };

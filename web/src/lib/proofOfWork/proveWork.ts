@@ -1,9 +1,7 @@
 import { parseChallenge } from '@firehouse/model';
 
 /**
- * Solves a challenge from the API in a worker.
- * @param challenge the challenge, as received
- * @returns value for the `Form-Proof` header
+ * Solves a challenge from the API in a worker and returns the value for the `Form-Proof` header.
  * @throws {Error} if the challenge is invalid or the worker can't be loaded
  */
 export default async function proveWork(challenge: string): Promise<string> {

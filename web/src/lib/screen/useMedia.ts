@@ -6,10 +6,7 @@ export const mediaQueries = {
   reducedMotion: '(prefers-reduced-motion: reduce)',
 } as const;
 
-/**
- * Returns whether a media query matches, and rerenders when that changes. False without `matchMedia`, as in tests.
- * @param query a CSS media query, in parentheses
- */
+/** Returns whether a media query matches, and rerenders when that changes. False without `matchMedia`, as in tests. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {

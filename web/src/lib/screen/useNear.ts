@@ -2,11 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 const MARGIN = '200px';
 
-/**
- * Returns whether an element has ever been near the viewport.
- * @param isWatching whether to observe the element at all
- * @returns a ref for the element, and whether it has been near
- */
+/** Returns a ref for an element and whether it has ever been near the viewport. Observes only if `isWatching`. */
 export function useNear<E extends Element>(isWatching: boolean): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [near, setNear] = useState(false);

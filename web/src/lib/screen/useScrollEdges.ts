@@ -6,10 +6,7 @@ interface ScrollEdges {
   readonly isAtEnd: boolean;
 }
 
-/**
- * Tracks whether a horizontally scrolling box is at its start or end.
- * @param content any value that changes with the box's content
- */
+/** Tracks whether a horizontally scrolling box is at its start or end. `content` changes with the box's content. */
 export function useScrollEdges(box: RefObject<HTMLElement | null>, content: unknown): ScrollEdges {
   const [isAtStart, setIsAtStart] = useState(true);
   const [isAtEnd, setIsAtEnd] = useState(true);

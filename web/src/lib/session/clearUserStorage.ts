@@ -11,8 +11,7 @@ export const USER_STORAGE = 'user:';
 export const userMemory: Record<string, string> = {};
 
 /**
- * Removes the signed-in user's entries from memory, `localStorage` and `sessionStorage`.
- * @param keepsMemory whether to keep the entries in memory
+ * Removes the signed-in user's entries from `localStorage`, `sessionStorage` and, unless `keepsMemory`, from memory.
  */
 export function clearUserStorage(keepsMemory = false): void {
   if (!keepsMemory) for (const name of Object.keys(userMemory)) delete userMemory[name];

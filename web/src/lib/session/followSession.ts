@@ -33,7 +33,6 @@ let isLeaving = false;
  * Keeps the current user in sync with sign-ins and sign-outs in any tab, and ends sessions that reach a time limit
  * (docs/decisions/036-sessions-end.md). Refetches the page's data when the user changes; removes the user's data on
  * sign-out.
- * @param client the page's query client
  * @throws {TypeError} if Firebase Auth can't be started; the next call retries
  */
 export function followSession(client: QueryClient): Promise<void> {

@@ -2,7 +2,6 @@
 export interface IdleWarning {
   /** When the session ends, in ms since 1970. */
   readonly endsAt: number;
-  /** Continues the session. */
   readonly stay: () => void;
 }
 
@@ -19,10 +18,7 @@ export function setIdleWarning(next: IdleWarning | undefined): void {
   for (const watcher of watchers) watcher();
 }
 
-/**
- * Subscribes to changes in {@link idleWarning}.
- * @returns a function that unsubscribes
- */
+/** Subscribes to changes in {@link idleWarning}. Returns a function that unsubscribes. */
 export function watchIdleWarning(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -13,7 +13,6 @@ const REFUSED = new Set([401, 403]);
 /**
  * Returns the query for the signed-in user's `members` record; null if there is none. Refetches when the user returns
  * to the page (SPEC §7).
- * @param email address verified at sign-in
  */
 export const memberLookupQuery = (email: string) =>
   queryOptions({

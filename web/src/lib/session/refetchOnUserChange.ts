@@ -10,7 +10,6 @@ const allButMember = {
 /**
  * Refetches the page's data after the user's record was read (SPEC §7). Keeps the old data on screen meanwhile, unless
  * the user lost a privilege.
- * @param before the page's previous user
  */
 export function refetchOnUserChange(client: QueryClient, before: CurrentUser, now: CurrentUser): Promise<void> {
   const hasLost = before.privileges.some((privilege) => !now.privileges.includes(privilege));

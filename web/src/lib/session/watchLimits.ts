@@ -33,7 +33,6 @@ export interface WatchedLimits {
  * Watches the session's time limits: records user activity, warns shortly before the idle limit, and ends the session
  * when it reaches a limit or another tab ends it.
  * @param isShared whether the sign-in is stored for this window only
- * @param end called with the reason; must call `stop`
  */
 export function watchLimits(isShared: boolean, end: (ending: Ending) => void): WatchedLimits {
   const stopped = new AbortController();

@@ -78,9 +78,8 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
 export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
 
 /**
- * Records when the window left the site. Browsers restore a closed window's storage, so this is how a restored window
- * is recognized.
- * @param moment 0 if the window has returned
+ * Records when the window left the site; 0 if it has returned. Browsers restore a closed window's storage, so this is
+ * how a restored window is recognized.
  */
 export const noteWindowLeft = (moment: number): void =>
   using('sessionStorage', (storage) => storage.setItem(LEFT, String(moment)));

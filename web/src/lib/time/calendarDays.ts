@@ -12,10 +12,7 @@ export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 
 const keyOf = (date: number): DayKey => new Date(date).toISOString().slice(0, 10);
 
-/**
- * Adds days to a date.
- * @param count negative to subtract
- */
+/** Adds days to a date; subtracts them if negative. */
 export const addDays = (day: DayKey, count: number): DayKey => keyOf(Date.parse(day) + count * DAY_MS);
 
 /** Returns the month of a date, 0 to 11. */
@@ -40,10 +37,7 @@ export function addMonths(day: DayKey, count: number): DayKey {
 /** Returns the weekday, 0 for Sunday. */
 const weekday = (day: DayKey): number => new Date(day).getUTCDay();
 
-/**
- * Lays out a month in weeks from Sunday to Saturday, with undefined for days in other months.
- * @param month 0 to 11
- */
+/** Lays out a month (0 to 11) in weeks from Sunday to Saturday, with undefined for days in other months. */
 export function weeksOf(year: number, month: number): (DayKey | undefined)[][] {
   const { first, last } = daysOfMonth(year, month);
   const weeks: (DayKey | undefined)[][] = [];
@@ -121,12 +115,9 @@ const turned: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the date to move to for a key
+ * Returns the date to move to for a keyboard event's `key`; undefined for other keys
  * (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). Arrow keys move to the adjacent
- * cell.
- * @param key `key` property of the keyboard event
- * @param weeks whether weeks are rows or columns
- * @returns undefined for other keys
+ * cell; `weeks` are rows or columns.
  */
 export function dayByKey(day: DayKey, key: string, weeks: 'rows' | 'columns' = 'rows'): DayKey | undefined {
   const name = weeks === 'columns' && Object.hasOwn(turned, key) ? turned[key] : key;

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Returns the current time, updated at an interval.
- * @param everyMs update interval
- * @returns ms since 1970
- */
+/** Returns the current time in ms since 1970, updated at an interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

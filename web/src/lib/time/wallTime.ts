@@ -8,10 +8,7 @@ export type DayKey = string;
 
 let parts: Intl.DateTimeFormat | undefined;
 
-/**
- * Converts a timestamp to local time in the company's time zone.
- * @param moment ms since 1970
- */
+/** Converts ms since 1970 to local time in the company's time zone. */
 export function wallTimeOf(moment: number): WallTime {
   parts ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: company.timeZone,
@@ -30,9 +27,8 @@ export function wallTimeOf(moment: number): WallTime {
 export const dayOf = (moment: number): DayKey => wallTimeOf(moment).slice(0, 10);
 
 /**
- * Converts local time in the company's time zone to ms since 1970. When clocks change, a time that occurs twice means
- * its first occurrence, and a skipped time is moved forward by the skipped hour.
- * @param wall a valid local time; otherwise the result is NaN
+ * Converts valid local time in the company's time zone to ms since 1970; NaN if invalid. When clocks change, a time
+ * that occurs twice means its first occurrence, and a skipped time is moved forward by the skipped hour.
  */
 export function momentOf(wall: WallTime): number {
   const asUtc = Date.parse(`${wall}Z`);

@@ -41,10 +41,7 @@ export function setCurrentUser(next: CurrentUser): void {
   for (const watcher of watchers) watcher();
 }
 
-/**
- * Subscribes to changes to {@link currentUser}.
- * @returns a function that unsubscribes
- */
+/** Subscribes to changes to {@link currentUser}. Returns a function that unsubscribes. */
 export function watchCurrentUser(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

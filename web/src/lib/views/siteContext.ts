@@ -11,10 +11,7 @@ export interface Site {
   readonly views: Views;
 }
 
-/**
- * Indexes view definitions by key.
- * @param list one definition per key
- */
+/** Indexes view definitions by key. */
 export const byKey = <Key extends AnyViewKey>(list: readonly View<Key>[]): Readonly<Record<Key, View>> =>
   Object.fromEntries(list.map((view) => [view.key, view])) as Record<string, View> as Record<Key, View>;
 

@@ -42,7 +42,6 @@ export function Directory() {
   );
 }
 
-/** Props for {@link MemberCard}. */
 interface MemberCardProps {
   readonly member: ShownMember;
   /** Whether to use the large card for officers. */
@@ -71,7 +70,6 @@ function MemberCard({ member, isLarge }: MemberCardProps) {
   );
 }
 
-/** A group within a department. */
 interface DirectoryGroup {
   readonly name: string;
   /** Whether to show the members with large cards. */
@@ -99,7 +97,6 @@ function rank(member: ShownMember, roles: readonly OrgRole[]): number {
  * Arranges members by department and group (SPEC §2 and §3). In each department, members appear once, in the first
  * group with one of their roles; a captain who is also a trustee appears under both Fire and Administration. Members
  * without a department appear under General Members.
- * @param members sorted; members of equal rank keep this order
  */
 export function arrangeDirectory(members: readonly ShownMember[]): DirectoryDepartment[] {
   const listed = new Set<ShownMember>();

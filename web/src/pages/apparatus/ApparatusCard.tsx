@@ -9,7 +9,6 @@ import { drawingOf } from './apparatusDrawing.ts';
  */
 const SHOWN_AT = '(width < 640px) 88vw, 35rem';
 
-/** Props for {@link ApparatusCard}. */
 interface ApparatusCardProps {
   readonly piece: Apparatus;
   /** Whether the image is above the fold. */

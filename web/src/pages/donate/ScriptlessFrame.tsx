@@ -5,17 +5,11 @@ import { mediaQueries } from '../../lib/screen/useMedia.ts';
 /** Allows any HTML, because the frame doesn't run scripts. */
 const policy = trustedTypes?.createPolicy('scriptless-frame', { createHTML: (html) => html });
 
-/** Props for {@link ScriptlessFrame}. */
-interface StaticPageProps {
-  readonly html: string;
-  readonly title: string;
-}
-
 /**
  * Renders third-party HTML in a frame that doesn't run scripts. Links open in a new tab. The frame is as tall as its
  * content and uses the site's fonts and colors.
  */
-export function ScriptlessFrame({ html, title }: StaticPageProps) {
+export function ScriptlessFrame({ html, title }: { readonly html: string; readonly title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   useEffect(() => {
@@ -60,10 +54,7 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
   );
 }
 
-/**
- * Returns CSS that makes a framed page look like the page around it.
- * @param around computed style of the frame element
- */
+/** Returns CSS that makes a framed page look like the page around it, from the frame's computed style. */
 function pageStyle(around: CSSStyleDeclaration): string {
   const token = (name: string) => around.getPropertyValue(name);
   return `${fontFaces()}

@@ -54,10 +54,7 @@ function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
   );
 }
 
-/**
- * Renders the call volume chart (SPEC §9), which loads when it comes near the viewport.
- * @param props.isWaiting whether the page is still waiting for its first responses
- */
+/** Renders the call volume chart (SPEC §9), which loads when it comes near the viewport. */
 function VolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
   const [section, near] = useNear<HTMLElement>(!isWaiting);
   const space = <div className="volume-space" />;

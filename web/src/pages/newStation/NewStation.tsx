@@ -43,7 +43,6 @@ export default function NewStation() {
   );
 }
 
-/** Props for {@link LabeledProgressBar}. */
 interface LabeledProgressBarProps {
   readonly className?: string;
   /** 0 to 100. */
@@ -52,7 +51,6 @@ interface LabeledProgressBarProps {
   readonly children: ReactNode;
 }
 
-/** Renders a progress bar below its label. */
 function LabeledProgressBar({ className = '', percent, children }: LabeledProgressBarProps) {
   const id = useId();
   return (

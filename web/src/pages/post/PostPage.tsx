@@ -35,7 +35,6 @@ export default function PostPage() {
   );
 }
 
-/** Renders a skeleton for the post's text and images. */
 function PostAwaited() {
   return (
     <LoadingPlaceholder>

@@ -51,18 +51,12 @@ export function Preferences({ token, email }: PreferencesProps) {
   );
 }
 
-interface PreferencesFormProps {
-  readonly token: string;
-  readonly loaded: SubscriptionResponse;
-}
-
-/** The subscription after the user saved it. */
 interface Saved extends SubscriptionResponse {
   /** Whether a confirmation email was sent. */
   readonly isRequested?: boolean;
 }
 
-function PreferencesForm({ token, loaded }: PreferencesFormProps) {
+function PreferencesForm({ token, loaded }: { readonly token: string; readonly loaded: SubscriptionResponse }) {
   const [saved, setSaved] = useState<Saved>();
   const { email, type } = saved ?? loaded;
   const isSubscribed = type.length > 0;

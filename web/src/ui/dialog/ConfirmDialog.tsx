@@ -2,7 +2,6 @@ import { texts } from '@firehouse/model/general';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
-/** Props for {@link ConfirmDialog}. */
 interface ConfirmDialogProps {
   readonly title: string;
   /** Label of the confirm button. */

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../drawings/Icon.tsx';
 import { LeaveGuards, type LeaveGuard } from './leaveGuard.ts';
 
-/** Props for {@link Dialog}. */
 interface DialogProps {
   readonly title: string;
   /** Class that sets a width other than a form's. */

@@ -1,10 +1,6 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react';
 
-/**
- * Stops a dialog from closing while it has unsaved changes.
- * @param proceed closes the dialog anyway
- * @returns whether closing was stopped
- */
+/** Stops a dialog from closing while it has unsaved changes; `proceed` closes it anyway. Returns whether it did. */
 export type LeaveGuard = (proceed: () => void) => boolean;
 
 /** Provides a function that adds a guard to the enclosing dialog. It returns a function that removes the guard. */

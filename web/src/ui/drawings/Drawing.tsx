@@ -1,6 +1,5 @@
 import { useNear } from '../../lib/screen/useNear.ts';
 
-/** Props for {@link Drawing}. */
 interface DrawingProps {
   /** URL of the drawing's file, which contains a symbol with the id `drawing`. */
   readonly of: string;

@@ -12,7 +12,6 @@ import './formControls.scss';
 /** Matches the field that gets the initial focus. */
 const FIRST_FIELD = ':is(input:not([type="hidden"], [type="file"]), select, textarea):enabled';
 
-/** Props for {@link EntityForm}. */
 interface EntityFormProps extends FormInput {
   /** `add` or `edit`. Shows an error for anything else (SPEC §4). */
   readonly action: string;

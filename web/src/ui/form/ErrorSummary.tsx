@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError } from './validation.ts';
 
-/** Props for {@link ErrorSummary}. */
 interface ErrorSummaryProps {
   /** Errors in the order of the form's fields. */
   readonly errors: readonly FieldError[];
-  /** Returns the id of a field's control. */
   readonly idOf: (path: string) => string;
 }
 

@@ -140,7 +140,6 @@ interface SelectControlProps {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Renders a dropdown. */
 function SelectControl({ field, initial, ...common }: SelectControlProps) {
   const { options, optionLabels } = field;
   return (

@@ -6,7 +6,6 @@ import type { FlatValues } from './formValues.ts';
 import { otherZone } from '../../lib/time/wallTime.ts';
 import { FieldInput } from './FieldInput.tsx';
 
-/** Props for {@link FormFields}. */
 interface FormFieldsProps {
   readonly fields: readonly FormField[];
   readonly initial: FlatValues;
@@ -15,7 +14,6 @@ interface FormFieldsProps {
   readonly onFiles: FormControlProps['onFiles'];
   /** Notes below individual fields, by path. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Nesting depth of the fields. */
   readonly depth?: number;
 }
 

@@ -15,7 +15,6 @@ interface FormStatusProps {
   readonly question: ReactNode;
   /** Success message; the one in SPEC §8 by default. */
   readonly saved: string | undefined;
-  /** Called when the user returns to the form after a failure. */
   readonly onBack: () => void;
 }
 
@@ -61,7 +60,6 @@ const states = {
   },
 } as const;
 
-/** Renders the progress of each file. */
 function UploadList({ files }: { readonly files: readonly FileProgress[] }) {
   if (files.length === 0) return null;
   return (

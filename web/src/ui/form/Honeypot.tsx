@@ -12,10 +12,7 @@ export function Honeypot() {
   );
 }
 
-/**
- * Returns the {@link Honeypot} field for the request body; empty if it wasn't filled in.
- * @param data form data
- */
+/** Returns the {@link Honeypot} field for the request body; empty if it wasn't filled in. */
 export function honeypotOf(data: FormData): Record<string, string> {
   const given = data.get(HONEYPOT_FIELD);
   return typeof given === 'string' && given !== '' ? { [HONEYPOT_FIELD]: given } : {};

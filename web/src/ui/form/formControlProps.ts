@@ -8,7 +8,6 @@ export interface FormControlProps {
   readonly of: FormField;
   /** Initial value, as JSON. */
   readonly initial: unknown;
-  /** Error message below the control. */
   readonly error?: string | undefined;
   /** Called when the files of a file field change. */
   readonly onFiles?: ((path: string, choice: FileChoice) => void) | undefined;

@@ -9,8 +9,6 @@ export type FlatValues = Readonly<Record<string, unknown>>;
 /**
  * Returns the values of a form nobody has edited yet, normalized like those from readForm.ts so that untouched fields
  * compare equal.
- * @param fields form fields
- * @param document initial values
  */
 export function flatten(fields: readonly FormField[], document: FormValues = {}): FlatValues {
   return Object.fromEntries(fields.map((of) => [of.path, normalized(of, valueAt(document, of.path))]));

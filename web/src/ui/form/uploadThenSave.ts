@@ -17,10 +17,7 @@ interface UploadOptions {
   readonly onSent: (part: number) => void;
 }
 
-/**
- * Uploads a file.
- * @returns its path in the object store
- */
+/** Uploads a file and returns its path in the object store. */
 export type Upload = (file: File, options: UploadOptions) => Promise<string>;
 
 /** State of one file (SPEC §4, Upload status). */

@@ -27,7 +27,6 @@ interface Unsaved {
 
 /**
  * Stores a form's input half a second after the last change, when the tab is hidden, and when the form unmounts.
- * @param form the form to watch
  * @param read returns the current input; undefined if nothing has changed
  * @param store where to store the input; undefined to store nothing
  */
@@ -105,7 +104,6 @@ function restorable(input: UnsavedInput | undefined): UnsavedInput | undefined {
 /**
  * Replaces chosen files by their paths in values to be stored. Fields with files that aren't uploaded yet keep their
  * old value, so the user has to choose those files again.
- * @param values form values without the chosen files
  * @param stored paths of uploaded files
  */
 export function withUploaded(

@@ -12,10 +12,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Validates a form, first with the browser's constraints and then with the server's rules, which the form shares.
- * @param form the form element
- * @param fields form fields, in order
- * @param values form values, by path
- * @returns the first error in each field
+ * Returns the first error in each field.
  */
 export function validate(form: HTMLFormElement, fields: readonly FormField[], values: FlatValues): FieldError[] {
   const faults = new Map<string, string>();
@@ -44,9 +41,8 @@ function faultIn(values: FlatValues, of: FormField): string | undefined {
 }
 
 /**
- * Maps an API error to the field it names. The server's message starts with the field's path
- * (`contact.primary must be …`).
- * @returns undefined if the message doesn't name one of the form's fields
+ * Maps an API error to the field it names, undefined for none of the form's fields. The server's message starts with
+ * the field's path (`contact.primary must be …`).
  */
 export function fieldErrorOf(error: unknown, fields: readonly FormField[]): FieldError | undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;

@@ -1,7 +1,6 @@
 import { reach } from '../../lib/config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
-/** Props for {@link Directions}. */
 interface DirectionsProps {
   /** An address, or `lat,lng` in degrees. */
   readonly to: string;

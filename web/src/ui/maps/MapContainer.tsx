@@ -4,7 +4,6 @@ import { env } from '../../lib/config/env.ts';
 import { useNear } from '../../lib/screen/useNear.ts';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 
-/** Props for {@link MapContainer}. */
 interface MapContainerProps {
   /** Accessible name for the map. */
   readonly label: string;

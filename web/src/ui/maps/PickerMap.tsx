@@ -6,7 +6,6 @@ import { addressAt } from './geocode.ts';
 import { mapStyleAndControls } from './mapOptions.ts';
 import { MapsService } from './MapsService.tsx';
 
-/** Props for {@link PickerMap}. */
 interface PickerMapProps {
   /** Position of the marker; if undefined, nothing is selected yet and the marker is at `center`. */
   readonly coordinate: Coordinate | undefined;

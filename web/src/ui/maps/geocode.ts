@@ -10,10 +10,7 @@ async function first(request: google.maps.GeocoderRequest): Promise<google.maps.
   }
 }
 
-/**
- * Looks up the address at a coordinate (SPEC §7). Google Maps must be loaded.
- * @returns an empty string if nothing was found, or the lookup failed
- */
+/** Looks up the address at a coordinate (SPEC §7), empty if none is found. Google Maps must be loaded. */
 export async function addressAt(coordinate: Coordinate): Promise<string> {
   return (await first({ location: coordinate }))?.formatted_address ?? '';
 }

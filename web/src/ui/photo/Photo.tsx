@@ -3,7 +3,6 @@ import { useState, type ReactElement } from 'react';
 import { imageUrl } from '../../lib/api/apiPaths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 
-/** Props for {@link Photo}. */
 interface PhotoProps {
   /** Object path; undefined if there is no image. */
   readonly path: string | undefined;

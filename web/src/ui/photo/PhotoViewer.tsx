@@ -1,7 +1,6 @@
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Slides } from './Slides.tsx';
 
-/** Props for {@link PhotoViewer}. */
 interface PhotoViewerProps {
   /** Object paths; at least one. */
   readonly paths: readonly string[];

@@ -6,7 +6,6 @@ import { Photo } from './Photo.tsx';
 import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 import './slides.scss';
 
-/** Props for {@link Slides}. */
 interface SlidesProps {
   /** Object paths; at least one. */
   readonly paths: readonly string[];
@@ -86,9 +85,9 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
 }
 
 /**
- * Detects horizontal swipes of at least 40 CSS pixels (SPEC §9).
- * @param swiped called with 1 for the next item (swipe left) or -1 for the previous one
- * @returns event handlers; the element needs `touch-action: pan-y` so that the browser doesn't handle horizontal swipes
+ * Detects horizontal swipes of at least 40 CSS pixels (SPEC §9). Calls `swiped` with 1 for the next item (swipe left)
+ * or -1 for the previous one. The element needs `touch-action: pan-y` so that the browser doesn't handle horizontal
+ * swipes.
  */
 function useSwipe(swiped: (step: 1 | -1) => void) {
   const from = useRef<number | undefined>(undefined);
@@ -122,11 +121,7 @@ interface Turn {
   readonly hold: (by: 'pointer' | 'focus', holds: boolean) => void;
 }
 
-/**
- * Advances the carousel every 5,000 ms (SPEC §9), except for users who prefer reduced motion.
- * @param count number of images
- * @param advances whether the carousel advances automatically
- */
+/** Advances the carousel every 5,000 ms (SPEC §9), except for users who prefer reduced motion. */
 function useTurn(count: number, advances: boolean): Turn {
   const [index, setIndex] = useState(0);
   const [wantsPlay, play] = useState(true);

@@ -3,7 +3,6 @@ import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHis
 import { useScrollEdges } from '../../lib/screen/useScrollEdges.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
-/** Props for {@link HorizontalScroller}. */
 interface HorizontalScrollerProps {
   /** Unique within the view. Used to store the scroll position in history state. */
   readonly name: string;

@@ -18,7 +18,6 @@ import { MonthGrid } from './MonthGrid.tsx';
 import { YearStrip } from './YearStrip.tsx';
 import './calendar.scss';
 
-/** Props for {@link Calendar}. */
 interface CalendarProps {
   readonly year: number;
   readonly today: DayKey;
@@ -30,7 +29,6 @@ interface CalendarProps {
    */
   readonly unknownFrom?: DayKey | undefined;
   readonly chosen: DayRange;
-  /** Whether to show the whole year or one month. */
   readonly view: 'year' | 'month';
   readonly volume: Partial<CallVolume>;
   /**

@@ -3,7 +3,6 @@ import { dayInFull } from '../../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../../lib/time/wallTime.ts';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 
-/** Props for {@link DayCell}. */
 interface DayCellProps {
   readonly day: DayKey;
   /** Number of incidents; undefined while unknown. */
@@ -14,7 +13,6 @@ interface DayCellProps {
   readonly isFuture: boolean;
   readonly isChosen: boolean;
   readonly takesFocus: boolean;
-  /** Whether to show the number of incidents in the cell. */
   readonly showsCount: boolean;
 }
 

@@ -8,9 +8,8 @@ type HeatScale = readonly number[];
 
 /**
  * Computes heat levels as quantiles, so that each has about the same number of days. On a linear scale, a single storm
- * would put all other days of the year in the lowest level.
- * @param counts incidents per day
- * @returns fewer levels if days hardly differ; empty if there are no incidents
+ * would put all other days of the year in the lowest level. Returns fewer levels if days hardly differ, none without
+ * incidents.
  */
 export function heatScale(counts: Readonly<Record<string, number>>): HeatScale {
   const sorted = Object.values(counts)
@@ -20,10 +19,7 @@ export function heatScale(counts: Readonly<Record<string, number>>): HeatScale {
   return [...new Set(bounds.filter((bound) => bound !== undefined))];
 }
 
-/**
- * Returns a day's heat level.
- * @returns 1 for the lowest; undefined for a day without incidents
- */
+/** Returns a day's heat level, 1 for the lowest; undefined for a day without incidents. */
 export function heatLevel(scale: HeatScale, count: number): number | undefined {
   if (count === 0) return undefined;
   const at = scale.findIndex((bound) => count <= bound);
@@ -37,10 +33,7 @@ export const heatRanges = (scale: HeatScale): string[] =>
     return least === bound ? String(bound) : `${least}–${bound}`;
   });
 
-/**
- * Renders the legend for the heat levels. Keeps its height while the counts are unknown.
- * @param props.counts incidents per day
- */
+/** Renders the legend for the heat levels. Keeps its height while the counts are unknown. */
 export function HeatLegend({ counts }: { readonly counts: Readonly<Record<string, number>> | undefined }) {
   const ranges = useMemo(() => heatRanges(heatScale(counts ?? {})), [counts]);
   return (

@@ -3,12 +3,10 @@ import { monthInFull } from '../../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../../lib/time/wallTime.ts';
 import { daysOfMonth, weekdays, weeksOf } from '../../../lib/time/calendarDays.ts';
 
-/** Props for {@link MonthGrid}. */
 interface MonthGridProps {
   readonly year: number;
   /** 0 to 11. */
   readonly month: number;
-  /** Renders the cell for a day. */
   readonly cell: (day: DayKey) => ReactNode;
 }
 

@@ -6,15 +6,12 @@ import type { DayKey } from '../../../lib/time/wallTime.ts';
 import { daysOfMonth, monthOf, weekColumns, weekdays } from '../../../lib/time/calendarDays.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
-/** Props for {@link YearStrip}. */
 interface YearStripProps {
   readonly year: number;
-  /** Renders the cell for a day. */
   readonly cell: (day: DayKey) => ReactNode;
   readonly volume: Partial<CallVolume>;
   /** Last day that can be selected. */
   readonly last: DayKey;
-  /** Whether the whole year is selected. */
   readonly isWhole: boolean;
   readonly onChooseMonth: (month: number) => void;
 }

@@ -13,15 +13,12 @@ import { detailsOfIncident } from './detailsOfIncident.ts';
 import { coordinateOfIncident, destinationOfIncident } from './locationOfIncident.ts';
 import { PublicationNote } from './PublicationNote.tsx';
 
-/** Props for {@link IncidentCard}. */
 interface IncidentCardProps {
   readonly incident: Incident & { readonly closedAt?: string | undefined };
   readonly startsOpen: boolean;
   /** Current time, in ms since 1970. If omitted, the card doesn't say how long ago the incident was. */
   readonly now?: number;
-  /** Heading level. */
   readonly heading?: 'h2' | 'h4' | 'h5' | 'h6';
-  /** Called when the card is opened or closed. */
   readonly onToggle?: (open: boolean) => void;
 }
 
@@ -66,7 +63,6 @@ interface IncidentDetailsProps {
   readonly what: string;
 }
 
-/** Renders the details that the header doesn't show. */
 function IncidentDetails({ incident, what }: IncidentDetailsProps) {
   const { XSt, ChiefComplaint } = incident;
   const address = readable(incident.Address) || 'this call';

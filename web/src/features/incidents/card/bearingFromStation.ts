@@ -16,9 +16,8 @@ const FARTHEST_MILES = 40;
 const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 
 /**
- * Returns the distance and direction from the station. Over the few miles of a response area the earth is flat enough.
- * @param coordinate location of the incident
- * @returns undefined if the coordinate is too far away to be valid
+ * Returns an incident's distance and direction from the station; undefined if it is too far away to be valid. Over the
+ * few miles of a response area the earth is flat enough.
  */
 export function bearingFromStation(coordinate: Coordinate): BearingFromStation | undefined {
   const station: Coordinate = company.coordinate;

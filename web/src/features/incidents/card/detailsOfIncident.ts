@@ -11,7 +11,6 @@ const STAMP = /^\s*\d{4}-\d\d-\d\d @ [\d:]{8}\s*$/;
  * Returns an incident's description without what the card already shows. Some dispatch systems put everything in one
  * text, for example `REINDEER CT & DEAD END; NEW HANOVER; Station 332; 2015-12-10 @ 17:10:52;`. Removes the address and
  * the time.
- * @returns empty if nothing else is left
  */
 export function detailsOfIncident({ startTime, Address, XSt = '', Description = '' }: Incident): string {
   const parts = Description.replace(/( @ [\d:]{8})-/g, '$1;').split(';');

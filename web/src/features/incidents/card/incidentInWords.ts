@@ -24,10 +24,7 @@ export function kindOf(incident: Told): KindWithIcon {
   return { ...words, icon };
 }
 
-/**
- * Describes an incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
- * @param incident an incident with at least a time, a type and an address
- */
+/** Describes an incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`. */
 export function inOneLine(incident: Told & Pick<Incident, 'startTime' | 'Address'>): string {
   const { startTime, Address } = incident;
   return `${clock(startTime)}, ${typeInWords(kindInWords(incident))}${Address && `, ${readable(Address)}`}`;

@@ -11,11 +11,8 @@ import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 
-/** Props for {@link ClusterMap}. */
 interface ClusterMapProps {
-  /** Locations to show, with their incidents. */
   readonly spots: readonly Spot[];
-  /** Called with an incident's id to show its card. */
   readonly onShow: (id: string) => void;
 }
 
@@ -59,15 +56,7 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
 /** Maximum number of incidents to list at a location. The list below the map has all of them. */
 const MAX_LISTED = 8;
 
-/** Props for {@link SpotIncidents}. */
-interface SpotIncidentsProps {
-  readonly spot: Spot;
-  /** Called with an incident's id to show its card. */
-  readonly onShow: (id: string) => void;
-}
-
-/** Lists the incidents at a location, with links to their cards. */
-function SpotIncidents({ spot, onShow }: SpotIncidentsProps) {
+function SpotIncidents({ spot, onShow }: { readonly spot: Spot; readonly onShow: (id: string) => void }) {
   const { incidents } = spot;
   const address = addressOf(spot);
   return (

@@ -13,7 +13,6 @@ const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
 /** Large enough to show a township, but small enough to scroll past on a phone. */
 const MAP_HEIGHT = 'min(32rem, 70vh)';
 
-/** Maximum number of addresses to list. */
 const MAX_LISTED = 100;
 
 interface CountedAddress {
@@ -38,10 +37,8 @@ function addressesOf(incidents: readonly PastIncident[]): CountedAddress[] {
   return [...addresses.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }
 
-/** Props for {@link RangeMap}. */
 interface RangeMapProps {
   readonly incidents: readonly PastIncident[];
-  /** Called with an incident's id to show its card. */
   readonly onShow: (id: string) => void;
 }
 

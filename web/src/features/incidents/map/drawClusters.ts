@@ -32,9 +32,8 @@ const renderer: Renderer = {
 };
 
 /**
- * Draws incidents on a map, clustered as specified in SPEC §9. Only draws what is in the viewport.
- * @param onChoose called when the user clicks the marker of a location
- * @returns a function that removes everything drawn
+ * Draws incidents on a map, clustered as specified in SPEC §9. Only draws what is in the viewport. Returns a function
+ * that removes everything drawn.
  */
 export function drawClusters(map: google.maps.Map, spots: readonly Spot[], onChoose: (spot: Spot) => void): () => void {
   const { radius, maxZoom, minPoints } = CLUSTER;
@@ -54,16 +53,12 @@ export function boundsOf(spots: readonly Spot[]): google.maps.LatLngBounds {
   return bounds;
 }
 
-/**
- * Returns whether a cluster is red: if its count exceeds both 10 and the mean (SPEC §9).
- * @param mean mean count of all drawn clusters, including single incidents
- */
+/** Returns whether a cluster is red: if its count exceeds both 10 and the mean (SPEC §9). */
 export const isRed = (count: number, mean: number): boolean => count > Math.max(CLUSTER.redAbove, mean);
 
 /** Formats a cluster's count. From 1,000, in thousands with one decimal: `1.2k` (SPEC §9). */
 export const inShort = (count: number): string => (count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`);
 
-/** How to draw a cluster. */
 interface ClusterLook {
   /** Circle diameter in CSS pixels. Larger for counts with more digits. */
   readonly diameter: number;
@@ -74,11 +69,7 @@ interface ClusterLook {
   readonly url: string;
 }
 
-/**
- * Returns how to draw a cluster.
- * @param count number of incidents in the cluster
- * @param mean see {@link isRed}
- */
+/** Returns how to draw a cluster. */
 export function clusterLook(count: number, mean: number): ClusterLook {
   const [colour, ink] = isRed(count, mean) ? [cluster.many, cluster.onMany] : [cluster.few, cluster.onFew];
   const label = inShort(count);
@@ -139,10 +130,6 @@ class IncidentMarker {
   }
 }
 
-/**
- * Creates a marker for each incident.
- * @param onChoose called when the user clicks the marker of a location
- */
 function markersOf(spots: readonly Spot[], onChoose: (spot: Spot) => void): Marker[] {
   const markers = spots.flatMap((spot) => {
     const position = new google.maps.LatLng(spot);

@@ -2,7 +2,6 @@ import { useId, useState, type ReactNode } from 'react';
 import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
-/** Props for {@link Fold}. */
 interface FoldProps {
   readonly className: string;
   readonly heading: 'h3' | 'h4';

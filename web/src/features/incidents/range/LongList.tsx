@@ -12,7 +12,6 @@ const UNFOLDED_INCIDENTS = 50;
 /** Number of days above which months are collapsed, too. */
 const UNFOLDED_DAYS = 62;
 
-/** Props for {@link LongList}. */
 interface LongListProps {
   /** The range and its filters. Identifies the list in history state. */
   readonly name: string;

@@ -7,7 +7,6 @@ import '../../../ui/form/formControls.scss';
 import './rangeForm.scss';
 import './otherDates.scss';
 
-/** Props for {@link OtherDates}. */
 interface OtherDatesProps {
   readonly range: WallRange;
   readonly onRange: (range: WallRange) => void;
@@ -30,12 +29,7 @@ export function OtherDates({ range, onRange, firstYear, onYear }: OtherDatesProp
   );
 }
 
-interface EarlierYearsProps {
-  readonly before: number;
-  readonly onYear: (year: number) => void;
-}
-
-function EarlierYears({ before, onYear }: EarlierYearsProps) {
+function EarlierYears({ before, onYear }: { readonly before: number; readonly onYear: (year: number) => void }) {
   const { state, value, retry } = useEarlierYears(before);
   if (state === 'loading') return <p role="status">Loading earlier years…</p>;
   if (state === 'failed') {
@@ -63,7 +57,6 @@ function EarlierYears({ before, onYear }: EarlierYearsProps) {
   );
 }
 
-/** Props for {@link RangeForm}. */
 interface RangeFormProps {
   /** Initial range. To reset the form, change its key. */
   readonly range: WallRange;

@@ -82,10 +82,7 @@ function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
 
 const noIds: ReadonlySet<string> = new Set();
 
-/**
- * Detects and announces incidents that arrived after the first read.
- * @param incidents current incidents; undefined before the first read
- */
+/** Detects and announces incidents that arrived after the first read. */
 function useNewIncidents(incidents: readonly Incident[] | undefined): {
   readonly arrived: ReadonlySet<string>;
   readonly announcement: string;
@@ -108,9 +105,7 @@ function useNewIncidents(incidents: readonly Incident[] | undefined): {
   return { arrived, announcement };
 }
 
-/** Props for {@link NoIncidents}. */
 interface NoIncidentsProps {
-  /** Whether the incidents couldn't be read. */
   readonly failed: boolean;
   readonly onRetry: () => void;
   /** ms since 1970 */

@@ -19,10 +19,7 @@ export const recentIncidentsQuery = queryOptions({
   staleTime: HOME_POLL_MS / 4,
 });
 
-/**
- * Reads {@link recentIncidentsQuery}.
- * @param enabled false to use only cached data
- */
+/** Reads {@link recentIncidentsQuery}; if not enabled, only from the cache. */
 export function useRecentIncidents(enabled = true): Reading<Incident[]> {
   return useReading({ ...recentIncidentsQuery, enabled }, none);
 }

@@ -14,10 +14,7 @@ const callVolumeQuery = (year: number) =>
     queryFn: ({ signal }) => readYear<CallVolume>('calls.volume', year, signal),
   });
 
-/**
- * Reads a year's incident counts by month; empty if there are none.
- * @param year four digits
- */
+/** Reads a year's incident counts by month; empty if there are none. */
 export const useCallVolume = (year: number): Reading<Partial<CallVolume>> => useReading(callVolumeQuery(year), none);
 
 /** Collections with one document per year, maintained by the server. */
@@ -58,8 +55,5 @@ const dailyCallsQuery = (year: number) =>
     queryFn: ({ signal }) => fetchDailyCalls(year, signal),
   });
 
-/**
- * Reads a year's incident counts by day.
- * @param year four digits
- */
+/** Reads a year's incident counts by day. */
 export const useDailyCalls = (year: number): Reading<CountsByDay> => useReading(dailyCallsQuery(year), noDays);

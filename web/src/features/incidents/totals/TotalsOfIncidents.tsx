@@ -9,7 +9,6 @@ import './totalsOfIncidents.scss';
 /** Number of types with a bar of their own. The others are combined. */
 const BARS = 8;
 
-/** Props for {@link TotalsOfIncidents}. */
 interface TotalsOfIncidentsProps {
   /** Days with incidents, latest first. */
   readonly days: readonly DayOfIncidents[];

@@ -23,11 +23,7 @@ export interface Totals {
 /** Returns the unit to count by. Months are too coarse for a range shorter than two months. */
 const periodOf = ({ first, last }: DayRange): Period => (addDays(last, 1) < addMonths(first, 2) ? 'day' : 'month');
 
-/**
- * Counts incidents by type and period.
- * @param days latest first
- * @param range days of the range; when counting by day, includes all of them
- */
+/** Counts incidents by type and period, latest day first. When counting by day, includes all days of the range. */
 export function totalsOf(days: readonly DayOfIncidents[], range: DayRange): Totals {
   const by = periodOf(range);
   const names = by === 'day' ? daysOf(range) : monthsOf(days);

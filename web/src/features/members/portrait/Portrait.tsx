@@ -3,7 +3,6 @@ import { Photo } from '../../../ui/photo/Photo.tsx';
 import { initialsOf, tintOf, type PersonName } from './initials.ts';
 import './portrait.scss';
 
-/** Props for {@link Portrait}. */
 interface PortraitProps {
   readonly person: PersonName & { readonly picUrl?: string | undefined };
   /** Alt text; empty if the name is next to the image. The initials are hidden from screen readers. */
