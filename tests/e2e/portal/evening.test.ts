@@ -404,7 +404,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     const { page } = task;
     await task.press(task.link(/new applications?$/));
     await task.press(task.button(new RegExp(`^${name}`)));
-    await task.press(task.button(`Add ${name} as member`));
+    await task.press(task.button(`Add as member ${name}`));
     await task.write(page.getByLabel('Email', { exact: true }), applicant(device));
     const roles = page.getByRole('group', { name: 'Org Roles' });
     await task.press(roles.getByRole('checkbox', { name: 'Auxiliary', exact: true }));
