@@ -4,7 +4,7 @@ import { pageScript } from './pageScript.ts';
 import { findOfficial } from './src/testing/official.ts';
 import { OURS_ALONE } from './src/testing/oursAlone.ts';
 
-// Check once, so that the error is not repeated for every test file.
+// Check once so that the error is not repeated for every test file.
 try {
   findOfficial();
 } catch (error) {

@@ -7,11 +7,11 @@ export type Restored =
   | { readonly kind: 'part'; readonly file: string }
   | { readonly kind: 'object'; readonly name: string };
 
-/** What a restore has to do. Objects come first, so that documents never reference missing images. */
+/** The objects and files to restore. Objects come first, so that documents never reference missing images. */
 interface RestorePlan {
   readonly objects: readonly StoredObject[];
   readonly parts: readonly Part[];
-  /** What an earlier run has already restored. */
+  /** Number of documents and objects that an earlier run has restored. */
   readonly done: { readonly documents: number; readonly objects: number };
   /** Total number of documents and objects in the backup. */
   readonly of: number;
@@ -38,7 +38,7 @@ export function restorePlan(items: readonly Item[], restored: readonly Restored[
 
 const isEarly = ({ collection }: Part) => restoredFirst.includes(collection);
 
-/** Counts the documents in files. */
+/** Returns the total number of documents in several files. */
 export function documentsIn(parts: readonly Part[]): number {
   return parts.reduce((sum, { documents }) => sum + documents, 0);
 }

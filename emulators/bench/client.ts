@@ -38,7 +38,7 @@ export function clientOf({ port }: Pick<Server, 'port'>, preferRest = false): Cl
   return { db, close };
 }
 
-/** Warms up the Admin SDK for gRPC and REST, so that the first commit measures only the emulator. */
+/** Warms up the Admin SDK for gRPC and REST so that the first commit measures only the emulator. */
 export async function warmClients(): Promise<void> {
   for (const overRest of [false, true]) {
     const server = await start('bare', overRest);

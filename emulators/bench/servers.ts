@@ -24,7 +24,7 @@ export interface Server {
   readonly port: number;
 }
 
-// Transpile the bare server, because a TypeScript loader would distort the results.
+// Transpile the bare server because a TypeScript loader would distort the results.
 mkdirSync(dirname(BARE), { recursive: true });
 writeFileSync(BARE, (await transformWithOxc(readFileSync(BARE_SOURCE, 'utf8'), BARE_SOURCE)).code);
 

@@ -132,7 +132,7 @@ async function browse(): Promise<void> {
   await tab.waitForFunction(() => 'listenUntilEnd' in globalThis);
   await Promise.all(
     Array.from({ length: BROWSERS }, (_, n) =>
-      // Use distinct host names, because Chromium allows only six connections per host. All of them resolve to
+      // Use distinct host names because Chromium allows only six connections per host. All of them resolve to
       // localhost.
       listen(`browser${n}`, (options) =>
         tab.evaluate((all) => (globalThis as unknown as SoakPage).listenUntilEnd(all), {
@@ -146,7 +146,7 @@ async function browse(): Promise<void> {
   page.close();
 }
 
-/** Repeatedly opens a listener, waits briefly and disconnects. */
+/** Repeatedly opens a listener, waits briefly, and disconnects. */
 async function reconnect(): Promise<void> {
   while (!isOver()) {
     const { opened, db } = clientOf(`user${randomBelow(OWNERS)}`);

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cliCommand, cliEnvironment } from './environment.ts';
 
 /**
- * The command `firebase-without-java`: runs the working directory's Firebase CLI with our emulators. It passes on all
- * arguments except our own options below, which it passes as environment variables.
+ * The `firebase-without-java` command. Runs the Firebase CLI of the project in the working directory with our
+ * emulators. Passes all arguments to the CLI except the options below, which it passes as environment variables.
  */
 const OPTIONS: Readonly<Record<string, string>> = {
   '--explain': 'FIREBASE_EMULATORS_EXPLAIN',
@@ -14,7 +14,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 const { args, variables } = readOptions(process.argv.slice(2));
 const child = start();
 
-// The terminal also sends Ctrl-C to the CLI. If it were forwarded too, the CLI would abort its clean shutdown.
+// In a terminal, Ctrl-C already reaches the CLI. A second SIGINT would abort its shutdown.
 process.on('SIGINT', () => {
   if (!process.stdin.isTTY) child.kill('SIGINT');
 });
@@ -38,7 +38,7 @@ function start(): ChildProcess {
   }
 }
 
-/** Separates our options, which exist only for the emulator commands, from the CLI's. */
+/** Separates our options from the CLI's options. Our options only work with `emulators:` commands. */
 function readOptions(argv: readonly string[]): {
   readonly args: readonly string[];
   readonly variables: Readonly<Record<string, string>>;

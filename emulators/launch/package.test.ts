@@ -23,7 +23,7 @@ import { MODULES } from '../src/testing/modules.ts';
 import { freePorts, retryIfPortTaken } from './ports.ts';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
-/** The README's commands for a project that already has firebase-tools. */
+/** The installation commands in the README. */
 const INSTALL = 'npm install --save-dev ./firebase-without-java-0.1.0.tgz';
 const RUN = 'npx --no firebase-without-java emulators:exec "npm test"';
 const TSC = join(MODULES, 'typescript/bin/tsc');
@@ -49,7 +49,7 @@ service cloud.firestore {
 }`;
 }
 
-/** The other project's rules test. It changes the rules twice: first to valid ones, then to ones with a typo. */
+/** A rules test in another project. Replaces the rules twice, first with valid rules and then with a typo. */
 const RULES_TEST = `
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -88,7 +88,7 @@ test('the rules', async () => {
 });
 `;
 
-/** A test with two databases: the default one, whose rules have a typo, and a second one with valid rules. */
+/** Tests two databases. The rules for the default database contain a typo. The rules for the second one are valid. */
 const DATABASES_TEST = `
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -118,7 +118,7 @@ test('the databases', async () => {
 
 const TTL = { collectionGroup: 'members', fieldPath: 'until', ttl: true, indexes: [] };
 
-/** A program that starts a suite with the package's main entry. */
+/** A program that starts a suite through the package's main entry point. */
 const SUITE = `
 import { startSuite, type Suite } from 'firebase-without-java';
 const suite: Suite = await startSuite({
@@ -153,7 +153,7 @@ beforeAll(async () => {
     cwd: project,
     stdio: 'ignore',
   });
-  // Packages that the project already has.
+  // Packages that are already installed in the project.
   for (const name of ['firebase-tools', 'firebase', '@firebase'])
     symlinkSync(join(MODULES, name), join(project, 'node_modules', name));
   mkdirSync(join(folder, 'bin'));
@@ -162,7 +162,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Packs a copy with a separate build, because other tests are using the repository's build. */
+/** Packs a separately built copy of the package because other tests use the repository's build. */
 async function pack(copy: string): Promise<Packed> {
   for (const name of ['package.json', 'README.md', 'CHANGELOG.md', 'PARITY.md', 'LICENSE', 'bin', 'launch', 'src'])
     cpSync(join(EMULATORS, name), join(copy, name), { recursive: true });
@@ -185,8 +185,8 @@ function write(file: string, content: string): void {
 }
 
 /**
- * Runs the README's command in the project with additional options. Resolves to its entire output, which the project
- * can also read in `printed.txt` while the command runs.
+ * Runs the command from the README in the project. Returns the output. Also writes it to `printed.txt` while the
+ * command runs.
  */
 function run(
   firebaseJson: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
 /**
- * Range to search for free ports. Linux, macOS, and Windows assign ephemeral ports above it, so that outgoing
+ * Range to search for free ports. Linux, macOS, and Windows assign ephemeral ports above this range, so outgoing
  * connections can't take these ports.
  */
 const FIRST_PORT = 20_000;

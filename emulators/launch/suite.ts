@@ -50,9 +50,9 @@ export interface SuiteOptions {
   /** A `demo-…` project ID, which can't access real data. */
   readonly projectId: string;
   /**
-   * How to choose ports. `configured` (the default) uses the ports in firebase.json. `free` uses any free ports, so
-   * that several suites can run in parallel. A record fixes some ports; other emulators use their configured port, or
-   * any free port if that is taken.
+   * How to choose ports. `configured` (the default) uses the ports in firebase.json. `free` uses any free ports so that
+   * several suites can run in parallel. A record fixes some ports; other emulators use their configured port, or any
+   * free port if that is taken.
    */
   readonly ports?: PortChoice;
   /** Emulators to start. Defaults to auth, functions, firestore, storage, and hosting. */

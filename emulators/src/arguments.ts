@@ -6,23 +6,23 @@ export interface Arguments {
   readonly port: number;
   /** Path of the rules file. */
   readonly rules: string | undefined;
-  /** Paths of the rules files for individual databases, by database ID. */
+  /** Paths to the rules files for specific databases, by database ID. */
   readonly databaseRules: ReadonlyMap<string, string>;
   readonly projectId: string | undefined;
   readonly functions: { readonly host: string; readonly port: number } | undefined;
-  /** Path of the firestore.indexes.json that declares the available indexes and the TTL policies. */
+  /** Path to a firestore.indexes.json file with the available indexes and TTL policies. */
   readonly indexFile: string | undefined;
   /** Whether queries require the indexes in the index file. */
   readonly requiresIndexes: boolean;
-  /** Interval at which documents expire, in seconds. Undefined if they do not expire on their own. */
+  /** How often to delete expired documents, in seconds. Undefined to delete them only on request. */
   readonly ttlInterval: number | undefined;
   /** Whether the database is configured as Enterprise edition in firebase.json. */
   readonly isEnterprise: boolean;
-  /** Whether to explain every denial, with the positions of the failed rules. */
+  /** Whether to explain every denied request, including the positions of the failed rules. */
   readonly explain: boolean;
-  /** Path of the `.overall_export_metadata` file of an export to import at startup. */
+  /** Path to the `.overall_export_metadata` file of an export to import at startup. */
   readonly seed: string | undefined;
-  /** Additional origins and hosts that may access the emulator. */
+  /** Additional origins and hosts that are allowed to access the emulator. */
   readonly access: { readonly origins: readonly string[]; readonly hosts: readonly string[] };
 }
 
@@ -30,9 +30,10 @@ const DEFAULT_PORT = 8080;
 const MAX_INTERVAL_S = 2_147_483;
 
 /**
- * Parses the options of the official emulator. Ignores unknown options, which later CLI versions might pass.
- * @throws RangeError if a port or origin is invalid, if --database_rules is not `ID=FILE`, or if --require_indexes is
- *   set without --index_file, or --ttl-interval without it
+ * Parses the command-line options of the official emulator. Ignores unknown options, which newer CLI versions might
+ * pass.
+ * @throws RangeError if a port or origin is invalid, if --database_rules isn't `ID=FILE`, or if --require_indexes or
+ *   --ttl-interval is set without --index_file
  */
 export function parseArguments(line: readonly string[]): Arguments {
   const { values } = parseArgs({ args: [...line], strict: false, allowPositionals: true, options: OPTIONS });
@@ -105,7 +106,7 @@ function originOf(value: string): string {
   return isWeb ? new URL(value).origin : value;
 }
 
-/** The limit is that of a timer in Node. */
+/** Node timers support delays of up to 2^31 - 1 ms. */
 function secondsOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const seconds = Number(value);

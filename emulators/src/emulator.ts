@@ -36,9 +36,9 @@ interface EmulatorOptions {
   readonly retriedFunctions?: readonly string[];
   /** Composite indexes. Undefined if queries do not require indexes. */
   readonly indexes?: Indexes | undefined;
-  /** The index file, for its TTL policies. */
+  /** The index file, which contains the TTL policies. */
   readonly indexFile?: Indexes | undefined;
-  /** Interval at which documents expire, in seconds. By default, they do not expire on their own. */
+  /** How often to delete expired documents, in seconds. By default, they are deleted only on request. */
   readonly ttlInterval?: number | undefined;
   /** Additional origins and hosts that may access the emulator. */
   readonly access?: Pick<Access, 'origins' | 'hosts'>;

@@ -32,7 +32,7 @@ function isPlain(error: unknown): error is Error {
 }
 
 /**
- * Returns options that `firebase-without-java` passes as environment variables, because the CLI does not forward
+ * Returns options that `firebase-without-java` passes as environment variables because the CLI does not forward
  * arguments.
  */
 function environmentArguments(): readonly string[] {
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     port: options.port,
     rulesets,
     ...(options.functions && { functions: options.functions }),
-    // Passed as an environment variable, because the CLI does not forward arguments.
+    // Passed as an environment variable because the CLI does not forward arguments.
     retriedFunctions: process.env['FIRESTORE_EMULATOR_RETRY_FUNCTIONS']?.split(',').filter(Boolean) ?? [],
     // FIREBASE_EMULATORS_EXPLAIN is set by `firebase-without-java --explain`.
     access: options.access,

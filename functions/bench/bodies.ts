@@ -40,7 +40,7 @@ try {
   await suite.stop();
 }
 
-/** Waits until the function responds. Rejects with the socket's error if it isn't listening yet. */
+/** Sends a request. Rejects with the socket's error if the function isn't listening yet. */
 async function reach(port: number, path: string) {
   try {
     await (await fetch(`http://127.0.0.1:${port}${path}`)).text();

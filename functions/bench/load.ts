@@ -14,7 +14,7 @@ const TURN_S = 10;
 /** Warm-up time before measuring a function. */
 const WARM_UP_S = 3;
 
-/** Totals over a function's turns. */
+/** Totals for one function, over all of its turns. */
 interface Tally {
   reads: number;
   seconds: number;

@@ -9,7 +9,7 @@ interface Sending {
   readonly sent: number;
 }
 
-/** One write to the socket. */
+/** The chunk of data that a sender writes repeatedly. */
 const PIECE = Buffer.alloc(256 * 1024, 'x');
 
 /** Sends large bodies to a function in parallel, each over its own keep-alive connection. */

@@ -6,8 +6,8 @@ import { processorTime } from './senders.ts';
 import { askForAlerts } from './visitor.ts';
 
 /**
- * `npm run bench:hour -w functions -- [SERVICE_SECONDS]`: models the busiest hour imaginable. First measures how long a
- * function takes to serve Home's requests, and how many documents they read. Then simulates one hour with 10,000,
+ * `npm run bench:hour -w functions -- [SERVICE_SECONDS]`: simulates the busiest hour we expect. First measures how long
+ * a function takes to serve Home's requests, and how many documents they read. Then simulates one hour with 10,000,
  * 100,000 and 1,000,000 visitors, with and without the live snapshot. Prints requests to functions, documents read,
  * instances, cost, and the share of requests that are rejected.
  */

@@ -31,6 +31,7 @@ const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections
   dispatches: 'the dispatch center’s reports of each incident: address, type, times',
   malformed: 'which documents are malformed: collection and id, which is an email address for a member',
   violations: 'how often browsers reported violations of the content policy: counts by day, directive and page',
+  weather: 'the weather warnings in force, as everybody sees them: one document, replaced every five minutes',
   batches: 'the progress of each part of a mailing: ranges of addresses, and those that are sent later or were refused',
 };
 

@@ -9,7 +9,9 @@ import { recordedWrites } from './audit/auditTriggers.ts';
 import { allSettings } from './platform/settingsTable.ts';
 import { generatedPage } from './testing/generatedPage.ts';
 
-/** What the Firebase CLI reads from a function (https://firebase.google.com/docs/functions/manage-functions). */
+/**
+ * The options of a function, as read by the Firebase CLI (https://firebase.google.com/docs/functions/manage-functions).
+ */
 interface Endpoint {
   readonly maxInstances?: number | IntParam;
   readonly cpu?: number;

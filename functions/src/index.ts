@@ -20,6 +20,7 @@ if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) rejectLargeBod
 
 // Fail on startup if the policy or a key is invalid, so that the previous version keeps serving requests.
 if (target === 'api') readSetting(settingsTable.publication);
+if (target === 'feeds') readSetting(settingsTable.weatherZones);
 checkKeys();
 
 /** Serves everything under `/api`. */
@@ -94,5 +95,6 @@ export { beforeUserCreated, beforeUserSignedIn } from './identity/signInTriggers
 export { archiveClosedIncident, markChangedDraft } from './incidents/incidentTriggers.ts';
 export { deliverMail, retryMail } from './mail/mailTriggers.ts';
 export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/mailingTriggers.ts';
+export { readWeather } from './weather/weatherSchedule.ts';
 export { cleanStoredPicture } from './uploads/cleanObjectTrigger.ts';
 export { sweepUnnamedObjects } from './objects/sweepSchedule.ts';

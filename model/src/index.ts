@@ -43,3 +43,4 @@ export * from './values/objectUrls.ts';
 export * from './values/objectName.ts';
 export * from './values/objectPath.ts';
 export * from './values/visibleText.ts';
+export * from './weather.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The database that a command works on. */
+/** The database and object store that a command connects to. */
 export interface Target {
   readonly projectId: string;
   /** `host:port` of the Firestore emulator; null for the live database. */

@@ -76,11 +76,7 @@ const KEPT: readonly { readonly names: RegExp; readonly in?: RegExp; readonly wh
   { names: /^(photo|photoLabel)$/, in: /\/ApparatusCard\.tsx$/, why: 'an element of this component' },
 ];
 
-/**
- * Finds avoided words in the names of files, folders and identifiers.
- * @param root the repository
- * @returns one message per name and file
- */
+/** Finds avoided words in the names of files, folders and identifiers. Returns one message per name and file. */
 export function avoidedNames(root: string): string[] {
   return filesBelow(root)
     .filter((file) => SOURCE.test(file))
@@ -97,9 +93,8 @@ export function avoidedNames(root: string): string[] {
 }
 
 /**
- * Finds files with the same name as their folder. Components and their style sheets are allowed, because their folder
- * is named after them.
- * @returns one message per file
+ * Finds files with the same name as their folder. Returns one message per file. Components and their style sheets are
+ * allowed, because their folder is named after them.
  */
 export function repeatedFolders(root: string): string[] {
   const files = filesBelow(root);

@@ -33,12 +33,7 @@ const avoided = new RegExp(
 );
 const comment = /^\s*(\/\/|\/\*|\*|#)/;
 
-/**
- * Finds comments and document lines with avoided wording.
- * @param folder such as `web`
- * @param of root of the repository to check
- * @returns `line` is `file:line`
- */
+/** Finds comments and document lines with avoided wording in a folder of a repository. `line` is `file:line`. */
 export function avoidedLines(folder: string, of: string = root): { line: string; text: string }[] {
   return filesBelow(of, folder)
     .filter((file) => textFiles.has(extname(file)) && !skipped.has(basename(file)))
@@ -51,8 +46,8 @@ export function avoidedLines(folder: string, of: string = root): { line: string;
 }
 
 /**
- * Compares the number of lines with the limits in `scripts/check/wordingLimits.json`.
- * @returns one message for each folder that exceeds its limit
+ * Compares the number of lines with the limits in `scripts/check/wordingLimits.json`. Returns one message for each
+ * folder that exceeds its limit.
  */
 export function checkWording(): string[] {
   const limits = JSON.parse(readFileSync(limitsFile, 'utf8'));
@@ -76,7 +71,6 @@ if (process.argv[1] === import.meta.filename) {
   else for (const { line, text } of avoidedLines(argument)) console.log(`${line}: ${text.trim()}`);
 }
 
-/** Lowers the limits to the current numbers. */
 function lowerLimits() {
   const limits = JSON.parse(readFileSync(limitsFile, 'utf8'));
   const lowered = packages.map((folder) => [folder, Math.min(limits[folder] ?? Infinity, avoidedLines(folder).length)]);

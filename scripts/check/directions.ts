@@ -12,7 +12,6 @@ const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
 
 const USE_DOOR = 'use a door, in the exports of';
 
-/** Rules for a workspace's imports. */
 interface Direction {
   /** Workspaces that it can import. */
   readonly imports: readonly string[];
@@ -49,10 +48,7 @@ interface Manifest {
 /** A workspace's files with their imports: paths within the workspace, and specifiers of other workspaces. */
 type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
 
-/**
- * Reads the rules from directions.json.
- * @param root the repository
- */
+/** Reads the rules from directions.json. */
 export function readDirections(root: string): Directions {
   return JSON.parse(readFileSync(join(root, FILE), 'utf8'));
 }
@@ -190,7 +186,6 @@ function isSame(one: string, other: string, row: string) {
   return !row.endsWith('/*') || one.split('/', parts + 1).join() === other.split('/', parts + 1).join();
 }
 
-/** Returns whether a row applies to a folder. */
 function covers(row: string, folder: string) {
   if (row.endsWith('/**')) return `${folder}/`.startsWith(row.slice(0, -2));
   return row.endsWith('/*') ? folder.startsWith(row.slice(0, -1)) : row === folder;

@@ -8,10 +8,7 @@ const ROW = /^\| \[?`([\w./-]+)\/`(?:\]\([^)]*\))? \| *(.*?) *\|$/gm;
 
 /**
  * Finds folders in packages that don't have exactly one row in docs/architecture.md, and rows for folders that don't
- * exist. Ignores folders that only contain other folders.
- * @param root the repository
- * @param files all files, relative to `root`
- * @returns one message per problem
+ * exist. Ignores folders that only contain other folders. Returns one message per problem.
  */
 export function wrongFolderLines(root: string, files: readonly string[]): string[] {
   const isOfPackage = (file: string) => files.includes(`${file.split('/', 1).join('')}/package.json`);

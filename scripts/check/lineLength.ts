@@ -5,11 +5,7 @@ import { filesBelow, SOURCE } from './sourceFiles.ts';
 /** The formatter's limit. The formatter doesn't break long strings, comments or regular expressions. */
 const MAX_COLUMNS = 120;
 
-/**
- * Finds source lines that are longer than 120 characters.
- * @param root the repository
- * @returns one message per line
- */
+/** Finds source lines that are longer than 120 characters. Returns one message per line. */
 export function longLines(root: string): string[] {
   return filesBelow(root)
     .filter((file) => SOURCE.test(file))

@@ -11,9 +11,7 @@ import { avoidedNames, repeatedFolders } from './avoidedNames.ts';
 
 /**
  * Runs all checks and prints the problems: formatting, oxlint, wording, names, imports, folder descriptions, line
- * lengths, unused exports and broken references.
- * @param root the repository
- * @returns true if there are no problems
+ * lengths, unused exports and broken references. Returns true if there are no problems.
  */
 async function lint(root: string): Promise<boolean> {
   const formatted = await passes(root, 'oxfmt/bin/oxfmt', ['--list-different']);

@@ -13,7 +13,7 @@ const FOLDER = /`([\w-]+\/[\w/-]+)`/g;
 const ANY_OR_BUILT = /^FILE\.|(^|\/)(dist|node_modules)(\/|$)/;
 /** Names that look like files but aren't files in this repository. */
 const NO_FILES: ReadonlySet<string> = new Set([
-  // An example.
+  // Used in examples.
   'second.rules',
   // Created by a build, by a backup, or by a company that adopts the site.
   'functions.cjs',
@@ -36,7 +36,6 @@ const OWN_FILES = /^scripts\/check\/references\./;
 /**
  * Finds broken references in documents and comments. A file name can be a path from the root, or the end of the path of
  * a file in the same package. In documents outside of packages, it can be the end of any file's path.
- * @param root the repository
  * @returns the number of references, and the broken ones as `file: reference`
  */
 export function checkReferences(root: string): { found: number; broken: string[] } {

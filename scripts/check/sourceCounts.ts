@@ -24,11 +24,7 @@ interface SourceFile {
   readonly lines: number;
 }
 
-/**
- * Computes statistics for a package's files, excluding tests.
- * @param importers the modules that import each module
- * @returns statistics in the order of the table's columns
- */
+/** Computes statistics for a package's files, excluding tests, in the order of the table's columns. */
 export function countsOf(
   files: readonly SourceFile[],
   importers: Map<string, string[]>,
@@ -47,10 +43,7 @@ function hasOneImporter(path: string, importers: Map<string, string[]>): boolean
   return importers.get(path)?.filter((importer) => !TEST.test(importer)).length === 1;
 }
 
-/**
- * Returns the percentage of modules in a folder that are imported by exactly one other module, not counting tests.
- * @param importers the modules that import each module
- */
+/** Returns the percentage of modules in a folder that are imported by exactly one other module, not counting tests. */
 export function singleImporterShare(
   paths: readonly string[],
   folder: string,
@@ -61,10 +54,7 @@ export function singleImporterShare(
   return Math.round((1_000 * single.length) / modules.length) / 10;
 }
 
-/**
- * Formats a repository's statistics as Markdown tables.
- * @param root the repository
- */
+/** Formats a repository's statistics as Markdown tables. */
 async function countsTable(root: string): Promise<string> {
   const paths = filesBelow(root);
   const modules = readModules(root, paths);

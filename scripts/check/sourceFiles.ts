@@ -8,9 +8,8 @@ const SKIPPED = /^(node_modules|dist|coverage|\.(?!ci$).*)$/;
 export const SOURCE = /\.(tsx?|[mc]js|js|mts|scss|rules)$/;
 
 /**
- * Lists all files in a folder and its subfolders, except for packages and build output.
- * @param folder path relative to `root`
- * @returns paths relative to `root`, with forward slashes
+ * Lists all files in a folder and its subfolders, except for packages and build output. Paths are relative to `root`,
+ * with forward slashes.
  */
 export function filesBelow(root: string, folder: string = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })

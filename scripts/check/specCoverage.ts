@@ -13,7 +13,7 @@ const TESTS = /^(?:(?!web\/).+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
 const SOURCES = /^(?:model|incidents|functions|web|emulators|project|seed|backup|tests|scripts)\/.+\.(?:tsx?|mjs)$/;
 
 /**
- * Finds the tests for each sentence of the specification, which comments above the tests name (see
+ * Finds the tests for each sentence of the specification, based on comments above the tests (see
  * specCoverage/namedTests.ts).
  * @param specification contents of docs/specification.md
  * @param sources contents of all source files, by path
@@ -64,10 +64,7 @@ function testsNamingSentences(path: string, source: string) {
   return { tests: tests.filter(({ sentences }) => sentences.length > 0), faults };
 }
 
-/**
- * Finds the tests in this repository for each sentence.
- * @param root the repository
- */
+/** Finds the tests in this repository for each sentence. */
 export async function ownCoverage(root: string): Promise<ReturnType<typeof coverageOf>> {
   const text = (path: string) => readFile(join(root, path), 'utf8');
   const paths = filesBelow(root).filter((path) => SOURCES.test(path));

@@ -57,10 +57,8 @@ const WALKS: Readonly<Record<string, readonly Pair[]>> = {
 };
 
 /**
- * Returns the files to open to understand how two functions work together.
- * @param from path of the first module
- * @param to path of the second module
- * @returns all files on the shortest paths, sorted; empty if no module imports both
+ * Returns the files to open to understand how two functions work together: all on the shortest paths between their
+ * modules, sorted; none if no module imports both.
  */
 export function filesOfPair(modules: Modules, from: string, to: string): string[] {
   const importers = loadersOf(modules);

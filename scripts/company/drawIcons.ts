@@ -12,11 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** SVG user units per inch. */
 const SVG_DENSITY = 72;
 
-/**
- * Draws the site's icons and the image for shared links.
- * @param root the repository
- * @returns file contents by path
- */
+/** Draws the site's icons and the image for shared links. Returns file contents by path. */
 export async function images(root: string = ROOT): Promise<ReadonlyMap<string, Buffer>> {
   const load = async <Module>(path: string) => (await runnerImport<Module>(join(root, path))).module;
   const { paintDrawing } = await load<typeof Painting>('web/vite/paintDrawing.ts');

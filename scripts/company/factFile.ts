@@ -1,10 +1,8 @@
 import { parseSync, type ESTree } from 'vite';
 
 /**
- * Reads facts from a source file. These are exported constants that are strings, numbers, or arrays and objects of
- * them.
- * @param source TypeScript code
- * @returns facts by constant name; computed values are omitted
+ * Reads facts from TypeScript code, by constant name. These are exported constants that are strings, numbers, or arrays
+ * and objects of them; computed values are omitted.
  */
 export function readFacts(source: string): Record<string, unknown> {
   const facts = [...constants(source)].map(([name, node]) => [name, valueOf(node)]);
@@ -61,7 +59,7 @@ function bare(node: ESTree.Node): ESTree.Node {
   return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' ? bare(node.expression) : node;
 }
 
-/** Returns the name of a property. */
+/** Returns the name of a property, which can be quoted. */
 function nameOf(node: ESTree.Node) {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'Literal' ? String(node.value) : '';

@@ -32,7 +32,6 @@ import {
 /** Values of facts, by path. */
 export type Facts = ReadonlyMap<string, unknown>;
 
-/** Facts as nested objects. */
 type Nested = Record<string, unknown>;
 
 /** A fact about the company. */
@@ -41,7 +40,6 @@ export interface Fact {
    * Name of the constant and its properties in one of FACT_FILES, such as `company.name`. `project` is in .firebaserc.
    */
   readonly path: string;
-  /** Text of the prompt. */
   readonly prompt: string;
   readonly kind: Kind;
 }
@@ -170,10 +168,7 @@ const relations = [
   },
 ];
 
-/**
- * Returns what a fact must be, or undefined if it is valid.
- * @param facts this fact and those before it
- */
+/** Returns what a fact must be, or undefined if it is valid. Takes this fact and those before it. */
 export function factProblem(path: string, facts: Facts): string | undefined {
   const problem = factsByPath.get(path)?.kind.problem(facts.get(path));
   return problem ?? relations.find((relation) => relation.path === path && !relation.holds(facts))?.what;
@@ -191,7 +186,6 @@ export function factProblems(facts: Facts): string[] {
   });
 }
 
-/** Formats a value for an error message. */
 function shown(value: unknown) {
   const json = JSON.stringify(value) ?? 'missing';
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
@@ -206,9 +200,8 @@ const MOVED: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Flattens the nested facts in an answer file.
- * @param nested such as `{ company: { address: { city: 'Erie' } } }`
- * @returns facts by path, and the paths that aren't known
+ * Flattens the nested facts in an answer file, such as `{ company: { address: { city: 'Erie' } } }`. Returns facts by
+ * path, and the paths that aren't known.
  */
 export function flatFacts(nested: unknown): { facts: Map<string, unknown>; unknown: string[] } {
   const facts = new Map<string, unknown>();

@@ -12,14 +12,13 @@ interface Second {
   readonly brandColors: { readonly main: string; readonly accent: string };
 }
 
-/** Minimum length of a fact, because shorter strings appear in all kinds of places. */
+/** Shorter facts are ignored, because they appear in all kinds of places. */
 const MIN_LENGTH = 4;
-/** Minimum length of a line about joining. Another company might use the same short phrases. */
+/** Shorter lines about joining are ignored, because another company might use the same phrases. */
 const MIN_LINE_LENGTH = 20;
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Returns all strings in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

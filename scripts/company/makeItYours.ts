@@ -43,7 +43,6 @@ const NEXT = `What is left to do:
   7. Run "npm start" and look, then "npm test".
   8. Deploy: docs/deploy.md. "npm run doctor" lists what is still missing.`;
 
-/** Folders with generated images. */
 const IMAGE_FOLDERS = [
   'web/public',
   'web/public/icons',

@@ -9,11 +9,8 @@ const IGNORED = new Set(['dist', 'node_modules', 'coverage']);
 export const isIgnored = (name: string): boolean => IGNORED.has(name);
 
 /**
- * Hashes the names and contents of files. Ignores modification times, because a checkout changes them.
- * @param root the repository
- * @param paths files and folders, relative to `root`
- * @param other any other input that affects the result
- * @param isRead returns whether to include a file; by default, all are
+ * Hashes the names and contents of files, and any other input that affects the result. Ignores modification times,
+ * because a checkout changes them. Paths are files and folders, relative to `root`.
  */
 export function fingerprint(
   root: string,

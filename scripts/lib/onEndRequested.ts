@@ -2,9 +2,8 @@
 const WATCH_MS = 300;
 
 /**
- * Calls a function when this process should exit: on Ctrl-C or another signal, when the terminal closes, or when the
- * npm process that started it has exited. npm doesn't forward every signal.
- * @param callback can be called more than once
+ * Calls a function, maybe repeatedly, when this process should exit: on Ctrl-C or another signal, when the terminal
+ * closes, or when the npm process that started it has exited. npm doesn't forward every signal.
  */
 export function onEndRequested(callback: () => void) {
   let requested = false;

@@ -44,9 +44,7 @@ export function run(
 }
 
 /**
- * Runs a command and throws if it fails.
- * @param what description for the error message
- * @param file the program
+ * Runs a command and throws if it fails. `what` describes it in the error message.
  * @throws {PlainError} with the command's output
  */
 export async function mustRun(
@@ -60,8 +58,7 @@ export async function mustRun(
 }
 
 /**
- * Runs an npm command and throws if it fails.
- * @param what description for the error message
+ * Runs an npm command and throws if it fails. `what` describes it in the error message.
  * @throws {PlainError} with the command's output
  */
 export async function mustRunNpm(

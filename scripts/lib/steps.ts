@@ -2,8 +2,7 @@
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Runs a step and prints its progress: when it starts, every ten seconds, and when it is done.
- * @param name such as "Building web"
+ * Runs a step such as "Building web" and prints its progress: when it starts, every ten seconds, and when it is done.
  */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
@@ -27,10 +26,7 @@ export class PlainError extends Error {
   override name = 'PlainError';
 }
 
-/**
- * Runs a script's main function and sets the exit code.
- * @param main returns the exit code; undefined means 0
- */
+/** Runs a script's main function and sets the exit code, 0 by default. */
 export async function runScript(main: () => Promise<number | void>) {
   try {
     process.exitCode = (await main()) ?? 0;

@@ -18,10 +18,7 @@ interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>;
 }
 
-/**
- * Reads the list of workspaces from package.json.
- * @param root the repository
- */
+/** Reads the list of workspaces from package.json. */
 export async function readWorkspaces(root: string): Promise<Workspace[]> {
   const { workspaces }: { workspaces: string[] } = await readJson(join(root, 'package.json'));
   const packages = await Promise.all(

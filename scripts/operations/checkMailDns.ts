@@ -11,24 +11,20 @@ const DKIM_GOOD_BITS = 2_048;
 const MISSING = new Set<unknown>(['ENOTFOUND', 'ENODATA']);
 const POLICY_TIMEOUT_MS = 10_000;
 
-/** The result of checking one record. */
 interface Result {
   readonly record: string;
   readonly state: 'ok' | 'warning' | 'missing';
   readonly text: string;
 }
 
-/** Looks up TXT records. */
 type Texts = (name: string) => Promise<string[]>;
 
-/** Fetches a page. */
 type Get = (url: string) => Promise<{ status: number; text: string }>;
 
 /**
  * Checks the DNS records that mail providers require from senders (SPF, DKIM, DMARC, and MX for replies and bounces),
  * and those that protect replies in transit (MTA-STS and TLS-RPT).
  * @param sender domain of MAIL_FROM, and DKIM selectors
- * @param get rejects if there is no response
  */
 export async function checkMailDns(
   { domain, selectors }: { domain: string; selectors: readonly string[] },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Suite } from 'firebase-without-java/suite';
 import { PlainError } from '../lib/steps.ts';
 
-/** What was loaded into the suite. */
+/** The number of incidents in the demo, and its accounts. */
 export interface DemoContent {
   readonly incidents: number;
   readonly accounts: { readonly admin: string; readonly member: string };

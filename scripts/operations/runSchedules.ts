@@ -9,8 +9,7 @@ interface RunningSuite {
 
 /**
  * Runs scheduled functions every minute, because the Firebase CLI doesn't. If one fails, the suite logs it, and later
- * runs continue.
- * @returns a function that stops the timer
+ * runs continue. Returns a function that stops the timer.
  */
 export function runEachMinute(suite: RunningSuite, region: string, names: readonly string[]): () => void {
   const run = () => {
@@ -22,7 +21,6 @@ export function runEachMinute(suite: RunningSuite, region: string, names: readon
 
 /**
  * Runs a scheduled function once.
- * @param scheduleTime epoch ms; defaults to now
  * @throws {Error} if the function fails
  */
 export async function runSchedule(

@@ -20,10 +20,7 @@ const READ_BY_ALL = ['package-lock.json', 'firebase.json'];
 const GENERATED = join('functions', '.env.local');
 
 /**
- * Builds workspaces that have changed since their last build.
- * @param root the repository
- * @param folders workspaces to build; by default, all of them
- * @returns the workspaces that were built
+ * Builds workspaces, all by default, that have changed since their last build. Returns those that were built.
  * @throws {PlainError} if a build fails
  */
 export async function buildStale(root: string, folders?: readonly string[]): Promise<readonly string[]> {
@@ -40,10 +37,7 @@ export async function buildStale(root: string, folders?: readonly string[]): Pro
   return built;
 }
 
-/**
- * Returns a function that tells whether a build of these workspaces depends on a file.
- * @param root the repository
- */
+/** Returns a function that tells whether a build of these workspaces depends on a file. */
 export async function sourcesOf(root: string, folders: readonly string[]): Promise<(path: string) => boolean> {
   const workspaces = (await readWorkspaces(root)).filter(({ folder }) => folders.includes(folder));
   const needs = new Set(workspaces.flatMap((workspace) => workspace.needs));
@@ -55,10 +49,7 @@ export async function sourcesOf(root: string, folders: readonly string[]): Promi
   };
 }
 
-/**
- * Builds a workspace if its sources have changed.
- * @returns true if it was built
- */
+/** Builds a workspace if its sources have changed. Returns true if it was built. */
 async function buildIfStale(root: string, { folder, needs }: Workspace): Promise<boolean> {
   const env = ownEnvironment();
   return ifStale(root, { what: `Building ${folder}`, needs, output: join(folder, 'dist') }, env, () =>
@@ -83,8 +74,6 @@ export async function buildDemoSite(
 
 /**
  * Builds the site with other environment variables into another folder, if its sources have changed.
- * @param root the repository
- * @param what description of the step
  * @param output folder, relative to `root`
  * @param variables `VITE_…` variables
  * @throws {PlainError} if the build fails

@@ -51,10 +51,7 @@ export function sbomOf({ version, packages }: Lock) {
   };
 }
 
-/**
- * Describes a package.
- * @param path path in the lockfile, which is the folder if it's a workspace
- */
+/** Describes a package by its path in the lockfile, which is the folder if it's a workspace. */
 function component(path: string, { name, version, integrity, license }: LockedPackage, isOptional: boolean) {
   const isWorkspace = !path.includes('node_modules/');
   const fullName = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -70,10 +67,7 @@ function component(path: string, { name, version, integrity, license }: LockedPa
   };
 }
 
-/**
- * Converts an integrity value to CycloneDX.
- * @param integrity such as `sha512-…`, in Base64
- */
+/** Converts an integrity value, such as `sha512-…` in Base64, to CycloneDX. */
 function hash(integrity: string) {
   const [algorithm = '', content = ''] = integrity.split(/-(.*)/s);
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(content, 'base64').toString('hex') };
@@ -84,10 +78,7 @@ function licenseOf(license: string) {
   return license.includes(' ') ? { expression: license } : { license: { id: license } };
 }
 
-/**
- * Writes the bill of materials.
- * @param root the repository
- */
+/** Writes the bill of materials. */
 export async function writeSbom(root: string) {
   const lock: Lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   const file = join(root, SBOM);

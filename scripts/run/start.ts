@@ -32,7 +32,7 @@ const WATCH_MS = 2_000;
 /** Matches lines of the suite's output to print. Everything else is only in its log. */
 const IMPORTANT = /^\s*⚠|"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)"/;
 
-/** Everything that has been started so far. */
+/** The options of `npm start`, and the processes started so far. */
 interface Site {
   readonly keep: boolean;
   /** The `--port` option. */

@@ -61,8 +61,8 @@ async function browser() {
 }
 
 /**
- * Runs lint and type checks in parallel with the tests, and prints any problems immediately.
- * @returns the problems, to print again at the end
+ * Runs lint and type checks in parallel with the tests, and prints any problems immediately. Returns the problems, to
+ * print again at the end.
  */
 async function check(): Promise<string[]> {
   const found = await Promise.all(

@@ -10,10 +10,10 @@ import { seedObjects } from './demo/demoObjects.ts';
 import { hasRecentIncidents, seedAccounts, seedIncidents, seedCompany } from './demo/seedCompany.ts';
 
 /**
- * `node dist/demo.js [--functions] [--dispatch]`: loads the demo company into a running suite, which
- * FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST and GCLOUD_PROJECT identify.
- * Sends `{ filled }` to the parent process when done. With --dispatch, then adds an incident every few minutes until it
- * is stopped or its parent exits. Use --functions if the suite runs the functions.
+ * `node dist/demo.js [--functions] [--dispatch]`: loads the demo company into the suite in FIRESTORE_EMULATOR_HOST,
+ * FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST and GCLOUD_PROJECT. Sends `{ filled }` to the parent
+ * process when done. With --dispatch, then adds an incident every few minutes until it is stopped or its parent exits.
+ * Use --functions if the suite runs the functions.
  */
 const {
   FIRESTORE_EMULATOR_HOST: firestore,

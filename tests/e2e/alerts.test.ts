@@ -269,3 +269,42 @@ it.each(['/', '/?body=new_station'])('malformed alerts leave the rest of %s inta
   expect(troubles).toEqual([]);
   await leave();
 });
+
+// SPEC 10.115
+it.each([
+  [360, 'dark'],
+  [1280, 'light'],
+] as const)('shows weather warnings below the alerts, without barriers, at %i px, %s', async (width, colorScheme) => {
+  const warning = {
+    id: 'urn:oid:1',
+    event: 'Severe Thunderstorm Warning',
+    severity: 'Severe',
+    area: 'Lehigh, PA; Northampton, PA',
+    description: 'A storm <b>was near</b> Emmaus.\n\nHAZARD...60 mph wind gusts.',
+    instruction: 'Move to an interior room.',
+    startTime: inHours(-1),
+    endTime: inHours(1),
+  };
+  const ended = { ...warning, id: 'urn:oid:2', event: 'Flood Watch', endTime: inHours(-0.1) };
+  const { page, troubles, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+  await page.route('**/live.json', async (route) => {
+    const snapshot: object = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...snapshot, weather: [warning, ended] } });
+  });
+  for (const path of ['/', '/?body=new_station']) {
+    await page.goto(path);
+    const region = page.getByRole('region', { name: 'Weather warnings from the National Weather Service' });
+    await region.waitFor();
+    expect(await region.locator('summary strong').allTextContents()).toEqual(['Severe Thunderstorm Warning']);
+    const [weather, alerts] = await Promise.all([region.boundingBox(), alertsOf(page).boundingBox()]);
+    expect(weather?.y).toBeGreaterThanOrEqual((alerts?.y ?? Infinity) + (alerts?.height ?? 0));
+    await region.locator('summary').press('Enter');
+    expect(await region.getByText('A storm <b>was near</b> Emmaus.').isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await barriers(page)).toEqual([]);
+  }
+  expect(troubles).toEqual([]);
+  await leave();
+});

@@ -21,7 +21,7 @@ export async function readHeader(folder: string): Promise<Header | undefined> {
     const header = JSON.parse(text) as Header;
     if (header.format === 1 && typeof header.project === 'string') return header;
   } catch {
-    // Handled below.
+    // Invalid JSON is reported below.
   }
   throw new BackupError(`${path} is damaged, or has a version that this command does not support.`);
 }

@@ -1,6 +1,6 @@
 import type { App } from 'firebase-admin/app';
 
-/** What is needed to access a project's Firestore over REST. */
+/** Settings for accessing a project's Firestore over REST. */
 export interface Access {
   readonly projectId: string;
   /** Base URL without a trailing slash. */

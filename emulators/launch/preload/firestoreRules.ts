@@ -1,7 +1,8 @@
 /**
- * A preload for the Firebase CLI: prints errors in Firestore rules in the terminal with the line and a caret (with
- * FIREBASE_EMULATORS_EXPLAIN, also the reasons for denials), and gives each database its own rules. The CLI itself
- * writes startup errors only to a log file, and starts without any rules if firebase.json lists several databases.
+ * Preload for the Firebase CLI. Prints errors in Firestore rules to the terminal with the source line and a caret.
+ * Without this preload, the CLI writes startup errors only to a log file. If FIREBASE_EMULATORS_EXPLAIN is set, also
+ * prints explanations for denied requests. Supports separate rules for each database. Without this preload, the CLI
+ * doesn't load any rules if firebase.json contains several databases.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,28 +12,26 @@ import { onLoad } from './modules.ts';
 import { wrapSpawn } from './spawn.ts';
 
 const DEFAULT_DATABASE = '(default)';
-/** Matches the first line of an issue, but not its continuation lines. */
+/** Matches the first line of an issue. */
 const ISSUE = /^.+:\d+:\d+ - (?:ERROR|WARNING) /;
 const EXCERPT = /^ {2}[\d ]+ \| /;
-/** First word of an explained denial, whose other lines are indented. */
+/** First word of the explanation for a denied request. The following lines are indented. */
 const DENIAL = 'denied ';
 const UNREADABLE = 'The rules file could not be read: ';
-/** First words of the emulator's notice about the Enterprise edition. */
+/** Start of the emulator's message about Enterprise edition. */
 const EDITION = 'Enterprise edition: ';
-/** Printed by the emulator once its rules are loaded. */
+/** The emulator prints this text after loading its rules. */
 const RUNNING = 'Firestore emulator is running';
 
-/**
- * How long to wait for the CLI to report an issue in its rules file, in ms. On a busy machine, it notices changes late.
- */
+/** How long to wait for the CLI to report an issue, in ms. The CLI can take a while to notice changed files. */
 const REPORT_MS = 2_000;
 
-/** Issues reported by the CLI: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
+/** Issues that the CLI has reported: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
 const reported = new Set<string>();
 
-/** `ID=FILE` for each named database that has a rules file. */
+/** `ID=FILE` for each database with its own rules. Excludes the default database. */
 let databaseRules: readonly string[] = [];
-/** The index file of the default database, which has its TTL policies. */
+/** The index file for the default database, which also contains its TTL policies. */
 let indexFile: string | undefined;
 
 /** A database in firebase.json. */
@@ -42,7 +41,7 @@ interface Database {
   readonly indexes?: string;
 }
 
-/** The parts of the CLI's modules that this file patches. */
+/** The parts of the CLI that this preload patches. */
 interface ConfigModule {
   getFirestoreConfig: (projectId: string, options: Options) => readonly Database[];
 }
@@ -67,7 +66,7 @@ wrapSpawn(
       if (firestore === undefined || !Array.isArray(args) || !args.includes(firestore))
         return spawn.call(this, program, args, ...rest);
       const more = databaseRules.flatMap((rule) => ['--database_rules', rule]);
-      // `java.ts` passes the file if its indexes are required.
+      // java.ts passes the index file to the emulator if indexes are required.
       if (indexFile !== undefined && !process.env['FIRESTORE_EMULATOR_INDEX_FILE'])
         more.push('--index_file', indexFile);
       const child = spawn.call(this, program, [...args, ...more], ...rest);
@@ -79,12 +78,13 @@ wrapSpawn(
 );
 
 /**
- * Forwards issues. Once the emulator is running, the CLI reports issues in its rules file ({@link patchEmulator}), but
- * misses changes that closely follow others. Such an issue is forwarded unless the CLI reports it in the meantime.
+ * Prints issues reported by the emulator. While the emulator is running, the CLI also reports issues (see {@link
+ * patchEmulator}), but it misses some if a file changes several times in a row. This function prints the missing ones
+ * after a delay.
  */
 function forwardIssues(output: Readable, rulesPath: string | undefined): void {
   let isRunning = false;
-  /** The lines of the issue being read. */
+  /** Lines in the current issue. */
   let issue: string[] | undefined;
   let isDenial = false;
   createInterface({ input: output }).on('line', (line) => {
@@ -105,7 +105,7 @@ function forwardIssues(output: Readable, rulesPath: string | undefined): void {
   });
 }
 
-/** Forwards an issue unless the CLI reports it within {@link REPORT_MS} or before the process ends. */
+/** Prints an issue unless the CLI reports it within {@link REPORT_MS} or before the process exits. */
 function forwardLater(issue: readonly string[], key: string): void {
   const now = (): void => {
     clearTimeout(timer);
@@ -122,11 +122,14 @@ function forward(issue: readonly string[], key: string | undefined): void {
 
 onLoad({
   firestoreEmulator: patchEmulator,
-  // `firebase deploy` reads the same configuration, but needs all of it.
+  // Don't patch `firebase deploy`, which needs all databases.
   ...(process.argv.some((word) => word.startsWith('emulators:')) && { fsConfig: patchConfig }),
 });
 
-/** Leaves only the default database to the CLI, which expects no others, and passes the rest to the emulator. */
+/**
+ * Hides all databases except the default one because the CLI supports only one. Passes the rules for the other
+ * databases to the emulator.
+ */
 function patchConfig(fsConfig: ConfigModule): void {
   const { getFirestoreConfig } = fsConfig;
   fsConfig.getFirestoreConfig = function (projectId, options) {
@@ -142,7 +145,7 @@ function patchConfig(fsConfig: ConfigModule): void {
   };
 }
 
-/** Adds the line and a caret to an issue. */
+/** Adds the source line and a caret to issues reported by the CLI. */
 function patchEmulator({ FirestoreEmulator }: EmulatorModule): void {
   const { prettyPrintRulesIssue } = FirestoreEmulator.prototype;
   FirestoreEmulator.prototype.prettyPrintRulesIssue = function (file, issue) {

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script with the CLI's modules, its console output and the preload; returns everything printed. */
+/** Runs a script with the CLI's modules, its console output, and the preload. Returns all printed text. */
 function printed(script: string, variables: Readonly<Record<string, string>>): string {
   const code = `require('firebase-tools/lib/logger').useConsoleLoggers();\n${script}`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--require', preload, '--eval', code], {

@@ -12,7 +12,7 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * Parses JSON like Gson's lenient JsonReader, because the official emulator parses tokens with it. Accepts comments,
+ * Parses JSON like Gson's lenient JsonReader because the official emulator parses tokens with it. Accepts comments,
  * single quotes, unquoted strings, `=` or `=>` instead of `:`, `;` instead of `,`, and missing array elements. Throws
  * SyntaxError.
  * https://www.javadoc.io/doc/com.google.code.gson/gson/latest/com.google.gson/com/google/gson/stream/JsonReader.html

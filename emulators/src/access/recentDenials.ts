@@ -10,7 +10,7 @@ export interface Denial {
   readonly id: number;
   readonly projectId: string;
   readonly databaseId: string;
-  /** `get`, `list`, `create`, `update` or `delete`. */
+  /** `get`, `list`, `create`, `update`, or `delete`. */
   readonly method: string;
   /** The document path, or a description of the query. */
   readonly subject: string;

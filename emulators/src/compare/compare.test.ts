@@ -11,7 +11,7 @@ import { Connection } from './run/connection.ts';
 import { type Difference, type Pair, closeAll, compare, connectionsTo, isLooser } from './run/comparison.ts';
 import { shrink } from './shrink/shrink.ts';
 
-/** Both are our own emulator, because these tests do not depend on the official one. */
+/** Both are our own emulator because these tests do not depend on the official one. */
 let ours: LocalEmulator;
 let other: LocalEmulator;
 let pair: Pair;
@@ -30,7 +30,7 @@ function textOfBigInt(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/** A connection to an emulator that denies everything, because all rule conditions are replaced with `false`. */
+/** A connection to an emulator that denies everything because all rule conditions are replaced with `false`. */
 class Denying extends Connection {
   override async putRules(content: string): ReturnType<Connection['putRules']> {
     return super.putRules(content.replaceAll(/: if .*;/g, ': if false;'));

@@ -57,7 +57,7 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   try {
     const ports: Ports = { ours: ours.port, official: official.port };
     const comparison = await compare(ports, { seed, cases, first, generator }, progressTo(cases));
-    // Save before shrinking as well, because shrinking takes minutes.
+    // Save before shrinking as well because shrinking takes minutes.
     if (record !== undefined) save(record, options, comparison, []);
     const shrunk = await shrinkAll(
       ports,

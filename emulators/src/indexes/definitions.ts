@@ -1,18 +1,18 @@
 import { isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 
-/** How an index stores one field. */
+/** How a field is indexed. */
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
 
-/** Whether an index serves queries on one collection, or on all collections with an id. */
+/** Whether an index covers single collections or collection groups. */
 export type QueryScope = 'COLLECTION' | 'COLLECTION_GROUP';
 
-/** One field of an index. */
+/** A field in an index. */
 export interface IndexField {
   readonly path: FieldPath;
   readonly mode: IndexMode;
 }
 
-/** A composite index. `__name__` comes last, in the direction of `nameMode`, and is not listed in `fields`. */
+/** A composite index. `fields` omits the implicit last field `__name__`, which is indexed in `nameMode` direction. */
 export interface Index {
   readonly collectionGroup: string;
   readonly queryScope: QueryScope;
@@ -20,38 +20,38 @@ export interface Index {
   readonly nameMode: 'ASCENDING' | 'DESCENDING';
 }
 
-/** Single-field indexes that replace the automatic ones; an empty list exempts the field from indexing. */
+/** Single-field indexes that replace a field's automatic indexes. An empty list disables indexing. */
 export interface FieldOverride {
-  /** `__default__` for every collection group. */
+  /** `__default__` applies to all collection groups. */
   readonly collectionGroup: string;
-  /** ['*'] for every field. */
+  /** `['*']` applies to all fields. */
   readonly path: FieldPath;
   readonly indexes: readonly { readonly mode: IndexMode; readonly queryScope: QueryScope }[];
 }
 
-/** The field with the time at which the documents in a collection group expire. */
+/** A field that contains the expiration time of each document in a collection group. */
 export interface TtlPolicy {
   readonly collectionGroup: string;
   readonly path: FieldPath;
 }
 
-/** The contents of an index file. */
+/** The parsed contents of an index file. */
 export interface IndexDefinitions {
   readonly indexes: readonly Index[];
   readonly fieldOverrides: readonly FieldOverride[];
   readonly ttlPolicies: readonly TtlPolicy[];
 }
 
-/** https://firebase.google.com/docs/firestore/query-data/index-overview#automatic_indexing */
+/** See https://firebase.google.com/docs/firestore/query-data/index-overview#automatic_indexing. */
 const AUTOMATIC: ReadonlySet<IndexMode> = new Set(['ASCENDING', 'DESCENDING', 'CONTAINS']);
 const NONE: ReadonlySet<IndexMode> = new Set();
 const EVERY_GROUP = '__default__';
 const EVERY_FIELD: FieldPath = ['*'];
 
 /**
- * Returns the single-field indexes for a field. An override for the field takes precedence, then one for a containing
- * map, then one for all fields. Without an override, a collection has all three, and a collection group has none. Names
- * are always indexed in ascending order.
+ * Returns the single-field indexes of a field. Uses the most specific override: for the field itself, for a map that
+ * contains it, or for all fields. Without an override, returns the automatic indexes, which have collection scope. For
+ * document names, returns no indexes unless an override exists.
  */
 export function singleFieldModes(
   definitions: IndexDefinitions,

@@ -2,12 +2,13 @@ import { readFileSync, watchFile } from 'node:fs';
 import { Indexes } from './indexes.ts';
 import { IndexFileError, parseIndexes } from './parse.ts';
 
-/** Interval at which the file is checked, in ms. */
+/** How often to check the file for changes, in ms. */
 const POLL_MS = 500;
 
 /**
- * Reads the index file now and whenever it changes. A version that cannot be read is logged and ignored.
- * @throws IndexFileError if the indexes are required, and the first version cannot be read
+ * Loads the index file and reloads it whenever it changes. If the file is invalid, logs the error and keeps the
+ * previous indexes.
+ * @throws IndexFileError if indexes are required and the file is invalid at startup
  */
 export function followIndexFile(path: string, areRequired: boolean, log: (line: string) => void): Indexes {
   const indexes = new Indexes();

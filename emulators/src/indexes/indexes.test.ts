@@ -32,7 +32,7 @@ interface QueryShape {
   readonly sums?: string[];
 }
 
-/** Returns the error's text, or 'served'. */
+/** Returns the error message, or 'served' if the indexes are sufficient. */
 function check(
   { filter, order = [], group = false, sums = [] }: QueryShape,
   composites: string[][] = [],
@@ -242,7 +242,7 @@ describe('overrides of fields', () => {
     expect(message).toContain('requires a COLLECTION_GROUP_ASC index for collection c and field a.');
     const suggested = { fieldOverrides: [JSON.parse(message.slice(message.indexOf('{'))) as Json] };
     expect(check({ filter: where('a'), group: true }, [], suggested)).toBe('served');
-    // The suggestion keeps the existing indexes.
+    // The suggested override keeps the automatic indexes.
     expect(check({ order: by('-a') }, [], suggested)).toBe('served');
     expect(check({ order: by('-a'), group: true }, [], suggested)).toContain('COLLECTION_GROUP_DESC');
     expect(check({ filter: where('t', 'ARRAY_CONTAINS'), group: true })).toContain('COLLECTION_GROUP_CONTAINS');

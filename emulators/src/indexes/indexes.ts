@@ -14,7 +14,7 @@ import {
 import { indexNeeds, type IndexNeed } from './needs.ts';
 import { servingIndexes } from './serving.ts';
 
-/** The indexes that queries require, and the TTL policies. */
+/** Checks that queries have the indexes that they require. Also holds the TTL policies. */
 export class Indexes {
   #definitions: IndexDefinitions;
 
@@ -27,14 +27,14 @@ export class Indexes {
     return this.#definitions.ttlPolicies;
   }
 
-  /** Replaces the definitions. */
+  /** Replaces all indexes and TTL policies. */
   define(definitions: IndexDefinitions): void {
     this.#definitions = definitions;
   }
 
   /**
-   * Throws FAILED_PRECONDITION for a query that production would reject because of a missing index. The text contains
-   * that index in the format of firestore.indexes.json.
+   * Throws FAILED_PRECONDITION if a query requires a missing index. The error message contains the index in the format
+   * of firestore.indexes.json.
    */
   check(query: Query, aggregations: readonly Aggregation[] = []): void {
     for (const need of indexNeeds(query, aggregations)) {
@@ -46,13 +46,13 @@ export class Indexes {
     }
   }
 
-  /** Returns the indexes that a query would use, without duplicates: those that serve it, or the missing one. */
+  /** Returns the indexes that a query uses. If an index is missing, returns that one instead. */
   plan(query: Query, aggregations: readonly Aggregation[] = []): readonly PlannedIndex[] {
     const planned = indexNeeds(query, aggregations).flatMap((need) => {
       const serving = servingIndexes(this.#definitions, need);
       return serving && serving.length > 0 ? serving.map((index) => plannedIndex(index)) : [missingIndex(need)];
     });
-    // A query on collections with any id can only use the index on names.
+    // Queries without a collection ID can only use the name index.
     const all =
       planned.length > 0
         ? planned
@@ -61,7 +61,7 @@ export class Indexes {
   }
 }
 
-/** An index in a query plan: its fields in order, ending with the name. */
+/** An index in a query plan. Its last field is the document name. */
 export interface PlannedIndex {
   readonly scope: QueryScope;
   readonly fields: readonly IndexField[];
@@ -84,12 +84,12 @@ function describe(definitions: IndexDefinitions, need: IndexNeed): string {
     : describeComposite(need, fields);
 }
 
-/** Returns the fields of the single index that would satisfy the need by itself. */
+/** Returns the fields of the index that would satisfy a need without merging. */
 function fieldsOf({ equal, order, summed, nameMode }: IndexNeed): readonly IndexField[] {
   const fields = [...equal, ...order, ...summed.map((path): IndexField => ({ path, mode: 'ASCENDING' }))];
   if (fields.length === 0) return [{ path: [NAME_FIELD], mode: nameMode ?? 'ASCENDING' }];
   const [only] = fields;
-  // For one field with a fixed value, an index in the same direction as the names is sufficient.
+  // If the only field has a fixed value, an index in the direction of the names is enough.
   return fields.length === 1 && only?.mode === 'ASCENDING' && order.length === 0 && nameMode === 'DESCENDING'
     ? [{ ...only, mode: 'DESCENDING' }]
     : fields;
@@ -99,7 +99,10 @@ function isPlain({ nameMode }: IndexNeed, { mode }: IndexField): boolean {
   return nameMode === undefined || nameMode === (mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING');
 }
 
-/** Uses production's wording. Suggests the complete override, because an override replaces the automatic indexes. */
+/**
+ * Describes a missing single-field index in production's wording. Suggests an override that includes the automatic
+ * indexes because overrides replace them.
+ */
 function describeOverride(
   definitions: IndexDefinitions,
   { collectionGroup, scope }: IndexNeed,

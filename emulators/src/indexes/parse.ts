@@ -10,13 +10,13 @@ import type {
 } from './definitions.ts';
 import { isObject, type JsonObject } from '../values/json.ts';
 
-/** An error in an index file; the message includes its position. */
+/** An error in an index file. The message contains the position in the file. */
 export class IndexFileError extends Error {}
 
 /**
- * Parses a firestore.indexes.json. Vector indexes are skipped, because no query in this emulator needs them.
- * https://firebase.google.com/docs/reference/firestore/indexes
- * @throws IndexFileError naming the invalid entry
+ * Parses a firestore.indexes.json file. Skips vector indexes because the emulator never requires them.
+ * See https://firebase.google.com/docs/reference/firestore/indexes.
+ * @throws IndexFileError with the position of the invalid value
  */
 export function parseIndexes(text: string): IndexDefinitions {
   let json: unknown;
@@ -70,7 +70,10 @@ function parseOverride(json: unknown, where: string): FieldOverride {
   };
 }
 
-/** Reads the overrides with `"ttl": true`. https://firebase.google.com/docs/firestore/ttl */
+/**
+ * Returns the TTL policies, which are field overrides with `"ttl": true`. See
+ * https://firebase.google.com/docs/firestore/ttl.
+ */
 function parsePolicies(overrides: readonly unknown[]): readonly TtlPolicy[] {
   const policies = new Map<string, TtlPolicy>();
   for (const [at, json] of overrides.entries()) {
@@ -96,7 +99,7 @@ function listAt(json: JsonObject, name: string, where: string): readonly unknown
   return list;
 }
 
-/** Reads the collection group; older files use `collectionId`. */
+/** Returns the collection group. Older index files use `collectionId` instead of `collectionGroup`. */
 function groupOf(json: JsonObject, where: string): string {
   const group = json['collectionGroup'] ?? json['collectionId'];
   if (typeof group !== 'string' || group === '') throw new IndexFileError(`${where} names no collectionGroup`);
@@ -113,7 +116,7 @@ function pathOf(json: JsonObject, where: string): FieldPath {
   }
 }
 
-/** Reads the index mode; older files use `mode`. */
+/** Returns the index mode. Older index files use `mode` instead of `order` and `arrayConfig`. */
 function modeOf(json: JsonObject, where: string): IndexMode {
   const mode = json['arrayConfig'] ?? json['order'] ?? json['mode'];
   if (mode === 'ASCENDING' || mode === 'DESCENDING' || mode === 'CONTAINS') return mode;

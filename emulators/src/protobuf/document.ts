@@ -19,7 +19,7 @@ export function encodeDocument(
 }
 
 /**
- * Decodes a `DocumentMask`. Returns undefined if absent, because an empty mask has a different meaning. Throws
+ * Decodes a `DocumentMask`. Returns undefined if absent because an empty mask has a different meaning. Throws
  * INVALID_ARGUMENT.
  */
 export function decodeMask(mask: MaskMessage | null | undefined): readonly FieldPath[] | undefined {

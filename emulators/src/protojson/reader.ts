@@ -2,9 +2,8 @@ import { isObject, snakeOf, type JsonObject } from '../values/json.ts';
 import { invalidArgument } from '../values/status.ts';
 
 /**
- * Returns a field by its lowerCamelCase name or, because ProtoJSON accepts both, its snake_case name. Returns undefined
- * for null.
- * https://protobuf.dev/programming-guides/json/
+ * Returns a field by its lowerCamelCase name or its snake_case name. ProtoJSON accepts both. Returns undefined for
+ * null. https://protobuf.dev/programming-guides/json/
  */
 export function field(message: JsonObject, name: string): unknown {
   const value = ownValue(message, name) ?? ownValue(message, snakeOf(name));

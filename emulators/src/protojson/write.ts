@@ -7,7 +7,7 @@ import { formatTimestamp } from '../values/timestamp.ts';
 import { enumField, field, messageField, messageList, requiredMessage, stringField, stringList } from './reader.ts';
 import { decodeFields, decodeTimestamp, decodeValue, encodeValue } from './value.ts';
 
-/** Decodes a `DocumentMask`. Returns undefined if absent, because an empty mask has a different meaning. */
+/** Decodes a `DocumentMask`. Returns undefined if absent because an empty mask has a different meaning. */
 export function decodeMask(mask: JsonObject | undefined): readonly FieldPath[] | undefined {
   return mask && stringList(mask, 'fieldPaths').map(parseQueryPath);
 }

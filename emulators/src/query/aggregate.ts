@@ -5,7 +5,7 @@ import { queriedValue } from './filter.ts';
 import type { Query } from './query.ts';
 import { countQuery, runQuery } from './run.ts';
 
-/** A count, sum or average over the results of a query. */
+/** A count, sum, or average over the results of a query. */
 export type Aggregation =
   | { readonly kind: 'count'; readonly alias: string; readonly upTo?: number }
   | { readonly kind: 'sum' | 'avg'; readonly alias: string; readonly field: FieldPath };

@@ -13,7 +13,7 @@ describe('null and NaN', () => {
     [NAN, '!=', NULL, true],
     [NULL, '!=', NAN, false],
     [int(1), '!=', NAN, true],
-    // Null and NaN never match in a list …
+    // `in`, `array-contains`, and `array-contains-any` never match null or NaN.
     [NULL, 'in', array(NULL, int(1)), false],
     [NAN, 'in', array(NAN, int(1)), false],
     [int(1), 'in', array(NULL, NAN, int(1)), true],
@@ -22,7 +22,7 @@ describe('null and NaN', () => {
     [array(NAN), 'array-contains', NAN, false],
     [array(NULL, int(1)), 'array-contains-any', array(NULL), false],
     [array(NAN, int(1)), 'array-contains-any', array(NAN, int(1)), true],
-    // … but `not-in` can exclude them.
+    // `not-in` ignores NaN in its list. It never matches null and never matches if the list contains null.
     [NAN, 'not-in', array(int(1)), true],
     [NAN, 'not-in', array(NAN), true],
     [NAN, 'not-in', array(NULL), false],

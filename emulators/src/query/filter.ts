@@ -23,7 +23,7 @@ export function matchesFilter(database: DatabaseName, filter: QueryFilter, docum
 
 /**
  * Returns whether a value matches a field filter. A missing field never matches. Range operators only match values of
- * the same type, and never NaN. `!=` and `not-in` never match null. `in`, `array-contains` and `array-contains-any`
+ * the same type, and never NaN. `!=` and `not-in` never match null. `in`, `array-contains`, and `array-contains-any`
  * never match null or NaN, and `not-in` ignores NaN in its list.
  * https://firebase.google.com/docs/firestore/query-data/queries#query_operators
  */

@@ -14,7 +14,7 @@ interface Plan extends RankRange {
   /** Whether reading the index, backward if `reversed`, returns documents in result order. */
   readonly ordered: boolean;
   readonly reversed: boolean;
-  /** Whether all documents in the index range match, so that no further checks are necessary. */
+  /** Whether all documents in the index range match, which makes further checks unnecessary. */
   readonly exact: boolean;
 }
 

@@ -8,7 +8,7 @@ import { planCollection } from './plan.ts';
 import { Ordering } from './position.ts';
 import { isInScope, type Query } from './query.ts';
 
-/** Runs a query. Applies cursors, offset and limit, but returns documents with all fields. */
+/** Runs a query. Applies cursors, offset, and limit, but returns documents with all fields. */
 export function runQuery(database: Snapshot, query: Query): readonly Document[] {
   const ordered = orderedResults(database, query);
   return query.nearest ? nearestDocuments(ordered, query.nearest) : ordered;
@@ -44,7 +44,7 @@ export function countQuery(database: Snapshot, query: Query): number {
   return query.limit === undefined ? afterOffset : Math.min(afterOffset, query.limit);
 }
 
-/** Returns whether a document matches a query, ignoring cursors, offset and limit. */
+/** Returns whether a document matches a query, ignoring cursors, offset, and limit. */
 export function couldReturn(database: Snapshot, query: Query, document: Document): boolean {
   return (
     isInScope(query, parentPath(document.path)) &&

@@ -17,7 +17,7 @@ export interface CallerAuth {
 }
 
 /**
- * Reads documents for `get()`, `exists()`, `getAfter()` and `existsAfter()`. Paths are relative to the database's
+ * Reads documents for `get()`, `exists()`, `getAfter()`, and `existsAfter()`. Paths are relative to the database's
  * documents.
  */
 export interface DocumentReads {
@@ -36,7 +36,7 @@ interface RequestBase {
   /** The value of `request.time`. */
   readonly time: Timestamp;
   readonly reads: DocumentReads;
-  /** Shared by all requests in a commit, transaction or batch get, which can read 20 documents in total. */
+  /** Shared by all requests in a commit, transaction, or batch get, which can read 20 documents in total. */
   readonly batch?: BatchReads;
   /** Receives the output of `debug()`. */
   readonly debug?: (text: string) => void;
@@ -62,7 +62,7 @@ export interface DocumentRequest extends RequestBase {
   readonly knownBeforeRead?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }
 
-/** A query, aggregation or list request. Evaluated independently of its results. */
+/** A query, aggregation, or list request. Evaluated independently of its results. */
 export interface QueryRequest extends RequestBase {
   readonly method: 'list';
   /** Path of the parent document, or '' for the root. */
@@ -129,7 +129,7 @@ export interface TriedStatement {
 export interface Explanation {
   /** Name of the rules file. */
   readonly file: string;
-  /** One sentence per statement. Empty if the request is allowed. */
+  /** Explanations with one sentence per `allow` statement. Empty if the request is allowed. */
   readonly lines: readonly string[];
   readonly statements: readonly TriedStatement[];
   /** Number of statements that are not listed. */

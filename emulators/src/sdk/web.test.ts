@@ -59,7 +59,7 @@ async function stored(path: string): Promise<unknown> {
   return status === 200 ? (json as { readonly fields?: unknown }).fields : status;
 }
 
-/** Reads a document in a transaction, because getDoc() would open a listener. */
+/** Reads a document in a transaction because getDoc() would open a listener. */
 async function readOf(db: Firestore, reference: DocumentReference): Promise<unknown> {
   return runTransaction(db, async (transaction) => (await transaction.get(reference)).data());
 }

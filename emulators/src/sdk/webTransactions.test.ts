@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, (transaction: Transaction, reference: Docum
   delete: (transaction, reference) => transaction.delete(reference),
 };
 
-/** Runs transaction steps on a document, and returns its final contents, `none` or the error code. */
+/** Runs transaction steps on a document, and returns its final contents, `none`, or the error code. */
 async function outcome(exists: boolean, steps: readonly string[]): Promise<unknown> {
   const db = as();
   const reference = doc(collection(db, 'tried'));

@@ -12,7 +12,7 @@ export interface Backend {
   readonly judge: Judge;
   /** Composite indexes from the index file. Undefined if queries do not require indexes. */
   readonly indexes?: Indexes | undefined;
-  /** The index file, for its TTL policies. Undefined if there is none. */
+  /** The index file, which contains the TTL policies. Undefined if the emulator has no index file. */
   readonly indexFile?: Indexes | undefined;
   /** Counts billable reads. Undefined if counting is disabled. */
   readonly meter?: ReadMeter | undefined;

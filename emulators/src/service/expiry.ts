@@ -8,12 +8,12 @@ import type { Document, Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
 
 /**
- * Deletes the documents that have expired under a TTL policy, each in a separate commit; their subcollections remain.
- * Skips those that a transaction has locked for too long.
- * https://firebase.google.com/docs/firestore/ttl
- * @param now the time at which documents count as expired; the current time by default
+ * Deletes the documents that have expired according to the TTL policies. Keeps their subcollections. Uses a separate
+ * commit for each document. Skips documents that remain locked by a transaction.
+ * See https://firebase.google.com/docs/firestore/ttl.
+ * @param now the time to compare expiration times with. Defaults to the current time.
  * @returns the number of deleted documents
- * @throws FAILED_PRECONDITION without an index file
+ * @throws FAILED_PRECONDITION if the emulator has no index file
  */
 export async function expireDocuments(
   { transactions, indexFile }: Backend,
@@ -25,7 +25,7 @@ export async function expireDocuments(
   let deleted = 0;
   for (const policy of indexFile.ttlPolicies) {
     for (const { path } of dueDocuments(database, policy, now)) {
-      // A commit that had to wait is staged again, when the document may no longer be due.
+      // Check again because the document could have changed while the commit waited for a lock.
       const stage = (): StagedCommit => {
         const isStillDue = isDue(database.get(path), policy, now);
         const writes = isStillDue ? [{ kind: 'delete' as const, path }] : [];
@@ -55,16 +55,16 @@ function dueDocuments(database: Database, policy: TtlPolicy, now: Timestamp): re
   );
 }
 
-/** Returns whether a document has expired. A value of any type other than a timestamp never expires. */
+/** Returns whether a document has expired. Values that aren't timestamps never expire. */
 function isDue(document: Document | undefined, { path }: TtlPolicy, now: Timestamp): boolean {
   const value = document && fieldAt(document.fields, path);
   return value?.kind === 'timestamp' && compareTimestamps(value.value, now) <= 0;
 }
 
 /**
- * Expires documents in all databases at an interval.
+ * Deletes expired documents in all databases at an interval.
  * @param interval in seconds
- * @returns a function that stops it
+ * @returns a function that stops the timer
  */
 export function expireRegularly(backend: Backend, interval: number, log: (line: string) => void): () => void {
   let isRunning = false;

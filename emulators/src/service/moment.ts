@@ -4,7 +4,7 @@ import { PastSnapshot, type Snapshot } from '../store/snapshot.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** A view of a database at a read time. Use it synchronously, because it reflects later writes. */
+/** A view of a database at a read time. Use it synchronously because it reflects later writes. */
 export interface Moment {
   readonly documents: Snapshot;
   readonly readTime: Timestamp;

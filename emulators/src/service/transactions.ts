@@ -114,7 +114,7 @@ export class Transactions {
   }
 
   /**
-   * Waits for blocked commits that conflict with a read, so that readers cannot starve writers. Returns early at the
+   * Waits for blocked commits that conflict with a read so that readers cannot starve writers. Returns early at the
    * lock timeout, or if those commits are waiting for this transaction.
    * @param ownId the reading transaction; undefined if it has not started yet
    * @throws ABORTED if this transaction was chosen to break a deadlock
@@ -154,7 +154,7 @@ export class Transactions {
   /**
    * Stages and stores a commit as soon as no other transaction holds a conflicting lock. Staging and storing run
    * synchronously, so no other commit can interleave.
-   * @param stage stages the commit; called again after each wait, because the data may have changed
+   * @param stage stages the commit; called again after each wait because the data may have changed
    * @returns the stored commit
    * @throws ABORTED on lock timeout, or if this transaction was chosen to break a deadlock
    */

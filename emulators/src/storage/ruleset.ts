@@ -19,13 +19,13 @@ const SERVICE = 'firebase.storage';
 
 /** A Storage request to check against the rules. */
 export interface StorageRequest {
-  /** `get`, `list`, `create`, `update` or `delete`. */
+  /** `get`, `list`, `create`, `update`, or `delete`. */
   readonly method: string;
   /** Segments of `/b/BUCKET/o/PATH`. For a list request, PATH is the folder. */
   readonly path: readonly string[];
   /** The stored object. Null for a list request or if the object does not exist. */
   readonly resource: RulesValue;
-  /** The `request` variable, with `auth`, `path`, `resource` and `time`. */
+  /** The `request` variable, with `auth`, `path`, `resource`, and `time`. */
   readonly request: RulesValue;
 }
 

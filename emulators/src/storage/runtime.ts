@@ -32,7 +32,7 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Implements the Storage rules runtime that the Firebase CLI runs as a child process, without the I/O: takes a line
- * from the CLI and returns the response. Every response needs `status: "ok"` and both lists, even for failures, because
+ * from the CLI and returns the response. Every response needs `status: "ok"` and both lists, even for failures because
  * the CLI would otherwise wait forever.
  */
 export class StorageRulesRuntime {
@@ -185,7 +185,7 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Percent-encodes a path, because the CLI inserts it into a URL as is. */
+/** Percent-encodes a path because the CLI inserts it into a URL as is. */
 function encodePath(path: string): string {
   return path.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/gu, (character) =>
     encodeURIComponent(/^\p{Surrogate}$/u.test(character) ? '\ufffd' : character),

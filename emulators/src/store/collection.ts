@@ -44,7 +44,7 @@ export class Collection {
     return this.#documents.values();
   }
 
-  /** Inserts, replaces or (if `document` is undefined) removes the document at a path. */
+  /** Inserts, replaces, or (if `document` is undefined) removes the document at a path. */
   replace(path: string, document: Document | undefined): void {
     const previous = this.#documents.get(path);
     for (const index of this.#indexes.values()) {

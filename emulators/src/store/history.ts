@@ -52,7 +52,7 @@ export class History {
     if (this.#changes > MAX_CHANGES || this.#bytes > MAX_BYTES) this.#evictOldest();
   }
 
-  /** Evicts half of the history, so that eviction runs rarely. */
+  /** Evicts half of the history so that eviction runs rarely. */
   #evictOldest(): void {
     let oldest = 0;
     while (this.#changes > MAX_CHANGES / 2 || this.#bytes > MAX_BYTES / 2) {

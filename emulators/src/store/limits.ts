@@ -18,7 +18,7 @@ const TYPE_KEY = '__type__';
 
 /**
  * Throws INVALID_ARGUMENT if a document is too large, too deeply nested, or has an invalid field name. Accepts vectors
- * in arrays, because transforms can create them. Use {@link checkArrays} to reject them in client data.
+ * in arrays because transforms can create them. Use {@link checkArrays} to reject them in client data.
  */
 export function checkDocument(database: DatabaseName, document: Pick<Document, 'path' | 'fields'>): void {
   checkFields(document.fields, 1);

@@ -15,7 +15,7 @@ export interface StagedWrite {
   readonly after: Document | undefined;
 }
 
-/** A commit that has been computed but not stored, so that rules and locks can be checked first. */
+/** A commit that has been computed but not stored yet. Rules and locks are checked before storing it. */
 export interface StagedCommit {
   readonly writes: readonly StagedWrite[];
   readonly results: readonly WriteResult[];
@@ -136,7 +136,7 @@ function deletedInCommit(database: DatabaseName, write: Write): StatusError {
   );
 }
 
-/** Checks an `exists` precondition. The message says "update" even for deletes, because SDKs match this text. */
+/** Checks an `exists` precondition. The message says "update" even for deletes because SDKs match this text. */
 function checkExistence(
   { exists }: Extract<Precondition, { exists: boolean }>,
   before: Document | undefined,

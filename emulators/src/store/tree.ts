@@ -53,7 +53,7 @@ export class DocumentTree {
     return collections;
   }
 
-  /** Inserts, replaces or (if `document` is undefined) removes the document at a path. */
+  /** Inserts, replaces, or (if `document` is undefined) removes the document at a path. */
   replace(path: string, document: Document | undefined): void {
     const collectionPath = parentPath(path);
     if (document) {

@@ -47,7 +47,7 @@ export type Write =
   /** Only checks the precondition. */
   | { readonly kind: 'verify'; readonly path: string; readonly precondition?: Precondition };
 
-/** Throws INVALID_ARGUMENT if a delete, verify or transform has a document mask or update transforms. */
+/** Throws INVALID_ARGUMENT if a delete, verify, or transform has a document mask or update transforms. */
 export function checkPlain(kind: 'delete' | 'verify' | 'transform', hasMask: boolean, hasTransforms: boolean): void {
   if (hasMask) throw invalidArgument(`a ${kind} must not specify a document mask.`);
   if (hasTransforms) throw invalidArgument(`a ${kind} must not specify a update transform.`);

@@ -136,7 +136,7 @@ const WRAPPED = new Set(['limit', 'upTo', 'distanceThreshold']);
 
 /**
  * Converts ProtoJSON to the input format of protobufjs, which does not support ProtoJSON's representations of
- * timestamps, wrappers and null.
+ * timestamps, wrappers, and null.
  */
 function toMessage(json: unknown, key = ''): unknown {
   if (json === null) return key === 'nullValue' ? 0 : undefined;

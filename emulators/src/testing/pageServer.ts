@@ -5,7 +5,7 @@ import { build } from 'vite';
 const PAGE = '<!doctype html><title>Test</title><script type="module" src="/page.js"></script>';
 
 /**
- * Bundles a script and serves a page that loads it. Uses localhost, because browsers ask for permission before a page
+ * Bundles a script and serves a page that loads it. Uses localhost because browsers ask for permission before a page
  * from another host can access localhost.
  * @param entry path of the script
  */

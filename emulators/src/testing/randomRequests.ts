@@ -18,7 +18,7 @@ export class RandomRequests {
     this.#random = random;
   }
 
-  /** Returns the path of one of a few documents, so that requests often access the same one. */
+  /** Returns the path of one of a few documents so that requests often access the same one. */
   path(): string {
     const collection = this.#random.pick(['c', 'c', 'd']);
     const path = `${collection}/${this.#random.pick(['a', 'b', 'ä', '😀', 'x.y', '__id7__'])}`;

@@ -15,7 +15,7 @@ interface ChannelResponse {
 }
 
 /**
- * A minimal WebChannel client. Sends exactly what a test specifies, including duplicate, reordered and invalid
+ * A minimal WebChannel client. Sends exactly what a test specifies, including duplicate, reordered, and invalid
  * messages.
  */
 export class WebChannelClient {

@@ -16,7 +16,7 @@ export interface EventMessage {
   readonly body: string;
 }
 
-/** Placeholder location, because the emulator has no region. */
+/** Placeholder location because the emulator has no region. */
 const LOCATION = 'nam5';
 
 /** Suffix of event types that include the author of a change. */

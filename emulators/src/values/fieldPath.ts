@@ -49,7 +49,7 @@ export function parseFieldPath(text: string): FieldPath {
 }
 
 /**
- * Parses a field path in a query, mask or transform. Throws INVALID_ARGUMENT for reserved names other than `__name__`.
+ * Parses a field path in a query, mask, or transform. Throws INVALID_ARGUMENT for reserved names other than `__name__`.
  */
 export function parseQueryPath(text: string): FieldPath {
   const path = parseFieldPath(text);

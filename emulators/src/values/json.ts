@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Caches conversions, because the same few names occur in every write. */
+/** Caches conversions because the same few names occur in every write. */
 const snakeNames = new Map<string, string>();
 
 /** Converts a lowerCamelCase field name to snake_case. */

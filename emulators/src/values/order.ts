@@ -133,7 +133,7 @@ export function valuesIdentical(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
 
-/** Returns whether two documents' fields are identical, so that a write would have no effect. */
+/** Returns whether two documents' fields are identical, which means that a write would have no effect. */
 export function fieldsIdentical(left: Fields, right: Fields): boolean {
   if (left.size !== right.size) return false;
   for (const [name, value] of left) {
@@ -148,7 +148,7 @@ export function isNaNValue(value: Value): boolean {
 }
 
 /**
- * Returns whether `in`, `array-contains` and `array-contains-any` can match a value. Null and NaN match only unary
+ * Returns whether `in`, `array-contains`, and `array-contains-any` can match a value. Null and NaN match only unary
  * filters.
  */
 export function canMatchInList(value: Value): boolean {

@@ -51,7 +51,7 @@ export function timestampInRange(seconds: number, nanos: number): Timestamp | un
   return valid ? { seconds, nanos } : undefined;
 }
 
-/** Formats a timestamp as RFC 3339 in UTC with 0, 3, 6 or 9 fractional digits, as ProtoJSON requires. */
+/** Formats a timestamp as RFC 3339 in UTC with 0, 3, 6, or 9 fractional digits, as ProtoJSON requires. */
 export function formatTimestamp({ seconds, nanos }: Timestamp): string {
   const dateTime = new Date(seconds * 1000).toISOString().slice(0, 19).padStart(19, '0');
   if (nanos === 0) return `${dateTime}Z`;

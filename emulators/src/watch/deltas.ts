@@ -11,7 +11,7 @@ interface Delta {
   revealed: boolean;
 }
 
-/** Collects the changes of all targets in a stream by document, so that a document in several targets is sent once. */
+/** Collects the changes of all targets in a stream by document so that a document in several targets is sent once. */
 export class Deltas {
   readonly #canRead: (document: Document) => boolean;
   readonly #byPath = new Map<string, Delta>();

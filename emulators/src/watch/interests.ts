@@ -18,7 +18,7 @@ interface SubscriberIndex<T> {
 
 /**
  * Finds the subscribers that a change could affect, without checking every subscriber. Looks them up by document path,
- * collection and collection group, and by the first equality filter in their query.
+ * collection, and collection group, and by the first equality filter in their query.
  */
 export class Interests<T> {
   readonly #database: DatabaseName;

@@ -13,8 +13,8 @@ export interface DocumentSet {
 }
 
 /**
- * Tracks a target whose documents match independently of each other (no limit, offset or findNearest). The state before
- * a change shows whether the client has the document, so only unsent changes are stored.
+ * Tracks a target whose documents match independently of each other (no limit, offset, or findNearest). The state
+ * before a change shows whether the client has the document, so only unsent changes are stored.
  */
 export class SetView implements View {
   readonly #database: Database;

@@ -59,7 +59,7 @@ export class Watch {
     return watch;
   }
 
-  /** Runs periodically. Re-checks access, because rules can depend on the time, and sends heartbeats. */
+  /** Runs periodically. Re-checks access because rules can depend on the time, and sends heartbeats. */
   #tick(): void {
     for (const [database, watch] of this.#databases) {
       watch.judgeAll();

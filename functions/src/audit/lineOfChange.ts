@@ -20,7 +20,7 @@ const titles = {
   drafts: draftTitle,
 } as const;
 
-/** A collection whose changes are recorded. */
+/** A collection with audited changes. */
 export type AuditedCollection = keyof typeof titles | RecordedCollection;
 
 /** A document before and after a change. Undefined if the document didn't exist. */
@@ -29,7 +29,7 @@ export interface DocumentChange {
   readonly after: DocumentData | undefined;
 }
 
-/** What the audit log records about a change. The only values it contains are the title and a member's privileges. */
+/** An audit line, without its author and time. The only values it contains are the title and a member's privileges. */
 interface AuditLine extends PrivilegeChange {
   readonly operation: AuditedOperation;
   readonly collection: AuditedCollection;

@@ -17,7 +17,7 @@ interface Sent {
 }
 
 /**
- * Decides what a `POST` does. If it is a repeat, nothing.
+ * Decides what a `POST` does. If the request is a repeat, nothing is written.
  * @throws {Problem} 409 if the document already exists
  */
 export function decideCreate(

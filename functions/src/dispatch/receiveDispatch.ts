@@ -36,10 +36,9 @@ const ABORTED = 10;
 
 /** Response to a dispatch message. */
 interface DispatchResponse {
-  /** ID of the document. */
   readonly id: string;
   readonly state: Settled['state'];
-  /** What was wrong with the message. */
+  /** Describes what is wrong with the message. */
   readonly reason?: string;
   /** Names of fields that were skipped because a newer message had already set them. */
   readonly outdated?: readonly string[];

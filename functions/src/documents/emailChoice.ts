@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The fields in a request, and its choice whether to email subscribers. */
 interface Chosen {
   readonly fields: Values;
-  /** Undefined if the request doesn't say. */
+  /** True to email subscribers, false not to. Undefined if the request doesn't say. */
   readonly emails: boolean | undefined;
 }
 

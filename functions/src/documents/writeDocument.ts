@@ -2,14 +2,14 @@ import type { Collection } from '@firehouse/model';
 import { doc, type DocumentData, type Firestore } from 'firebase/firestore/lite';
 import { transact } from './transactAsCaller.ts';
 
-/** A document before a write. */
+/** A document as it was before the write. */
 export interface ExistingDocument {
   readonly fields: DocumentData;
   /** 0 if the document was created before revisions were introduced. */
   readonly rev: number;
 }
 
-/** What to write, and what to return. Nothing is written if `fields` is undefined. */
+/** The fields to write, and the value to return. Nothing is written if `fields` is undefined. */
 export interface Outcome<Result> {
   readonly fields?: DocumentData;
   readonly result: Result;

@@ -35,7 +35,10 @@ interface Admission {
   readonly keyed: KeyedRequest | undefined;
 }
 
-/** The result of counting a form. `waitMs` means it was rejected, `proof` that it needs a proof of work. */
+/**
+ * What to do with a form: reject it for `waitMs` milliseconds, require a proof of work, treat it as a repeat, or accept
+ * it.
+ */
 type Result = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
 
 /**

@@ -5,7 +5,7 @@ import { mailboxOf } from './mailboxOfAddress.ts';
 
 /** A rate limit. */
 export interface Limit {
-  /** What is counted. Only a digest of this is stored. */
+  /** Identifies the counter. Only a digest of this is stored. */
   readonly of: readonly string[];
   readonly max: number;
   readonly perMs: number;

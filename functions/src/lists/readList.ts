@@ -24,7 +24,7 @@ const WAIT_MS = 20_000;
 /**
  * Limits the number of pages read at the same time. A page takes about 10 MB until it is converted to JSON, and an
  * instance handles up to 80 requests at once (see bench/manyLists.ts). First pages have their own limit, so that short
- * lists don't wait for long ones. Among long lists, the oldest continues first, so that they get finished.
+ * lists don't wait for long ones. Among long lists, the oldest goes first, so that lists in progress can finish.
  */
 const firstPages = new Gate(4, WAIT_MS);
 const laterPages = new Gate(4, WAIT_MS);
@@ -38,7 +38,7 @@ export interface Row {
   readonly json: string;
 }
 
-/** A list that is being read. */
+/** A list with its first page. The rest is read on demand. */
 export interface Listing {
   readonly first: readonly Row[];
   /** True if there are more pages. */

@@ -11,7 +11,10 @@ import { readSnapshot } from './readSnapshot.ts';
 const FRESH_S = 5;
 const REVALIDATE_S = 3;
 
-/** How long the CDN can serve an old copy if the functions fail, in seconds. The page shows how old it is. */
+/**
+ * How long the CDN can serve an old copy while the functions are failing, in seconds. The page tells visitors how old
+ * its data is.
+ */
 const IF_ERROR_S = 600;
 
 /** The `Cache-Control` header of the live snapshot. Only the CDN caches it; browsers always ask the CDN. */
@@ -34,9 +37,10 @@ export const withoutQuery: RequestHandler = ({ originalUrl, path }, response, ne
 /** Handles `GET /live.json`, a snapshot that is the same for all visitors and can be cached (docs/api.md). */
 export function liveSnapshot(settings: () => Settings): RequestHandler {
   return async (_request, response) => {
-    const { generatedAt, alerts, incidents } = await readSnapshot(settings());
+    const { generatedAt, alerts, incidents, weather } = await readSnapshot(settings());
     response.set('Cache-Control', LIVE_CACHE).type('json');
-    response.send(`{"generatedAt":${generatedAt},"alerts":${alerts},"incidents":${incidents}}`);
+    const lists = `"alerts":${alerts},"incidents":${incidents},"weather":${JSON.stringify(weather)}`;
+    response.send(`{"generatedAt":${generatedAt},${lists}}`);
   };
 }
 

@@ -114,7 +114,7 @@ async function fromApi(now: number): Promise<{ alerts: string; incidents: string
 }
 
 const snapshotOf = ({ alerts, incidents }: { alerts: string; incidents: string }, now = NOW) =>
-  `{"generatedAt":${now},"alerts":${alerts},"incidents":${incidents}}`;
+  `{"generatedAt":${now},"alerts":${alerts},"incidents":${incidents},"weather":[]}`;
 
 describe('the live snapshot', () => {
   it('has byte by byte what visitors get from the API, in every case of publication', async () => {

@@ -1,6 +1,15 @@
-import { company, directionsLink, feedPaths, HOME_INCIDENT_WINDOW_MS, MINUTE_MS, sitePaths } from '@firehouse/model';
+import {
+  company,
+  directionsLink,
+  feedPaths,
+  HOME_INCIDENT_WINDOW_MS,
+  MINUTE_MS,
+  sitePaths,
+  weatherService,
+  type WeatherWarning,
+} from '@firehouse/model';
 import { kindOf, readable, typeInWords } from '@firehouse/model/incident-words';
-import { escaped, escapedLines } from '../text/markup.ts';
+import { escaped, escapedLines, paragraphs } from '../text/markup.ts';
 import { nowStyles } from './nowStyles.ts';
 import type { LiveSnapshot } from './readSnapshot.ts';
 
@@ -44,7 +53,7 @@ const MINUTES = HOME_INCIDENT_WINDOW_MS / MINUTE_MS;
  * Renders the snapshot as a page without JavaScript. Shows clock times instead of "5 minutes ago", because the page can
  * be a few seconds old and doesn't refresh.
  */
-export function nowPage({ generatedAt, alerts, incidents }: LiveSnapshot): string {
+export function nowPage({ generatedAt, alerts, incidents, weather }: LiveSnapshot): string {
   const isUrgent = ({ severity }: ShownAlert) => Number(severity === 'urgent');
   const shownAlerts = (JSON.parse(alerts) as ShownAlert[]).sort((one, other) => isUrgent(other) - isUrgent(one));
   const shownIncidents = JSON.parse(incidents) as ShownIncident[];
@@ -78,7 +87,7 @@ export function nowPage({ generatedAt, alerts, incidents }: LiveSnapshot): strin
 <h2 id="alerts">Alerts</h2>
 ${shownAlerts.length === 0 ? '<p>There are no alerts.</p>' : shownAlerts.map(alertArticle).join('\n')}
 </section>
-<section aria-labelledby="calls">
+${weatherSection(weather)}<section aria-labelledby="calls">
 <h2 id="calls">The last ${MINUTES} minutes</h2>
 ${shownIncidents.length === 0 ? `<p>No calls in the last ${MINUTES} minutes.</p>` : incidentList(shownIncidents)}
 </section>
@@ -106,6 +115,24 @@ function alertArticle({ title, description, severity, startTime, endTime, locati
 <p class="period">${time(startTime, dayAndClock)} to ${time(endTime, dayAndClock)}</p>
 <p>${escapedLines(description)}</p>${directions}
 </article>`;
+}
+
+function weatherSection(warnings: readonly WeatherWarning[]): string {
+  if (warnings.length === 0) return '';
+  return `<section aria-labelledby="weather">
+<h2 id="weather">Weather warnings</h2>
+<p class="note">From the <a href="${weatherService.link}">${weatherService.name}</a>.</p>
+${warnings.map(weatherDetails).join('\n')}
+</section>
+`;
+}
+
+function weatherDetails({ event, area, description, instruction, startTime, endTime }: WeatherWarning): string {
+  return `<details>
+<summary><strong>${escaped(event)}</strong> ${time(startTime, dayAndClock)} to ${time(endTime, dayAndClock)}</summary>
+<p class="note">${escaped(area)}</p>
+${paragraphs(description)}${paragraphs(instruction)}
+</details>`;
 }
 
 function incidentList(incidents: readonly ShownIncident[]): string {

@@ -35,6 +35,9 @@ article{background:var(--warning);border-radius:.4rem;padding:1rem 1.1rem;margin
 article p{margin:.5rem 0 0}
 .period,.note,.place{color:var(--muted)}
 article .period{margin-top:.15rem;color:inherit;font-size:.9375rem}
+details{padding:.8rem 0;border-bottom:1px solid var(--line)}
+summary{cursor:pointer;padding:.35rem 0}
+summary strong{margin-right:.5rem}
 ol{list-style:none;margin:0;padding:0}
 li{display:grid;grid-template-columns:7.5rem 1fr;gap:.25rem 1rem;padding:.8rem 0;border-bottom:1px solid var(--line)}
 li time{color:var(--time);white-space:nowrap;

@@ -27,7 +27,7 @@ const MAX_UNKNOWN = 3;
 const PAGE = 50;
 const CONCURRENCY = 5;
 
-/** Dependencies of the delivery. */
+/** The database, mail server and settings that delivery uses. */
 export interface DeliveryContext {
   readonly db: Firestore;
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
@@ -50,7 +50,7 @@ interface Claim {
   readonly lease: Timestamp;
 }
 
-/** The outcome of an attempt, as stored in the email's document. */
+/** Fields to store in an email's document after an attempt to send it. */
 interface Result {
   readonly state: 'SUCCESS' | 'RETRY' | 'ERROR';
   readonly error: string | null;

@@ -59,7 +59,7 @@ interface Progress {
 type Sending = SendMailOptions & { readonly progress: Progress };
 
 /**
- * Creates a pool of SMTP connections. It doesn't connect until the first email is sent.
+ * Creates a pool of SMTP connections. The first connection is opened for the first email.
  * @throws {Error} if the sender or the DKIM key is invalid
  */
 export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TIMEOUTS): Sender {
@@ -144,8 +144,8 @@ function messageOf({ to, replyTo, message, headers = {} }: OutgoingEmail, from: 
 }
 
 /**
- * Returns a header value that nodemailer won't fold into several lines, because some email clients can't handle folded
- * links. Non-ASCII text is left to nodemailer.
+ * Returns a header value that nodemailer won't fold, because some email clients can't handle folded links. Values that
+ * aren't ASCII are returned unchanged, so nodemailer encodes them.
  */
 function headerValue(value: string): string | { prepared: true; value: string } {
   return /^[\x20-\x7e]{1,900}$/.test(value) ? { prepared: true, value } : value;

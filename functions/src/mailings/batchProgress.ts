@@ -22,7 +22,7 @@ export interface BatchProgress {
   readonly refused: readonly RefusedAddress[];
   /** Number of addresses that failed for good, by reason. */
   readonly lost: Readonly<Record<string, number>>;
-  /** How many times the batch was tried with some addresses still deferred. */
+  /** How many times the whole batch was tried and some addresses were deferred. */
   readonly attempts: number;
 }
 

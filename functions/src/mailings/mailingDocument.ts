@@ -24,7 +24,7 @@ export interface StoredMailing {
   readonly resumes: number;
   /** True if all batches have been created. */
   readonly isSplit: boolean;
-  /** When something last happened. */
+  /** When the mailing was last started, restarted or updated. */
   readonly activeAt: Timestamp;
   /** When Firestore computed the totals. They are only replaced by newer ones. */
   readonly countedAt?: Timestamp;

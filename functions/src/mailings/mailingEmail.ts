@@ -6,7 +6,7 @@ import type { OutgoingEmail } from '../mail/sendEmail.ts';
 import { manageToken } from '../subscriptions/linkTokens.ts';
 import { subscriptionNote, type Content } from './mailingContent.ts';
 
-/** What all emails of a mailing have in common. */
+/** Settings that are the same for all emails of a mailing. */
 export interface EmailContext {
   readonly mailing: string;
   readonly type: MailedCollection;

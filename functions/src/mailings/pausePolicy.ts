@@ -1,10 +1,10 @@
 import type { Outcome } from '../mail/deliveryOutcome.ts';
 import type { BatchProgress, Delivered } from './batchProgress.ts';
 
-/** Number of recent addresses to look at. The mailing pauses if more than half of them were refused, ... */
+/** The mailing pauses if more than half of this many recent addresses were refused. */
 const PAUSE_WINDOW = 50;
 
-/** ... and at least this many. */
+/** Minimum number of refused addresses before the mailing pauses. */
 const PAUSE_MIN_REFUSED = 20;
 
 /**

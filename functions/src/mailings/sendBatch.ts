@@ -17,7 +17,7 @@ const RENEW_MS = 20_000;
 /** How long a worker keeps sending, in ms. It then stops at the next checkpoint, and the next task continues. */
 const TIME_BUDGET_MS = 240_000;
 
-/** Why a worker stopped. */
+/** The reason why a worker stopped sending a batch. */
 export type BatchEnd =
   /** All addresses were sent, failed or deferred, or the time is up. */
   | { readonly kind: 'done' }

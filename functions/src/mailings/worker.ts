@@ -15,7 +15,7 @@ import { LANES, type Enqueue, type MailingTask } from './mailingTask.ts';
 /** How long a lane waits for more batches while they are being created, in ms. */
 const SPLITTING_MS = 2_000;
 
-/** Dependencies of the worker. */
+/** The database, mail server and settings that tasks use. */
 export interface WorkerContext {
   readonly db: Firestore;
   readonly settings: {

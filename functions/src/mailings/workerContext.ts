@@ -5,7 +5,7 @@ import { suppress } from '../suppressions/suppressAddress.ts';
 import { enqueueTask } from './taskQueue.ts';
 import type { WorkerContext } from './worker.ts';
 
-/** Creates the worker's dependencies from the project's settings. */
+/** Creates a worker's context from the project's settings. */
 export function workerContext(): WorkerContext {
   const { site, digestKey, mail } = projectSettings();
   const db = database();

@@ -18,7 +18,7 @@ interface Candidate {
   readonly generation: string | number;
 }
 
-/** The outcome of a sweep. */
+/** How many objects a sweep checked and deleted. */
 interface Sweep {
   /** Number of objects that were old enough to be checked. */
   readonly seen: number;

@@ -65,6 +65,9 @@ export const log = {
     logger.error('A malformed document was not recorded.', { error: described(error) }),
   violationsNotCounted: (error: unknown) =>
     logger.error('Violations of the content policy were not counted yet.', { error: described(error) }),
+  weatherUnavailable: (error: unknown) =>
+    logger.warn('Weather warnings cannot be read, so none are shown.', { error: described(error) }),
+  weatherMalformed: (skipped: number) => logger.warn('Malformed weather warnings were skipped.', { skipped }),
   mailingWaits: (reason: string) => logger.warn('A mailing is waiting.', { reason: masked(reason) }),
 };
 

@@ -71,3 +71,14 @@ it.each(['DIGEST_KEY', 'DISPATCH_KEY', 'MAIL_EVENTS_KEY'])('%s cannot have sever
     expect(() => checkKeys()).toThrow(sentence);
   }
 });
+
+it('the zones of weather warnings are codes, and cannot change the request', () => {
+  expect(projectSettings().weatherZones).toBe('');
+  vi.stubEnv('WEATHER_ZONES', ' pac077, PAZ061 ');
+  expect(projectSettings().weatherZones).toBe('PAC077,PAZ061');
+  const eleven = Array.from({ length: 11 }, () => 'PAC077').join(',');
+  for (const malformed of ['PAC077,', ',PAC077', 'PAC077PAC095', 'PA', 'PAC077&area=TX', '../points', eleven]) {
+    vi.stubEnv('WEATHER_ZONES', malformed);
+    expect(() => projectSettings().weatherZones, malformed).toThrow(/^WEATHER_ZONES cannot be used\. It must have/);
+  }
+});

@@ -196,7 +196,24 @@ export const settingsTable = {
       'If empty, publicationPolicy in model/src/company applies.',
     { parse: (json) => (json.trim() === '' ? publicationPolicy : parsePublicationPolicy(json)) },
   ),
+  weatherZones: text(
+    'WEATHER_ZONES',
+    '',
+    'Codes of the county and its forecast zones, such as PAC077,PAZ061 ' +
+      '(https://api.weather.gov/zones?area=PA). The warnings of the National Weather Service for them appear on the ' +
+      'site. If empty, none do.',
+    { parse: parseZones },
+  ),
 };
+
+/** Zone codes of the National Weather Service: state or marine area, county (C) or forecast zone (Z), number. */
+const ZONES = /^(?:[A-Z]{2}[CZ]\d{3}(?:,(?=.)|$)){0,10}$/;
+
+function parseZones(codes: string): string {
+  const zones = codes.replaceAll(/\s/g, '').toUpperCase();
+  if (!ZONES.test(zones)) throw new Error('It must have at most 10 codes such as PAC077, with commas between them.');
+  return zones;
+}
 
 /** The values of a table's settings, with the same structure. */
 export type ValuesOf<Table> =

@@ -19,7 +19,8 @@ export interface VisibleDocuments {
   /** Returns the ID and fields that the caller can see, or undefined if the caller can't see the document at all. */
   of(id: string, data: DocumentData): Record<string, unknown> | undefined;
   /**
-   * Finds a document by the ID that the caller knows it by. Returns undefined if the caller can't see the document.
+   * Finds a document by its ID in a response, which can be encrypted. Returns undefined if the caller can't see the
+   * document.
    * @param id ID in the request
    * @param load reads a document by its stored ID
    */

@@ -10,8 +10,8 @@ import { uidsOf } from '../platform/identities.ts';
 
 /**
  * Handles `POST /members/{id}/sessions/end`, which lets admins sign a member out everywhere
- * (docs/decisions/036-sessions-end.md). Stores the time in the member's record, which invalidates existing ID tokens,
- * and revokes the refresh tokens, so that browsers can't get new ones.
+ * (docs/decisions/036-sessions-end.md). Stores the current time in the member's record, so that older sign-ins are
+ * rejected, and revokes the refresh tokens, so that browsers can't get new ID tokens.
  */
 export const endSessions: RequestHandler<{ id: string }> = async (request, response) => {
   const by = await requestAdmin(request as Request);
@@ -21,7 +21,10 @@ export const endSessions: RequestHandler<{ id: string }> = async (request, respo
   response.status(204).end();
 };
 
-/** Stores the time in the member's record. Returns false if the member doesn't exist. */
+/**
+ * Sets `sessionsEndedAt` in the member's record to the current time.
+ * @returns false if the member doesn't exist
+ */
 async function markEnded(db: Firestore, id: string, by: string): Promise<boolean> {
   return db.runTransaction(async (transaction) => {
     const record = db.collection(member.collection).doc(id);

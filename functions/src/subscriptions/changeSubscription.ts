@@ -18,13 +18,13 @@ interface SubscriptionResponse {
   readonly email: string;
   /** Empty if the address isn't subscribed. */
   readonly type: Types;
-  /** What the address would be subscribed to once the link is confirmed. */
+  /** The requested types, if they haven't been confirmed yet. */
   readonly asked?: Types;
   /** Token for changing or canceling the subscription. Returned only when a subscription is confirmed. */
   readonly token?: string;
 }
 
-/** Dependencies of the functions in this file. */
+/** The database and settings that the functions below use. */
 export interface SubscriptionContext {
   readonly db: Firestore;
   readonly site: string;

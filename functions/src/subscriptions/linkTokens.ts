@@ -31,7 +31,7 @@ interface ConfirmToken {
   readonly ref: DocumentReference;
   /** The address that the token was emailed to. */
   readonly email: string;
-  /** What the address will be subscribed to. */
+  /** The types that the address will be subscribed to. */
   readonly type: readonly string[];
   readonly isUsed: boolean;
   /** Returns whether a nonce belongs to the browser that subscribed. */

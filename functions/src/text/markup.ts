@@ -11,7 +11,7 @@ export function escapedLines(text: string): string {
   return escaped(text).replaceAll('\n', '<br/>');
 }
 
-/** Converts text to HTML paragraphs, which blank lines separate. */
+/** Converts text with blank lines between paragraphs to HTML paragraphs. */
 export function paragraphs(text: string): string {
   return text
     .split(/\n{2,}/)

@@ -8,7 +8,7 @@ const PROCESSOR_MS = 50;
 /** Patterns see only this many characters of a message. */
 const TEXT_MAX_LENGTH = 20_000;
 
-/** The matches for each value. */
+/** The text that each value's patterns matched. */
 type Matches = [name: string, parts: string[]][];
 
 const MATCHING =

@@ -7,7 +7,10 @@ export const DISPATCHES = 'dispatches';
 /** How many messages per incident to remember for detecting repeats. */
 const MAX_SEEN = 50;
 
-/** Order of imported values, which never replace a value from a message. */
+/**
+ * Sort key of imported values. It sorts before those of all messages, so an imported value never replaces one from a
+ * message.
+ */
 export const OLDEST = '';
 
 /** The newest value that a center has reported for a field. */
@@ -26,11 +29,11 @@ export interface DispatchEntry {
   readonly fields: Readonly<Record<string, Reported>>;
   /** When the center closed the incident, in epoch ms. */
   readonly closedAt?: number;
-  /** Highest order of any message so far. */
+  /** Highest sort key of any message so far. */
   readonly newest: string;
   /** The center's name, or undefined before its first message. */
   readonly center?: string;
-  /** What was wrong with the newest message, or an empty string. */
+  /** The problem with the newest message, or an empty string. */
   readonly problem: string;
   /** First arrival of each message, by digest. */
   readonly seen: Readonly<Record<string, number>>;
@@ -40,10 +43,10 @@ export interface DispatchEntry {
   readonly edited: boolean;
 }
 
-/** The result of merging a report into an entry. */
+/** An entry after a report was merged into it. */
 interface Merged {
   readonly entry: DispatchEntry;
-  /** The report's position in the order of messages. */
+  /** The report's sort key. */
   readonly order: string;
   /** Names of the fields whose values changed. */
   readonly changed: readonly string[];

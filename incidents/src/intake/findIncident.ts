@@ -15,9 +15,8 @@ export interface SettleOptions {
   readonly now: number;
 }
 
-/** The outcome of a report. */
+/** Describes how a report changed the stored documents. */
 export interface Settled {
-  /** ID of the document. */
   readonly id: string;
   /**
    * `stored`: in `incidents` or `incidents.closed`. `draft`: an admin must complete it. `held`: an admin must release
@@ -25,7 +24,7 @@ export interface Settled {
    */
   readonly state: 'stored' | 'draft' | 'held' | 'unchanged';
   readonly isNew: boolean;
-  /** Why the incident is a draft. */
+  /** Tells admins why the incident is a draft. */
   readonly reason?: string;
   /** Names of fields that were skipped because a newer message had already set them. */
   readonly outdated?: readonly string[];

@@ -13,7 +13,7 @@ const requiredFields: readonly string[] = Object.entries(incident.fields)
   .filter(([, field]) => 'required' in field)
   .map(([name]) => name);
 
-/** What a dispatch message or an imported row says about one incident. */
+/** Data about one incident, from a dispatch message or an imported row. */
 export interface IncidentReport {
   /** Values that replace older ones. */
   readonly fields?: IncidentFields;

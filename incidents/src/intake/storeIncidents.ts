@@ -49,9 +49,9 @@ export async function storeIncidents(
   return countsOf(settled);
 }
 
-/** What a batch of reports will change. */
+/** The planned writes for a list of reports. */
 interface Plan {
-  /** The outcome of each report, in order. */
+  /** The outcome for each report, in order. */
   readonly settled: readonly Settled[];
   readonly write: (transaction: Transaction) => void;
 }

@@ -33,6 +33,7 @@ export const serverCollections = [
   'dispatches',
   'malformed',
   'violations',
+  'weather',
 ] as const;
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;

@@ -1,12 +1,12 @@
 import type { CollectionFacts } from './collectionFacts.ts';
 import { collections } from './collections.ts';
 
-/** A collection with a trash. */
+/** A collection whose deleted documents go to the trash. */
 export type RestorableCollection = {
   [Name in keyof typeof collections]: (typeof collections)[Name] extends { readonly isRestorable: true } ? Name : never;
 }[keyof typeof collections];
 
-/** Collections with a trash. */
+/** All collections whose deleted documents go to the trash. */
 export const restorableCollections = Object.entries<CollectionFacts>(collections).flatMap(
   ([name, { isRestorable: restores }]) => (restores === true ? [name as RestorableCollection] : []),
 );

@@ -6,7 +6,7 @@ import { CONFIRM_LINK_MS } from '../site/subscriptionLinks.ts';
  * (docs/data.md). Documents without `expireAt` are kept.
  */
 export const RETENTION_MS = {
-  /** Confirmation links. */
+  /** Links that confirm a subscription. */
   tokens: CONFIRM_LINK_MS,
   /** Rate limit counters for public forms. The longest window is one day. */
   limits: DAY_MS,
@@ -21,9 +21,9 @@ export const RETENTION_MS = {
   trash: 30 * DAY_MS,
   /** Batches of a mailing, which contain email addresses. */
   batches: 30 * DAY_MS,
-  /** Everything that a dispatch center has reported about an incident. Starts over with each report. */
+  /** Reports from a dispatch center about one incident. The period starts over with each report. */
   dispatches: 90 * DAY_MS,
-  /** Daily counts of Content-Security-Policy violations. Starts over with each violation. */
+  /** Daily counts of Content-Security-Policy violations. The period starts over with each violation. */
   violations: 30 * DAY_MS,
   /** Sign-ins and rejected sign-ins, because there are so many. All other audit lines are kept forever. */
   audit: 365 * DAY_MS,

@@ -1,6 +1,5 @@
 import { company } from '../company/everyPageFacts.ts';
 
-/** An address without the house number. */
 interface BlockAddress {
   /** `1200 block of MAIN ST, SOMEWHERE`, or an unchanged intersection or road, or only the town, or an empty string. */
   readonly address: string;

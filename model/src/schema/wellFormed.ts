@@ -13,7 +13,6 @@ export interface Fault {
   readonly reason: string;
 }
 
-/** The result of checking a stored document. */
 interface CheckedDocument {
   /** The valid fields, or undefined if a required field is missing. */
   readonly data: Record<string, unknown> | undefined;

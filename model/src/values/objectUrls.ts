@@ -10,6 +10,5 @@ export function objectApiPath(path: string): string {
  *   current generation
  */
 export function mediaPath(path: string, version: string): string {
-  const [, folder = '', name = ''] = path.split('/');
-  return `/media/${folder}/${version}/${encodeURIComponent(name)}`;
+  return `/media${path.split('/').map(encodeURIComponent).toSpliced(2, 0, version).join('/')}`;
 }

@@ -13,10 +13,8 @@ const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
 /** Modules with exports that Firebase deploys. */
 const DEPLOYED = /^functions\/(src|bench\/naive)\/index\.ts$/;
 
-/** The exports and imports of a module. */
 interface Module {
   readonly exports: readonly string[];
-  /** Imported names, by module. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
   /** Modules loaded at run time, so type-only imports aren't included. */
   readonly loads: ReadonlySet<string>;
@@ -131,10 +129,9 @@ function packageExports(root: string, files: readonly string[]) {
 }
 
 /**
- * Finds exports that no other module imports. If a module is imported as a whole or loaded by its path, only exports
- * that aren't mentioned in any other module are reported. Default exports are never reported, because tools can load
- * them.
- * @returns `file: name`
+ * Finds exports that no other module imports, as `file: name`. If a module is imported as a whole or loaded by its
+ * path, only exports that aren't mentioned in any other module are reported. Default exports are never reported,
+ * because tools can load them.
  */
 export function unusedExports(modules: Modules): string[] {
   const importers = importersOf(modules);

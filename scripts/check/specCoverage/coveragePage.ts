@@ -7,11 +7,7 @@ and the comments in the tests; do not edit.
 Long sentences are cut. “…” in the title of a test is a value of its cases.
 `;
 
-/**
- * Renders docs/spec-coverage.md, which lists each sentence with its tests.
- * @param parts sentences from specification.ts
- * @param testsById tests for each sentence
- */
+/** Renders docs/spec-coverage.md, which lists each sentence with its tests. */
 export function renderPage(
   parts: { headings: string[]; id: string; text: string }[],
   testsById: Map<string, { path: string; title: string }[]>,

@@ -39,10 +39,7 @@ export function testsOf(
   return { tests, faults };
 }
 
-/**
- * Returns the sentences in comments, by the position of the test below.
- * @param starts positions of the tests
- */
+/** Returns the sentences in comments, by the start of the test below. */
 function sentencesOf(comments: readonly Comment[], source: string, starts: ReadonlySet<number>) {
   const sentencesAt = new Map<number, string[]>();
   const faults = [];
@@ -72,7 +69,6 @@ function codeAfter(comments: readonly Comment[], source: string) {
   return code;
 }
 
-/** A test or suite. */
 interface Definition {
   readonly isSuite: boolean;
   readonly title: string;

@@ -1,4 +1,3 @@
-/** A section of the specification. */
 interface Section {
   readonly number: string | undefined;
   isNumbered: boolean;
@@ -7,7 +6,6 @@ interface Section {
 /**
  * Parses docs/specification.md. Sentences are list items that start with a bold number, such as `- **2.14** Text.`, in
  * a section with the same number, such as `## 2. Screens`.
- * @param markdown contents of the file
  * @returns the sentences in order, each with the headings directly above it, and a message for each invalid item
  */
 export function readSpecification(markdown: string): {

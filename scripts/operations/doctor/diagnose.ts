@@ -38,9 +38,8 @@ export interface Authentication {
   readonly signIn?: { readonly email?: { readonly enabled?: boolean } };
 }
 
-/** Everything that is known about a deployment. */
+/** All information about a deployment that the checks need. */
 export interface Deployment {
-  /** Firebase project ID. */
   readonly project: string;
   /** Parameters in functions/.env.PROJECT, or undefined if there is no such file. */
   readonly parameters: Readonly<Record<string, string>> | undefined;
@@ -53,7 +52,6 @@ export interface Deployment {
   /** Providers on the sign-in page, or undefined if they can't be determined from the source code. */
   readonly signInButtons: readonly string[] | undefined;
   readonly publication: Publication;
-  /** Region of the functions. */
   readonly region: string;
   /** Contents of firestore.indexes.json. */
   readonly indexes: {
@@ -78,9 +76,7 @@ export interface UnreadableCloud {
 /** The project's configuration in the cloud. */
 export interface Cloud {
   readonly project: Reading<{ readonly projectNumber: string }>;
-  /** Service account of the functions. */
   readonly account: string;
-  /** Secrets by name. */
   readonly secrets: ReadonlyMap<string, Reading<string>>;
   /** States of APIs by name. */
   readonly services: ReadonlyMap<string, Reading<string>>;
@@ -101,10 +97,7 @@ export interface Cloud {
   readonly accountRoles: Reading<readonly string[]>;
 }
 
-/**
- * Checks a deployment. Also reports what could not be checked.
- * @returns an empty array if everything is fine
- */
+/** Checks a deployment. Also reports what could not be checked. */
 export function diagnose(deployment: Deployment): Finding[] {
   if (deployment.project.startsWith('demo-'))
     return [

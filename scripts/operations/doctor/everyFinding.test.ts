@@ -72,7 +72,7 @@ type Local = Partial<Omit<Deployment, 'cloud'>>;
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const dkimKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const publicKey = generateKeyPairSync('rsa', { modulusLength: 1_024 });
-/** Creates a signing key with a trailing newline, which the command in the guide stores as well. */
+/** Creates a signing key with a trailing newline, because the command in the guide stores one too. */
 const signingKey = () => `${randomBytes(32).toString('base64')}\n`;
 const secretValues: Readonly<Record<string, string>> = {
   DIGEST_KEY: signingKey(),

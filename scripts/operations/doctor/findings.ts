@@ -28,11 +28,7 @@ export function when<Found = Finding>(isWrong: boolean, finding: Found): Found[]
   return isWrong ? [finding] : [];
 }
 
-/**
- * Checks a part of the cloud configuration, or reports why it could not be read.
- * @param what name of the part
- * @param find receives undefined if the part doesn't exist
- */
+/** Checks a part of the cloud configuration, undefined if it doesn't exist, or reports why it could not be read. */
 export function checked<Value>(
   { value, denied, disabled }: Reading<Value>,
   what: string,

@@ -16,10 +16,7 @@ export interface Reading<Value> {
   readonly disabled?: { service: string; project: string };
 }
 
-/**
- * Creates functions that call Google APIs as the user.
- * @param project project whose quota is used
- */
+/** Creates functions that call Google APIs as the user. Uses the project's quota. */
 export function googleAs(project: string, token: () => Promise<string>, send: typeof fetch = fetch) {
   /**
    * @param permission permission that the request needs

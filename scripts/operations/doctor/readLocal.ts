@@ -12,10 +12,7 @@ import * as model from './doctorModel.ts';
 /** An item of `signInOptions`. */
 type SignInOption = string | { readonly provider: string };
 
-/**
- * Reads everything about a deployment that is in the repository.
- * @param root the repository
- */
+/** Reads everything about a deployment that is in the repository. */
 export async function readLocal(root: string, project: string): Promise<Omit<Deployment, 'now' | 'cloud'>> {
   const text = (path: string) => readFile(join(root, path), 'utf8');
   const [example, own, shared, firebaseJson, indexes, widget, facts] = await Promise.all([

@@ -29,7 +29,6 @@ const PERMISSIONS: readonly (readonly [path: RegExp, permission: string, method?
   [/^iam\.googleapis\.com\/v1\/.+:getIamPolicy$/, 'iam.serviceAccounts.getIamPolicy', 'POST'],
 ];
 
-/** Number of items per page. */
 const PAGE = 10;
 const TOKEN = 'token-of-ada';
 
@@ -66,7 +65,6 @@ function respond(request: IncomingMessage, response: ServerResponse, project: st
   else reply(200, pageOf(state.responses[path], Number(searchParams.get('pageToken') ?? 0)));
 }
 
-/** Returns one page of a list. */
 function pageOf(body: unknown, from: number): unknown {
   const [[name, items] = ['', undefined], ...others] = Object.entries(body as object) as [string, unknown][];
   if (others.length > 0 || !Array.isArray(items) || items.length <= PAGE) return body;

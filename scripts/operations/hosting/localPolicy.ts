@@ -1,10 +1,8 @@
 import type { FirebaseJson, SuitePorts } from 'firebase-without-java/suite';
 
 /**
- * Adds the Auth emulator to the Content-Security-Policy, because it has its own port.
- * @param config contents of firebase.json; not modified
- * @param ports ports of the suite's emulators
- * @returns a modified copy
+ * Returns a copy of firebase.json with the suite's Auth emulator in the Content-Security-Policy, because it has its own
+ * port.
  */
 export function withLocalAuth<Config extends Pick<FirebaseJson, 'hosting'>>(
   config: Config,

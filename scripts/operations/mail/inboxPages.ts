@@ -53,11 +53,7 @@ function hashOf(text: string) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/**
- * Renders the list of emails.
- * @param emails newest first
- * @param to only emails to this address are listed; empty for all
- */
+/** Renders the emails to one address, or all emails if it is empty, newest first. */
 export function inboxPage(emails: InboxEmail[], to: string) {
   const items = emails.map(
     ({ id, subject, to: recipients, receivedAt }) =>

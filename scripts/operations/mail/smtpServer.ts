@@ -3,7 +3,6 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Envelope, Fault } from './inbox.ts';
 
-/** Callbacks for the SMTP server. */
 interface Handlers {
   readonly receive: (email: Envelope & { readonly raw: Buffer }) => void;
   /** Called for each recipient before the message is received. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fingerprint } from '../../lib/fingerprint.ts';
 
-/** Everything that the emulators' own tests depend on. */
+/** Files and folders that the emulators' own tests depend on. */
 const SOURCES = ['emulators', 'package-lock.json', 'vitest.config.ts'];
 
 /** `npm ci` deletes this folder, and git ignores it, so a new clone doesn't have it. */
@@ -11,7 +11,6 @@ const CACHE = 'node_modules/.cache/firehouse/emulator-tests.json';
 /**
  * Remembers when the emulators' own tests have passed, so that `npm test` can skip them until something they depend on
  * changes.
- * @param root the repository
  */
 export function emulatorTests(root: string, env: NodeJS.ProcessEnv = process.env) {
   const cache = join(root, CACHE);
@@ -29,10 +28,7 @@ export function emulatorTests(root: string, env: NodeJS.ProcessEnv = process.env
         .catch(() => ({}));
       return passed === current ? tests : 0;
     },
-    /**
-     * Call this after all tests have passed.
-     * @param tests number of the emulators' own tests
-     */
+    /** Call this after all of the emulators' own tests have passed. */
     async passed(tests: number) {
       await mkdir(dirname(cache), { recursive: true });
       await writeFile(cache, JSON.stringify({ fingerprint: sources(), tests }));

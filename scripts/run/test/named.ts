@@ -3,7 +3,6 @@ import { PlainError } from '../../lib/steps.ts';
 
 /**
  * Checks that every name on the command line matches a test file, before anything is built.
- * @param root the repository
  * @throws {PlainError} with the names that don't match any file
  */
 export async function requireNamed(root: string, args: readonly string[]): Promise<void> {

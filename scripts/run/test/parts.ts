@@ -13,7 +13,6 @@ export const ALL_TESTS = '--all';
 export interface Part {
   /** Name in messages such as "Waiting for …". */
   readonly name: string;
-  /** Arguments for Vitest. */
   readonly args: readonly string[];
   /** Environment variables for vitest.config.ts. */
   readonly env: Readonly<Record<string, string>>;
@@ -25,7 +24,6 @@ export interface Part {
 /**
  * Returns the parts of a complete test run. They run in parallel, and together they run every test file once. Browser
  * tests spend half of their time waiting; the other parts use that time at a lower priority and hardly slow them down.
- * @param options whether to run the emulators' own tests
  */
 export function partsOf({ withEmulators }: { withEmulators: boolean }): readonly Part[] {
   const others = readdirSync(TESTS).filter((folder) => !OWN_PARTS.has(folder));

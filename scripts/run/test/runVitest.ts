@@ -10,8 +10,6 @@ const MAX_OUTPUT = 10_000_000;
 
 /**
  * Runs Vitest.
- * @param root the repository
- * @param options.args arguments for Vitest
  * @param options.output whether to print the output or return it
  * @param options.env environment variables for vitest.config.ts
  */

@@ -5,10 +5,8 @@ import { dirname, join } from 'node:path';
 const LIST = '.firebase/second-tries.txt';
 
 /**
- * Adds flaky tests to a list on this machine, so that they are noticed even if every run passes.
- * @param root the repository
- * @param now ISO time in UTC
- * @returns a message for each test, with the number of times it has been flaky
+ * Adds flaky tests to a list on this machine, so that they are noticed even if every run passes. Returns a message for
+ * each test, with the number of times it has been flaky.
  */
 export async function recordSecondTries(
   root: string,

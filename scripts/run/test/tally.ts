@@ -4,9 +4,7 @@ export interface FileTally {
   readonly project: string;
   /** Path relative to the project's folder. */
   readonly path: string;
-  /** Number of passed tests. */
   readonly passed: number;
-  /** Number of skipped tests. */
   readonly skipped: number;
   /** True if these are the emulators' own tests. */
   readonly isEmulators: boolean;

@@ -6,9 +6,8 @@ const MAX_TRIED_AGAIN = 5;
 /**
  * Runs failed test files again in a single run, with nothing else running. Does nothing if too many files failed, or if
  * there were other errors.
- * @param run runs Vitest
  * @returns the new results, the names of tests that failed only the first time, and the number of tests that passed
- *   only the second time, which can be higher because a failed hook fails all tests in its file
+ * only the second time, which can be higher because a failed hook fails all tests in its file
  */
 export async function tryAgain(
   first: Tally,

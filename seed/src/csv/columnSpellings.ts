@@ -111,7 +111,7 @@ const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   longitude: ['callerlongitude', 'longitude', 'lng', 'lon', 'long', 'gpslon', 'gpslng', 'gpslongitude', 'xcoord', 'x'],
 };
 
-/** Synonyms for words in headers. Each is replaced by the key, which {@link rules} use. */
+/** Synonyms for words in headers. {@link rules} contains only the keys. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   datetime: ['date', 'time'],
   dttm: ['date', 'time'],

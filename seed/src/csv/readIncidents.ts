@@ -14,7 +14,6 @@ export type Row =
   | { readonly line: number; readonly incident: NewIncident; readonly number: string }
   | { readonly line: number; readonly raw: string; readonly reason: string };
 
-/** The rows in one chunk of the file. */
 interface RowBatch {
   readonly rows: readonly Row[];
   /** Number of bytes read from the file so far. */

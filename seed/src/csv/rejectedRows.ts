@@ -8,7 +8,6 @@ const MAX_SHOWN = 500;
 
 /** Collects rows that can't be imported. */
 export interface Rejects {
-  /** Number of rejected rows so far. */
   readonly count: number;
   /**
    * Adds a row, as in the file, with the number of its first line, starting at 1. Resolves when the next one can be

@@ -3,7 +3,7 @@ import { incidentOf, type NewIncident } from '../incidents/newIncident.ts';
 import { kinds } from './incidentKinds.ts';
 import { pick, pickWeighted, poisson, seededRandom, type Random } from './seededRandom.ts';
 
-/** Average number of incidents per day, which is about 1,150 per year. */
+/** Average number of incidents per day (about 1,150 per year). */
 const MEAN_PER_DAY = 3.15;
 
 /** Relative frequency by month. There are more incidents in winter (ice, chimneys) and in summer (storms, traffic). */
@@ -35,10 +35,7 @@ export function recentIncidents(now: number): NewIncident[] {
   return RECENT_MS.map((ago) => demoIncident(now - ago));
 }
 
-/**
- * Generates an incident at a given time.
- * @param at epoch milliseconds
- */
+/** Generates an incident at a given time. */
 export function demoIncident(at: number): NewIncident {
   return incidentAt(at, seededRandom(`call ${at}`));
 }

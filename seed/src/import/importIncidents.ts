@@ -9,7 +9,6 @@ import type { ImportSummary } from './importSummary.ts';
 
 /** Options for an import. */
 export interface ImportOptions {
-  /** The file to import. */
   readonly file: string;
   /** Collects rejected rows. */
   readonly rejects: Rejects;

@@ -10,7 +10,6 @@ const NUMBERED_BATCH = 200;
 /** Number of parallel batches, so that one can be read while another is written. */
 const CONCURRENCY = 2;
 
-/** Number of incidents by outcome. */
 interface IntakeCounts {
   added: number;
   /** Existing incidents with missing fields that were added. */

@@ -40,7 +40,7 @@ function FramedView() {
   const { views } = useSite();
   const { title, Component } = views[view] ?? views.home;
   const { AdminTools } = useAdminControls();
-  const { alerts, isWaiting, arrangement } = useFirstResponses(view === 'home');
+  const { alerts, weather, isWaiting, arrangement } = useFirstResponses(view === 'home');
   const navigate = useNavigate();
   const here = useLocation();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -68,6 +68,7 @@ function FramedView() {
       <main id={anchors.main} tabIndex={-1}>
         {view !== 'home' && <HeaderBanner view={view} title={title} />}
         <AlertsList alerts={alerts} briefOn={view === 'home' ? undefined : view} />
+        {weather && <weather.WeatherWarnings weather={weather.weather} />}
         <ErrorBoundary key={`${view} ${arrangement}`}>
           <AwaitingResponses value={isWaiting}>
             <Suspense fallback={<ViewAwaited />}>

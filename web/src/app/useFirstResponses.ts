@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react';
 import { useAlerts, type ShownAlert } from '../features/alerts/alertsInForce.ts';
 import { useIsLate } from '../lib/loading/useIsLate.ts';
 import { anchors } from '../lib/config/paths.ts';
+import { useWeather, type Weather } from '../features/weather/useWeather.ts';
 import { useRecentIncidents } from '../features/incidents/recent/recentIncidentsQuery.ts';
 
 /** The first responses, and when to lay out the page again. */
 interface FirstResponses {
   /** Empty while waiting for the first responses. */
   readonly alerts: readonly ShownAlert[];
+  /** Read after the first responses. */
+  readonly weather: Weather | undefined;
   readonly isWaiting: boolean;
   /** Changes whenever everything below the alerts has to be laid out again. */
   readonly arrangement: number;
@@ -18,6 +21,7 @@ interface Layout {
   /** Whether the alerts hadn't arrived yet. */
   readonly awaitsAlerts: boolean;
   readonly awaitsIncidents: boolean;
+  readonly hasWeather: boolean;
   readonly arrangement: number;
 }
 
@@ -55,18 +59,33 @@ export function useFirstResponses(isHome: boolean): FirstResponses {
   const awaitsAlerts = alerts.state === 'loading';
   const awaitsIncidents = isHome && incidents.state === 'loading';
   const hasAlerts = alerts.value.length > 0;
+  const weather = useWeather(layout !== undefined);
+  const hasWeather = weather !== undefined;
   if (layout === undefined) {
     if (isLate || !(awaitsAlerts || awaitsIncidents))
-      setLayout({ awaitsAlerts, awaitsIncidents, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
-  } else if ((layout.awaitsAlerts && !awaitsAlerts) || (layout.awaitsIncidents && !awaitsIncidents)) {
-    const movesContent = (layout.awaitsAlerts && hasAlerts) || (layout.awaitsIncidents && !awaitsIncidents);
+      setLayout({
+        awaitsAlerts,
+        awaitsIncidents,
+        hasWeather,
+        arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0,
+      });
+  } else if (
+    (layout.awaitsAlerts && !awaitsAlerts) ||
+    (layout.awaitsIncidents && !awaitsIncidents) ||
+    layout.hasWeather !== hasWeather
+  ) {
+    const movesContent =
+      (layout.awaitsAlerts && hasAlerts) ||
+      (layout.awaitsIncidents && !awaitsIncidents) ||
+      layout.hasWeather !== hasWeather;
     const canRearrange = !isTouched && areAlertsInView();
     setLayout({
       awaitsAlerts: layout.awaitsAlerts && awaitsAlerts,
       awaitsIncidents: layout.awaitsIncidents && awaitsIncidents,
+      hasWeather,
       arrangement: layout.arrangement + (movesContent && canRearrange ? 1 : 0),
     });
   }
   const isWaiting = layout === undefined;
-  return { alerts: isWaiting ? [] : alerts.value, isWaiting, arrangement: layout?.arrangement ?? 0 };
+  return { alerts: isWaiting ? [] : alerts.value, weather, isWaiting, arrangement: layout?.arrangement ?? 0 };
 }

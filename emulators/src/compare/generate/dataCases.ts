@@ -4,7 +4,7 @@ import { COLLECTION, type FieldName, RandomData, storedDocument } from './data.t
 import { RandomQueries } from './queries.ts';
 import { RandomWrites } from './writes.ts';
 
-/** Generates a query, aggregation or list request by an admin. */
+/** Generates a query, aggregation, or list request by an admin. */
 export function queryCase(random: Random): Case {
   const data = new RandomData(random);
   const queries = new RandomQueries(random);

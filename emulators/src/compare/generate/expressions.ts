@@ -85,7 +85,7 @@ export class RandomExpressions {
     }
   }
 
-  /** Generates an expression that contains a filtered field, alone or in a list, map or set. */
+  /** Generates an expression that contains a filtered field, alone or in a list, map, or set. */
   #constraint(type: Type | 'regex' | 'unit' | 'keys', depth: number): Tree {
     const random = this.#random;
     const data = nameOf('resource', 'data');

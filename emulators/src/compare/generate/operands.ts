@@ -12,7 +12,7 @@ const INTS = [0n, 1n, 2n, 3n, 10n, -1n];
 const LARGE_INTS = [9_223_372_036_854_775_807n, -9_223_372_036_854_775_808n, 9_007_199_254_740_993n, 2_147_483_648n];
 const HASHES = { md5: 'md5', sha256: 'sha256' } as const;
 
-/** Generates random literals, variables and simple expressions. */
+/** Generates random literals, variables, and simple expressions. */
 export class RandomOperands {
   readonly #random: Random;
   readonly #operation: Operation;

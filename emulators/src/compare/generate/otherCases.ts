@@ -42,7 +42,7 @@ export function generatedIdCase(random: Random): Case {
   };
 }
 
-/** Generates a listener to a query or documents, with writes to commit while it is active. */
+/** Generates a listener for a query or documents, and writes to commit while the listener is active. */
 export function listenerCase(random: Random): Case {
   const data = new RandomData(random);
   const documents = ['a', 'b', 'c'].filter(() => random.chance(0.7)).map((id) => storedDocument(data, id));

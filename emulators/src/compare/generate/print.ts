@@ -79,7 +79,7 @@ function printSegment(segment: SegmentTree): string {
 function precedenceOf(tree: Tree): number {
   switch (tree.kind) {
     case 'conditional':
-    // A path needs parentheses, because the following text could be parsed as part of it.
+    // A path needs parentheses because the following text could be parsed as part of it.
     case 'path':
       return 0;
     case 'binary':

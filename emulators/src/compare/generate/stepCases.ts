@@ -47,7 +47,7 @@ function chainCase(random: Random): Case {
   };
 }
 
-/** Generates a write to a few fields with few values, so that conditions often depend on the order of writes. */
+/** Generates a write to a few fields with few values so that conditions often depend on the order of writes. */
 function stepOf(random: Random, data: RandomData, id: string): object {
   const name = `${ROOT}/${COLLECTION}/${id}`;
   const currentDocument = random.chance(0.35) && { currentDocument: { exists: random.chance(0.6) } };

@@ -7,7 +7,7 @@ type Bare<T> = T extends bigint | number | string | boolean | null | undefined |
     ? readonly Bare<Item>[]
     : { readonly [Key in Exclude<keyof T, 'at' | 'nesting' | 'height'>]: Bare<T[Key]> };
 
-/** An expression tree that can be generated, printed and shrunk. */
+/** An expression tree that can be generated, printed, and shrunk. */
 export type Tree = Bare<Expression>;
 
 /** A segment of a path literal. */
@@ -22,7 +22,7 @@ export interface FunctionTree {
 }
 
 /**
- * Creates a literal. Negative numbers must be written with unary minus, because the language has no negative literals.
+ * Creates a literal. Negative numbers must be written with unary minus because the language has no negative literals.
  */
 export function literal(value: null | boolean | bigint | number | string | Uint8Array): Tree {
   return { kind: 'literal', value };

@@ -109,7 +109,7 @@ export function isLooser({ ours, official }: Pick<Difference, 'ours' | 'official
   return isAllowed(ours) && !isAllowed(official) && !isFailure(official);
 }
 
-/** Returns whether the emulator itself failed, so that the outcome cannot be compared. */
+/** Returns whether the emulator itself failed. Its outcome cannot be compared in this case. */
 export function isFailure({ status }: Outcome): boolean {
   return FAILURES.has(status);
 }
@@ -117,6 +117,6 @@ export function isFailure({ status }: Outcome): boolean {
 const FAILURES: ReadonlySet<string> = new Set(['failed', 'UNKNOWN', 'INTERNAL']);
 
 function isAllowed({ status }: Outcome): boolean {
-  // NOT_FOUND counts as allowed, because a denied caller would get PERMISSION_DENIED.
+  // NOT_FOUND counts as allowed because a denied caller would get PERMISSION_DENIED.
   return status === 'OK' || status === 'NOT_FOUND' || status === 'accepted';
 }

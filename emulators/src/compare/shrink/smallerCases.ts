@@ -7,7 +7,7 @@ import { smallerTrees } from './smallerTrees.ts';
 
 const FROM = `"collectionId":"${COLLECTION}"`;
 const SERVICE = 'service cloud.firestore';
-/** Matches a token. The service declaration is one token, because it must not be removed. */
+/** Matches a token. The service declaration is one token because it must not be removed. */
 const TOKEN = /service cloud\.firestore|\w+|\s+|[^\w\s]/gsu;
 
 /** Returns all one-step simplifications of a test case, smallest first. */

@@ -127,7 +127,7 @@ function register<Request extends MessageName, Response extends MessageName>(
 }
 
 /**
- * Returns decoding errors instead of throwing, because grpc-js would report any exception as INTERNAL. Oversized
+ * Returns decoding errors instead of throwing because grpc-js would report any exception as INTERNAL. Oversized
  * requests get INVALID_ARGUMENT, as over REST. With gRPC's usual RESOURCE_EXHAUSTED, the web SDK would retry forever.
  */
 function receive<Message>(decode: (bytes: Uint8Array) => Message): (bytes: Uint8Array) => Message | StatusError {

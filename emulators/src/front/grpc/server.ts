@@ -10,7 +10,7 @@ import { warmUp } from './warmUp.ts';
 setLogVerbosity(logVerbosity.NONE);
 
 /**
- * Maximum message size to read, in bytes. Higher than the request limit, so that larger requests get our error message.
+ * Maximum message size to read, in bytes. Higher than the request limit so that larger requests get our error message.
  */
 const MAX_MESSAGE_BYTES = 4 * MAX_REQUEST_BYTES;
 

@@ -66,7 +66,7 @@ export class Exchange {
     let size = 0;
     for await (const chunk of this.request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // Drain the request, so that the client can receive the response.
+      // Drain the request so that the client can receive the response.
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     }
     if (size > MAX_BODY_BYTES)

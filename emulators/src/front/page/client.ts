@@ -72,7 +72,7 @@ function load(url: string): Promise<Document> {
   });
 }
 
-/** Replaces an element's content. Preserves open details, focus and scroll positions. */
+/** Replaces an element's content. Preserves open details, focus, and scroll positions. */
 function replace(old: Element | null, fresh: Element | null): void {
   if (!old || !fresh) return;
   const before = states(old);

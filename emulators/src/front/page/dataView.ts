@@ -10,8 +10,8 @@ import { fieldsHtml } from './valueHtml.ts';
 type Column = { readonly kind: 'collections' | 'documents' | 'document'; readonly content: Html };
 
 /**
- * Renders the documents in columns: collections, documents and the fields of the selected document. Narrow screens show
- * only the last column, below a path for navigation.
+ * Renders the documents in columns: collections, documents, and the fields of the selected document. Narrow screens
+ * show only the last column, below a path for navigation.
  */
 export function dataView(database: Database, location: PageLocation): Html {
   const { path } = location;

@@ -10,7 +10,7 @@ import type { Triggers } from '../../triggers/triggers.ts';
 import { decodeSegment, type Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/server.ts';
 
-/** The state that the control endpoints act on. */
+/** The parts of the emulator that the control endpoints use. */
 interface Control {
   readonly backend: Backend;
   readonly rulesets: Rulesets;
@@ -19,7 +19,7 @@ interface Control {
 
 type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) => void | Promise<void>;
 
-/** HTTP method, path and handler of each endpoint. Handlers receive the decoded capture groups. */
+/** HTTP method, path, and handler of each endpoint. Handlers receive the decoded capture groups. */
 const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
@@ -32,7 +32,7 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, removeTrigger],
 ];
 
-/** Routes the emulator's control API, which the CLI and test libraries use, and `GET /`. */
+/** Routes requests to the emulator's control API, which the CLI and test libraries use, and `GET /`. */
 export function emulatorRoute(control: Control): Route {
   return async (exchange) => {
     if (exchange.rawPath === '/' && (exchange.method === 'GET' || exchange.method === 'HEAD')) {
@@ -79,8 +79,8 @@ function clear(exchange: Exchange, { backend }: Control, [projectId = '', databa
 }
 
 /**
- * Exports all projects and databases. The request names a single database, because the CLI assumes that an emulator
- * serves only one.
+ * Exports all projects and databases. The request names only one database because the CLI assumes that an emulator has
+ * only one.
  */
 async function exportData(
   exchange: Exchange,
@@ -93,7 +93,7 @@ async function exportData(
   exchange.sendJson({});
 }
 
-/** Deletes the documents that have expired now, or at the `time` in the body. */
+/** Deletes expired documents. If the body contains a `time`, uses it instead of the current time. */
 async function expire(
   exchange: Exchange,
   { backend }: Control,

@@ -12,7 +12,7 @@ const PAST = { timestampValue: '2020-01-01T00:00:00Z' };
 const FUTURE = { timestampValue: '2999-01-01T00:00:00Z' };
 const DATABASE = `/emulator/v1/projects/${PROJECT}/databases/(default)`;
 
-/** The index file: `sessions` expire at `expiresAt`, `codes` at `validity.end`. */
+/** An index file with TTL policies for `sessions` (field `expiresAt`) and `codes` (field `validity.end`). */
 const indexFile = new Indexes(
   parseIndexes(
     JSON.stringify({
@@ -32,7 +32,7 @@ async function expire(body: object = {}): Promise<unknown> {
   return (await emulator.request('POST', `${DATABASE}:expireDocuments`, { body })).json;
 }
 
-/** Returns which of the documents exist. */
+/** Returns the paths of the documents that exist. */
 async function existing(...paths: string[]): Promise<readonly string[]> {
   const statuses = await Promise.all(paths.map(async (path) => (await emulator.documents('GET', `/${path}`)).status));
   return paths.filter((_, at) => statuses[at] === 200);

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../values/json.ts';
  */
 export async function readMessage(exchange: Exchange, name: MessageName, place = ''): Promise<JsonObject> {
   const body = await exchange.readJson();
-  // Load protobuf code lazily, so that the port opens sooner.
+  // Load protobuf code lazily so that the port opens sooner.
   const { checkJson } = await import('../../protobuf/checkJson.ts');
   checkJson(name, body, place);
   return body;

@@ -14,7 +14,7 @@ const VERB = /:([A-Za-z]+)$/;
 
 /**
  * Parses a URL path. Returns undefined if it is not below a database's documents.
- * @param verbs allowed custom methods, because document IDs can contain colons
+ * @param verbs allowed custom methods because document IDs can contain colons
  */
 export function parseTarget(rawPath: string, verbs: ReadonlySet<string>): Target | undefined {
   const match = TARGET.exec(rawPath);

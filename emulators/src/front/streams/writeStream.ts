@@ -32,7 +32,7 @@ export interface WriteStreamResponse {
 /**
  * Implements Write. The first request must name the database, and its response contains the stream ID and a token.
  * Commits each later request atomically and responds in order. The first error ends the stream, and requests queued
- * after it are dropped, because clients resend them on a new stream.
+ * after it are dropped because clients resend them on a new stream.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Write)
  */
 export function writeStream(

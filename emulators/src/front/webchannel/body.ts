@@ -43,7 +43,7 @@ export class Bodies {
       chunks.push(chunk);
     };
     try {
-      // Drain rejected forms, so that the client can receive the response.
+      // Drain rejected forms so that the client can receive the response.
       for await (const chunk of request) append(chunk);
       if (rejection) throw rejection;
       await use(Buffer.concat(chunks.splice(0)).toString('utf8'));

@@ -15,7 +15,7 @@ import {
 import { decodeTimestamp } from '../../protojson/value.ts';
 
 /**
- * Decodes a `google.firestore.v1.ListenRequest`. Decodes the target lazily, because an invalid target must not end the
+ * Decodes a `google.firestore.v1.ListenRequest`. Decodes the target lazily because an invalid target must not end the
  * stream.
  */
 export function decodeListenRequest(json: JsonObject): ListenCommand {

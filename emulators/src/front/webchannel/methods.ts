@@ -52,7 +52,7 @@ function connect<Request, Response>(
   };
 }
 
-/** Decodes a message. Returns decoding errors, so that the method can handle them in order. */
+/** Decodes a message. Returns decoding errors so that the method can handle them in order. */
 function decodeText<Request>(
   name: MessageName,
   text: string,

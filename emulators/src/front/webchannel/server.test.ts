@@ -369,7 +369,7 @@ describe('sessions', () => {
     expect(headers.get('access-control-allow-origin')).toBe(Origin);
     expect(headers.get('access-control-allow-credentials')).toBe('true');
     expect(headers.get('access-control-expose-headers')).toContain('X-HTTP-Session-Id');
-    // Without CORS headers, the page could not read that its session is unknown.
+    // The page can only read the "unknown session" error if the response has CORS headers.
     const lost = await clientOf('Listen').request('POST', { RID: 1, SID: 'x' }, 'count=0', { Origin });
     expect([lost.status, lost.headers.get('access-control-allow-origin')]).toEqual([400, Origin]);
   });

@@ -136,7 +136,7 @@ export class WebChannelServer {
   }
 }
 
-/** Prevent caches and proxies from storing, transforming or buffering responses. */
+/** Prevent caches and proxies from storing, transforming, or buffering responses. */
 const HEADERS = {
   'Cache-Control': 'no-cache, no-store, max-age=0, must-revalidate, no-transform',
   'X-Accel-Buffering': 'no',

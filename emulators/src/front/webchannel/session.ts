@@ -55,7 +55,7 @@ type SessionHandler = StreamHandler<string>;
  * https://github.com/bidiweb/webchannel/blob/master/v8.md
  */
 export class Session implements StreamClient<unknown> {
-  /** Must be unguessable, because it grants access to the session. */
+  /** Must be unguessable because it grants access to the session. */
   readonly id = randomBytes(16).toString('base64url');
   readonly #limits: SessionLimits;
   readonly #log: (line: string) => void;
@@ -238,7 +238,7 @@ export class Session implements StreamClient<unknown> {
   }
 
   /**
-   * Flushes at the end of the current task, so that all its arrays are in one chunk. A long poll ends after the first
+   * Flushes at the end of the current task so that all its arrays are in one chunk. A long poll ends after the first
    * chunk.
    */
   #flushSoon(): void {
@@ -295,7 +295,7 @@ export class Session implements StreamClient<unknown> {
     this.#deliver();
   }
 
-  /** Terminates the session immediately, because the client has left or timed out. */
+  /** Terminates the session immediately because the client has left or timed out. */
   terminate(): void {
     if (this.#isTerminated) return;
     this.#isTerminated = true;

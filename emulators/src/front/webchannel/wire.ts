@@ -6,7 +6,7 @@ const VERSION = 8;
 const SERVER_VERSION = 12;
 /** Maximum number of messages per form. Clients never send more. */
 const MAX_MESSAGES = 1000;
-/** Maximum number of other form fields: `headers`, `count`, `ofs` and unknown ones. */
+/** Maximum number of other form fields: `headers`, `count`, `ofs`, and unknown ones. */
 const MAX_OTHER_PAIRS = 20;
 /** Maximum message and array ID. IDs start at 0 and do not wrap. */
 const MAX_ID = 2 ** 31 - 1;
@@ -95,7 +95,7 @@ export function parseForm(text: string): Form {
     const [name, value] = pairOf(text.slice(start, end === -1 ? text.length : end));
     start = end === -1 ? text.length : end + 1;
     pairs += 1;
-    // Check before decoding, because a malicious form could have millions of fields.
+    // Check before decoding because a malicious form could have millions of fields.
     if (pairs > MAX_MESSAGES + MAX_OTHER_PAIRS) throw invalidArgument('A form of WebChannel has too many fields.');
     if (name === 'headers') headers = decode(value);
     else if (name === 'count') count = integer(value, 'count', 0, MAX_MESSAGES);

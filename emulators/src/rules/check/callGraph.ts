@@ -35,7 +35,7 @@ function topologicalOrder(graph: Graph, issues: Issues): FunctionDeclaration[] {
   const state = new Map<FunctionDeclaration, 'open' | 'done'>();
   for (const first of graph.values()) {
     if (state.has(first.declaration)) continue;
-    // Use an explicit stack, because a call chain can be as long as the file.
+    // Use an explicit stack because a call chain can be as long as the file.
     const stack = [{ vertex: first, next: 0 }];
     state.set(first.declaration, 'open');
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {

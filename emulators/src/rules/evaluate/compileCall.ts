@@ -93,7 +93,7 @@ export class CallCompiler {
     }
     return charged(node, 1, (frame) => {
       const { run } = frame;
-      // Compile on the first call, so that long call chains do not overflow the stack at compile time.
+      // Compile on the first call so that long call chains do not overflow the stack at compile time.
       const code = this.#function(declared);
       const inner: Frame = { run, wildcards: frame.wildcards, locals: args.map((arg) => arg(frame)) };
       for (const binding of code.bindings) {

@@ -26,7 +26,7 @@ interface Probe {
 export type Observer = (node: Expression) => Probe | undefined;
 
 interface CompilerOptions {
-  /** Whether `get()` and `exists()` are available without the `firestore` namespace. In Storage rules, they are not. */
+  /** Whether `get()` and `exists()` are available without the `firestore` namespace. False for Storage rules. */
   readonly hasReadFunctions: boolean;
   readonly observer?: Observer;
 }

@@ -8,7 +8,7 @@ import { Unread } from '../values/unread.ts';
  */
 export function combine(decidingValue: boolean, a: RulesValue, b: RulesValue): RulesValue {
   if (b === decidingValue) return b;
-  // Return Unread, because the second round can still decide the result after reading the document.
+  // Return Unread because the second round can still decide the result after reading the document.
   if (b instanceof Unread) return b;
   const first = asCondition(a);
   return isError(first) ? first : asCondition(b);

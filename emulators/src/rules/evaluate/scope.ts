@@ -12,7 +12,7 @@ export interface ScopedFunction {
 }
 
 /**
- * Resolves names in an expression. Searches function variables, wildcards and functions of the enclosing match blocks,
+ * Resolves names in an expression. Searches function variables, wildcards, and functions of the enclosing match blocks,
  * and functions of the service and the file, in this order.
  */
 export class Scope {
@@ -34,7 +34,7 @@ export class Scope {
     for (const declaration of functions) this.#functions.set(declaration.name, { declaration, scope: this });
   }
 
-  /** Creates the scope of a function body. Add `let` bindings one at a time, because each can only use earlier ones. */
+  /** Creates the scope of a function body. Add `let` bindings one at a time because each can only use earlier ones. */
   body(parameters: readonly Parameter[]): BodyScope {
     return new BodyScope(this, parameters);
   }

@@ -6,7 +6,7 @@ import { RulesPath } from '../values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue, RulesVector } from '../values/rulesValue.ts';
 import { RulesTimestamp } from '../values/time.ts';
 
-/** Maximum nesting depth. Only tokens can exceed it, because documents are limited to 20 levels. */
+/** Maximum nesting depth. Only tokens can exceed it because documents are limited to 20 levels. */
 const MAX_VALUE_DEPTH = 100;
 
 /** Converts a Firestore value to a rules value. References become paths. */
@@ -41,7 +41,7 @@ export function mapOfFields(fields: Fields, depth = 0): RulesMap {
 }
 
 /**
- * Converts a document to `resource`, `request.resource` or the result of `get()`
+ * Converts a document to `resource`, `request.resource`, or the result of `get()`
  * (https://firebase.google.com/docs/reference/rules/rules.firestore.Resource).
  */
 export function resourceOf(databaseId: string, path: string, fields: Fields): RulesMap {

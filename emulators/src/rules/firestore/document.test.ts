@@ -252,7 +252,7 @@ service cloud.firestore {
 
   it('stay fast when many combinations match', () => {
     const stars = Array.from({ length: 9 }, (_, i) => `match /{w${i}=**} {`).join('\n');
-    // Use version 1, because version 2 allows only one recursive wildcard.
+    // Use version 1 because version 2 allows only one recursive wildcard.
     const rules = judging(wrap(`${stars}\n allow get: if false; ${'}'.repeat(9)}`, "rules_version = '1';"));
     const path = Array.from({ length: 98 }, (_, i) => `s${i}`).join('/');
     expect(rules.get(null, path).allowed).toBe(false);

@@ -10,7 +10,7 @@ const MAX_READS = 10;
 const MAX_BATCH_READS = 20;
 
 /**
- * Reads documents for `get()`, `exists()`, `getAfter()` and `existsAfter()`, with a limit of ten reads
+ * Reads documents for `get()`, `exists()`, `getAfter()`, and `existsAfter()`, with a limit of ten reads
  * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits). As in the official
  * emulator, repeated reads are free; `get` and `exists` on the same document count as two reads, but `get` and
  * `getAfter` as one. Reads of the requested document, and of the state after a write to it, are free.
@@ -41,7 +41,7 @@ export class FirestoreReader implements DocumentReader {
     }
     const resource = this.#cache.get(key);
     if (isExistence) return resource !== undefined;
-    // Return null, so that accessing a field raises a null value error, as in the official emulator.
+    // Return null so that accessing a field raises a null value error, as in the official emulator.
     return resource ?? null;
   }
 

@@ -92,7 +92,7 @@ export class Lexer {
   }
 
   /**
-   * Reads the path word at the current offset, such as `users`, `calls.volume` or `(default)`. Returns undefined if
+   * Reads the path word at the current offset, such as `users`, `calls.volume`, or `(default)`. Returns undefined if
    * there is none. As in the official emulator, the word is URL-decoded: `%41` is `A`, and `+` is a space.
    */
   pathWord(): { text: string; at: Span } | undefined {

@@ -3,7 +3,7 @@ import type { Expression, Span } from './syntax.ts';
 
 /**
  * Maximum nesting that production and the official emulator compile. Operators, parentheses, list and map literals,
- * call arguments and `$(…)` segments each add a level. Member access and indexing do not.
+ * call arguments, and `$(…)` segments each add a level. Member access and indexing do not.
  */
 const MAX_NESTING = 99;
 

@@ -86,7 +86,7 @@ function unary(reader: Reader): Expression {
   const start = reader.take().at.start;
   const number = reader.current;
   if (op === '-' && (reader.at('-') || reader.at('!'))) throw reader.unexpected();
-  // Parse the sign as part of the literal, because the minimum int has no positive counterpart.
+  // Parse the sign as part of the literal because the minimum int has no positive counterpart.
   if (op === '-' && number.kind === 'int' && number.at.start === start + 1) {
     return postfixOf(reader, start, literal(reader, start, -number.value));
   }

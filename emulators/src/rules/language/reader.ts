@@ -6,11 +6,11 @@ import type { Span } from './syntax.ts';
 /** Tokens that end a subexpression. If one is missing, the official emulator reports the actual token as unexpected. */
 const CLOSING: ReadonlySet<string> = new Set([')', ']', ',']);
 
-/** Maximum nesting of parentheses, brackets, signs and match blocks. Typical rules stay below ten. */
+/** Maximum nesting of parentheses, brackets, signs, and match blocks. Typical rules stay below ten. */
 const MAX_NESTING = 200;
 
 /**
- * Provides the current token to the parser. The lexer is positioned right after it, so that the parser can switch to
+ * Provides the current token to the parser. The lexer is positioned right after it so that the parser can switch to
  * reading a path.
  */
 export class Reader {

@@ -37,7 +37,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 /** Keywords that the official emulator 1.19.8 does not allow as field names. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['rules_version', 'service']);
 
-/** Returns whether a word cannot name a variable, function, method or wildcard. */
+/** Returns whether a word cannot name a variable, function, method, or wildcard. */
 export function isReserved(word: string): boolean {
   return RESERVED.has(word);
 }

@@ -170,7 +170,7 @@ export interface FunctionDeclaration {
   readonly result: Expression;
 }
 
-/** A segment in the path of a match block: a word, `{name}` or `{name=**}`. */
+/** A segment in the path of a match block: a word, `{name}`, or `{name=**}`. */
 export type PatternSegment =
   | { readonly kind: 'fixed'; readonly text: string; readonly at: Span }
   | { readonly kind: 'single'; readonly name: string; readonly at: Span }

@@ -4,7 +4,7 @@ import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
 /**
- * Conversion functions. See "rules.String", "rules.Integer", "rules.Float", "rules.Boolean" and "rules.Path" in
+ * Conversion functions. See "rules.String", "rules.Integer", "rules.Float", "rules.Boolean", and "rules.Path" in
  * https://firebase.google.com/docs/reference/rules.
  */
 export const CONVERSIONS: FunctionTable = new Map([
@@ -65,7 +65,7 @@ function intOfText(text: string): RulesValue {
   return /^[+-]?\d{1,100}$/.test(text) ? int(BigInt(text.replace('+', ''))) : malformed('int', text);
 }
 
-/** Parses a float like Double.parseDouble() in Java. This accepts `NaN`, `-Infinity`, ` 1 `, `1f` and `0x1.8p1`. */
+/** Parses a float like Double.parseDouble() in Java. This accepts `NaN`, `-Infinity`, ` 1 `, `1f`, and `0x1.8p1`. */
 function floatOfText(text: string): RulesValue {
   // oxlint-disable-next-line no-control-regex
   const trimmed = text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, '');

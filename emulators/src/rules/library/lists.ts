@@ -15,7 +15,8 @@ export const CONSTRAINTS: FunctionTable = new Map([
 /** https://firebase.google.com/docs/reference/rules/rules.List */
 export const LISTS: FunctionTable = new Map([
   ['concat', [signature(['list', 'list'], concat)]],
-  // These do not accept sets: as in the official emulator, `list.hasOnly(diff.affectedKeys())` is an error.
+  // hasAll, hasAny, and hasOnly don't accept sets. `list.hasOnly(diff.affectedKeys())` is an error, as in the official
+  // emulator.
   ['hasAll', [signature(['list', 'list'], (list, other) => hasAll(list.items, other.items))]],
   ['hasAny', [signature(['list', 'list'], (list, other) => hasAny(list.items, other.items))]],
   ['hasOnly', [signature(['list', 'list'], (list, allowed) => hasAll(allowed.items, list.items))]],

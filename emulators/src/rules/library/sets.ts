@@ -39,7 +39,7 @@ export const SETS: FunctionTable = new Map([
 
 /**
  * Looks up list items in a set until a lookup does not return `usual`, and returns that result, or `usual` if there is
- * none. Returns an error if it reaches a constraint, because sets cannot contain constraints.
+ * none. Returns an error if it reaches a constraint because sets cannot contain constraints.
  */
 function lookUpEach(usual: boolean, set: RulesSet, list: RulesList): RulesValue {
   for (const item of list.items) {

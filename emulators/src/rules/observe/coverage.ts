@@ -67,7 +67,7 @@ function isSameCount(value: RulesValue, last: RulesValue): boolean {
 
 /** Counts the results of all expressions in a service. Memory use is bounded. */
 export class Coverage {
-  /** By source position, because the compiler can replace nodes. */
+  /** By source position because the compiler can replace nodes. */
   readonly #tallies = new Map<Span, Tally>();
 
   readonly observer: Observer = (node) => {
@@ -161,7 +161,7 @@ function keyOf(value: RulesValue): string {
   if (typeof value === 'string') return `s${value.slice(0, MAX_KEY_LENGTH)}`;
   if (typeof value !== 'object') return `${typeof value}${String(value)}`;
   if (value === null) return 'null';
-  // Count all maps together, because their contents usually differ between requests.
+  // Count all maps together because their contents usually differ between requests.
   if (value.type === 'map' || value.type === 'constraint') return value.type;
   if (value.type === 'path') return `p${value.segments.join('/').slice(0, MAX_KEY_LENGTH)}`;
   return value.type === 'error' ? `e${value.message.slice(0, MAX_KEY_LENGTH)}` : `${value.type}${show(value)}`;

@@ -7,7 +7,7 @@ import { timestampNanos } from '../values/time.ts';
 const MAX_TEXT_LENGTH = 80;
 const MAX_ITEMS = 5;
 
-/** Formats a value on one line, as in `"ann"`, `7`, `["a", "b"]`, `{name, age}` or `2026-11-21T01:02:03.000Z`. */
+/** Formats a value on one line, as in `"ann"`, `7`, `["a", "b"]`, `{name, age}`, or `2026-11-21T01:02:03.000Z`. */
 export function show(value: RulesValue, depth = 0): string {
   if (typeof value === 'string') return JSON.stringify(truncate(value));
   if (typeof value !== 'object' || value === null) {

@@ -111,7 +111,7 @@ const FIELD_VALUES: readonly Plain[] = [
 
 /**
  * Generates conditions that only compare fields. As in the official emulator, other operations are unsound in queries:
- * `is`, `in [...]`, `hasAny()`, `get()`, `keys()` and `size()` see only the query's filters, so they can be true for a
+ * `is`, `in [...]`, `hasAny()`, `get()`, `keys()`, and `size()` see only the query's filters, so they can be true for a
  * query but false for a document that it returns (PARITY.md).
  */
 function aboutFields(random: Random, depth: number): string {

@@ -95,7 +95,7 @@ export function not(truth: Truth): Truth {
   return typeof truth === 'boolean' ? !truth : truth;
 }
 
-/** Compares segments individually, because a segment bound to `b/c` counts as one segment. */
+/** Compares segments individually because a segment bound to `b/c` counts as one segment. */
 function sameSegments(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((segment, at) => segment === b[at]);
 }

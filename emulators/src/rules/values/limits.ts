@@ -15,7 +15,7 @@ export const MAX_SOURCE_BYTES = 256 * 1024;
 /** Maximum length of a computed string, which equals the size limit of a document. */
 export const MAX_TEXT_LENGTH = 1024 * 1024;
 
-/** Maximum weight of a computed list, set or map. */
+/** Maximum weight of a computed list, set, or map. */
 const MAX_VALUE_WEIGHT = 500_000;
 
 /** Returns a value, or an error if it is too large. */

@@ -7,12 +7,12 @@ import { RulesSet } from './set.ts';
 const MAX_SCANNED_LENGTH = 16;
 
 /**
- * Returns a function that checks whether a list contains a value. Indexes long lists in a set, because comparing two
+ * Returns a function that checks whether a list contains a value. Indexes long lists in a set because comparing two
  * large lists would otherwise take quadratic time.
  */
 export function membershipOf(items: readonly RulesValue[]): (value: RulesValue) => Truth {
   if (items.length <= MAX_SCANNED_LENGTH || items.some(containsConstraint)) return (value) => isAmong(value, items);
-  // Use separate sets, because 1 and 1.0 are equal in sets but not in lists.
+  // Use separate sets because 1 and 1.0 are equal in sets but not in lists.
   const floats = new RulesSet(items.filter(isFloat));
   const others = new RulesSet(items.filter((item) => !isFloat(item)));
   return (value) =>

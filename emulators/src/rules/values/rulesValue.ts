@@ -95,7 +95,7 @@ export class RulesVector {
   }
 }
 
-/** An evaluation error. Propagates through all operations except `&&`, `||` and unselected branches of `?:`. */
+/** An evaluation error. Propagates through all operations except `&&`, `||`, and unselected branches of `?:`. */
 export class RulesError {
   readonly type = 'error';
   readonly message: string;

@@ -1,7 +1,7 @@
 import { Undecided } from './constraint.ts';
 
 /**
- * A document that has not been read yet. Propagates like an error, so that conditions can be evaluated before reading
+ * A document that has not been read yet. Propagates like an error so that conditions can be evaluated before reading
  * any documents.
  */
 export class Unread extends Undecided {

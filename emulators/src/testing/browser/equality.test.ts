@@ -27,7 +27,7 @@ const ALICE = { sub: 'alice' };
 /** Project for the gRPC clients. The browser uses `demo-test`. */
 const OTHER = 'demo-grpc';
 const OPERATIONS = 1000;
-/** Timeout in ms. Generous, because two clients run at the same time. */
+/** Timeout in ms. Generous because two clients run at the same time. */
 const TIMEOUT_MS = 300_000;
 /** Number of operations between two comparisons of listeners. */
 const STEP = 40;

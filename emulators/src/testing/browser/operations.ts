@@ -159,7 +159,7 @@ export class RandomOperations {
     const field = random.pick(FIELDS);
     if (random.chance(0.4)) {
       const operator = random.pick<Sdk.WhereFilterOp>(['==', '<', '>=', 'in', 'array-contains', '!=']);
-      // Exclude null, because it never matches a range.
+      // Exclude null because it never matches a range.
       const value = operator === '==' ? this.#value(0) : this.#comparable();
       where.push([field, operator, operator === 'in' ? ['list', [value, ['number', 1]]] : value]);
     }
@@ -174,7 +174,7 @@ export type Outcome = unknown;
 /**
  * Runs operations with an SDK in order. Also works in a browser.
  * @param db client for writes and listeners
- * @param reader separate client for reads, because the first one would answer queries from its listeners' data
+ * @param reader separate client for reads because the first one would answer queries from its listeners' data
  * @returns the outcome of each operation, without project IDs and timestamps
  */
 export async function runOperations(
@@ -201,7 +201,7 @@ export async function runOperations(
   return outcomes;
 }
 
-/** Rejects if an operation takes too long, so that the failing operation is identified. */
+/** Rejects if an operation takes too long so that the failing operation is identified. */
 async function inTime<T>(result: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -59,6 +59,17 @@ async function connect(
   );
 }
 
+/** Opens a client in a page that persists its cache, and is offline. */
+async function connectPersistently(page: Page): Promise<void> {
+  await page.evaluate(async (host) => {
+    const { sdk } = testPage;
+    const localCache = sdk.persistentLocalCache({ tabManager: sdk.persistentMultipleTabManager() });
+    globalThis.db = testPage.open({ host, settings: { localCache } });
+    globalThis.shown = [];
+    await sdk.disableNetwork(db);
+  }, web.emulator.host);
+}
+
 /** Opens a tab with a client. */
 async function tabWith(
   ...options: Parameters<typeof connect> extends [Page, ...infer Rest] ? Rest : never
@@ -279,6 +290,33 @@ describe.each([STREAMING, POLLING])('the web SDK in a browser, %s', (_how, setti
     expect(await web.emulator.fieldsOf('c/queued')).toEqual({ n: { integerValue: '3' } });
     expect(await web.emulator.fieldsOf('c/a')).toBeUndefined();
     expect(proxy.forms.some((form) => form.includes('"resumeToken"'))).toBe(true);
+  });
+});
+
+describe('the web SDK in a browser, with a persistent cache', () => {
+  it('shows its documents after the page is reloaded offline, and then sends what it has queued', async () => {
+    const page = await web.openTab();
+    await connectPersistently(page);
+    await page.evaluate(async () => testPage.sdk.enableNetwork(db));
+    await set(page, 'c/a', { n: 1 });
+    await listen(page);
+    await shows(page, synced('a'));
+    await page.evaluate(async () => {
+      const { sdk } = testPage;
+      await sdk.disableNetwork(db);
+      void sdk.setDoc(sdk.doc(db, 'c/queued'), { n: 2 });
+    });
+    await shows(page, { ids: 'queued a', isPending: true, isCached: true });
+    await page.reload();
+    await page.waitForFunction(() => 'testPage' in globalThis);
+    await connectPersistently(page);
+    await listen(page);
+    await shows(page, { ids: 'queued a', isPending: true, isCached: true });
+    await web.emulator.documents('PATCH', '/c/missed', { body: { fields: { n: { integerValue: '3' } } } });
+    expect(await web.emulator.fieldsOf('c/queued')).toBeUndefined();
+    await page.evaluate(async () => testPage.sdk.enableNetwork(db));
+    await shows(page, synced('missed queued a'));
+    expect(await web.emulator.fieldsOf('c/queued')).toEqual({ n: { integerValue: '2' } });
   });
 });
 

@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Suspense } from 'react';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { EditDocument } from '../editing/EditDocument.tsx';
 import type { Editing } from './openTasks.ts';
 
@@ -10,21 +10,15 @@ interface EditDialogProps {
 
 /** Renders the dialog for editing a post, an alert or an apparatus. */
 export default function EditDialog({ editing: { entity, id, what, Form = EditDocument }, onClose }: EditDialogProps) {
-  const [isSaved, setIsSaved] = useState(false);
   return (
-    <Dialog title={`Edit ${what}`} onClose={onClose}>
-      {(close) => (
-        <>
-          <Suspense fallback={<p role="status">Loading…</p>}>
-            <Form entity={entity} id={id} onSaved={() => setIsSaved(true)} onCancel={close} />
-          </Suspense>
-          {isSaved && (
-            <button type="button" className="btn btn-primary" onClick={close}>
-              Close
-            </button>
-          )}
-        </>
+    <FormDialog
+      title={`Edit ${what}`}
+      onClose={onClose}
+      form={(callbacks) => (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <Form entity={entity} id={id} {...callbacks} />
+        </Suspense>
       )}
-    </Dialog>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS, alert, texts } from '@firehouse/model';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { CreateDocument } from '../editing/CreateDocument.tsx';
 import { EmailSubscribers, emailsSubscribers } from '../mailings/EmailSubscribers.tsx';
 
@@ -16,28 +16,21 @@ function fromNow() {
 /** Renders the dialog for creating an alert. By default, the alert starts now and lasts a day. */
 export default function CreateAlert({ onClose }: { readonly onClose: () => void }) {
   const [initial] = useState(fromNow);
-  const [isSaved, setIsSaved] = useState(false);
   const [label, setLabel] = useState<string>(texts.save);
   return (
-    <Dialog title="New alert" onClose={onClose}>
-      {(close) => (
-        <>
-          <CreateDocument
-            entity={alert}
-            initial={initial}
-            emails={emailsSubscribers}
-            wording={{ save: label }}
-            footer={<EmailSubscribers type="alerts" isInitiallyOn onLabel={setLabel} />}
-            onSaved={() => setIsSaved(true)}
-            onCancel={close}
-          />
-          {isSaved && (
-            <button type="button" className="btn btn-primary" onClick={close}>
-              Close
-            </button>
-          )}
-        </>
+    <FormDialog
+      title="New alert"
+      onClose={onClose}
+      form={(callbacks) => (
+        <CreateDocument
+          entity={alert}
+          initial={initial}
+          emails={emailsSubscribers}
+          wording={{ save: label }}
+          footer={<EmailSubscribers type="alerts" isInitiallyOn onLabel={setLabel} />}
+          {...callbacks}
+        />
       )}
-    </Dialog>
+    />
   );
 }

@@ -4,7 +4,7 @@ import { checkingWords } from '../../lib/proofOfWork/formSender.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { Honeypot, honeypotOf } from '../../ui/form/Honeypot.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { confirmNote, confirmWords, subscribeSender } from './subscribeSender.ts';
 
 /**
@@ -12,35 +12,29 @@ import { confirmNote, confirmWords, subscribeSender } from './subscribeSender.ts
  */
 export default function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {
   const [sendForm] = useState(subscribeSender);
-  const [isSent, setIsSent] = useState(false);
   return (
-    <Dialog title="Subscribe" onClose={onClose}>
-      {(close) => (
-        <>
-          <EntityForm
-            entity={subscription}
-            action="add"
-            wording={{ saved: confirmWords, save: 'Subscribe' }}
-            save={async (values, { data, say }) => {
-              await sendForm({ ...values, ...honeypotOf(data) }, () => say(checkingWords));
-              return { note: confirmNote(String(values['email'])) };
-            }}
-            onSaved={() => setIsSent(true)}
-            onCancel={close}
-          >
-            <p>Get neighborhood alerts, news and events by email. Unsubscribe anytime.</p>
-            <Honeypot />
-          </EntityForm>
-          {isSent && (
-            <button type="button" className="btn btn-primary" onClick={close}>
-              Close
-            </button>
-          )}
-          <p className="small">
-            Questions? Call <a href={reach.phone}>{company.phone}</a>.
-          </p>
-        </>
+    <FormDialog
+      title="Subscribe"
+      onClose={onClose}
+      form={(callbacks) => (
+        <EntityForm
+          entity={subscription}
+          action="add"
+          wording={{ saved: confirmWords, save: 'Subscribe' }}
+          save={async (values, { data, say }) => {
+            await sendForm({ ...values, ...honeypotOf(data) }, () => say(checkingWords));
+            return { note: confirmNote(String(values['email'])) };
+          }}
+          {...callbacks}
+        >
+          <p>Get neighborhood alerts, news and events by email. Unsubscribe anytime.</p>
+          <Honeypot />
+        </EntityForm>
       )}
-    </Dialog>
+    >
+      <p className="small">
+        Questions? Call <a href={reach.phone}>{company.phone}</a>.
+      </p>
+    </FormDialog>
   );
 }

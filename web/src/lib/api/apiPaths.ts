@@ -11,11 +11,11 @@ export const apiPaths = {
   list: (collection: string, query: Readonly<Record<string, string | number>>) =>
     `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
   document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
-  /** Reads an object by its path with leading slash. The size `card` is the small version. */
-  object: (path: string, size: 'full' | 'card' = 'full') => objectApiPath(path) + (size === 'card' ? '?size=card' : ''),
+  /** Reads an object by its path with leading slash. */
+  object: objectApiPath,
 } as const;
 
 /**
  * Returns the URL on the site, which all visitors share (docs/decisions/042), for an image's path with leading slash.
  */
-export const imageUrl = (path: string, size: 'full' | 'card'): string => mediaPath(path, size);
+export const imageUrl: (path: string, size: 'full' | 'card') => string = mediaPath;

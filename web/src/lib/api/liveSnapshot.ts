@@ -6,8 +6,22 @@ import { bypassCacheOnRefetch, type ReadRequest } from './readRequest.ts';
 import { isLimited } from './apiError.ts';
 import { requestFailed } from './requestFailed.ts';
 
-/** The lists in the live snapshot (docs/api.md). */
+/** The lists in the live snapshot that the API has, too (docs/api.md). */
 type LiveList = 'alerts' | 'incidents';
+
+/** The snapshot's weather warnings, which the API does not have. */
+export interface LiveWeather {
+  /** Untrusted; see `WeatherWarning`. */
+  readonly warnings: readonly unknown[];
+  /** Since when the site has had nothing newer, epoch ms. */
+  readonly since: number;
+}
+
+/** A snapshot's contents. */
+type Snapshot = Record<LiveList, unknown[]> & { readonly weather: LiveWeather };
+
+/** Query key of the weather warnings, which every snapshot updates. */
+export const weatherKey = ['weather'] as const;
 
 /** Snapshot request timeout, in ms. */
 const TIMEOUT_MS = 8_000;
@@ -29,7 +43,7 @@ const MAX_POLL_MS = 16 * HOME_POLL_MS;
 
 /** A snapshot request that several lists can share. */
 interface Snapshots {
-  readonly response: Promise<Record<LiveList, unknown[]>>;
+  readonly response: Promise<Snapshot>;
   readonly startedAt: number;
 }
 
@@ -90,7 +104,8 @@ async function firstFresh<T>(first: () => Promise<T[]>, second: () => Promise<T[
   });
 }
 
-function readSnapshot(client: QueryClient): Promise<Record<LiveList, unknown[]>> {
+/** Reads the snapshot: the same for visitors and members. */
+export function readSnapshot(client: QueryClient): Promise<Snapshot> {
   const now = Date.now();
   const shared = snapshots.get(client);
   if (shared !== undefined && now - shared.startedAt < SHARED_MS) return shared.response;
@@ -99,11 +114,11 @@ function readSnapshot(client: QueryClient): Promise<Record<LiveList, unknown[]>>
   return response;
 }
 
-async function fetchSnapshot(client: QueryClient): Promise<Record<LiveList, unknown[]>> {
+async function fetchSnapshot(client: QueryClient): Promise<Snapshot> {
   const response = await fetch(LIVE_SNAPSHOT_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw requestFailed(response.status, await response.text(), response.headers);
   const body: unknown = await response.json();
-  const { generatedAt, alerts, incidents } = isRecord(body) ? body : {};
+  const { generatedAt, alerts, incidents, weather: warnings } = isRecord(body) ? body : {};
   if (typeof generatedAt !== 'number' || !Array.isArray(alerts) || !Array.isArray(incidents))
     throw new TypeError(`${LIVE_SNAPSHOT_PATH} did not return a snapshot.`);
   const since = sinceOf(client, generatedAt, Number(response.headers.get('Age')) || 0);
@@ -111,7 +126,9 @@ async function fetchSnapshot(client: QueryClient): Promise<Record<LiveList, unkn
     if (Date.now() - since > OLD_MS) noteCachedAt(list, since);
     noteCached(list, response);
   }
-  return { alerts, incidents };
+  const weather = { warnings: Array.isArray(warnings) ? warnings : [], since: cachedSince(alerts) ?? since };
+  client.setQueryData(weatherKey, weather);
+  return { alerts, incidents, weather };
 }
 
 /**

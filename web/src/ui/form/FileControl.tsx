@@ -72,7 +72,11 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
         <ul className="form-previews" aria-label="Selected files">
           {shown.map((path, at) => (
             <li key={path}>
-              <img src={env.apiBase + apiPaths.object(path, 'card')} alt={`Saved picture ${at + 1}`} loading="lazy" />
+              <img
+                src={env.apiBase + `${apiPaths.object(path)}?size=card`}
+                alt={`Saved picture ${at + 1}`}
+                loading="lazy"
+              />
               {!disabled && !isFallback && (isSeveral || !required) && (
                 <button
                   type="button"

@@ -1,0 +1,72 @@
+import { company, isRecord, WEATHER_MAX_AGE_MS, type WeatherWarning } from '@firehouse/model';
+import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { database } from '../platform/firebase.ts';
+import { log } from '../platform/log.ts';
+import { projectSettings, type Settings } from '../platform/settings.ts';
+import { SharedReads } from '../platform/sharedReads.ts';
+import { fetchWarnings, type ServiceOptions } from './fetchWarnings.ts';
+import type { Warnings } from './parseWarnings.ts';
+
+/** Pauses before further attempts, in ms: the service fails now and then for seconds. */
+const PAUSES_MS = [5_000, 20_000];
+
+/** Shared 15 times as long as visitors' other reads, because the document changes every five minutes. */
+export const weatherReads = new SharedReads(() => 15 * projectSettings().shareReadsMs);
+
+/** The only document: what the service said last, or that it is unreachable. */
+function weatherDocument(db: Firestore): DocumentReference {
+  return db.doc('weather/now');
+}
+
+/**
+ * Stores the warnings in force, as the National Weather Service reports them. If it cannot be reached, stores none, and
+ * logs the first of consecutive failures. Does nothing if WEATHER_ZONES is empty.
+ */
+export async function storeWarnings(
+  db: Firestore,
+  { weatherZones: zones, site }: Pick<Settings, 'weatherZones' | 'site'>,
+  { pausesMs = PAUSES_MS, ...options }: ServiceOptions & { readonly pausesMs?: readonly number[] } = {},
+): Promise<void> {
+  if (zones === '') return;
+  const read = await attempt(() => fetchWarnings(zones, `(${site}, ${company.email})`, options), pausesMs);
+  const document = weatherDocument(db);
+  if (read instanceof Error) {
+    const before = await document.get();
+    if (before.get('isReachable') !== false) log.weatherUnavailable(read);
+    await document.set({ zones, isReachable: false, readAt: Timestamp.now(), warnings: [] });
+    return;
+  }
+  if (read.malformed > 0) log.weatherMalformed(read.malformed);
+  await document.set({ zones, isReachable: true, readAt: Timestamp.now(), warnings: read.warnings });
+}
+
+/** Tries several times; returns the last error. */
+async function attempt(
+  fetchOnce: () => Promise<Warnings>,
+  [pauseMs, ...pausesMs]: readonly number[],
+): Promise<Warnings | Error> {
+  try {
+    return await fetchOnce();
+  } catch (error) {
+    if (pauseMs === undefined) return error instanceof Error ? error : new Error(String(error));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return attempt(fetchOnce, pausesMs);
+  }
+}
+
+const readDocument = async () => (await weatherDocument(database()).get()).data();
+
+/**
+ * Returns the stored warnings that are in force; none if they are old, or of zones that are no longer configured.
+ * @param now epoch ms
+ */
+export async function warningsInForce(
+  { weatherZones }: Pick<Settings, 'weatherZones'>,
+  now: number,
+): Promise<readonly WeatherWarning[]> {
+  if (weatherZones === '') return [];
+  const { zones, readAt, warnings } = (await weatherReads.read('weather', readDocument)) ?? {};
+  const isCurrent = readAt instanceof Timestamp && readAt.toMillis() > now - WEATHER_MAX_AGE_MS;
+  if (!isCurrent || zones !== weatherZones || !Array.isArray(warnings)) return [];
+  return warnings.filter((warning) => isRecord(warning) && Date.parse(String(warning['endTime'])) > now);
+}

@@ -1,0 +1,14 @@
+import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { database, SCHEDULED } from '../platform/firebase.ts';
+import { projectSettings } from '../platform/settings.ts';
+
+/** Runs every five minutes: stores the weather warnings in force. Does nothing unless WEATHER_ZONES is set. */
+export const readWeather = onSchedule(
+  { ...SCHEDULED, timeoutSeconds: 120, memory: '256MiB', schedule: 'every 5 minutes' },
+  async () => {
+    const settings = projectSettings();
+    if (settings.weatherZones === '') return;
+    const { storeWarnings } = await import('./storedWarnings.ts');
+    await storeWarnings(database(), settings);
+  },
+);

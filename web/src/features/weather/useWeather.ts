@@ -1,0 +1,42 @@
+import { MINUTE_MS } from '@firehouse/model';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readSnapshot, weatherKey, type LiveWeather } from '../../lib/api/liveSnapshot.ts';
+import { loadChunk } from '../../lib/loading/lazyParts.ts';
+import type { WeatherWarnings as WeatherWarningsType } from './WeatherWarnings.tsx';
+
+/** Weather warnings, and the component that renders those in force. */
+export interface Weather {
+  readonly weather: LiveWeather;
+  readonly WeatherWarnings: typeof WeatherWarningsType;
+}
+
+/**
+ * Reads the weather warnings from the live snapshot. Each snapshot that another query polls counts, so only members'
+ * pages, whose other queries read the API, poll for weather alone.
+ * @param enabled whether the page has shown its first responses
+ * @returns undefined if there are no warnings, and until their component has loaded
+ */
+export function useWeather(enabled: boolean): Weather | undefined {
+  const { data: weather } = useQuery({
+    queryKey: weatherKey,
+    // Without a snapshot, the page keeps the warnings until they are too old, and shows no error.
+    queryFn: ({ client }) =>
+      readSnapshot(client).then(
+        (snapshot) => snapshot.weather,
+        () => client.getQueryData<LiveWeather>(weatherKey) ?? null,
+      ),
+    enabled,
+    refetchInterval: MINUTE_MS,
+  });
+  const [WeatherWarnings, setComponent] = useState<typeof WeatherWarningsType>();
+  const hasWarnings = weather != null && weather.warnings.length > 0;
+  useEffect(() => {
+    if (!hasWarnings) return;
+    void loadChunk(() => import('./WeatherWarnings.tsx')).then(
+      (chunk) => setComponent(() => chunk.WeatherWarnings),
+      () => {},
+    );
+  }, [hasWarnings]);
+  return hasWarnings && WeatherWarnings !== undefined ? { weather, WeatherWarnings } : undefined;
+}
