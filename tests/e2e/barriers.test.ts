@@ -79,6 +79,20 @@ beforeAll(async () => {
       Address: '13 Tollgate Lane',
       receivedAt: new Date(),
     },
+    'mailings/alerts.barriers': {
+      type: 'alerts',
+      title: 'Barriers: boil water',
+      documents: ['barriers'],
+      state: 'paused',
+      reason: '38 of the last 50 addresses refused the email.',
+      createdAt: new Date(),
+      startAt: new Date(),
+      total: 1310,
+      sent: 412,
+      failed: 38,
+      skipped: 0,
+      failures: ['550 5.7.1 blocked by policy'],
+    },
     [`subscriptions/${subscriber}`]: { email: subscriber, type: ['alerts'] },
     'apparatus/barriers': {
       title: 'Tower 98',
@@ -381,6 +395,17 @@ const adminsViews: Scenes = {
       .click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('link', { name: 'Enter the address.' }).waitFor();
+  },
+  'email, paused': async (page) => {
+    await page.goto('/memberportal?body=email');
+    await page.getByRole('button', { name: 'Resume: Barriers: boil water' }).waitFor();
+    await page.getByText('Why they failed').first().click();
+  },
+  'home, editing a record': async (page) => {
+    await goWithin(page, '/memberportal');
+    await page.getByRole('button', { name: /^Tomas Alvarez/ }).click();
+    await page.getByRole('button', { name: 'Edit Tomas Alvarez' }).click();
+    await page.getByLabel(/^Allergies/).waitFor();
   },
   reports: async (page) => {
     await page.goto('/memberportal?body=reports');

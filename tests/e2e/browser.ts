@@ -10,6 +10,8 @@ import { ownSuite } from '../suite/context.ts';
 
 /** Widths to check every page at, in CSS pixels. */
 const widths = [360, 768, 1280] as const;
+/** Width of a window of 1280 px at 400 % zoom, at which no page scrolls sideways (WCAG 1.4.10). */
+const ZOOMED_WIDTH = 320;
 export const schemes = ['light', 'dark'] as const;
 
 /** Default window size, in CSS pixels. */
@@ -403,6 +405,12 @@ function smallTargets(page: Page): Promise<string[]> {
   }, MIN_TARGET);
 }
 
+/** Returns a line if the page is wider than the screen. */
+async function overflow(page: Page): Promise<string[]> {
+  const [inner, whole] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+  return whole === inner ? [] : [`${inner} px: is ${whole} px wide`];
+}
+
 /**
  * Checks a page at all widths and color schemes for accessibility barriers, small click targets and horizontal
  * overflow. Doesn't reload the page. In the second color scheme, checks only colors.
@@ -424,8 +432,10 @@ export async function barriersEverywhere(
       await look(`${width}-${colorScheme}`);
     }
     found.push(...(await smallTargets(page)).map((target) => `${width} px: ${target}`));
-    const [inner, whole] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
-    if (whole !== inner) found.push(`${width} px: is ${whole} px wide`);
+    found.push(...(await overflow(page)));
   }
+  await page.setViewportSize({ width: ZOOMED_WIDTH, height: 800 });
+  found.push(...(await overflow(page)));
+  await page.setViewportSize({ width: widths[2], height: 800 });
   return found;
 }

@@ -253,7 +253,10 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<unknown>>> =
     await page.getByRole('button', { name: 'Edit Member Info' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   },
-  addMember: (page) => page.getByRole('button', { name: 'Save', exact: true }).waitFor(),
+  addMember: async (page) => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  },
   applications: (page) => page.getByRole('button', { name: /^Mary Ann phone/ }).click(),
   drafts: (page) => page.locator('.draft, .nothing').first().waitFor(),
   alerts: (page) => page.locator('.all-alerts > li').first().waitFor(),
@@ -401,7 +404,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     const { page } = task;
     await task.press(task.link(/new applications?$/));
     await task.press(task.button(new RegExp(`^${name}`)));
-    await task.press(task.button(`Add ${name} as member`));
+    await task.press(task.button(`Add as member ${name}`));
     await task.write(page.getByLabel('Email', { exact: true }), applicant(device));
     const roles = page.getByRole('group', { name: 'Org Roles' });
     await task.press(roles.getByRole('checkbox', { name: 'Auxiliary', exact: true }));

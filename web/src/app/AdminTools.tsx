@@ -43,7 +43,10 @@ export function AdminTools() {
   );
 }
 
-/** Renders the create buttons (SPEC §4 and §6). AdminTools renders their dialogs. */
+/**
+ * Renders the create buttons (SPEC §4 and §6). AdminTools renders their dialogs. Neither is a primary button, because
+ * they are on every view.
+ */
 export function CreateButtons() {
   return (
     <div className="create-buttons" role="group" aria-label="Create">
@@ -51,7 +54,7 @@ export function CreateButtons() {
         <Icon name="warning" />
         New alert
       </button>
-      <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => openCreator('post')}>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => openCreator('post')}>
         <Icon name="news" />
         New post
       </button>

@@ -6,6 +6,7 @@ import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import type { PortalViewKey } from '../../lib/views/defineView.ts';
 import { useSite } from '../../lib/views/siteContext.ts';
 import { countUpTo } from '../../lib/words/countUpTo.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useWaitingDrafts } from '../../features/drafts/waitingDrafts.ts';
 
 /** Admin views in menu order: daily work first. */
@@ -35,6 +36,7 @@ export default function AdminMenu({ position }: AdminMenuProps) {
   if (position === 'bar') {
     return (
       <ViewLink to="drafts" className="waiting-link">
+        <Icon name="bell" />
         <DraftCount />
       </ViewLink>
     );

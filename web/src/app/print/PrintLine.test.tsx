@@ -1,11 +1,12 @@
 import { company } from '@firehouse/model';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { PrintLine } from './PrintLine.tsx';
 
-afterEach(() => {
-  document.head.querySelector('link[rel=canonical]')?.remove();
+// Another file's test in the same process can leave a link.
+beforeEach(() => {
+  for (const link of document.head.querySelectorAll('link[rel=canonical]')) link.remove();
 });
 
 describe('the printed line', () => {

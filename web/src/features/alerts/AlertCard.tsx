@@ -27,11 +27,13 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const isBrief = open && briefOn !== undefined && expandedOn !== briefOn;
   const text = useRef<HTMLParagraphElement>(null);
   const extent = useExtent(text, description);
+  const heading = useRef<HTMLSpanElement>(null);
+  const isTitleCut = useExtent(heading, title) === 'cut';
   const { AlertControls } = useAdminControls();
   const { address, coordinate } = alert.location ?? {};
   // Text on a single line leaves room for the address, but not for a map.
   const hidesAddress = extent === 'several' || env.mapsKey !== '';
-  const hasMore = isBrief && (extent === 'cut' || (address && hidesAddress));
+  const hasMore = isBrief && (extent === 'cut' || isTitleCut || (address && hidesAddress));
   const details = `alert-${id}`;
   const toggle = () => {
     setState({ open: !open, of: version });
@@ -58,7 +60,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
         <button type="button" aria-expanded={open} aria-controls={details} onClick={toggle}>
           <Icon name="warning" />
           <span>
-            <span className="alert-title">
+            <span className="alert-title" ref={heading}>
               <span className="visually-hidden">Alert: </span>
               {isUrgent(alert) && <span className="alert-severity">Urgent: </span>}
               {title}

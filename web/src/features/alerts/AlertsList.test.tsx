@@ -219,6 +219,17 @@ describe('a brief alert', () => {
     expect(screen.getByRole('button', { name: /^More ?about Burn ban$/ })).toBeTruthy();
   });
 
+  it('has More when its title is longer than what is shown, however short its text', () => {
+    layOut(24, 24);
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function scrollHeight(this: Element) {
+      return this.className === 'alert-title' ? 72 : 24;
+    });
+    show([ban], 'donate');
+    expect(hasMore()).toBe(true);
+    press(/^More/);
+    expect(isBrief()).toBe(false);
+  });
+
   // SPEC 10.25
   it('of one line shows its address at once, and needs no More', () => {
     layOut(24, 24);

@@ -102,10 +102,18 @@ describe('all alerts', () => {
     expect(inRow('Siren drill').getByText('Upcoming')).toBeTruthy();
     expect(inRow('Road closed').getByText('In effect')).toBeTruthy();
     expect(inRow('Burn ban').getByText('Ended')).toBeTruthy();
-    expect(rows()[0]?.querySelector('p')?.textContent).toBe('June 6, 2026, 12:30 PM to June 6, 2026, 1:30 PM');
+    expect(rows()[0]?.querySelector('p')?.textContent).toBe('Jun 6, 12:30 PM to 1:30 PM');
     expect(made.filter((each) => !each.includes('mailings'))).toEqual([
       'GET /col/alerts?orderBy=startTime,desc&limit=100',
     ]);
+  });
+
+  it('name the year of one from another year', async () => {
+    const long = { ...ban, startTime: '2025-12-31T17:00:00.000Z', endTime: '2026-01-02T17:00:00.000Z' };
+    serve([long]);
+    show();
+    await screen.findByRole('heading', { name: 'Burn ban' });
+    expect(rows()[0]?.querySelector('p')?.textContent).toBe('December 31, 2025, 12:00 PM to January 2, 2026, 12:00 PM');
   });
 
   it('include one that ends before it starts, which only admins get', async () => {

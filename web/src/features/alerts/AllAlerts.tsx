@@ -1,7 +1,8 @@
 import type { Alert } from '@firehouse/model';
 import { usePages } from '../../lib/api/usePages.ts';
-import { clock, day, type Moment } from '../../lib/time/timeInWords.ts';
+import { clock, day, dayAndClock, type Moment } from '../../lib/time/timeInWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
+import { dayOf } from '../../lib/time/wallTime.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
@@ -71,7 +72,7 @@ function AlertRow({ alert, now }: { readonly alert: Alert; readonly now: number 
         {alertStatusLabels[status]}
       </span>
       <p className="all-alerts-times">
-        <Time of={alert.startTime} /> to <Time of={alert.endTime} />
+        <Period {...alert} now={now} />
       </p>
       {status === 'reversed' && <p className="form-help">Visitors don’t see it. Edit it to correct its times.</p>}
       {AlertControls && <AlertControls alert={alert} />}
@@ -87,10 +88,15 @@ function AlertRow({ alert, now }: { readonly alert: Alert; readonly now: number 
   );
 }
 
-function Time({ of }: { readonly of: Moment }) {
+/** Renders when an alert starts and ends: the day once if it is the same, and the year if it isn't this one. */
+function Period({ startTime, endTime, now }: Pick<Alert, 'startTime' | 'endTime'> & { readonly now: number }) {
+  const [start, end] = [dayOf(Date.parse(startTime)), dayOf(Date.parse(endTime))];
+  const isThisYear = [start, end].every((each) => each.slice(0, 4) === dayOf(now).slice(0, 4));
+  const moment = (of: Moment) => (isThisYear ? dayAndClock(of) : `${day(of)}, ${clock(of)}`);
   return (
-    <time dateTime={String(of)}>
-      {day(of)}, {clock(of)}
-    </time>
+    <>
+      <time dateTime={startTime}>{moment(startTime)}</time> to{' '}
+      <time dateTime={endTime}>{start === end ? clock(endTime) : moment(endTime)}</time>
+    </>
   );
 }

@@ -90,7 +90,7 @@ describe('the applications', () => {
     });
     fireEvent.change(screen.getByLabelText('Status', { selector: 'select' }), { target: { value: 'reviewing' } });
     await waitFor(() => expect(answerRead).toBeDefined());
-    const add = screen.getByRole<HTMLButtonElement>('button', { name: /as member$/ });
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add as member Mary Byrne' });
     expect([add.disabled, screen.queryByText('Status: Reviewing.')]).toEqual([true, null]);
     answerRead?.();
     expect(await screen.findByText('Status: Reviewing.')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the applications', () => {
     const { sent } = serve([mary], () => Response.json({ id: 'mary@x.example', rev: 5 }, { status: 201 }));
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
-    fireEvent.click(screen.getByRole('button', { name: /as member$/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add as member Mary Byrne' }));
     await screen.findByText(/^Mary Byrne applied from mary@x\.example\. Enter the address/);
     expect((await screen.findByLabelText<HTMLInputElement>(/^Last name/)).value).toBe('Byrne');
     expect(screen.getByLabelText<HTMLInputElement>(/^ZIP/).value).toBe('18103');

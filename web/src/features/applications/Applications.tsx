@@ -22,7 +22,7 @@ export function Applications() {
   if (applicant !== undefined) return <AddApplicant applicant={applicant} onClose={() => setApplicant(undefined)} />;
   return (
     <>
-      <div className="choices" role="group" aria-label="Status">
+      <div className="choices application-filter" role="group" aria-label="Status">
         <button type="button" aria-pressed={status === undefined} onClick={() => setFilter(undefined)}>
           All
         </button>
@@ -115,7 +115,9 @@ function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
       <h2>
         <button type="button" aria-expanded={isOpen} aria-controls={`${id}details`} onClick={() => setIsOpen(!isOpen)}>
           <span className="application-name">{name}</span>
-          <span className={`application-status application-${status}`}>{statusLabels[status]}</span>
+          <span className={status === 'new' ? 'application-status application-new' : 'application-status'}>
+            {statusLabels[status]}
+          </span>
           {receivedAt !== undefined && <time dateTime={receivedAt}>{day(receivedAt)}</time>}
           <Icon name="chevron" />
         </button>
@@ -128,7 +130,7 @@ function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
               <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
             </dd>
           </div>
-          <div>
+          <div className="member-fact-wide">
             <dt>Email</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
@@ -176,7 +178,7 @@ function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
             disabled={isPending}
             onClick={() => onMakeMember(application)}
           >
-            Add <span className="visually-hidden">{name} </span>as member
+            Add as member <span className="visually-hidden">{name}</span>
           </button>
         </div>
         <p role="status" className={`form-status ${error ? 'form-failed' : 'form-saved'}`}>

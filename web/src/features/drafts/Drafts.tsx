@@ -57,6 +57,7 @@ export function Drafts() {
       title={title}
       about={about}
       pages={lists[state]}
+      waits={state !== 'withheld'}
       now={now}
       onOpen={open}
       onDone={(words) => setDone({ words })}
@@ -94,13 +95,15 @@ interface DraftListProps {
   readonly title: string;
   readonly about: string;
   readonly pages: Pages<Draft>;
+  /** Whether they wait for an admin. */
+  readonly waits: boolean;
   readonly now: number;
   readonly onOpen: (id: string) => void;
   readonly onDone: (words: string) => void;
 }
 
 /** Renders the drafts in one state; nothing if there are none. */
-function DraftList({ title, about, pages, now, onOpen, onDone }: DraftListProps) {
+function DraftList({ title, about, pages, waits, now, onOpen, onDone }: DraftListProps) {
   const id = useId();
   const { items, state, more } = pages;
   if (state === 'ready' && items.length === 0) return null;
@@ -109,7 +112,7 @@ function DraftList({ title, about, pages, now, onOpen, onDone }: DraftListProps)
       <h2 id={id}>
         {title}{' '}
         {items.length > 0 && (
-          <span className="count figures">
+          <span className={waits ? 'count figures' : 'count count-quiet figures'}>
             {items.length}
             {more && '+'}
           </span>

@@ -26,7 +26,7 @@ const done = {
 } as const;
 
 /**
- * Renders buttons to send a test, pause, resume and cancel a mailing, and shows the result. Canceling needs
+ * Renders buttons to pause or resume a mailing, send a test, and cancel, and shows the result. Canceling needs
  * confirmation.
  */
 export function MailingActions({ type, id, emailRev, title, live, line }: MailingActionsProps) {
@@ -49,10 +49,10 @@ export function MailingActions({ type, id, emailRev, title, live, line }: Mailin
     [line],
   );
   const isPaused = mailing?.state === 'paused';
-  const button = (label: string, onClick: () => void) => (
+  const button = (label: string, onClick: () => void, className: string) => (
     <button
       type="button"
-      className="btn"
+      className={className}
       ref={passFocusOnRemoval}
       aria-label={`${label}: ${title}`}
       aria-disabled={isPending}
@@ -64,9 +64,12 @@ export function MailingActions({ type, id, emailRev, title, live, line }: Mailin
   return (
     <>
       <div className="mailing-actions">
-        {button('Send a test to me', () => act('test'))}
-        {isOpen && button(isPaused ? 'Resume' : 'Pause', () => act(isPaused ? 'resume' : 'pause'))}
-        {isOpen && button('Cancel', () => setIsConfirming(true))}
+        {isOpen &&
+          (isPaused
+            ? button('Resume', () => act('resume'), 'btn btn-primary')
+            : button('Pause', () => act('pause'), 'btn'))}
+        {button('Send a test to me', () => act('test'), 'btn mailing-quiet')}
+        {isOpen && button('Cancel', () => setIsConfirming(true), 'btn mailing-quiet mailing-cancel')}
       </div>
       <p role="status" className="form-status form-saved">
         {isSuccess && done[variables]()}

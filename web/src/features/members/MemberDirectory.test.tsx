@@ -125,6 +125,9 @@ describe('an admin in the directory', () => {
     await show();
     fireEvent.click(row(/^Ana/));
     await screen.findByText('610-555-0101');
+    // Whoever opens a record at night needs the phone number.
+    const [first] = screen.getAllByRole('heading', { level: 3 });
+    expect(first?.textContent).toBe('Contact');
     expect(screen.getByRole('button', { name: /^Edit/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });

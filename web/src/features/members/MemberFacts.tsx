@@ -10,7 +10,7 @@ export function MemberFacts({ member }: { readonly member: Partial<PortalMember>
       {heading !== undefined && <h3>{heading}</h3>}
       <dl className="member-facts">
         {facts.map((fact) => (
-          <div key={fact.path} className={fact.kind === 'textarea' ? 'member-fact-long' : undefined}>
+          <div key={fact.path} className={widthOf(fact)}>
             <dt>{fact.label}</dt>
             <dd>
               <FactWords {...fact} />
@@ -20,6 +20,12 @@ export function MemberFacts({ member }: { readonly member: Partial<PortalMember>
       </dl>
     </section>
   ));
+}
+
+/** Returns the class for a fact's share of the width. */
+function widthOf({ kind }: MemberFact): string | undefined {
+  if (kind === 'textarea') return 'member-fact-long';
+  return kind === 'email' || kind === 'multiselect' ? 'member-fact-wide' : undefined;
 }
 
 function FactWords({ words, kind }: MemberFact) {
@@ -50,7 +56,13 @@ interface FactGroup {
   readonly facts: readonly MemberFact[];
 }
 
-/** Returns the fields of a record in the same order as its form. Omits the image, which is shown separately. */
+/** Whether a group has a phone number, the usual reason to open a record. */
+const hasPhone = ({ facts }: FactGroup): boolean => facts.some(({ kind }) => kind === 'phone');
+
+/**
+ * Returns the fields of a record: phone numbers first, the rest in the same order as its form. Omits the image, which
+ * is shown separately.
+ */
 function factGroups(member: Partial<PortalMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();
   for (const { path, field, groups: labels, section } of formFields(memberEntity, 'edit')) {
@@ -62,7 +74,9 @@ function factGroups(member: Partial<PortalMember>): FactGroup[] {
     if (group === undefined) groups.set(heading, [fact]);
     else group.push(fact);
   }
-  return [...groups].map(([heading, facts]) => ({ heading, facts }));
+  return [...groups]
+    .map(([heading, facts]) => ({ heading, facts }))
+    .sort((one, other) => Number(hasPhone(other)) - Number(hasPhone(one)));
 }
 
 function wordsOf(field: FormField['field'], value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { MULTISELECT_MAX_HEIGHT, type ChoiceField } from '@firehouse/model/general';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { choiceValue } from './formValues.ts';
 
 interface CheckboxesProps {
@@ -11,6 +11,8 @@ interface CheckboxesProps {
   readonly initial: readonly string[];
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
+  /** The field's error, below its legend. */
+  readonly message: ReactNode;
 }
 
 /** Number of options above which the list has a search field. */
@@ -21,7 +23,7 @@ const NARROWED_ABOVE = 8;
  * multi-select shows its checkboxes in a box that grows up to a maximum height (SPEC §9), below a summary of the
  * selection. Options that were selected initially come first; nothing moves while the user is clicking.
  */
-export function Checkboxes({ id, name, disabled, required, field, initial, ...aria }: CheckboxesProps) {
+export function Checkboxes({ id, name, disabled, required, field, initial, message, ...aria }: CheckboxesProps) {
   const { kind, label, options, optionLabels } = field;
   const [chosen, setChosen] = useState(initial);
   const [typed, setTyped] = useState('');
@@ -62,7 +64,10 @@ export function Checkboxes({ id, name, disabled, required, field, initial, ...ar
       }}
     >
       <legend className={isList && required && !disabled ? 'form-required' : undefined}>{label}</legend>
-      {isList && <p className="form-help">Chosen: {choiceValue(field, chosen)?.map(wordsOf).join(', ') ?? 'none'}</p>}
+      {message}
+      {isList && !disabled && (
+        <p className="form-help">Chosen: {choiceValue(field, chosen)?.map(wordsOf).join(', ') ?? 'none'}</p>
+      )}
       {isNarrowed && (
         <input
           id={id}

@@ -26,7 +26,7 @@ export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
   }, []);
   return (
     <div ref={summary} tabIndex={-1} role="alert" className="form-errors" aria-labelledby={idOf('errors')}>
-      <h3 id={idOf('errors')}>There is a problem</h3>
+      <h2 id={idOf('errors')}>There is a problem</h2>
       <ul>
         {errors.map(({ path, words }) => (
           <li key={path}>

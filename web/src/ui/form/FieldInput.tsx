@@ -1,5 +1,5 @@
 import { EMAIL_MAX_LENGTH, normalizeEmail, type ChoiceField } from '@firehouse/model/general';
-import { use } from 'react';
+import { use, type ReactNode } from 'react';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Checkboxes } from './Checkboxes.tsx';
 import type { FormControlProps } from './formControlProps.ts';
@@ -11,6 +11,8 @@ import { choicesOf } from './formValues.ts';
 interface FieldInputProps extends FormControlProps {
   /** Ids of the elements with the field's help text and error. */
   readonly described: string | undefined;
+  /** The field's error if it belongs below the control's legend. */
+  readonly message: ReactNode;
 }
 
 /** Renders the control for a field, depending on its kind. */
@@ -99,7 +101,7 @@ export function FieldInput(props: FieldInputProps) {
       return <SelectControl {...common} field={field} initial={initial} />;
     case 'multiselect':
     case 'multicheckbox':
-      return <Checkboxes {...common} field={field} initial={choicesOf(initial)} />;
+      return <Checkboxes {...common} field={field} initial={choicesOf(initial)} message={props.message} />;
     case 'file':
     case 'files':
       return <FileControl {...common} field={field} initial={initial} onFiles={props.onFiles} />;

@@ -96,6 +96,12 @@ function FormControl(props: FormControlProps) {
     field.kind === 'location' ||
     field.kind === 'incidentIds';
   const described = [error !== undefined && errorId, help !== undefined && helpId].filter(Boolean).join(' ');
+  const message = error !== undefined && (
+    <p id={errorId} className="form-error">
+      <span className="visually-hidden">Error: </span>
+      {error}
+    </p>
+  );
   return (
     <>
       {!isSet && field.kind !== 'checkbox' && (
@@ -103,13 +109,8 @@ function FormControl(props: FormControlProps) {
           {field.label}
         </label>
       )}
-      {error !== undefined && (
-        <p id={errorId} className="form-error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
-      <FieldInput {...props} described={described === '' ? undefined : described} />
+      {!isSet && message}
+      <FieldInput {...props} described={described === '' ? undefined : described} message={isSet && message} />
       {help !== undefined && (
         <p id={helpId} className="form-help">
           {help}

@@ -50,6 +50,11 @@ describe('the place in a form', () => {
     expect(form()).toEqual({ location: '4 Mill Road' });
   });
 
+  it('shows a stored pin without the digits of floating-point arithmetic', () => {
+    show({ coordinate: { lat: 40.581 + 0.0063, lng: -75.5 - 0.0195 }, address: 'Here' });
+    screen.getByText('Pinned at 40.5873, -75.5195');
+  });
+
   it('says that the browser did not share the location, and keeps what is there', () => {
     browserLocates((_, failed) => failed?.({ message: 'User denied Geolocation' } as GeolocationPositionError));
     show({ coordinate: { lat: 1, lng: 2 }, address: 'Here' });

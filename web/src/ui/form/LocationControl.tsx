@@ -1,5 +1,5 @@
 import { EDITOR_MAP_HEIGHT, LOCATION_ADDRESS_MAX_LENGTH, texts, type Location } from '@firehouse/model/general';
-import { use, useCallback, useEffect, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import type { Coordinate } from '../maps/coordinate.ts';
 import { MapCenter } from '../maps/mapCenter.ts';
@@ -11,6 +11,8 @@ const PickerMap = lazyPart(() => import('../maps/PickerMap.tsx'));
 interface LocationControlProps extends FormControlProps {
   /** Ids of the elements with the field's help text and error. */
   readonly described?: string | undefined;
+  /** The field's error, below its legend. */
+  readonly message?: ReactNode;
 }
 
 const rounded = (degrees: number) => Number(degrees.toFixed(6));
@@ -19,7 +21,7 @@ const rounded = (degrees: number) => Number(degrees.toFixed(6));
  * Renders the control for a location: an address and, optionally, a coordinate from geolocation or the map picker (SPEC
  * §4, Map picker). While the lookup toggle is on, moving the pin updates the address.
  */
-export function LocationControl({ id, of, initial, error, described }: LocationControlProps) {
+export function LocationControl({ id, of, initial, error, described, message }: LocationControlProps) {
   const { path, field, disabled } = of;
   const initialLocation = (initial ?? {}) as Location;
   const [address, setAddress] = useState(initialLocation.address ?? '');
@@ -69,6 +71,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
   return (
     <fieldset disabled={disabled} aria-describedby={described}>
       <legend className={field.required ? 'form-required' : undefined}>{field.label}</legend>
+      {message}
       <label htmlFor={id}>Address</label>
       <input
         ref={addressField}
@@ -101,7 +104,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
           {coordinate !== undefined && (
             <>
               <span className="figures">
-                Pinned at {coordinate.lat}, {coordinate.lng}
+                Pinned at {rounded(coordinate.lat)}, {rounded(coordinate.lng)}
               </span>
               <button type="button" className="btn btn-outline-primary" onClick={() => put(undefined)}>
                 Remove the pin

@@ -173,6 +173,16 @@ describe('the errors of a form', () => {
     expect(save).toHaveBeenCalledTimes(refused.length === 0 ? 1 : 0);
   });
 
+  it('of a group of checkboxes is below its legend', async () => {
+    const { submit } = show(member);
+    await submit();
+    const roles = screen.getByRole('group', { name: 'Org Roles' });
+    expect([...roles.children].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'Org Roles',
+      'Error: Choose the roles.',
+    ]);
+  });
+
   it('name no field as the code does', async () => {
     for (const entity of [alert, post, member]) {
       const { submit } = show(entity);

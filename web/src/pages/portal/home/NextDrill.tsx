@@ -2,6 +2,7 @@ import { usePosts } from '../../../features/posts/postQueries.ts';
 import { splitByTime } from '../../../features/posts/splitByTime.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
+import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { useNow } from '../../../lib/time/useNow.ts';
 
 /** How often to check whether a new day has started, in ms. */
@@ -20,7 +21,11 @@ export function NextDrill() {
         <p className="today-none">{state === 'failed' ? 'We couldn’t load the drills.' : 'No drill is planned.'}</p>
       ) : (
         <p className="today-line">
-          <ViewLink to="Training">{next.title}</ViewLink>
+          <ViewLink to="Training" className="today-link">
+            <Icon name="calendar" />
+            <span>{next.title}</span>
+            <Icon name="arrow" />
+          </ViewLink>
           <time dateTime={next.occurrenceDate}>
             {shortDay(next.occurrenceDate)}, {clock(next.occurrenceDate)}
           </time>

@@ -8,6 +8,7 @@ import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import type { PortalViewKey } from '../../../lib/views/defineView.ts';
 import { countUpTo } from '../../../lib/words/countUpTo.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
+import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
 
 /** How often to update the relative times, in ms. Mailings start on the minute. */
@@ -66,9 +67,14 @@ export default function WaitingWork() {
         <ul className="waiting-work">
           {work.map(({ key, to, count, words, detail }) => (
             <li key={key}>
-              <ViewLink to={to}>
-                {count !== undefined && <span className="waiting-count figures">{countUpTo(count)} </span>}
+              <ViewLink to={to} className="today-link">
+                {count === undefined ? (
+                  <Icon name="mail" />
+                ) : (
+                  <span className="waiting-count figures">{countUpTo(count)} </span>
+                )}
                 <span>{words}</span>
+                <Icon name="arrow" />
               </ViewLink>
               {detail}
             </li>
