@@ -22,20 +22,20 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** Budgets in bytes, after gzip. */
 const budgets = {
-  firstRouteJs: 97 * KIB,
+  firstRouteJs: 97.5 * KIB,
   firstRouteCss: 12 * KIB,
   font: 40_000,
   /**
    * Budget for each lazily loaded chunk, except {@link exempt} ones. The largest is a form, which includes validation.
    */
-  laterPart: 18.5 * KIB,
+  laterPart: 19 * KIB,
   /**
    * Budget for each of {@link membersParts}. The largest is a form with uploads, unsaved input and conflict resolution,
    * which visitors never download.
    */
   membersPart: 22.5 * KIB,
   /** JavaScript for the portal's first view, without the sign-in widget. */
-  portalJs: 163.8 * KIB,
+  portalJs: 164.3 * KIB,
   /** What the sign-in widget adds, including styles. */
   widget: 95 * KIB,
 };
