@@ -83,6 +83,11 @@ describe('every function', () => {
     expect(keys).toEqual(expect.arrayContaining(['DIGEST_KEY', 'SMTP_PASSWORD', 'DKIM_KEY']));
   });
 
+  it.each(['api', 'feeds'])('%s has the key that seals the IDs of incidents with less detail', (name) => {
+    const keys = new Map(endpoints).get(name)?.secretEnvironmentVariables?.map(({ key }) => key);
+    expect(keys).toContain('DIGEST_KEY');
+  });
+
   it('is counted in docs/deploy.md', () => {
     generatedPage(join(import.meta.dirname, '../../docs/deploy.md')).expectMatch(
       /(?<=The site has )\d+(?= functions)/,

@@ -19,7 +19,7 @@ if (['api', 'upload', 'feeds'].includes(target)) hideBodies();
 if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) rejectLargeBodies(SIGN_IN_MAX_BYTES);
 
 // Fail on startup if the policy or a key is invalid, so that the previous version keeps serving requests.
-if (target === 'api') readSetting(settingsTable.publication);
+if (target === 'api' || target === 'feeds') readSetting(settingsTable.publication);
 if (target === 'feeds') readSetting(settingsTable.weatherZones);
 checkKeys();
 
@@ -67,6 +67,8 @@ export const feeds = onRequest(
     minInstances: deployedNumber(settingsTable.scale.feedsMin),
     maxInstances: deployedNumber(settingsTable.scale.feedsMax),
     timeoutSeconds: 60,
+    // The live snapshot seals incident IDs as the API does.
+    secrets: [settingsTable.digestKey.name],
   },
   async (request, response) => {
     feedsApp ??= import('./feeds/serveFeeds.ts').then(({ createFeeds }) => createFeeds());

@@ -57,7 +57,7 @@ const secret = (name: string, description: string, options?: Options<string>): S
 const digestKey = secret(
   'DIGEST_KEY',
   'Keys the digests of email and IP addresses in limits and ledgers, so that nobody with access to those can guess ' +
-    'addresses, and the marks of our Message-IDs.',
+    'addresses, the marks of our Message-IDs, and the IDs of incidents that visitors see with less detail.',
   { isKey: true, isRequired: true },
 );
 

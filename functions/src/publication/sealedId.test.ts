@@ -16,6 +16,11 @@ describe('a sealed id', () => {
     expect(idSeal('secret').open(sealed)).toBe(id);
   });
 
+  it('does not exist without a key', () => {
+    expect(() => idSeal('').seal('incident-1')).toThrow('DIGEST_KEY is not set');
+    expect(() => idSeal('').open(seals.seal('incident-1'))).toThrow('DIGEST_KEY is not set');
+  });
+
   it('has no common prefix with the sealed ID of a similar ID', () => {
     const [one, other] = [seals.seal('incident-1'), seals.seal('incident-2')];
     expect(one.slice(0, 12)).not.toBe(other.slice(0, 12));

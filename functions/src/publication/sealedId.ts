@@ -17,6 +17,7 @@ export interface IdSeal {
  * complaint. A visitor who knows everything except the house number could find it by trying all numbers until the hash
  * matches. Incidents that aren't published in full therefore get an encrypted ID. The initialization vector is an HMAC
  * of the ID (as in RFC 5297), so the result is always the same and can't be forged.
+ * @param secret the digest key; encrypting or decrypting fails if it is empty
  */
 export function idSeal(secret: string): IdSeal {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`sealed id: ${purpose}`).digest();
@@ -24,6 +25,7 @@ export function idSeal(secret: string): IdSeal {
   const digestKey = keyFor('digest');
   const ivOf = (id: string) => createHmac('sha256', digestKey).update(id).digest().subarray(0, IV_BYTES);
   const seal = (id: string) => {
+    if (secret === '') throw new Error('DIGEST_KEY is not set: without it, anyone could decrypt the IDs.');
     const iv = ivOf(id);
     const cipher = createCipheriv('aes-256-ctr', encryptionKey, iv);
     return PREFIX + Buffer.concat([iv, cipher.update(id, 'utf8'), cipher.final()]).toString('base64url');

@@ -158,6 +158,7 @@ describe('weather warnings', () => {
     respond = (_request, response) =>
       sendAlerts(response, JSON.stringify({ type: 'FeatureCollection', features: [...features, null] }));
     await store();
+    await store();
     expect(await weatherNow()).toHaveLength(1);
     expect(logged.weatherMalformed.mock.calls).toEqual([[1]]);
   });

@@ -30,14 +30,16 @@ export async function storeWarnings(
   if (zones === '') return;
   const read = await attempt(() => fetchWarnings(zones, `(${site}, ${company.email})`, options), pausesMs);
   const document = weatherDocument(db);
+  const before = await document.get();
   if (read instanceof Error) {
-    const before = await document.get();
     if (before.get('isReachable') !== false) log.weatherUnavailable(read);
     await document.set({ zones, isReachable: false, readAt: Timestamp.now(), warnings: [] });
     return;
   }
-  if (read.malformed > 0) log.weatherMalformed(read.malformed);
-  await document.set({ zones, isReachable: true, readAt: Timestamp.now(), warnings: read.warnings });
+  const { warnings, malformed } = read;
+  // The same message can stay in the feed for hours.
+  if (malformed > 0 && before.get('malformed') !== malformed) log.weatherMalformed(malformed);
+  await document.set({ zones, isReachable: true, readAt: Timestamp.now(), warnings, malformed });
 }
 
 /** Tries several times; returns the last error. */
