@@ -27,7 +27,7 @@ export interface SignInRules {
 type Decision =
   /** The user can sign in and is identified by this email address. */
   | { readonly kind: 'known'; readonly member: string }
-  /** The user can sign in, but isn't identified. */
+  /** The user can sign in, but has no verified email address that could belong to a member. */
   | { readonly kind: 'nobody' }
   | { readonly kind: 'refused'; readonly reason: Refusal };
 

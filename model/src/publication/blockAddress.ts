@@ -1,7 +1,10 @@
 import { company } from '../company/everyPageFacts.ts';
 
 interface BlockAddress {
-  /** `1200 block of MAIN ST, SOMEWHERE`, or an unchanged intersection or road, or only the town, or an empty string. */
+  /**
+   * The published address: a block (`1200 block of MAIN ST, SOMEWHERE`), an intersection or road as reported, just the
+   * town, or an empty string.
+   */
   readonly address: string;
   /** True if the address still contains a road. */
   readonly hasRoad: boolean;

@@ -70,7 +70,7 @@ export class IncidentIntake {
 
   /**
    * Waits until all incidents have been stored.
-   * @throws the error of a batch
+   * @throws the first error, if a batch failed
    */
   async finish(): Promise<void> {
     this.#start();
