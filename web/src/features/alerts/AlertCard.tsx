@@ -32,7 +32,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const { AlertControls } = useAdminControls();
   const { address, coordinate } = alert.location ?? {};
   // Text on a single line leaves room for the address, but not for a map.
-  const hidesAddress = extent === 'several' || env.mapsKey !== '';
+  const hidesAddress = extent !== 'line' || env.mapsKey !== '';
   const hasMore = isBrief && (extent === 'cut' || isTitleCut || (address && hidesAddress));
   const details = `alert-${id}`;
   const toggle = () => {
@@ -99,11 +99,11 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   );
 }
 
-/** Length of an alert's text: one line, several lines, or too long for the two lines that a brief alert shows. */
-type Extent = 'line' | 'several' | 'cut';
+/** Length of a text: one line, too long for the two lines that a brief alert shows, or undefined for several lines. */
+type Extent = 'line' | 'cut' | undefined;
 
 function useExtent(element: RefObject<HTMLElement | null>, text: string): Extent {
-  const [extent, setExtent] = useState<Extent>('several');
+  const [extent, setExtent] = useState<Extent>();
   // Measure before the first paint so that the content below doesn't move.
   useLayoutEffect(() => {
     const { current } = element;
@@ -121,7 +121,7 @@ function extentOf(element: HTMLElement): Extent {
   const { scrollHeight, clientHeight } = element;
   // Allow for rounding.
   if (scrollHeight > clientHeight + 1) return 'cut';
-  return clientHeight < 1.5 * Number.parseFloat(getComputedStyle(element).lineHeight) ? 'line' : 'several';
+  return clientHeight < 1.5 * Number.parseFloat(getComputedStyle(element).lineHeight) ? 'line' : undefined;
 }
 
 /** `localStorage` key for the versions of closed alerts, latest last. */
