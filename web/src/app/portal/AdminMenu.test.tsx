@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { SiteContext } from '../../lib/views/siteContext.ts';
 import { respondWith } from '../../testing/respondWith.ts';
 import { renderPart } from '../../testing/render.tsx';
-import AdminMenu, { adminViews } from './AdminMenu.tsx';
+import AdminMenu from './AdminMenu.tsx';
 import { portalSite } from './portalViews.ts';
 
 const open = () =>
@@ -51,8 +51,6 @@ it('has no number where nothing waits, or where it could not be read', async () 
   });
   open();
   await waitFor(() => expect(requests).toHaveLength(4));
-  expect(texts()).toEqual([
-    'Home',
-    ...[...adminViews.work, ...adminViews.more].map((key) => portalSite.views[key].title),
-  ]);
+  expect(texts().filter((text) => text?.includes(','))).toEqual([]);
+  expect(texts()).toHaveLength(10);
 });

@@ -3,17 +3,11 @@ import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useNewApplications } from '../../features/applications/newApplications.ts';
 import { useMalformedCount } from '../../features/malformed/malformedQuery.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
-import type { PortalViewKey } from '../../lib/views/defineView.ts';
+import type { PortalViewKey, View } from '../../lib/views/defineView.ts';
 import { useSite } from '../../lib/views/siteContext.ts';
 import { countUpTo } from '../../lib/words/countUpTo.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useWaitingDrafts } from '../../features/drafts/waitingDrafts.ts';
-
-/** Admin views in menu order: daily work first. */
-export const adminViews = {
-  work: ['drafts', 'applications', 'alerts', 'email', 'reports', 'audit'],
-  more: ['addMember', 'malformed', 'violations'],
-} as const satisfies Readonly<Record<string, readonly PortalViewKey[]>>;
 
 /** Badges with the number of waiting items, shown next to the link to a view. */
 const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
@@ -65,23 +59,26 @@ function Lists({ hasHome = false }: { readonly hasHome?: boolean }) {
             <ViewLink to="home">Home</ViewLink>
           </li>
         )}
-        <AdminLinks to={adminViews.work} />
+        <AdminLinks list="work" />
       </ul>
       <ul className="admin-menu admin-menu-more">
-        <AdminLinks to={adminViews.more} />
+        <AdminLinks list="more" />
       </ul>
     </>
   );
 }
 
-function AdminLinks({ to }: { readonly to: readonly PortalViewKey[] }) {
-  const { views } = useSite();
-  return to.map((key) => {
-    const Badge = badges[key];
+/** Renders links to the views of a list: `work` has the daily work, `more` the rest. */
+function AdminLinks({ list }: { readonly list: 'work' | 'more' }) {
+  const listed = Object.values(useSite().views).filter(({ menu }) => menu?.[0] === list);
+  const orderOf = ({ menu }: View) => menu?.[1] ?? 0;
+  const inOrder = listed.toSorted((one, other) => orderOf(one) - orderOf(other));
+  return inOrder.map(({ key, title }) => {
+    const Badge = badges[key as PortalViewKey];
     return (
       <li key={key}>
         <ViewLink to={key}>
-          <span>{views[key]?.title}</span>
+          <span>{title}</span>
           {Badge && <Badge />}
         </ViewLink>
       </li>

@@ -33,6 +33,8 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
   readonly Component: ComponentType;
   /** Who can see the view in the portal; undefined for everyone. */
   readonly audience?: 'member' | 'admin';
+  /** Position in the admin menu: the list, and the order in it. Every admin view has one. */
+  readonly menu?: readonly [list: 'work' | 'more', order: number];
   /** See {@link ViewDefinition.firstReads}; empty in a browser. */
   readonly firstReads: readonly string[];
 }

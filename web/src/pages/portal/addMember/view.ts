@@ -10,5 +10,6 @@ export const view = defineView({
   key: 'addMember',
   title: 'Add Member',
   audience: 'admin',
+  menu: ['more', 1],
   load: () => import('./AddMemberView.tsx'),
 });

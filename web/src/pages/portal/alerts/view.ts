@@ -11,5 +11,6 @@ export const view = defineView({
   key: 'alerts',
   title: 'Alerts',
   audience: 'admin',
+  menu: ['work', 3],
   load: () => import('../../../features/alerts/AllAlerts.tsx').then(({ AllAlerts }) => inContainer(AllAlerts)),
 });

@@ -11,6 +11,7 @@ export const view = defineView({
   key: 'applications',
   title: 'Applications',
   audience: 'admin',
+  menu: ['work', 2],
   load: () =>
     import('../../../features/applications/Applications.tsx').then(({ Applications }) => inContainer(Applications)),
 });

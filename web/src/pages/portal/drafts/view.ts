@@ -11,5 +11,6 @@ export const view = defineView({
   key: 'drafts',
   title: 'Calls to Review',
   audience: 'admin',
+  menu: ['work', 1],
   load: () => import('../../../features/drafts/Drafts.tsx').then(({ Drafts }) => inContainer(Drafts)),
 });

@@ -10,5 +10,6 @@ export const view = defineView({
   key: 'email',
   title: 'Email',
   audience: 'admin',
+  menu: ['work', 4],
   load: () => import('./EmailView.tsx'),
 });

@@ -11,6 +11,7 @@ export const view = defineView({
   key: 'malformed',
   title: 'Malformed Documents',
   audience: 'admin',
+  menu: ['more', 2],
   load: () =>
     import('../../../features/malformed/MalformedDocuments.tsx').then(({ MalformedDocuments }) =>
       inContainer(MalformedDocuments),

@@ -11,5 +11,6 @@ export const view = defineView({
   key: 'reports',
   title: 'Reports',
   audience: 'admin',
+  menu: ['work', 5],
   load: () => import('../../../features/reports/Reports.tsx').then(({ Reports }) => inContainer(Reports)),
 });

@@ -11,5 +11,6 @@ export const view = defineView({
   key: 'violations',
   title: 'Site Security',
   audience: 'admin',
+  menu: ['more', 3],
   load: () => import('../../../features/violations/Violations.tsx').then(({ Violations }) => inContainer(Violations)),
 });
