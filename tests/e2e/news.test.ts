@@ -57,9 +57,9 @@ describe('the row of cards', () => {
       .poll(() =>
         card
           .locator('img')
-          .evaluate((image: HTMLImageElement) => [image.currentSrc.split('/obj')[1], image.naturalWidth > 0]),
+          .evaluate((image: HTMLImageElement) => [new URL(image.currentSrc).pathname, image.naturalWidth > 0]),
       )
-      .toEqual([`${images[0]}?size=card`, true]);
+      .toEqual([images[0]?.replace('/posts/', '/media/posts/card/'), true]);
     const lines = await card
       .locator('.post-clamped')
       .evaluate((text) => [

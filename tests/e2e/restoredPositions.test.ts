@@ -162,6 +162,7 @@ describe('Back, Forward and reload keep', () => {
     const days = page.locator('.history-day button');
     const areOpen = () =>
       days.evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-expanded') === 'true'));
+    await days.nth(3).waitFor();
     const before = await areOpen();
     expect([before.length > 3, before[0], before.slice(1).some(Boolean)]).toEqual([true, true, false]);
     await days.nth(0).click();

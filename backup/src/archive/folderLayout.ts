@@ -91,8 +91,8 @@ export function objectFile(sha256: string): string {
 }
 
 /**
- * Returns the path of one of a collection's files. The collection's name is URL-encoded, because it might not be a valid
- * file name.
+ * Returns the path of one of a collection's files. The collection's name is URL-encoded, because it might not be a
+ * valid file name.
  */
 export function partFile(collection: string, number: number): string {
   return join('documents', `${encodeURIComponent(collection)}.${String(number).padStart(5, '0')}.ndjson`);

@@ -68,10 +68,11 @@ function Lists({ hasHome = false }: { readonly hasHome?: boolean }) {
   );
 }
 
+const orderOf = ({ menu }: View) => menu?.[1] ?? 0;
+
 /** Renders links to the views of a list: `work` has the daily work, `more` the rest. */
 function AdminLinks({ list }: { readonly list: 'work' | 'more' }) {
   const listed = Object.values(useSite().views).filter(({ menu }) => menu?.[0] === list);
-  const orderOf = ({ menu }: View) => menu?.[1] ?? 0;
   const inOrder = listed.toSorted((one, other) => orderOf(one) - orderOf(other));
   return inOrder.map(({ key, title }) => {
     const Badge = badges[key as PortalViewKey];
