@@ -513,6 +513,11 @@ export function inputsOf(station: string): Input[] {
     ),
     longPath('GET /feeds/events/{id}.ics', 'a long id', (bytes) => `/feeds/events/${fill('.ics', bytes)}.ics`),
     longPath('GET /feeds/alerts/{id}.xml', 'a long id', (bytes) => `/feeds/alerts/${fill('.xml', bytes)}.xml`),
+    longPath(
+      'GET /media/{folder}/{version}/{name}',
+      'a long name',
+      (bytes) => `/media/posts/card/${fill('.card', bytes)}`,
+    ),
     longPath('GET /posts/ShowPost/{id}', 'a long id', (bytes) => `/posts/ShowPost/${fill('a', bytes)}`),
   ];
   return drafts.map(({ path, request, signedIn: isSignedIn = false, body, ...rest }) => {

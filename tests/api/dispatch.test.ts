@@ -304,7 +304,12 @@ describe('a message that cannot be read', () => {
       'This dispatch center is not configured.',
     ],
     ['no center', JSON.stringify(fire('uncentered')), { center: '' }, 'This dispatch center is not configured.'],
-    ['a damaged email', '\u0000\u0001', { type: 'message/rfc822' }, 'This is not a dispatch message'],
+    [
+      'a damaged email',
+      '\u0000\u0001',
+      { type: 'message/rfc822' },
+      'We found no time, type or address in this message.',
+    ],
   ] as const)('becomes a draft that only admins see: %s', async (_name, text, options, reason) => {
     const { status, body } = await send(text, options);
     expect({ status, state: body.state }).toEqual({ status: 202, state: 'draft' });

@@ -435,6 +435,10 @@ export async function barriersEverywhere(
     found.push(...(await overflow(page)));
   }
   await page.setViewportSize({ width: ZOOMED_WIDTH, height: 800 });
+  // A chart follows the window's width a moment later.
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth === innerWidth, undefined, { timeout: 5_000 })
+    .catch(() => {});
   found.push(...(await overflow(page)));
   await page.setViewportSize({ width: widths[2], height: 800 });
   return found;
