@@ -164,7 +164,7 @@ describe('an export', () => {
     [
       'the metadata is written',
       'x.overall_export_metadata.part',
-      async () => vi.waitFor(() => expect(existsSync(join(folder, 'x', LAST_FILE))).toBe(true)),
+      async () => vi.waitFor(() => expect(existsSync(join(folder, 'x', LAST_FILE))).toBe(true), 20_000),
     ],
   ])('that is killed while %s leaves the earlier one whole', async (_when, pipe, reach) => {
     const metadata = await exportStore(filled(), 'demo-a', folder, 'x');

@@ -152,7 +152,7 @@ beforeAll(async () => {
     for (const { ref, data } of writes.slice(start, start + 500)) batch.set(ref, data);
     await batch.commit();
   }
-  const settings = { ...defaultSettings, shareReadsMs: 0 };
+  const settings = { ...defaultSettings, shareReadsMs: 0, digestKey: 'key' };
   api = await listen(createApi(() => settings));
   feeds = await listen(createFeeds(() => settings));
 });
