@@ -155,6 +155,7 @@ describe('an export', () => {
 
   const LAST_FILE = 'all_namespaces_next/other_projects/all_namespaces_all_kinds.export_metadata';
   // Opening a named pipe for writing blocks until another process reads from it, which pauses the export at that point.
+  // Windows has no `mkfifo`.
   it.skipIf(process.platform === 'win32').each<[string, string, (pipe: string) => Promise<unknown>]>([
     [
       'the documents are half written',

@@ -1,7 +1,7 @@
 import { DAY_MS, storm, STORM_MAX_DAYS } from '@firehouse/model';
 import { useState } from 'react';
 import { CreateDocument } from '../../editing/CreateDocument.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { IncidentIdsControl } from '../../../ui/form/incidentIdsControl.ts';
 import type { Span } from '../incidentsOfRange.ts';
 import { ExcludedIncidents } from './ExcludedIncidents.tsx';
@@ -14,23 +14,17 @@ interface CreateStormProps {
 
 /** Renders the dialog that groups incidents as a storm. */
 export default function CreateStorm({ span, onClose }: CreateStormProps) {
-  const [isSaved, setIsSaved] = useState(false);
   const from = Math.max(span.from, span.to - STORM_MAX_DAYS * DAY_MS);
   const [initial] = useState({ startTime: new Date(from).toISOString(), endTime: new Date(span.to).toISOString() });
   return (
-    <Dialog title="Group calls" onClose={onClose}>
-      {(close) => (
-        <>
-          <IncidentIdsControl value={ExcludedIncidents}>
-            <CreateDocument entity={storm} initial={initial} onSaved={() => setIsSaved(true)} onCancel={close} />
-          </IncidentIdsControl>
-          {isSaved && (
-            <button type="button" className="btn btn-primary" onClick={close}>
-              Close
-            </button>
-          )}
-        </>
+    <FormDialog
+      title="Group calls"
+      onClose={onClose}
+      form={(callbacks) => (
+        <IncidentIdsControl value={ExcludedIncidents}>
+          <CreateDocument entity={storm} initial={initial} {...callbacks} />
+        </IncidentIdsControl>
       )}
-    </Dialog>
+    />
   );
 }
