@@ -12,8 +12,8 @@ import { useWaitingDrafts } from '../../features/drafts/waitingDrafts.ts';
 /** Badges with the number of waiting items, shown next to the link to a view. */
 const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
   drafts: DraftCount,
-  applications: () => <Count of={useNewApplications()} what="new" />,
-  malformed: () => <Count of={useMalformedCount()} what="found" />,
+  applications: () => <Count of={useNewApplications().value} what="new" />,
+  malformed: () => <Count of={useMalformedCount().value} what="found" />,
 };
 
 interface AdminMenuProps {
@@ -89,7 +89,7 @@ function AdminLinks({ list }: { readonly list: 'work' | 'more' }) {
 
 /** Renders a badge with the number of waiting drafts. */
 export function DraftCount() {
-  const count = useWaitingDrafts();
+  const { value: count } = useWaitingDrafts();
   return <Count of={count} what={count === 1 ? 'call waiting' : 'calls waiting'} />;
 }
 

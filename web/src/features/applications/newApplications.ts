@@ -2,7 +2,7 @@ import type { Application } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { readList } from '../../lib/api/readRequest.ts';
-import { useReading } from '../../lib/api/readingState.ts';
+import { useReading, type Reading } from '../../lib/api/readingState.ts';
 import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 
 /** How often to refetch the number of new applications, in ms. */
@@ -19,5 +19,5 @@ const newApplicationsQuery = queryOptions({
   staleTime: COUNT_POLL_MS / 2,
 });
 
-/** Returns the number of applications with the status `new`; 0 while unknown. For admins. */
-export const useNewApplications = (): number => useReading(newApplicationsQuery, 0).value;
+/** Reads the number of applications with the status `new`. For admins. */
+export const useNewApplications = (): Reading<number> => useReading(newApplicationsQuery, 0);

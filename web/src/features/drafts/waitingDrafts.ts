@@ -1,6 +1,6 @@
 import type { Draft, DraftState } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { useReading } from '../../lib/api/readingState.ts';
+import { useReading, type Reading } from '../../lib/api/readingState.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
@@ -33,5 +33,5 @@ const waitingQuery = queryOptions({
   staleTime: COUNT_POLL_MS / 2,
 });
 
-/** Returns the number of drafts that need attention, refetched every minute; 0 while unknown. For admins. */
-export const useWaitingDrafts = (): number => useReading(waitingQuery, 0).value;
+/** Reads the number of drafts that need attention, every minute. For admins. */
+export const useWaitingDrafts = (): Reading<number> => useReading(waitingQuery, 0);

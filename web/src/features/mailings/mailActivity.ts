@@ -2,7 +2,7 @@ import { DAY_MS, type Mailing, type Suppression } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { readList } from '../../lib/api/readRequest.ts';
-import { useReading } from '../../lib/api/readingState.ts';
+import { useReading, type Reading } from '../../lib/api/readingState.ts';
 import { COUNT_LIMIT } from '../../lib/words/countUpTo.ts';
 
 /** Number of recent mailings to search for open ones. */
@@ -34,8 +34,8 @@ const openMailingsQuery = queryOptions({
 
 const none: Mailing[] = [];
 
-/** Returns mailings that are waiting, being sent or paused, newest first; empty while unknown. For admins. */
-export const useOpenMailings = (): readonly Mailing[] => useReading(openMailingsQuery, none).value;
+/** Reads the mailings that are waiting, being sent or paused, newest first. For admins. */
+export const useOpenMailings = (): Reading<readonly Mailing[]> => useReading(openMailingsQuery, none);
 
 const recentBouncesQuery = queryOptions({
   queryKey: ['suppressions', 'recent'] as readonly string[],
@@ -47,5 +47,5 @@ const recentBouncesQuery = queryOptions({
   staleTime: BOUNCES_STALE_MS,
 });
 
-/** Returns the number of addresses that were suppressed in the last seven days; 0 while unknown. For admins. */
-export const useRecentBounces = (): number => useReading(recentBouncesQuery, 0).value;
+/** Reads the number of addresses that were suppressed in the last seven days. For admins. */
+export const useRecentBounces = (): Reading<number> => useReading(recentBouncesQuery, 0);

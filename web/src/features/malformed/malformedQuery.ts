@@ -2,7 +2,7 @@ import type { Collection, Fault } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { readList } from '../../lib/api/readRequest.ts';
-import { useReading } from '../../lib/api/readingState.ts';
+import { useReading, type Reading } from '../../lib/api/readingState.ts';
 
 /** A malformed document, which the site skips or shows without some of its fields (docs/api.md, GET /api/malformed). */
 export interface MalformedDocument {
@@ -23,6 +23,8 @@ export const malformedQuery = queryOptions({
 
 const none: MalformedDocument[] = [];
 
-/** Returns the number of malformed documents; 0 while unknown. For admins. */
-export const useMalformedCount = (): number =>
-  useReading({ ...malformedQuery, staleTime: COUNT_STALE_MS }, none).value.length;
+/** Reads the number of malformed documents. For admins. */
+export function useMalformedCount(): Reading<number> {
+  const found = useReading({ ...malformedQuery, staleTime: COUNT_STALE_MS }, none);
+  return { ...found, value: found.value.length };
+}

@@ -59,36 +59,39 @@ export function MemberDirectory() {
         </div>
       )}
       <LeaveGuards value={register}>
-        {sections.map(({ letter, members: listed }) => (
-          <section
-            key={letter}
-            className="directory-section"
-            hidden={!listed.some(matches)}
-            // Estimated height until the browser has laid out the section.
-            style={{ containIntrinsicBlockSize: `auto ${3 + listed.length * 4}rem` }}
-            aria-labelledby={`${id}${letter}`}
-          >
-            <h2 id={`${id}${letter}`}>{letter === '#' ? 'Other' : letter}</h2>
-            <ul>
-              {/* Hidden rather than removed: adding thousands of rows again would take most of a second. */}
-              {listed.map((each) => {
-                const isOpen = each.member.id === openId;
-                return (
-                  <li
-                    key={each.member.id}
-                    className="member-row"
-                    hidden={!matches(each)}
-                    ref={isOpen ? setRow : undefined}
-                  >
-                    <CardBoundary>
-                      <MemberRow member={each.member} isOpen={isOpen} toggle={toggle} />
-                    </CardBoundary>
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
-        ))}
+        {sections.map(({ letter, members: listed }) => {
+          const shown = listed.filter(matches).length;
+          return (
+            <section
+              key={letter}
+              className="directory-section"
+              hidden={shown === 0}
+              // Estimated height until the browser has laid out the section.
+              style={{ containIntrinsicBlockSize: `auto ${3 + shown * 4}rem` }}
+              aria-labelledby={`${id}${letter}`}
+            >
+              <h2 id={`${id}${letter}`}>{letter === '#' ? 'Other' : letter}</h2>
+              <ul>
+                {/* Hidden rather than removed: adding thousands of rows again would take most of a second. */}
+                {listed.map((each) => {
+                  const isOpen = each.member.id === openId;
+                  return (
+                    <li
+                      key={each.member.id}
+                      className="member-row"
+                      hidden={!matches(each)}
+                      ref={isOpen ? setRow : undefined}
+                    >
+                      <CardBoundary>
+                        <MemberRow member={each.member} isOpen={isOpen} toggle={toggle} />
+                      </CardBoundary>
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          );
+        })}
       </LeaveGuards>
     </>
   );

@@ -84,6 +84,22 @@ describe('an admin’s Today', () => {
     await showTo(['admin']);
     expect((await waiting()).textContent).toContain('Nothing is waiting.');
   });
+
+  it('says nothing until every count is known', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    await showTo(['admin'], { '/malformed': () => new Response(readable) });
+    expect(screen.queryByText('Waiting for you')).toBeNull();
+    const body = writable.getWriter();
+    await body.write(new TextEncoder().encode('[]'));
+    await body.close();
+    expect((await waiting()).textContent).toContain('Nothing is waiting.');
+  });
+
+  it('doesn’t say that nothing waits when a count can’t be loaded', async () => {
+    await showTo(['admin'], { '/col/drafts?': () => new Response('Bad request.', { status: 400 }) });
+    expect((await waiting()).textContent).toContain('We couldn’t load all of it.');
+    expect(screen.queryByText('Nothing is waiting.')).toBeNull();
+  });
 });
 
 describe('a member’s Today', () => {

@@ -6,6 +6,7 @@ import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { useMember } from '../../../lib/user/useCurrentUser.ts';
 import { NextDrill } from './NextDrill.tsx';
+import { TodayAwaited } from './TodayAwaited.tsx';
 import './today.scss';
 
 /** Loaded only for admins. */
@@ -20,7 +21,7 @@ export default function HomeView() {
   return (
     <>
       <div className="container today">
-        <Suspense>
+        <Suspense fallback={<TodayAwaited lines={isAdmin ? 8 : 2} />}>
           {isAdmin && <WaitingWork />}
           <NextDrill />
         </Suspense>

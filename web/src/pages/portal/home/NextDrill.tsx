@@ -4,6 +4,7 @@ import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { useNow } from '../../../lib/time/useNow.ts';
+import { TodayAwaited } from './TodayAwaited.tsx';
 
 /** How often to check whether a new day has started, in ms. */
 const CLOCK_MS = 60_000;
@@ -13,7 +14,7 @@ export function NextDrill() {
   const { value: trainings, state } = usePosts('Training');
   const now = useNow(CLOCK_MS);
   const next = splitByTime(trainings, now).find(({ name }) => name === 'upcoming')?.posts[0];
-  if (state === 'loading') return null;
+  if (state === 'loading') return <TodayAwaited lines={2} />;
   return (
     <section aria-labelledby="next-drill">
       <h2 id="next-drill">Next drill</h2>

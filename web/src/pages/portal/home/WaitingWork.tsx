@@ -10,6 +10,7 @@ import { countUpTo } from '../../../lib/words/countUpTo.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { ProgressBar } from '../../../ui/progress/ProgressBar.tsx';
+import { TodayAwaited } from './TodayAwaited.tsx';
 
 /** How often to update the relative times, in ms. Mailings start on the minute. */
 const CLOCK_MS = 30_000;
@@ -31,11 +32,18 @@ interface Work {
 /** Renders work that is waiting for an admin, and mailings that are being sent. */
 export default function WaitingWork() {
   const now = useNow(CLOCK_MS);
+  const drafts = useWaitingDrafts();
+  const applications = useNewApplications();
   const mailings = useOpenMailings();
+  const bounces = useRecentBounces();
+  const malformed = useMalformedCount();
+  const states = [drafts, applications, mailings, bounces, malformed].map(({ state }) => state);
+  // Wait for all of them, so that the list doesn't push the page down with each response.
+  if (states.includes('loading')) return <TodayAwaited lines={5} />;
   const work: readonly Work[] = [
-    ...countedWork('drafts', useWaitingDrafts(), 'call to review', 'calls to review'),
-    ...countedWork('applications', useNewApplications(), 'new application', 'new applications'),
-    ...mailings.map((mailing): Work => {
+    ...countedWork('drafts', drafts.value, 'call to review', 'calls to review'),
+    ...countedWork('applications', applications.value, 'new application', 'new applications'),
+    ...mailings.value.map((mailing): Work => {
       const { line, progress } = mailingInWords(mailing, now);
       const { id, title } = mailing;
       return {
@@ -52,17 +60,18 @@ export default function WaitingWork() {
     }),
     ...countedWork(
       'email',
-      useRecentBounces(),
+      bounces.value,
       'address blocked in the last 7 days',
       'addresses blocked in the last 7 days',
     ),
-    ...countedWork('malformed', useMalformedCount(), 'malformed document', 'malformed documents'),
+    ...countedWork('malformed', malformed.value, 'malformed document', 'malformed documents'),
   ];
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">Waiting for you</h2>
+      {states.includes('failed') && <p className="today-none">We couldn’t load all of it. Still trying…</p>}
       {work.length === 0 ? (
-        <p className="today-none">Nothing is waiting.</p>
+        !states.includes('failed') && <p className="today-none">Nothing is waiting.</p>
       ) : (
         <ul className="waiting-work">
           {work.map(({ key, to, count, words, detail }) => (
