@@ -26,7 +26,8 @@ const NEXT = `What is left to do:
   2. If your emblem is not a lantern, draw your own: appIcon.svg, mark.svg and lantern.svg in company/drawings.
   3. Write your text about the company and your donations page: seed/objects/static has examples.
   4. Enter your dispatch center in company/dispatchCenters.json (docs/operations.md).
-  5. Decide what visitors see of incidents that are not medical: company/publicationPolicy.json, docs/decisions/028-publication.md.
+  5. Decide what visitors see of incidents that are not medical: company/publicationPolicy.json
+     (docs/decisions/028-publication.md).
   6. Run "npm start" and look, then "npm test".
   7. Deploy: docs/deploy.md. "npm run doctor" lists what is still missing.`;
 
