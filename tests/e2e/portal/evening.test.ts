@@ -28,8 +28,8 @@ const SIZES = [
 ] as const;
 const [phoneSize, , laptopSize] = SIZES;
 const windowOptions = {
-  phone: { viewport: phoneSize, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
-  laptop: { viewport: laptopSize, reducedMotion: 'reduce' },
+  phone: { viewport: phoneSize, hasTouch: true, isMobile: true },
+  laptop: { viewport: laptopSize },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>;
 type Device = keyof typeof windowOptions;
 const devices: readonly Device[] = ['phone', 'laptop'];
