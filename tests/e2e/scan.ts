@@ -64,11 +64,13 @@ export async function newBarriers(page: Page, scanned: Scanned, rules: 'all' | '
   const { found, structures, looks } = await page.evaluate(
     async ({ tags, colorRules, samples, known, isColorsOnly }) => {
       const { axe: runner } = globalThis as unknown as { axe: typeof axe };
+      const { TEXT_NODE } = Node;
+      const primes = [0x9e3779b1, 0x5f356495] as const;
       const hash = (text: string): string => {
         let [one, two] = [1, 2];
         for (let at = 0; at < text.length; at++) {
-          one = Math.imul(one ^ text.charCodeAt(at), 0x9e3779b1);
-          two = Math.imul(two ^ text.charCodeAt(at), 0x5f356495) ^ (one >>> 13);
+          one = Math.imul(one ^ text.charCodeAt(at), primes[0]);
+          two = Math.imul(two ^ text.charCodeAt(at), primes[1]) ^ (one >>> 13);
         }
         return `${(one >>> 0).toString(36)}-${(two >>> 0).toString(36)}`;
       };
@@ -76,7 +78,7 @@ export async function newBarriers(page: Page, scanned: Scanned, rules: 'all' | '
         each.checkVisibility({ visibilityProperty: true }),
       );
       const textOf = ({ childNodes }: Element) =>
-        [...childNodes].map((node) => (node.nodeType === 3 ? node.nodeValue?.trim() : '')).join('');
+        [...childNodes].map((node) => (node.nodeType === TEXT_NODE ? node.nodeValue?.trim() : '')).join('');
 
       // Attributes that follow the layout or the view decide nothing.
       const ignored = new Set(['aria-current', 'class', 'height', 'href', 'sizes', 'style', 'width']);
@@ -122,7 +124,7 @@ export async function newBarriers(page: Page, scanned: Scanned, rules: 'all' | '
         lookOf.set(element, hashed);
         return hashed;
       };
-      const dialog = document.querySelector('dialog[open]');
+      const dialog = document.querySelector('dialog:modal');
       const counts = new Map<string, number>();
       const fresh = shown.filter((each) => {
         // Other texts are behind the dialog.
@@ -149,13 +151,13 @@ export async function newBarriers(page: Page, scanned: Scanned, rules: 'all' | '
       for (const each of fresh) each.removeAttribute(mark);
       runner.reset();
       const isFlawless = violations.every(({ id }) => colorRules.includes(id));
-      const flawed = violations.flatMap(({ nodes }) => nodes.map(({ element }) => look(element ?? null)));
+      const flawed = new Set(violations.flatMap(({ nodes }) => nodes.map(({ element }) => look(element ?? null))));
       return {
         found: violations.flatMap(({ id, nodes }) =>
           nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
         ),
         structures: isNew && isFlawless ? structureNow : [],
-        looks: [...new Set(fresh.map(look))].filter((each) => !flawed.includes(each)),
+        looks: [...new Set(fresh.map(look))].filter((each) => !flawed.has(each)),
       };
     },
     {
