@@ -16,7 +16,7 @@ const SAMPLES = 4;
 
 /** What axe has found without barriers; its next scan omits it. */
 interface Scanned {
-  /** Hashes of documents' main parts and frames, of their shown elements. */
+  /** Hashes of a page's blocks: the shown elements in a child of `main` or of a dialog, or in the frame around them. */
   readonly structures: Set<string>;
   /** Hashes of texts' looks: the elements up to the root, with their classes, colors and backgrounds. */
   readonly looks: Set<string>;
@@ -54,7 +54,7 @@ export async function barriers(page: Page): Promise<string[]> {
 
 /**
  * Checks what is new on a page for accessibility barriers: the rules that depend on colors for texts with a new look,
- * and all others if the main part or the frame around it shows other elements than before.
+ * and all others, on the whole page, if a block shows other elements than before.
  * @param scanned adds what has no barriers
  * @param rules whether to check only colors
  * @returns one line per barrier
@@ -81,23 +81,22 @@ export async function newBarriers(page: Page, scanned: Scanned, rules: 'all' | '
         [...childNodes].map((node) => (node.nodeType === TEXT_NODE ? node.nodeValue?.trim() : '')).join('');
 
       // Attributes that follow the layout or the view decide nothing.
-      const ignored = new Set(['aria-current', 'class', 'height', 'href', 'sizes', 'style', 'width']);
+      const ignored = new Set(['aria-current', 'class', 'height', 'sizes', 'style', 'width']);
       const structureOf = (element: Element) => [
         element.localName,
-        textOf(element),
+        textOf(element) === '',
         ...element
           .getAttributeNames()
-          .map((name) => (ignored.has(name) ? name : `${name}=${element.getAttribute(name)}`)),
+          .filter((name) => !ignored.has(name))
+          .map((name) => `${name}=${name === 'href' ? '' : element.getAttribute(name)}`),
       ];
-      const exposed = shown.filter((each) => each.closest('[aria-hidden="true"]') === null);
-      const structureNow = [true, false].map((isMain) =>
-        hash(
-          exposed
-            .filter((each) => (each.closest('main, dialog') !== null) === isMain)
-            .map(structureOf)
-            .join(),
-        ),
-      );
+      const blocks = new Map<Element | null, string>();
+      for (const each of shown) {
+        if (each.closest('[aria-hidden="true"]') !== null) continue;
+        const block = each.closest('main > *, dialog > *');
+        blocks.set(block, `${blocks.get(block) ?? ''}\n${structureOf(each).join()}`);
+      }
+      const structureNow = [...blocks.values()].map(hash);
       const isNew = !isColorsOnly && structureNow.some((each) => !known.structures.includes(each));
 
       const lookOf = new Map<Element | null, string>([[null, '']]);
