@@ -32,7 +32,8 @@ export interface Visitor {
 }
 
 /**
- * Launches Chromium. Its windows reduce motion by default. On close, fails if a page violated its Content-Security-Policy, whether enforced or only reported.
+ * Launches Chromium. Its windows reduce motion by default. On close, fails if a page violated its
+ * Content-Security-Policy, whether enforced or only reported.
  * @param isExpected returns whether a test provokes a violation on purpose
  */
 export async function openBrowser(isExpected = (_violation: string) => false): Promise<Browser> {

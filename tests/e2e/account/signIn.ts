@@ -96,7 +96,7 @@ export async function visitAs(
 
 /** A browser window where a user is already signed in. */
 export interface UserWindow extends Omit<Visitor, 'page'> {
-  /** Opens a page in a tab of its own. All tabs share the window's cache. */
+  /** Opens a page in another tab. All tabs share the window's cache. */
   readonly open: (path: string) => Promise<Page>;
   /** Closes all tabs but one, which is emptied for the next page: a new tab takes twice the CPU time. */
   readonly closeTabs: () => Promise<void>;
