@@ -477,7 +477,7 @@ const visits: Readonly<Record<string, Visit>> = {
   'an admin’s views of the portal': { scenes: adminsViews, asAdmin: true },
   'pages that cannot be loaded': { scenes: away },
   'pages that are still loading': { scenes: awaiting, isAwaiting: true },
-  // Last, because it changes the clock of its tab.
+  // Last, because it changes the clock of the shared tab.
   'Call History': { scenes: history },
 };
 
@@ -486,6 +486,8 @@ async function look({ scenes, asAdmin = false, isAwaiting = false }: Visit): Pro
   const page = asAdmin ? adminsPage : visitorsPage;
   const found: Record<string, string[]> = {};
   await page.unrouteAll();
+  await page.goto('/privacy.html');
+  await page.evaluate(() => sessionStorage.clear());
   for (const [name, reach] of Object.entries(scenes)) {
     await reach(page);
     if (!isAwaiting) await nothingIsAwaited(page);
