@@ -8,7 +8,8 @@ import { memberRecord } from '../api/callers.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, signIn, signOut, visitAs, type Session } from './account/signIn.ts';
-import { barriers, endVisits, openBrowser, untilLaidOut, visit, type Visitor } from './browser.ts';
+import { endVisits, openBrowser, untilLaidOut, visit, type Visitor } from './browser.ts';
+import { barriers } from './scan.ts';
 
 const texts = {
   incident: 'Something went wrong. The incident could not be deleted. Please try later.',
@@ -323,7 +324,6 @@ describe('deleting as an admin', () => {
         const alerts = (await response.json()) as { readonly id: string }[];
         await route.fulfill({ response, json: alerts.filter(({ id }) => !others.has(id)) });
       });
-      await tab.emulateMedia({ reducedMotion: 'reduce' });
       await open(tab, each.path);
       await iconOf(tab, each, 'shown').waitFor();
       for (const [width, colorScheme] of looks) {

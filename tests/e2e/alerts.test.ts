@@ -6,7 +6,8 @@ import { firstTown, stationStreet } from '@firehouse/seed/demo';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/storedRecords.ts';
-import { barriers, live, openBrowser, visit, type VisitOptions, type Visitor } from './browser.ts';
+import { live, openBrowser, visit, type VisitOptions, type Visitor } from './browser.ts';
+import { barriers } from './scan.ts';
 
 let browser: Browser;
 let records: Records;
@@ -57,7 +58,7 @@ async function comeWith(alerts: () => readonly unknown[], path: string, options?
 
 // SPEC 2.41, 2.42
 it('opens and closes alerts by keyboard, and links to an alert’s place, on a phone and a desktop', async () => {
-  const { page, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
+  const { page, leave } = await visit(browser, '/privacy.html');
   for (const [width, colorScheme] of [
     [360, 'dark'],
     [1280, 'light'],
@@ -128,7 +129,7 @@ const canBePressed = (button: Locator) =>
   });
 
 describe('on a phone with two alerts', () => {
-  const phone = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', hasTouch: true } as const;
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
 
   let visitor: Visitor;
 
@@ -286,7 +287,7 @@ it.each([
     endTime: inHours(1),
   };
   const ended = { ...warning, id: 'urn:oid:2', event: 'Flood Watch', endTime: inHours(-0.1) };
-  const { page, troubles, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
+  const { page, troubles, leave } = await visit(browser, '/privacy.html');
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });
   await page.route('**/live.json', async (route) => {

@@ -31,7 +31,7 @@ it.each([
   [360, 'dark'],
   [1280, 'light'],
 ] as const)('opens the pictures in full size, by the keyboard alone, at %i px, %s', async (width, colorScheme) => {
-  const page = await come('/?body=apparatus', { reducedMotion: 'reduce' });
+  const page = await come('/?body=apparatus');
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });
   const opener = page.getByRole('button', { name: 'See the 2 pictures of Tower 99' });

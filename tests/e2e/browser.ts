@@ -1,12 +1,9 @@
 // DOM types, for functions that run in the page.
 /// <reference lib="dom" />
-import type axe from 'axe-core';
-import type { RunOnly } from 'axe-core';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { launchTestBrowser, launchTestProfile } from '../suite/chromium.ts';
 import { ownSuite } from '../suite/context.ts';
+import { newBarriers, nothingScanned } from './scan.ts';
 
 /** Widths to check every page at, in CSS pixels. */
 const widths = [360, 768, 1280] as const;
@@ -16,6 +13,12 @@ export const schemes = ['light', 'dark'] as const;
 
 /** Default window size, in CSS pixels. */
 const DESKTOP = { width: 1280, height: 900 };
+
+/**
+ * Reduced motion, the default for all windows. The light of Home's live list alone takes a twentieth of a core in every
+ * tab that shows it, and axe would measure colors while a dialog fades in.
+ */
+const STILL = { reducedMotion: 'reduce' } as const;
 
 /** Timeout for pages and elements, in ms. */
 const PATIENCE_MS = 60_000;
@@ -29,7 +32,8 @@ export interface Visitor {
 }
 
 /**
- * Launches Chromium. On close, fails if a page violated its Content-Security-Policy, whether enforced or only reported.
+ * Launches Chromium. Its windows reduce motion by default. On close, fails if a page violated its
+ * Content-Security-Policy, whether enforced or only reported.
  * @param isExpected returns whether a test provokes a violation on purpose
  */
 export async function openBrowser(isExpected = (_violation: string) => false): Promise<Browser> {
@@ -39,7 +43,7 @@ export async function openBrowser(isExpected = (_violation: string) => false): P
   const close = browser.close.bind(browser);
   return Object.assign(browser, {
     newContext: async (options?: BrowserContextOptions) => {
-      const context = await newContext(options);
+      const context = await newContext({ ...STILL, ...options });
       await recordViolations(context, violations);
       return context;
     },
@@ -78,6 +82,7 @@ export async function openProfile(folder: string): Promise<BrowserContext> {
   const context = await launchTestProfile(folder, {
     baseURL: ownSuite().hosting,
     viewport: DESKTOP,
+    ...STILL,
     extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
   });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -322,38 +327,6 @@ export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> 
   });
 }
 
-let axeSource: string | undefined;
-
-/**
- * Reads axe's minified script, which is less than half the size of `axe.source`. The browser parses it on every page.
- */
-function readAxe(): string {
-  axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  return axeSource;
-}
-
-/** Rules for axe: all of WCAG 2.2 A and AA plus best practices, or only those that depend on the color scheme. */
-const AXE_RULES: Readonly<Record<'all' | 'colors', RunOnly>> = {
-  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-};
-
-/**
- * Checks a page for accessibility barriers with axe.
- * @returns one line per barrier
- */
-export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'): Promise<string[]> {
-  // Evaluated by the debugger, which the page's Content-Security-Policy doesn't apply to.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readAxe());
-  return page.evaluate(async (runOnly) => {
-    const { axe: runner } = globalThis as unknown as { axe: typeof axe };
-    const { violations } = await runner.run(document, { runOnly, resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-    );
-  }, AXE_RULES[rules]);
-}
-
 /** Minimum size of a click target, in CSS pixels (WCAG 2.5.8). */
 const MIN_TARGET = 24;
 
@@ -411,9 +384,13 @@ async function overflow(page: Page): Promise<string[]> {
   return whole === inner ? [] : [`${inner} px: is ${whole} px wide`];
 }
 
+/** What this test file has scanned. Pages share their frame, and a page's widths most of their elements and colors. */
+const scanned = nothingScanned();
+
 /**
  * Checks a page at all widths and color schemes for accessibility barriers, small click targets and horizontal
- * overflow. Doesn't reload the page. In the second color scheme, checks only colors.
+ * overflow. Doesn't reload the page. In the second color scheme, checks only colors. Omits what an earlier check in the
+ * same test file has found without barriers.
  * @param look called for each combination, for example to take a screenshot
  * @returns one line per barrier
  */
@@ -427,7 +404,7 @@ export async function barriersEverywhere(
     // The middle width has no colors that the others don't have.
     for (const colorScheme of width === 768 ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme });
-      const there = await barriers(page, colorScheme === schemes[0] ? 'all' : 'colors');
+      const there = await newBarriers(page, scanned, colorScheme === schemes[0] ? 'all' : 'colors');
       found.push(...there.map((barrier) => `${width} px, ${colorScheme}: ${barrier}`));
       await look(`${width}-${colorScheme}`);
     }

@@ -306,7 +306,7 @@ describe('Call History', () => {
 
 /** Opens a page at a fixed time, with two alerts. */
 async function comeAt(now: number, where: string, options?: VisitOptions): Promise<Page> {
-  const page = await come('/privacy.html', { reducedMotion: 'reduce', ...options });
+  const page = await come('/privacy.html', options);
   const startTime = new Date(now - 3_600_000).toISOString();
   const endTime = new Date(now + 3_600_000).toISOString();
   await page.route('**/live.json', (route) => route.abort());

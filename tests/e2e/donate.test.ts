@@ -1,7 +1,8 @@
 import { company } from '@firehouse/model';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { barriers, openBrowser, visit } from './browser.ts';
+import { openBrowser, visit } from './browser.ts';
+import { barriers } from './scan.ts';
 
 let browser: Browser;
 

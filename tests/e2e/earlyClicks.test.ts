@@ -23,7 +23,7 @@ interface Early extends BrowserContextOptions {
 
 /** Opens a page whose script doesn't load until `letGo` is called. */
 async function early({ path = '/', prepare, ...options }: Early = {}) {
-  const { page, troubles, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce', ...options });
+  const { page, troubles, leave } = await visit(browser, '/privacy.html', options);
   await prepare?.(page);
   const gate = new EventEmitter();
   const opened = once(gate, 'open');

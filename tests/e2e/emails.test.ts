@@ -13,7 +13,8 @@ import {
 } from '@firehouse/functions/testing/mail';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriers, openBrowser, schemes } from './browser.ts';
+import { openBrowser, schemes } from './browser.ts';
+import { barriers } from './scan.ts';
 
 /** Widths to render emails at, in CSS pixels: a small phone, and the preview pane of a desktop client. */
 const WIDTHS = [320, 600];

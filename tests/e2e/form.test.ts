@@ -8,8 +8,9 @@ import { memberRecord } from '../api/callers.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs, type Session } from './account/signIn.ts';
-import { barriers, endVisits, openBrowser, type Visitor } from './browser.ts';
+import { endVisits, openBrowser, type Visitor } from './browser.ts';
 import { bundledPage, openBundled, type BundledPage } from './bundledPage.ts';
+import { barriers } from './scan.ts';
 
 const edited = 'edited.form@people.example';
 const secondAdmin = 'second.form@people.example';
@@ -77,8 +78,7 @@ async function openAddApparatus(page: Page): Promise<void> {
 describe('unsaved input', () => {
   // SPEC 10.74
   it('survives a save without network and a closed tab, and is restored on request and saved', async () => {
-    // Reduce motion; otherwise, axe would measure colors while the dialog fades in.
-    const page = await visit(admin, '/?body=apparatus', { reducedMotion: 'reduce' });
+    const page = await visit(admin, '/?body=apparatus');
     await openAddApparatus(page);
     await dialogOf(page).getByLabel('Title').fill('Unsaved engine');
     await dialogOf(page).getByLabel('Model').fill('Form model');

@@ -67,7 +67,7 @@ describe('the frame', () => {
   it.each(bodies)(
     'has navigation, alerts, the sticky bar and the footer around %s, and its title and URL',
     async (body, heading, title) => {
-      const page = await come(body === 'home' ? '/' : `/?body=${body}`, { reducedMotion: 'reduce' });
+      const page = await come(body === 'home' ? '/' : `/?body=${body}`);
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
       await page.locator('.alert-card').first().waitFor();
       await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
@@ -135,7 +135,7 @@ describe('the frame', () => {
 
   // SPEC 2.7, 2.11
   it('scrolls to the bottom of the page on Contact Us, and keeps the body', async () => {
-    const page = await come('/?body=join_us', { reducedMotion: 'reduce' });
+    const page = await come('/?body=join_us');
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
     await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1);
@@ -150,7 +150,6 @@ describe('the frame', () => {
   it('scrolls to the element that a hash names', async () => {
     const page = await come('/?body=join_us#process', {
       viewport: { width: 1280, height: 500 },
-      reducedMotion: 'reduce',
     });
     const process = page.getByRole('heading', { name: 'Process' });
     await process.waitFor();
@@ -189,7 +188,7 @@ describe('the frame', () => {
 describe('the figures of SPEC §9', () => {
   // SPEC 9.30
   it('dialogs open in 300 ms, and their backdrop dims the page in 150 ms', async () => {
-    const page = await come('/?body=new_station');
+    const page = await come('/?body=new_station', { reducedMotion: 'no-preference' });
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
     await dialog.waitFor();

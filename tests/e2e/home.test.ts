@@ -87,7 +87,7 @@ describe('Home', () => {
 
   // SPEC 2.13, 10.8
   it('adds a new call without a reload, and announces it', async () => {
-    const page = await come('/privacy.html', { window: 'with a clock' });
+    const page = await come('/privacy.html', { window: 'with a clock', reducedMotion: 'no-preference' });
     await page.clock.install();
     await page.goto('/');
     const log = page.getByRole('region', { name: 'The last 30 minutes' });

@@ -15,7 +15,7 @@ const title = 'Barriers of a keyboard';
 
 beforeAll(async () => {
   browser = await openBrowser();
-  visitor = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
+  visitor = await visit(browser, '/privacy.html');
   ({ page } = visitor);
   records = openRecords();
   await records.put({

@@ -4,10 +4,11 @@ import { company, LOCATION_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOtherSite, MAPS_KEY } from './builtSite.ts';
-import { barriers, live, openBrowser, openOtherDates, schemes } from './browser.ts';
+import { live, openBrowser, openOtherDates, schemes } from './browser.ts';
 import { scenarios } from './look/scenarios.ts';
 import { serveSite, type CannedAnswer } from './look/siteServer.ts';
 import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
+import { barriers } from './scan.ts';
 
 const REM_PX = 16;
 /** The site's red for clusters (SPEC §9). */
@@ -41,7 +42,6 @@ async function open(answer: Answer, path: string, { hasKey = true, ...options }:
   context = await browser.newContext({
     baseURL: site.origin,
     viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
     serviceWorkers: 'block',
     ...options,
   });

@@ -73,7 +73,7 @@ describe('the row of cards', () => {
 
   // SPEC 2.26, 10.28
   it('snaps, and scrolls by its buttons and keys', async () => {
-    const page = await come('/?body=news_n_events', { reducedMotion: 'reduce' });
+    const page = await come('/?body=news_n_events');
     const row = rowOf(page, 'Coming up');
     await cardOf(page, title).waitFor();
     expect(await row.evaluate((list) => getComputedStyle(list).scrollSnapType)).toMatch(/^x/);
@@ -117,9 +117,7 @@ describe('the row of cards', () => {
 
   // SPEC 10.30
   it.each([360, 1280])('fades out where cards are cut off, and only there, at %i px', async (width) => {
-    const page = await come('/?body=news_n_events', {
-      reducedMotion: 'reduce',
-    });
+    const page = await come('/?body=news_n_events');
     await page.setViewportSize({ width, height: 900 });
     const row = rowOf(page, 'Earlier');
     await row.waitFor();
@@ -177,9 +175,7 @@ describe('the row of cards', () => {
 describe('an open post', () => {
   // SPEC 2.27
   it.each([360, 768, 1280])('is below the cards at %i px', async (width) => {
-    const page = await come('/?body=News', {
-      reducedMotion: 'reduce',
-    });
+    const page = await come('/?body=News');
     await page.setViewportSize({ width, height: 900 });
     const details = await openPost(page);
     const [row, opened, other] = await Promise.all(
@@ -194,7 +190,7 @@ describe('an open post', () => {
   });
 
   it('opens and closes by keyboard alone', async () => {
-    const page = await come('/?body=News', { reducedMotion: 'reduce' });
+    const page = await come('/?body=News');
     const button = page.getByRole('button', { name: title });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -232,7 +228,7 @@ describe('an open post', () => {
 
   // SPEC 9.32
   it('turns its pictures by the arrow keys and by a swipe of 40 pixels', async () => {
-    const page = await come('/?body=News', { reducedMotion: 'reduce' });
+    const page = await come('/?body=News');
     await openPost(page);
     await page.getByRole('button', { name: 'Next picture' }).press('ArrowRight');
     expect(await shown(page)).toContain('Picture 2 of 3');

@@ -99,7 +99,7 @@ async function leaveAndReturn(page: Page, isAsItWas: () => Promise<void>): Promi
 describe('Back, Forward and reload keep', () => {
   // SPEC 10.3
   it('the year, the calendar, the range and the filters of its calls', async () => {
-    const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
+    const page = await come('/privacy.html', { window: 'in history' });
     await stubIncidents(page);
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
@@ -139,7 +139,7 @@ describe('Back, Forward and reload keep', () => {
   });
 
   it('the unfolded days of the list, and the open cards', async () => {
-    const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
+    const page = await come('/privacy.html', { window: 'in history' });
     await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
     // Ten incidents on each of six days, so that the list collapses some.
     await page.route('**/api/col/incidents?**', (route) => {
@@ -183,7 +183,7 @@ describe('Back, Forward and reload keep', () => {
   });
 
   it('the range after Contact Us', async () => {
-    const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
+    const page = await come('/privacy.html', { window: 'in history' });
     await stubIncidents(page);
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
@@ -223,7 +223,7 @@ describe('Back, Forward and reload keep', () => {
 
   // SPEC 10.3
   it('the open post, and the positions of its row of cards and of the page', async () => {
-    const page = await come('/privacy.html', { viewport: { width: 1000, height: 500 }, reducedMotion: 'reduce' });
+    const page = await come('/privacy.html', { viewport: { width: 1000, height: 500 } });
     await stubPosts(page);
     await page.goto('/?body=news_n_events');
     const row = page.locator('ul.scroller');
@@ -277,7 +277,7 @@ describe('Back, Forward and reload keep', () => {
     ['call_history', 'Call History'],
     ['Training', 'Trainings'],
   ])('%s and its scroll position', async (key, title) => {
-    const page = await come(`/?body=${key}`, { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
+    const page = await come(`/?body=${key}`, { viewport: { width: 800, height: 400 } });
     await heading(page, title).waitFor();
     const top = await scrollDown(page, 350);
     expect(top).toBeGreaterThan(100);
@@ -298,7 +298,6 @@ describe('Back, Forward and reload keep', () => {
   it('the scroll position when the user leaves before `scrollend`', async () => {
     const page = await come('/privacy.html', {
       viewport: { width: 800, height: 400 },
-      reducedMotion: 'reduce',
       window: 'without scrollend',
     });
     // Simulate browsers that never fire `scrollend`.
@@ -325,7 +324,7 @@ describe('Back, Forward and reload keep', () => {
 });
 
 it('a new visit in the same tab starts at the top, wherever the last one ended', async () => {
-  const page = await come('/about_us', { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
+  const page = await come('/about_us', { viewport: { width: 800, height: 400 } });
   await heading(page, 'About Us').waitFor();
   await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
   const top = await scrollDown(page, 350);

@@ -85,14 +85,6 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Stops animations that only change opacity but are slow to draw. */
-function stopPulsing(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('.awaits, .live-light { animation: none !important; }');
-  // The page's Content-Security-Policy forbids style elements.
-  document.adoptedStyleSheets.push(sheet);
-}
-
 const hasLoaded = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('main [aria-busy="true"]') === null && document.querySelector('html.live') !== null,
@@ -120,7 +112,6 @@ function followRequests(page: Page): () => Promise<boolean> {
 async function openWatched(context: BrowserContext) {
   const page = await context.newPage();
   await page.addInitScript(noteShifts);
-  await page.addInitScript(stopPulsing);
   return { page, isQuiet: followRequests(page) };
 }
 

@@ -12,6 +12,7 @@ import {
   barriersEverywhere,
   trackRequests,
   endVisits,
+  goWithin,
   openBrowser,
   untilRendered,
   visit,
@@ -258,7 +259,7 @@ describe('an admin', () => {
         .waitFor();
       expect(await stored(collection, title)).toEqual(before);
       expect(await stored('trash', title)).toEqual({});
-      await page.close();
+      await office.closeTabs();
     }
     const next = await comeAsVisitor('/?body=Training');
     await next.getByText('Trial training').first().waitFor();
@@ -295,7 +296,6 @@ describe('an admin', () => {
 it('the dialogs and the Undo bar have no barrier', async () => {
   await records.put({ 'alerts/trial-look': trial.alert });
   const page = await comeAsAdmin('/?body=Training');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const look = async (name: string) => {
     const folder = process.env['PICTURES'];
     const screenshot = (where: string) => page.screenshot({ path: `${folder}/${name}-${where}.png` });
@@ -384,18 +384,21 @@ it('malformed documents of every collection break no page, and an admin deletes 
   const malformed = malformedDocuments();
   await records.put({ ...malformed, 'posts/trial-sound': trial.post });
   const page = await comeAsAdmin('/');
-  const bodies = ['home', 'about_us', 'apparatus', 'call_history', 'news_n_events', 'Training'];
+  const bodies = ['about_us', 'apparatus', 'call_history', 'news_n_events', 'Training'];
   const views = ['drafts', 'reports', 'applications', 'alerts', 'email', 'audit', 'malformed'];
   const isSound = async (where: string) => {
     await page.locator('main').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByText('Unexpected Application Error!').count(), where).toBe(0);
   };
-  for (const path of [...bodies.map((key) => `/?body=${key}`), '/posts/ShowPost/trial-sound', '/memberportal']) {
-    await page.goto(path);
+  await isSound('/');
+  for (const path of [...bodies.map((key) => `/?body=${key}`), '/posts/ShowPost/trial-sound']) {
+    await goWithin(page, path);
     await isSound(path);
     if (/news_n_events|Training|ShowPost/.test(path)) await page.getByText('Trial training').first().waitFor();
   }
+  await page.goto('/memberportal');
+  await isSound('/memberportal');
   const awaitResponses = trackRequests(page);
   for (const key of views) {
     await showView(page, key);
@@ -406,7 +409,6 @@ it('malformed documents of every collection break no page, and an admin deletes 
   const removed = 'incidents/trial-malformed-TypeCode';
   records.forget(...Object.keys(malformed).map((path) => `trash/${path.replace('/', '.')}`));
   const before = await records.stored(removed);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const folder = process.env['PICTURES'];
   const screenshot = async (where: string) => {
     await page.locator('.malformed-about').evaluate((each) => each.scrollIntoView());

@@ -250,7 +250,6 @@ describe('an admin whose sign-in is older than ten minutes', () => {
   // SPEC 4.22
   it('grants it by keyboard after signing in again as themselves; the form keeps its input', async () => {
     const { page, writes } = await comeLater(view('home'));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await find(page, 'radio-4711');
     await row(page, 'Cora Quimby').click();
     await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
@@ -330,7 +329,6 @@ describe('the sessions of a member', () => {
       fetch(`${ownSuite().hosting}/api/col/members`, { headers: { Authorization: `Bearer ${idToken}` } });
     expect((await read()).status).toBe(200);
     const page = await come('admin', view('home'));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await find(page, 'radio-4711');
     // The list is filtered a moment after typing. Until then, hundreds of rows come before this one.
     await page.getByText(/^1 of [\d,]+ members$/).waitFor();

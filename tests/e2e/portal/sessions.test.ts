@@ -35,7 +35,6 @@ const visitors: Awaited<ReturnType<typeof openPortal>>[] = [];
 async function come(path: string, isSignedIn = true) {
   const visitor = await openPortal(browser, {
     path: PREPARING,
-    reducedMotion: 'reduce',
     ...(isSignedIn && { storageState: session }),
   });
   visitors.push(visitor);
