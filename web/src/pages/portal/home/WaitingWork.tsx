@@ -37,9 +37,9 @@ export default function WaitingWork() {
   const mailings = useOpenMailings();
   const bounces = useRecentBounces();
   const malformed = useMalformedCount();
-  const states = [drafts, applications, mailings, bounces, malformed].map(({ state }) => state);
+  const states = new Set([drafts, applications, mailings, bounces, malformed].map(({ state }) => state));
   // Wait for all of them, so that the list doesn't push the page down with each response.
-  if (states.includes('loading')) return <TodayAwaited lines={5} />;
+  if (states.has('loading')) return <TodayAwaited lines={5} />;
   const work: readonly Work[] = [
     ...countedWork('drafts', drafts.value, 'call to review', 'calls to review'),
     ...countedWork('applications', applications.value, 'new application', 'new applications'),
@@ -69,9 +69,9 @@ export default function WaitingWork() {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">Waiting for you</h2>
-      {states.includes('failed') && <p className="today-none">We couldn’t load all of it. Still trying…</p>}
+      {states.has('failed') && <p className="today-none">We couldn’t load all of it. Still trying…</p>}
       {work.length === 0 ? (
-        !states.includes('failed') && <p className="today-none">Nothing is waiting.</p>
+        !states.has('failed') && <p className="today-none">Nothing is waiting.</p>
       ) : (
         <ul className="waiting-work">
           {work.map(({ key, to, count, words, detail }) => (
