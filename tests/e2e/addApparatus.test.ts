@@ -9,8 +9,7 @@ import { memberRecord } from '../api/callers.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs, type Session } from './account/signIn.ts';
-import { colorOf, endVisits, openBrowser, type Visitor } from './browser.ts';
-import { barriers } from './scan.ts';
+import { barriers, colorOf, endVisits, openBrowser, type Visitor } from './browser.ts';
 
 const objects = resolve(import.meta.dirname, '../../seed/objects/apparatus');
 const demoted = 'demoted.apparatus@people.example';

@@ -8,8 +8,7 @@ import { memberRecord } from '../api/callers.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, signIn, signOut, visitAs, type Session } from './account/signIn.ts';
-import { endVisits, openBrowser, untilLaidOut, visit, type Visitor } from './browser.ts';
-import { barriers } from './scan.ts';
+import { barriers, endVisits, openBrowser, untilLaidOut, visit, type Visitor } from './browser.ts';
 
 const texts = {
   incident: 'Something went wrong. The incident could not be deleted. Please try later.',

@@ -6,8 +6,7 @@ import { firstTown, stationStreet } from '@firehouse/seed/demo';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/storedRecords.ts';
-import { live, openBrowser, visit, type VisitOptions, type Visitor } from './browser.ts';
-import { barriers } from './scan.ts';
+import { barriers, live, openBrowser, visit, type VisitOptions, type Visitor } from './browser.ts';
 
 let browser: Browser;
 let records: Records;

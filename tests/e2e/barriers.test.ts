@@ -6,8 +6,16 @@ import { openRecords, type Records } from '../api/storedRecords.ts';
 import { volumes } from '../suite/testCompany.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs } from './account/signIn.ts';
-import { barriersEverywhere, goWithin, inHistoryYears, load, openBrowser, visit, type Visitor } from './browser.ts';
-import { barriers } from './scan.ts';
+import {
+  barriers,
+  barriersEverywhere,
+  goWithin,
+  inHistoryYears,
+  load,
+  openBrowser,
+  visit,
+  type Visitor,
+} from './browser.ts';
 
 let records: Records;
 let visitorsPage: Page;

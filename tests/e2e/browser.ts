@@ -1,9 +1,12 @@
 // DOM types, for functions that run in the page.
 /// <reference lib="dom" />
+import type axe from 'axe-core';
+import type { RunOnly } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { launchTestBrowser, launchTestProfile } from '../suite/chromium.ts';
 import { ownSuite } from '../suite/context.ts';
-import { newBarriers, nothingScanned } from './scan.ts';
 
 /** Widths to check every page at, in CSS pixels. */
 const widths = [360, 768, 1280] as const;
@@ -327,6 +330,38 @@ export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> 
   });
 }
 
+let axeSource: string | undefined;
+
+/**
+ * Reads axe's minified script, which is less than half the size of `axe.source`. The browser parses it on every page.
+ */
+function readAxe(): string {
+  axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  return axeSource;
+}
+
+/** Rules for axe: all of WCAG 2.2 A and AA plus best practices, or only those that depend on the color scheme. */
+const AXE_RULES: Readonly<Record<'all' | 'colors', RunOnly>> = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+/**
+ * Checks a page for accessibility barriers with axe.
+ * @returns one line per barrier
+ */
+export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'): Promise<string[]> {
+  // Evaluated by the debugger, which the page's Content-Security-Policy doesn't apply to.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readAxe());
+  return page.evaluate(async (runOnly) => {
+    const { axe: runner } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await runner.run(document, { runOnly, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+    );
+  }, AXE_RULES[rules]);
+}
+
 /** Minimum size of a click target, in CSS pixels (WCAG 2.5.8). */
 const MIN_TARGET = 24;
 
@@ -384,13 +419,9 @@ async function overflow(page: Page): Promise<string[]> {
   return whole === inner ? [] : [`${inner} px: is ${whole} px wide`];
 }
 
-/** What this test file has scanned. Pages share their frame, and a page's widths most of their elements and colors. */
-const scanned = nothingScanned();
-
 /**
  * Checks a page at all widths and color schemes for accessibility barriers, small click targets and horizontal
- * overflow. Doesn't reload the page. In the second color scheme, checks only colors. Omits what an earlier check in the
- * same test file has found without barriers.
+ * overflow. Doesn't reload the page. In the second color scheme, checks only colors.
  * @param look called for each combination, for example to take a screenshot
  * @returns one line per barrier
  */
@@ -404,7 +435,7 @@ export async function barriersEverywhere(
     // The middle width has no colors that the others don't have.
     for (const colorScheme of width === 768 ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme });
-      const there = await newBarriers(page, scanned, colorScheme === schemes[0] ? 'all' : 'colors');
+      const there = await barriers(page, colorScheme === schemes[0] ? 'all' : 'colors');
       found.push(...there.map((barrier) => `${width} px, ${colorScheme}: ${barrier}`));
       await look(`${width}-${colorScheme}`);
     }

@@ -1,8 +1,7 @@
 import { company } from '@firehouse/model';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
-import { barriers } from './scan.ts';
+import { barriers, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
 

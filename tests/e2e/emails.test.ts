@@ -13,8 +13,7 @@ import {
 } from '@firehouse/functions/testing/mail';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, schemes } from './browser.ts';
-import { barriers } from './scan.ts';
+import { barriers, openBrowser, schemes } from './browser.ts';
 
 /** Widths to render emails at, in CSS pixels: a small phone, and the preview pane of a desktop client. */
 const WIDTHS = [320, 600];

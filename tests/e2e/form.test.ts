@@ -8,9 +8,8 @@ import { memberRecord } from '../api/callers.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs, type Session } from './account/signIn.ts';
-import { endVisits, openBrowser, type Visitor } from './browser.ts';
+import { barriers, endVisits, openBrowser, type Visitor } from './browser.ts';
 import { bundledPage, openBundled, type BundledPage } from './bundledPage.ts';
-import { barriers } from './scan.ts';
 
 const edited = 'edited.form@people.example';
 const secondAdmin = 'second.form@people.example';

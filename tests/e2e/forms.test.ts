@@ -6,8 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../api/queuedMails.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
-import { colorOf, openBrowser, visit } from './browser.ts';
-import { barriers } from './scan.ts';
+import { barriers, colorOf, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
 let records: Records;

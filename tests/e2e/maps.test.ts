@@ -4,11 +4,10 @@ import { company, LOCATION_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOtherSite, MAPS_KEY } from './builtSite.ts';
-import { live, openBrowser, openOtherDates, schemes } from './browser.ts';
+import { barriers, live, openBrowser, openOtherDates, schemes } from './browser.ts';
 import { scenarios } from './look/scenarios.ts';
 import { serveSite, type CannedAnswer } from './look/siteServer.ts';
 import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
-import { barriers } from './scan.ts';
 
 const REM_PX = 16;
 /** The site's red for clusters (SPEC §9). */

@@ -10,8 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, windowOf, type UserWindow } from './account/signIn.ts';
-import { endVisits, live, openBrowser, openOtherDates, visit, type Visitor } from './browser.ts';
-import { barriers } from './scan.ts';
+import { barriers, endVisits, live, openBrowser, openOtherDates, visit, type Visitor } from './browser.ts';
 
 const COUNT = 300;
 const MINUTE_MS = 60_000;

@@ -2,8 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/storedRecords.ts';
 import { awaitEmail, type InboxEmail } from '../suite/inbox.ts';
-import { openBrowser, visit, type Visitor } from './browser.ts';
-import { barriers } from './scan.ts';
+import { barriers, openBrowser, visit, type Visitor } from './browser.ts';
 
 let browser: Browser;
 let records: Records;
