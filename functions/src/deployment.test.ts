@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { functionsRegion } from '@firehouse/model';
 import { declaredParams } from 'firebase-functions/params';
 import { describe, expect, it } from 'vitest';
+import * as background from './background.ts';
 import * as functions from './index.ts';
 import { recordedCollections, triggerName } from './audit/recordedCollections.ts';
 import { recordedWrites } from './audit/auditTriggers.ts';
@@ -31,8 +32,8 @@ interface IntParam {
 /** Typical CPU quota per region for a new Google Cloud project. */
 const NEW_PROJECT_PROCESSORS = 20;
 
-// All exports of index.ts, including the ones that are generated.
-const endpoints = Object.entries({ ...functions, ...recordedWrites }).flatMap(([name, value]): [string, Endpoint][] => {
+// All exports, including the ones that are generated.
+const endpoints = Object.entries({ ...functions, ...background, ...recordedWrites }).flatMap(([name, value]): [string, Endpoint][] => {
   const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
   return endpoint === undefined ? [] : [[name, endpoint]];
 });
@@ -97,7 +98,7 @@ describe('every function', () => {
 
   it('of an audited collection is exported', () => {
     const names = recordedCollections.map((collection) => triggerName(collection));
-    generatedPage(join(import.meta.dirname, 'index.ts')).expectSection(
+    generatedPage(join(import.meta.dirname, 'background.ts')).expectSection(
       'recorded writes',
       `${names.map((name) => `export const ${name} = recordedWrites.${name};\n`).join('')}// `,
     );
