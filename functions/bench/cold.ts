@@ -26,7 +26,7 @@ try {
   }
   const [ours, naive] = [medians(figures.ours), medians(figures.naive)];
   console.log(
-    `Cold start, Node ${process.versions.node}, median of ${runs} runs (load of the machine: ${loadavg()[0]?.toFixed(1)})`,
+    `Cold start, Node ${process.versions.node}, median of ${runs} runs (machine's load: ${loadavg()[0]?.toFixed(1)})`,
   );
   console.log(`  ours   ${ours.clock.toFixed(0)} ms, of the processor ${ours.processor} ms`);
   console.log(`  naive  ${naive.clock.toFixed(0)} ms, of the processor ${naive.processor} ms`);

@@ -18,8 +18,8 @@ import { askForAlerts } from './visitor.ts';
 
 /**
  * `npm run bench:hour -w functions -- [SERVICE_SECONDS] [OLD_SOURCE]`: simulates the busiest hour we expect. First
- * measures how long a function takes to serve Home's requests, and how many documents they read. Lets a school open Home
- * and 200 visitors poll for a minute, with the snapshot and without, and compares the latter with the model. Then
+ * measures how long a function takes to serve Home's requests, and how many documents they read. Lets a school open
+ * Home and 200 visitors poll for a minute, with the snapshot and without, and compares the latter with the model. Then
  * simulates one hour with 10,000, 100,000 and 1,000,000 visitors. Prints requests to functions, documents read,
  * instances, cost, and the share of requests that are rejected.
  *
@@ -87,7 +87,7 @@ const snapshotOnly = () => [LIVE_SNAPSHOT_PATH];
 const suite = await startCompany();
 const instances: Instance[] = [];
 try {
-  const [api, feeds] = [await start('api'), await start('feeds')];
+  const [api, feeds] = [await startInstance('api'), await startInstance('feeds')];
   const services = { api: await measure(api, arrivalRequests), feeds: await measure(feeds, snapshotOnly) };
   console.log(`Measured in this run, ${seconds} s each (load of the machine: ${loadavg()[0]?.toFixed(1)})`);
   for (const [name, { processorS, latencyMs, perSecond, documents }] of Object.entries(services))
@@ -100,7 +100,7 @@ try {
     const which = first === undefined ? '' : `, from visitor ${first} on`;
     console.log(`${SCHOOL} visitors behind one address, default limits, ${age}: ${refused} refused${which}`);
   }
-  const old = await start('api', oldSource);
+  const old = await startInstance('api', oldSource);
   const without = await pollApi(old, suite);
   const withSnapshot = await pollSnapshot(feeds, suite);
   const polls = (POLLING * 1_000) / HOME_POLL_MS;
@@ -116,7 +116,7 @@ try {
   await suite.stop();
 }
 
-async function start(name: Name, source = sources.ours): Promise<Instance> {
+async function startInstance(name: Name, source = sources.ours): Promise<Instance> {
   const instance = await spawnFunction(source, suite, name);
   instances.push(instance);
   await untilAnswered(
@@ -160,23 +160,27 @@ async function measure(instance: Instance, requested: () => readonly string[]): 
  * @param perSecond how many requests to functions the model has in a second
  */
 function printPolling(name: string, { requests, reads }: Polling, perSecond: number, service: Service): void {
-  const compared = (measured: number, model: number) =>
-    `${measured} (model: ${model.toFixed(0)}, ${(100 * (model / measured - 1)).toFixed(0)} %)`;
   console.log(
     `  ${name.padEnd(8)} ${(requests / POLLING).toFixed(3)} requests to functions for each visitor, ` +
-      `in all ${compared(requests, perSecond * 60)}; documents read ${compared(reads, readsIn(service, perSecond) * 60)}`,
+      `in all ${compared(requests, perSecond * 60)}; ` +
+      `documents read ${compared(reads, readsIn(service, perSecond) * 60)}`,
   );
 }
 
+/** Formats a measured number with what the model has for it. */
+function compared(measured: number, model: number): string {
+  return `${measured} (model: ${model.toFixed(0)}, ${(100 * (model / measured - 1)).toFixed(0)} %)`;
+}
+
 /**
- * Returns how many requests for the snapshot reach functions in a second. Each CDN location fetches it once per freshness
- * period, no matter how many visitors request it, and only if someone does.
+ * Returns how many requests for the snapshot reach functions in a second. Each CDN location fetches it once per
+ * freshness period, no matter how many visitors request it, and only if someone does.
  */
 function requestsToFeeds(polls: number, locations: number): number {
   return Math.min(polls, locations / FRESH_S);
 }
 
-/** Returns how many documents an instance reads in a second. It reads each list at most once in the time it is shared. */
+/** Returns how many documents an instance reads in a second. It reads each list once in the time it is shared. */
 function readsIn({ documents, lists }: Service, requests: number): number {
   return documents * Math.min(requests / lists, 1 / SHARE_S);
 }

@@ -7,7 +7,8 @@ import type { Plugin } from 'vite';
 /**
  * Modules that the Admin SDK imports but the functions never use: Firestore's older and administrative clients, its
  * listeners (which load gRPC), bundles, clients and messages for other Google services, and credentials for other
- * clouds and from files. If code calls one of them anyway, an error names the module, which you should then remove from this list.
+ * clouds and from files. If code calls one of them anyway, an error names the module, which you should then remove from
+ * this list.
  */
 const OMITTED = [
   /@google-cloud\/firestore\/build\/src\/watch\.js$/,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { functionsRegion } from '@firehouse/model';
 import { declaredParams } from 'firebase-functions/params';
 import { describe, expect, it } from 'vitest';
-import * as background from './background.ts';
+import * as backgroundFunctions from './background.ts';
 import * as functions from './index.ts';
 import { recordedCollections, triggerName } from './audit/recordedCollections.ts';
 import { recordedWrites } from './audit/auditTriggers.ts';
@@ -33,10 +33,12 @@ interface IntParam {
 const NEW_PROJECT_PROCESSORS = 20;
 
 // All exports, including the ones that are generated.
-const endpoints = Object.entries({ ...functions, ...background, ...recordedWrites }).flatMap(([name, value]): [string, Endpoint][] => {
-  const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
-  return endpoint === undefined ? [] : [[name, endpoint]];
-});
+const endpoints = Object.entries({ ...functions, ...backgroundFunctions, ...recordedWrites }).flatMap(
+  ([name, value]): [string, Endpoint][] => {
+    const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
+    return endpoint === undefined ? [] : [[name, endpoint]];
+  },
+);
 
 /** Returns the number of instances. For a parameter, returns its default. */
 function numberOf(instances: number | IntParam = Infinity): number {

@@ -25,8 +25,8 @@ const isBefore = (version: string, current: string) => version.length === curren
 const CACHE_REDIRECT = 'public, max-age=300';
 
 /**
- * Handles `GET /media/{folder}/{version}/{name}`. Serves the current generation of an image; if the version is
- * `full`, `card` or an earlier generation, redirects to it instead (docs/api.md). Only the object store knows the current
+ * Handles `GET /media/{folder}/{version}/{name}`. Serves the current generation of an image; if the version is `full`,
+ * `card` or an earlier generation, redirects to it instead (docs/api.md). Only the object store knows the current
  * generation, because it changes when an object is cleaned or restored.
  */
 export const getMedia: RequestHandler<{ folder: string; version: string; name: string }> = async (

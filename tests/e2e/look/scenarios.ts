@@ -241,8 +241,8 @@ const storm = {
   id: 'storm',
   title: 'Ice storm of November 26',
   description:
-    'Freezing rain since noon: trees and wires are down all over the township. Stay off the roads, and stay at least 30 ' +
-    'feet away from any wire. The warming shelter at the high school is open all night.',
+    'Freezing rain since noon: trees and wires are down all over the township. Stay off the roads, and stay at least ' +
+    '30 feet away from any wire. The warming shelter at the high school is open all night.',
   startTime: new Date(Date.now() - 130 * minutes).toISOString(),
   endTime: iso(0.5),
 };

@@ -9,6 +9,12 @@ const list = (q: string) =>
   );
 const upTo = (now: number, ms = 1_800_000) => list(`startTime>=${now - ms} AND startTime<${now}`);
 
+/** Returns the cache key of a list of storms that is requested at a time. */
+function stormsKey(now: number, storms: ReturnType<typeof stormsList>): string {
+  vi.setSystemTime(now);
+  return cacheKeyOf(new URL(`https://site.example/api/col/storms?${new URLSearchParams(storms)}`));
+}
+
 describe('the cache key of a response', () => {
   // SPEC 10.47
   it('is the same for every request of Home for the last half hour', () => {
@@ -20,13 +26,9 @@ describe('the cache key of a response', () => {
   // SPEC 10.47
   it('is the same for every request of Home for its storms', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const key = (now: number, from = recentStormsList(now)) => {
-      vi.setSystemTime(now);
-      return cacheKeyOf(new URL(`https://site.example/api/col/storms?${new URLSearchParams(from)}`));
-    };
-    const ofHome = [0, 20_000, 90_000].map((ms) => key(NOW + ms));
+    const ofHome = [0, 20_000, 90_000].map((ms) => stormsKey(NOW + ms, recentStormsList(NOW + ms)));
     const yesterday = NOW - 86_400_000;
-    const other = key(NOW, stormsList(yesterday - 1_800_000, yesterday));
+    const other = stormsKey(NOW, stormsList(yesterday - 1_800_000, yesterday));
     vi.useRealTimers();
     expect(new Set(ofHome).size).toBe(1);
     expect(ofHome).not.toContain(other);
