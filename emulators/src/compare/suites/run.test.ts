@@ -18,8 +18,11 @@ const MOCHA = `
     print(answer.trim() === 'Ok' ? 'pass' : 'fail', 'has an emulator');
     const [bin] = process.env.PATH.split(delimiter);
     print(bin.startsWith(process.env.TMPDIR) && existsSync(join(bin, 'firebase')) ? 'pass' : 'fail', 'has the CLI');
-    if (process.argv.includes('build/system-test')) print('end', '');
-    else console.error('killed');
+    if (process.argv.includes('build/system-test')) return print('end', '');
+    // A process that outlives the tests.
+    const left = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    console.error(left.pid);
+    process.exit();
   })();
 `;
 
@@ -48,14 +51,15 @@ describe('run', () => {
     expect(isComplete).toBe(true);
   });
 
-  it('puts the CLI on the PATH for tests that start the emulators, and shows how a run broke off', async () => {
+  it('puts the CLI on the PATH for tests that start the emulators, shows how a run broke off, and ends what it left running', async () => {
     const { results, isComplete, lastLines } = await run(cli.runs[0]!, checkout, { jar: '/official.jar' });
     expect([...results]).toEqual([
       ['has an emulator', false],
       ['has the CLI', true],
     ]);
     expect(isComplete).toBe(false);
-    expect(lastLines.at(-1)).toBe('killed');
+    expect(lastLines.at(-1)).toMatch(/^\d+$/);
+    expect(() => process.kill(Number(lastLines.at(-1)), 0)).toThrow('ESRCH');
   });
 });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cliEnvironment } from '../../../launch/environment.ts';
 import { startLocalEmulator } from '../../testing/localEmulator.ts';
@@ -18,6 +19,8 @@ export interface Target {
 const OUR_CLI = fileURLToPath(new URL('../../../bin/firebase.mjs', import.meta.url));
 /** Number of output lines to return. */
 const LAST_LINES = 10;
+/** How long processes may take to exit after SIGTERM. */
+const END_TIMEOUT_MS = 20_000;
 
 /** Runs Mocha in a checkout against an emulator. */
 export async function run(
@@ -31,6 +34,8 @@ export async function run(
     const cwd = join(checkout, folder);
     const child = spawn(process.execPath, [mochaIn(cwd), '--reporter', 'json-stream', ...args], {
       cwd,
+      // The process group includes what the tests leave running.
+      detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...(startsEmulators ? cliVariables(checkout, target, temporary) : process.env),
@@ -41,12 +46,30 @@ export async function run(
     const output: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const)
       child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
-    await once(child, 'close');
+    const closed = once(child, 'close');
+    await once(child, 'exit');
+    await endGroup(child.pid ?? 0);
+    await closed;
     const lines = `${output.stdout}\n${output.stderr}`.trimEnd().split('\n');
     return { ...parseResults(output.stdout), lastLines: lines.slice(-LAST_LINES) };
   } finally {
     await emulator?.close();
     rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Ends a process group, and waits until all its processes have exited. */
+async function endGroup(pid: number): Promise<void> {
+  const end = Date.now() + END_TIMEOUT_MS;
+  try {
+    process.kill(-pid, 'SIGTERM');
+    while (Date.now() < end) {
+      await sleep(50);
+      process.kill(-pid, 0);
+    }
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // No process is left.
   }
 }
 
