@@ -5,7 +5,9 @@ import { type Results, isWorse, mergeResults, summaryOf } from './results.ts';
 import { type Target, run } from './run.ts';
 import { SUITES, type Suite, obstacleIn } from './suites.ts';
 
-const USAGE = `Usage: npm run compare:suites -w emulators -- ${SUITES.map(({ name }) => `[--${name} FOLDER]`).join(' ')} [--official JAR]`;
+const USAGE =
+  'Usage: npm run compare:suites -w emulators -- ' +
+  `${SUITES.map(({ name }) => `[--${name} FOLDER]`).join(' ')} [--official JAR]`;
 
 /**
  * Runs Google's own test suites against this emulator and, if its archive is given, the official one, and prints how
@@ -19,8 +21,8 @@ async function main(args: readonly string[]): Promise<number> {
       [...SUITES.map(({ name }) => name), 'official'].map((name) => [name, { type: 'string' }]),
     ),
   });
-  const folderOf = ({ name }: Suite): string | undefined => values[name] as string | undefined;
-  const jar = values['official'] as string | undefined;
+  const folderOf = ({ name }: Suite): string | undefined => values[name];
+  const jar = values['official'];
   const requested = SUITES.filter((suite) => folderOf(suite) !== undefined);
   const obstacles = [
     ...(requested.length === 0 ? ['Name at least one checkout.', USAGE] : []),

@@ -51,7 +51,7 @@ describe('run', () => {
     expect(isComplete).toBe(true);
   });
 
-  it('puts the CLI on the PATH for tests that start the emulators, shows how a run broke off, and ends what it left running', async () => {
+  it('puts the CLI on the PATH, shows how a run broke off, and ends what it left running', async () => {
     const { results, isComplete, lastLines } = await run(cli.runs[0]!, checkout, { jar: '/official.jar' });
     expect([...results]).toEqual([
       ['has an emulator', false],
@@ -67,7 +67,8 @@ describe('obstacleIn', () => {
   it('says what is missing', () => {
     expect(obstacleIn(cli, checkout)).toBeUndefined();
     expect(obstacleIn(nodejs, checkout)).toBe(
-      `${checkout} has no build/system-test. Prepare the checkout of nodejs-firestore first: npm install && npm run compile`,
+      `${checkout} has no build/system-test. Prepare the checkout of nodejs-firestore first: ` +
+        'npm install && npm run compile',
     );
     expect(obstacleIn(nodejs, '/missing')).toBe(
       'There is no /missing: --nodejs-firestore needs a checkout of nodejs-firestore.',

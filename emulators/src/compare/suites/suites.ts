@@ -50,8 +50,11 @@ function webRun(name: string, variables: Readonly<Record<string, string>>, args:
     name,
     folder: FIRESTORE,
     args: [
-      ...['--require', 'babel-register.js', '--require', 'test/register.ts', ...args],
-      ...['--config', '../../config/mocharc.node.js', '--timeout', '20000'],
+      '--require=babel-register.js',
+      '--require=test/register.ts',
+      ...args,
+      '--config=../../config/mocharc.node.js',
+      '--timeout=20000',
       'test/integration/*.test.ts',
       'test/integration/{api,api_internal,remote}/*.test.ts',
     ],
@@ -89,7 +92,7 @@ export const SUITES: readonly Suite[] = [
     prepared: ['node_modules/mocha', `${FIRESTORE}/babel-register.js`],
     runs: [
       webRun('memory', {}),
-      webRun('persistence', { USE_MOCK_PERSISTENCE: 'YES' }, ['--require', 'test/util/node_persistence.ts']),
+      webRun('persistence', { USE_MOCK_PERSISTENCE: 'YES' }, ['--require=test/util/node_persistence.ts']),
     ],
   },
   {
