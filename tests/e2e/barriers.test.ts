@@ -1,5 +1,5 @@
 import { units } from '@firehouse/seed/demo';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedPath } from '../api/queuedMails.ts';
 import { openRecords, type Records } from '../api/storedRecords.ts';
@@ -18,8 +18,8 @@ import {
 } from './browser.ts';
 
 let records: Records;
-let visitorsPage: Page;
-let adminsPage: Page;
+let context: BrowserContext;
+let adminsContext: BrowserContext;
 let troubles: Visitor['troubles'];
 let leave: () => Promise<void>;
 
@@ -105,10 +105,10 @@ beforeAll(async () => {
     ),
   });
   const visitor = await visit(browser, '/privacy.html');
-  visitorsPage = visitor.page;
+  context = visitor.page.context();
   troubles = visitor.troubles;
   const admin = await visitAs(browser, await sessionOf(browser, ownSuite().accounts.admin), '/privacy.html');
-  adminsPage = admin.page;
+  adminsContext = admin.page.context();
   leave = async () => {
     await visitor.leave();
     await admin.leave();
@@ -476,6 +476,7 @@ const visits: Readonly<Record<string, Visit>> = {
   'Home and single pages': { scenes: home },
   'the company’s pages': { scenes: company },
   news: { scenes: news },
+  'Call History': { scenes: history },
   'applying to join': { scenes: applying },
   subscribing: { scenes: subscribing },
   'the menu': { scenes: menu },
@@ -485,29 +486,28 @@ const visits: Readonly<Record<string, Visit>> = {
   'an admin’s views of the portal': { scenes: adminsViews, asAdmin: true },
   'pages that cannot be loaded': { scenes: away },
   'pages that are still loading': { scenes: awaiting, isAwaiting: true },
-  // Last, because it changes the clock of the shared tab.
-  'Call History': { scenes: history },
 };
 
 /** Checks each screen at all widths and color schemes, and returns the barriers that it finds. */
 async function look({ scenes, asAdmin = false, isAwaiting = false }: Visit): Promise<Record<string, string[]>> {
-  const page = asAdmin ? adminsPage : visitorsPage;
+  const page = await (asAdmin ? adminsContext : context).newPage();
   const found: Record<string, string[]> = {};
-  await page.unrouteAll();
-  await page.goto('/privacy.html');
-  await page.evaluate(() => sessionStorage.clear());
-  for (const [name, reach] of Object.entries(scenes)) {
-    await reach(page);
-    if (!isAwaiting) await nothingIsAwaited(page);
-    const there = await barriersEverywhere(page);
-    if (there.length > 0) found[name] = there;
+  try {
+    for (const [name, reach] of Object.entries(scenes)) {
+      await reach(page);
+      if (!isAwaiting) await nothingIsAwaited(page);
+      const there = await barriersEverywhere(page);
+      if (there.length > 0) found[name] = there;
+    }
+    return found;
+  } finally {
+    await page.close();
   }
-  return found;
 }
 
 // SPEC 10.103
 it('finds a barrier in the color scheme that has it', async () => {
-  const page = await visitorsPage.context().newPage();
+  const page = await context.newPage();
   await page.goto('/privacy.html');
   await page.evaluate(() => {
     const text = Object.assign(document.createElement('p'), {
@@ -535,7 +535,7 @@ it('finds a barrier in the color scheme that has it', async () => {
 
 // SPEC 10.103
 it('finds barriers that only one width or color scheme has, on a page that had none', async () => {
-  const page = await visitorsPage.context().newPage();
+  const page = await context.newPage();
   await page.goto('/privacy.html');
   expect(await barriersEverywhere(page)).toEqual([]);
   await page.evaluate(() => {
