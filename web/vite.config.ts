@@ -93,7 +93,8 @@ export default defineConfig({
           ],
         },
         entryFileNames: 'static/js/[name]-[hash].js',
-        chunkFileNames: 'static/js/[name]-[hash].js',
+        // Shared chunks have no names of their own: the first route lists all chunks, and each name costs 6 bytes.
+        chunkFileNames: ({ isDynamicEntry }) => `static/js/${isDynamicEntry ? '[name]' : 'part'}-[hash].js`,
         assetFileNames: ({ names }) => `static/${assetFolder(names[0] ?? '')}/[name]-[hash][extname]`,
       },
     },
