@@ -5,7 +5,8 @@ import { openEditor, type Editing } from './openTasks.ts';
 import './adminControls.scss';
 
 interface DocumentControlsProps {
-  readonly entity: Entity & { readonly collection: RestorableCollection };
+  readonly entity: Entity;
+  readonly collection: RestorableCollection;
   readonly id: string;
   /** One-line description of the document, for the icons' labels and the dialogs. */
   readonly what: string;
@@ -21,7 +22,7 @@ interface DocumentControlsProps {
  * Renders the admin's icons for editing and deleting a document. AdminTools renders the dialog for editing, because
  * saving can remove the card that contains the icons.
  */
-export function DocumentControls({ entity, id, what, Form, question, failure }: DocumentControlsProps) {
+export function DocumentControls({ entity, collection, id, what, Form, question, failure }: DocumentControlsProps) {
   return (
     <div className="admin-controls">
       <button
@@ -33,7 +34,7 @@ export function DocumentControls({ entity, id, what, Form, question, failure }: 
         <Icon name="pencil" />
         <span className="visually-hidden">Edit {what}</span>
       </button>
-      <DeleteControl collection={entity.collection} hasUndo id={id} what={what} question={question} failure={failure} />
+      <DeleteControl collection={collection} hasUndo id={id} what={what} question={question} failure={failure} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ export function AlertControls({ alert: { id, title } }: { readonly alert: Pick<S
   return (
     <DocumentControls
       entity={entity}
+      collection="alerts"
       id={id}
       what={title}
       Form={EditAlert}

@@ -12,6 +12,7 @@ export function PostControls({ post: { id, title, type } }: { readonly post: Pic
   return (
     <DocumentControls
       entity={entity}
+      collection="posts"
       id={id}
       what={`${type}: ${title}`}
       question={texts.confirmPostDelete}

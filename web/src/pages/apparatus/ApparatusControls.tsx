@@ -10,6 +10,7 @@ export function ApparatusControls({ piece: { id, title } }: { readonly piece: Pi
   return (
     <DocumentControls
       entity={apparatus}
+      collection="apparatus"
       id={id}
       what={title}
       question="Confirm delete apparatus."

@@ -12,6 +12,7 @@ export function StormControls({ storm: { id, title } }: { readonly storm: Pick<S
   return (
     <DocumentControls
       entity={entity}
+      collection="storms"
       id={id}
       what={title}
       Form={EditStorm}
