@@ -99,7 +99,9 @@ export default defineConfig({
           ],
         },
         entryFileNames: 'static/js/[name]-[hash].js',
-        chunkFileNames: 'static/js/[name]-[hash].js',
+        // Other shared chunks have no names: the first route lists all chunks, and each name costs 6 bytes.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          `static/js/${isDynamicEntry || /^(base|library)$/.test(name) ? '[name]' : 'part'}-[hash].js`,
         assetFileNames: ({ names }) => `static/${assetFolder(names[0] ?? '')}/[name]-[hash][extname]`,
       },
     },

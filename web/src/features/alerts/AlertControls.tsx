@@ -1,6 +1,5 @@
 import { alert as entity, texts } from '@firehouse/model';
-import { DeleteControl } from '../admin/DeleteControl.tsx';
-import { EditControl } from '../admin/EditControl.tsx';
+import { DocumentControls } from '../admin/DocumentControls.tsx';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import type { ShownAlert } from './alertsInForce.ts';
 
@@ -9,16 +8,14 @@ const EditAlert = lazyPart(() => import('./EditAlert.tsx'));
 /** Renders an alert's edit and delete icons. */
 export function AlertControls({ alert: { id, title } }: { readonly alert: Pick<ShownAlert, 'id' | 'title'> }) {
   return (
-    <div className="admin-controls">
-      <EditControl entity={entity} id={id} what={title} Form={EditAlert} />
-      <DeleteControl
-        collection="alerts"
-        hasUndo
-        id={id}
-        what={title}
-        question={texts.confirmAlertDelete}
-        failure={texts.alertDeleteFailed}
-      />
-    </div>
+    <DocumentControls
+      entity={entity}
+      collection="alerts"
+      id={id}
+      what={title}
+      Form={EditAlert}
+      question={texts.confirmAlertDelete}
+      failure={texts.alertDeleteFailed}
+    />
   );
 }

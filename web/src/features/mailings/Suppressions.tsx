@@ -77,7 +77,7 @@ function SuppressedAddress({ suppression: { email, source, reason, at }, onAllow
         <p>
           {sourceLabels[source]} on <time dateTime={at}>{day(at)}</time>
         </p>
-        <p className="mailing-about">{reason}</p>
+        {source !== 'complaint' && <p className="mailing-about">{reason}</p>}
       </div>
       <button
         type="button"

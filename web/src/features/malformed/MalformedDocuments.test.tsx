@@ -55,7 +55,7 @@ it('lists each malformed document with its fields and what is wrong with them', 
   const { made } = serve(incident, member);
   show();
   expect((await screen.findByRole('heading', { name: 'Incident' })).parentElement?.textContent).toBe(
-    'Incidentincidents/a1TypeCode is not a textAddress is missing',
+    'Incidentincidents/a1Type is not a text (TypeCode)Address is missing (Address)',
   );
   expect(screen.getByText('members/ada@people.example', paths)).toBeTruthy();
   expect(screen.getByText(/^2 documents have a field/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { entities } from '@firehouse/model';
+import { entities, type Entity } from '@firehouse/model';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
@@ -60,17 +60,19 @@ interface MalformedItemProps {
 function MalformedItem({ document, onDeleted }: MalformedItemProps) {
   const { collection, id, faults } = document;
   const path = `${collection}/${id}`;
-  const what = `${entities[collection].label}: ${path}`;
+  const entity: Entity = entities[collection];
+  const what = `${entity.label}: ${path}`;
   const { isPending, problem, mutate } = useDeleteMalformed(document, what);
   return (
     <li>
       <div>
-        <h2>{entities[collection].label}</h2>
+        <h2>{entity.label}</h2>
         <p className="malformed-path">{path}</p>
         <ul>
           {faults.map(({ field, reason }) => (
             <li key={`${field} ${reason}`}>
-              <strong>{field}</strong> {reason}
+              <strong>{entity.fields[field.split('.')[0] ?? '']?.label ?? field}</strong> {reason}{' '}
+              <span className="malformed-path">({field})</span>
             </li>
           ))}
         </ul>

@@ -40,7 +40,7 @@ const isOpen = (name: RegExp) => row(name).getAttribute('aria-expanded') === 'tr
 
 async function show(members: readonly object[] = [ana, bo], answers = {}) {
   const made = respondWith({ ...answers, [wholeList]: () => members });
-  renderPart(<MemberDirectory />);
+  renderPart(<MemberDirectory searchId="search" />);
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return made;
 }
@@ -109,7 +109,7 @@ describe('the directory of the portal', () => {
     respondWith({
       [wholeList]: () => (isBroken ? new Response('Bad request.', { status: 400 }) : []),
     });
-    renderPart(<MemberDirectory />);
+    renderPart(<MemberDirectory searchId="search" />);
     await screen.findByText(/couldn’t load the members/);
     isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -155,7 +155,7 @@ describe('an admin in the directory', () => {
         return new Response(null, { status: 204 });
       },
     });
-    renderPart(<MemberDirectory />);
+    renderPart(<MemberDirectory searchId="search" />);
     fireEvent.click(await screen.findByRole('button', { name: /^Bo/ }));
     fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
     const dialog = document.querySelector('dialog') as HTMLElement;

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LeaveGuards } from '../../ui/dialog/leaveGuard.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
@@ -10,10 +10,15 @@ import { bySection, matching, searchable } from './memberSearch.ts';
 import { useOpenMember } from './useOpenMember.ts';
 import './memberDirectory.scss';
 
+interface MemberDirectoryProps {
+  /** Id for the search field, so that other parts of the view can lead there. */
+  readonly searchId: string;
+}
+
 /**
  * Renders the member directory, in alphabetical sections, with search by name, role and radio id (SPEC §2, §4 and §6).
  */
-export function MemberDirectory() {
+export function MemberDirectory({ searchId }: MemberDirectoryProps) {
   const { value: members, state, isRetrying, retry } = usePortalMembers();
   const [search, setSearch] = useState('');
   // Don't let rendering the list delay typing.
@@ -29,7 +34,6 @@ export function MemberDirectory() {
     },
     [row],
   );
-  const id = useId();
 
   if (state === 'loading') return <DirectoryAwaited />;
   if (state === 'failed' && members.length === 0)
@@ -37,9 +41,9 @@ export function MemberDirectory() {
   return (
     <>
       <div className="directory-search" role="search">
-        <label htmlFor={id}>Find a member</label>
+        <label htmlFor={searchId}>Find a member</label>
         <input
-          id={id}
+          id={searchId}
           type="search"
           className="form-input"
           placeholder="Name, role or radio ID"
@@ -68,9 +72,9 @@ export function MemberDirectory() {
               hidden={shown === 0}
               // Estimated height until the browser has laid out the section.
               style={{ containIntrinsicBlockSize: `auto ${3 + shown * 4}rem` }}
-              aria-labelledby={`${id}${letter}`}
+              aria-labelledby={`${searchId}${letter}`}
             >
-              <h2 id={`${id}${letter}`}>{letter === '#' ? 'Other' : letter}</h2>
+              <h2 id={`${searchId}${letter}`}>{letter === '#' ? 'Other' : letter}</h2>
               <ul>
                 {/* Hidden rather than removed: adding thousands of rows again would take most of a second. */}
                 {listed.map((each) => {

@@ -1,7 +1,6 @@
 import { post as entity, texts, type Post } from '@firehouse/model';
-import { DeleteControl } from '../admin/DeleteControl.tsx';
 import { useNow } from '../../lib/time/useNow.ts';
-import { EditControl } from '../admin/EditControl.tsx';
+import { DocumentControls } from '../admin/DocumentControls.tsx';
 import { MailingOnCard, SingleMailing } from '../mailings/DocumentMailing.tsx';
 import { postExpectedAt } from '../mailings/expectedStart.ts';
 
@@ -10,19 +9,15 @@ const CLOCK_MS = 30_000;
 
 /** Renders a post's edit and delete icons. */
 export function PostControls({ post: { id, title, type } }: { readonly post: Pick<Post, 'id' | 'title' | 'type'> }) {
-  const what = `${type}: ${title}`;
   return (
-    <div className="admin-controls">
-      <EditControl entity={entity} id={id} what={what} />
-      <DeleteControl
-        collection="posts"
-        hasUndo
-        id={id}
-        what={what}
-        question={texts.confirmPostDelete}
-        failure={texts.postDeleteFailed}
-      />
-    </div>
+    <DocumentControls
+      entity={entity}
+      collection="posts"
+      id={id}
+      what={`${type}: ${title}`}
+      question={texts.confirmPostDelete}
+      failure={texts.postDeleteFailed}
+    />
   );
 }
 

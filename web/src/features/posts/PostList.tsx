@@ -75,12 +75,10 @@ export function PostList({ type }: { readonly type?: PostType }) {
     <div id={detailsId}>
       <CardBoundary key={shown.id}>
         <PostDetails post={shown} heading={heading} level={3}>
-          <PathLink className="btn" to={paths.post(shown.id)}>
-            Open this post on its own page
-          </PathLink>
           <button type="button" className="btn" onClick={close}>
             Close
           </button>
+          <PathLink to={paths.post(shown.id)}>Open this post on its own page</PathLink>
         </PostDetails>
       </CardBoundary>
     </div>

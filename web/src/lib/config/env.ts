@@ -1,9 +1,12 @@
+// Destructured at once, because the build inserts all settings for each `import.meta.env`.
+const { VITE_API_BASE, VITE_MAPS_KEY } = import.meta.env;
+
 /** Build-time settings, validated at startup. */
 export const env = {
   /** API base URL without a trailing slash. Same origin unless `VITE_API_BASE` is set. */
-  apiBase: apiBase(import.meta.env['VITE_API_BASE']),
+  apiBase: apiBase(VITE_API_BASE),
   /** Google Maps browser key (`VITE_MAPS_KEY`). If empty, there are no maps and no requests to Google. */
-  mapsKey: mapsKey(import.meta.env['VITE_MAPS_KEY']),
+  mapsKey: mapsKey(VITE_MAPS_KEY),
 } as const;
 
 function apiBase(value: unknown): string {

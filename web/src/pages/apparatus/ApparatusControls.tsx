@@ -1,25 +1,21 @@
 import { apparatus, type Apparatus } from '@firehouse/model';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
-import { DeleteControl } from '../../features/admin/DeleteControl.tsx';
-import { EditControl } from '../../features/admin/EditControl.tsx';
+import { DocumentControls } from '../../features/admin/DocumentControls.tsx';
 
 const AddApparatusDialog = lazyPart(() => import('./AddApparatusDialog.tsx'));
 
 /** Renders the edit and delete icons for an apparatus. */
 export function ApparatusControls({ piece: { id, title } }: { readonly piece: Pick<Apparatus, 'id' | 'title'> }) {
   return (
-    <div className="admin-controls">
-      <EditControl entity={apparatus} id={id} what={title} />
-      <DeleteControl
-        collection="apparatus"
-        hasUndo
-        id={id}
-        what={title}
-        question="Confirm delete apparatus."
-        failure="Something went wrong. The apparatus could not be deleted. Please try later."
-      />
-    </div>
+    <DocumentControls
+      entity={apparatus}
+      collection="apparatus"
+      id={id}
+      what={title}
+      question="Confirm delete apparatus."
+      failure="Something went wrong. The apparatus could not be deleted. Please try later."
+    />
   );
 }
 

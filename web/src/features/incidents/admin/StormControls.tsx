@@ -1,7 +1,6 @@
 import { groupByStorm, storm as entity, type Incident, type ShownStorm } from '@firehouse/model';
 import { Suspense, useState } from 'react';
-import { DeleteControl } from '../../admin/DeleteControl.tsx';
-import { EditControl } from '../../admin/EditControl.tsx';
+import { DocumentControls } from '../../admin/DocumentControls.tsx';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import type { Span } from '../incidentsOfRange.ts';
 
@@ -11,17 +10,15 @@ const EditStorm = lazyPart(() => import('./EditStorm.tsx'));
 /** Renders the icons for editing and deleting a storm. */
 export function StormControls({ storm: { id, title } }: { readonly storm: Pick<ShownStorm, 'id' | 'title'> }) {
   return (
-    <div className="admin-controls">
-      <EditControl entity={entity} id={id} what={title} Form={EditStorm} />
-      <DeleteControl
-        collection="storms"
-        hasUndo
-        id={id}
-        what={title}
-        question="Delete this group? Its calls stay."
-        failure="We couldn’t delete the group. Please try again later."
-      />
-    </div>
+    <DocumentControls
+      entity={entity}
+      collection="storms"
+      id={id}
+      what={title}
+      Form={EditStorm}
+      question="Delete this group? Its calls stay."
+      failure="We couldn’t delete the group. Please try again later."
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS, type Member } from '@firehouse/model';
 import { setCurrentUser, visitor } from '../../../lib/user/currentUser.ts';
@@ -109,6 +109,12 @@ describe('a member’s Today', () => {
     expect(screen.queryByText('Waiting for you')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add New Member' })).toBeNull();
     expect(requests.filter(({ path }) => /drafts|applications|mailings|suppressions|malformed/.test(path))).toEqual([]);
+  });
+
+  it('leads to the search for members, which is below', async () => {
+    await showTo(['member']);
+    fireEvent.click(screen.getByRole('button', { name: 'Find a member' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find a member' }));
   });
 
   it('has the alerts, and the soonest drill of today or later', async () => {

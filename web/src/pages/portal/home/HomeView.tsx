@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { useAlerts } from '../../../features/alerts/alertsInForce.ts';
 import { AlertsList } from '../../../features/alerts/AlertsList.tsx';
 import { MemberDirectory } from '../../../features/members/MemberDirectory.tsx';
@@ -18,9 +18,19 @@ const WaitingWork = lazyPart(() => import('./WaitingWork.tsx'));
  */
 export default function HomeView() {
   const isAdmin = useMember().privileges?.includes('admin') === true;
+  const searchId = useId();
+  const find = () => {
+    const search = document.getElementById(searchId);
+    search?.focus({ preventScroll: true });
+    // At the top of the screen, with room for the members below it.
+    search?.parentElement?.scrollIntoView();
+  };
   return (
     <>
       <div className="container today">
+        <button type="button" className="today-find" onClick={find}>
+          Find a member
+        </button>
         <Suspense fallback={<TodayAwaited lines={isAdmin ? 8 : 2} />}>
           {isAdmin && <WaitingWork />}
           <NextDrill />
@@ -36,7 +46,7 @@ export default function HomeView() {
             </ViewLink>
           )}
         </div>
-        <MemberDirectory />
+        <MemberDirectory searchId={searchId} />
       </div>
     </>
   );
