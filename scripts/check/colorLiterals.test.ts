@@ -39,7 +39,7 @@ async function sources(folder: string): Promise<string[]> {
   return entries
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((file) => /\.(tsx?|scss|m[jt]s)$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => !/model\/src\/company\/(colors|recolor|facts\/fewPages)\.ts$/.test(file));
+    .filter((file) => !/model\/src\/(company\/(colors|recolor)|facts\/fewPages)\.ts$/.test(file));
 }
 
 /** Removes comments and the declarations of the brand colors. */

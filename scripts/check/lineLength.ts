@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { filesBelow, SOURCE } from './sourceFiles.ts';
 
 /** Generated modules have each of the company's texts on one line. */
-const GENERATED = /^model\/src\/company\/facts\//;
+const GENERATED = /^model\/src\/facts\//;
 
 /** The formatter's limit. The formatter doesn't break long strings, comments or regular expressions. */
 const MAX_COLUMNS = 120;

@@ -4,7 +4,7 @@ import { messageOf, PlainError } from '../lib/steps.ts';
 import { factProblems, flatFacts, nestedFacts, withDefaults, type Facts } from './facts.ts';
 
 /** The file with a company's facts, relative to the repository. */
-export const COMPANY_FILE = 'company/company.json';
+const COMPANY_FILE = 'company/company.json';
 
 /** Path of the JSON schema, as an editor resolves it. */
 const SCHEMA = '../scripts/company/company.schema.json';

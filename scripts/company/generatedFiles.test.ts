@@ -19,7 +19,7 @@ it('what follows from the company folder is up to date; if not, run npm run comp
 it('the modules have any text as it is', async () => {
   const name = '"Back\\slash" O\'Hara’s $& `tick` </script> 消防団 🚒';
   const facts = new Map([...(await validCompany(root)), ['company.name', name]]);
-  const module = (await generatedFiles(root, facts)).get('model/src/company/facts/everyPage.ts') ?? '';
+  const module = (await generatedFiles(root, facts)).get('model/src/facts/everyPage.ts') ?? '';
   await folder.write({ 'everyPage.ts': module });
   expect((await import(join(folder.path(), 'everyPage.ts'))).company.name).toBe(name);
 });

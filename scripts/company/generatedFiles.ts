@@ -20,7 +20,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 const HEAD = '// Generated from the folder `company` (scripts/company/generatedFiles.ts). Edit the facts there.\n';
 
 /** Where `model` has the generated modules. */
-const MODULES_FOLDER = 'model/src/company/facts';
+const MODULES_FOLDER = 'model/src/facts';
 
 /**
  * Returns the contents of all files outside of `company/` that repeat a company's facts, by path.

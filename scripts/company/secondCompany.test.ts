@@ -88,7 +88,7 @@ async function answersIn(name: string, facts: unknown): Promise<string> {
 const sourceOf = async (): Promise<string> =>
   (
     await Promise.all(
-      ['company/company.json', 'model/src/company/facts/everyPage.ts', 'firebase.json', '.firebaserc'].map((file) =>
+      ['company/company.json', 'model/src/facts/everyPage.ts', 'firebase.json', '.firebaserc'].map((file) =>
         readFile(join(copy, file), 'utf8'),
       ),
     )

@@ -71,7 +71,6 @@ describe('a build of stale workspaces', () => {
     ['a changed source', 'web/src/page.ts'],
     ['a new source', 'web/src/deep/new.ts'],
     ['a changed source of a dependency', 'model/src/company/everyPageFacts.ts'],
-    ['a changed fact', 'company/company.json'],
     ['a changed setting', 'web/vite.config.ts'],
   ])('notices %s', async (_, path) => {
     await write(path, 'changed');

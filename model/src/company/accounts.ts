@@ -1,4 +1,4 @@
-import * as facts from './facts/signIn.ts';
+import * as facts from '../facts/signIn.ts';
 
 /** Sign-in settings, and the company's accounts with other services. Only pages that use this file load it. */
 export const accounts: {

@@ -1,4 +1,4 @@
-import { company as facts } from './facts/everyPage.ts';
+import { company as facts } from '../facts/everyPage.ts';
 
 /**
  * Facts about the company that every page needs. Other facts are in accounts.ts, fewPagesFacts.ts and joining.ts. What

@@ -1,5 +1,5 @@
 import { company } from './everyPageFacts.ts';
-import * as facts from './facts/fewPages.ts';
+import * as facts from '../facts/fewPages.ts';
 
 /** Facts about the company that only a few pages need, so that other pages don't load them. */
 

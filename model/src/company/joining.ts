@@ -1,4 +1,4 @@
-import * as facts from './facts/joinUs.ts';
+import * as facts from '../facts/joinUs.ts';
 
 /** A list with at least one line. */
 type Lines = readonly [string, ...string[]];

@@ -1,4 +1,4 @@
-import * as facts from './facts/publication.ts';
+import * as facts from '../facts/publication.ts';
 
 /** What visitors can see of an incident. {@link PublicationRule} explains each value. */
 export const publications = ['now', 'delayed', 'reduced', 'type', 'held'] as const;

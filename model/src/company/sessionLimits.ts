@@ -1,4 +1,4 @@
-import * as facts from './facts/sessions.ts';
+import * as facts from '../facts/sessions.ts';
 
 /** Limits on sign-in sessions. docs/decisions/036-sessions-end.md explains the defaults. */
 interface SessionLimits {
