@@ -190,16 +190,16 @@ function numberIn(input: string) {
  */
 function phoneOf(value: unknown) {
   if (typeof value !== 'string') return value;
-  const [, number = '', extension] =
+  const [, dialed = '', extension] =
     /^\s*(\+?[\d\s().-]+?)\s*(?:,?\s*(?:x|ext\.?|extension|#)\s*(\d{1,6}))?\s*$/i.exec(value) ?? [];
-  if (number === '') return value;
-  const digits = number.replaceAll(/\D/g, '');
+  if (dialed === '') return value;
+  const digits = dialed.replaceAll(/\D/g, '');
   const national = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
-  const isNational = !number.startsWith('+') || digits.startsWith('1');
+  const isNational = !dialed.startsWith('+') || digits.startsWith('1');
   const written =
     national && isNational
       ? national.slice(1).join('-')
-      : number.replaceAll(/[\s().-]+/g, '-').replaceAll(/^-|-$/g, '');
+      : dialed.replaceAll(/[\s().-]+/g, '-').replaceAll(/^-|-$/g, '');
   return extension === undefined ? written : `${written} ext. ${extension}`;
 }
 

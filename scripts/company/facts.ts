@@ -36,7 +36,7 @@ export type Facts = ReadonlyMap<string, unknown>;
 type Nested = Record<string, unknown>;
 
 /** A fact about the company. */
-export interface Fact {
+interface Fact {
   /** Its path in company/company.json, such as `company.name`. */
   readonly path: string;
   readonly prompt: string;
@@ -53,19 +53,25 @@ export interface Fact {
 const MAX_SHOWN = 60;
 
 /** All facts in order, by section. */
-export const sections: readonly (readonly [heading: string, facts: readonly Fact[]])[] = [
+const sections: readonly (readonly [heading: string, facts: readonly Fact[]])[] = [
   [
     'The company',
     [
       { path: 'company.name', prompt: 'Full name', kind: text, seen: 'on About and Join Us, and in emails' },
-      { path: 'company.shortName', prompt: 'Short name', kind: text, seen: 'at the top of each page and in titles', initial: (facts: Facts) => facts.get('company.name') },
+      {
+        path: 'company.shortName',
+        prompt: 'Short name',
+        kind: text,
+        seen: 'at the top of each page and in titles',
+        initial: (facts: Facts) => facts.get('company.name'),
+      },
       {
         path: 'company.station',
         prompt: 'Station',
         kind: text,
         seen: 'below the name; its number is drawn on the apparatus',
       },
-      { path: 'company.founded', prompt: 'Founded in', kind: year, seen: 'below the name, as “since …”' },
+      { path: 'company.founded', prompt: 'Year of foundation', kind: year, seen: 'below the name, as “since …”' },
       { path: 'company.motto', prompt: 'Motto', kind: text, seen: 'on About and in the footer', optional: true },
       { path: 'brandColors.main', prompt: 'Main color, of the apparatus', kind: color, seen: 'on every page' },
       { path: 'brandColors.accent', prompt: 'Second color, of the trim', kind: color, seen: 'on every page' },
@@ -81,9 +87,27 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
       { path: 'company.coordinate.lat', prompt: 'Latitude of the station', kind: latitude, seen: 'on every map' },
       { path: 'company.coordinate.lng', prompt: 'Longitude of the station', kind: longitude, seen: 'on every map' },
       { path: 'company.timeZone', prompt: 'Time zone', kind: zone, seen: 'in every time on the site' },
-      { path: 'responseArea.county', prompt: 'County', kind: text, seen: 'in texts on About', initial: (facts: Facts) => facts.get('company.address.city') },
-      { path: 'responseArea.towns', prompt: 'Towns it serves, the busiest first', kind: texts, seen: 'on About', initial: (facts: Facts) => [facts.get('company.address.city')] },
-      { path: 'responseArea.inWords', prompt: 'What it protects, in words', kind: text, seen: 'on About and Home', initial: (facts: Facts) => facts.get('company.address.city') },
+      {
+        path: 'responseArea.county',
+        prompt: 'County',
+        kind: text,
+        seen: 'in texts on About',
+        initial: (facts: Facts) => facts.get('company.address.city'),
+      },
+      {
+        path: 'responseArea.towns',
+        prompt: 'Towns it serves, the busiest first',
+        kind: texts,
+        seen: 'on About',
+        initial: (facts: Facts) => [facts.get('company.address.city')],
+      },
+      {
+        path: 'responseArea.inWords',
+        prompt: 'What it protects, in words',
+        kind: text,
+        seen: 'on About and Home',
+        initial: (facts: Facts) => facts.get('company.address.city'),
+      },
     ],
   ],
   [
@@ -101,8 +125,20 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
       },
       { path: 'company.origin', prompt: 'Address of the site', kind: origin, seen: 'in links of emails and feeds' },
       { path: 'company.social.label', prompt: 'Social network', kind: text, seen: 'in the footer', optional: true },
-      { path: 'company.social.url', prompt: "The company's page there", kind: address, seen: 'in the footer', optional: true },
-      { path: 'company.photoGallery', prompt: 'Photo gallery', kind: address, seen: 'as Photos in the menu', optional: true },
+      {
+        path: 'company.social.url',
+        prompt: "The company's page there",
+        kind: address,
+        seen: 'in the footer',
+        optional: true,
+      },
+      {
+        path: 'company.photoGallery',
+        prompt: 'Photo gallery',
+        kind: address,
+        seen: 'as Photos in the menu',
+        optional: true,
+      },
     ],
   ],
   [
@@ -112,24 +148,44 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
         path: 'company.donation.script',
         prompt: "Script of the provider's donate button",
         kind: address,
-        seen: 'on Donate', optional: true },
-      { path: 'company.donation.link', prompt: "The provider's donate page", kind: address, seen: 'on Donate', optional: true },
-      { path: 'company.fundraising.raised', prompt: 'Dollars raised', kind: dollars, seen: 'on Home and New Station', optional: true },
+        seen: 'on Donate',
+        optional: true,
+      },
+      {
+        path: 'company.donation.link',
+        prompt: "The provider's donate page",
+        kind: address,
+        seen: 'on Donate',
+        optional: true,
+      },
+      {
+        path: 'company.fundraising.raised',
+        prompt: 'Dollars raised',
+        kind: dollars,
+        seen: 'on Home and New Station',
+        optional: true,
+      },
       {
         path: 'company.fundraising.required',
         prompt: 'Dollars required',
         kind: amount,
-        seen: 'on Home and New Station', optional: true },
+        seen: 'on Home and New Station',
+        optional: true,
+      },
       {
         path: 'company.fundraising.constructedPercent',
         prompt: 'Percent constructed',
         kind: percent,
-        seen: 'on New Station', optional: true },
+        seen: 'on New Station',
+        optional: true,
+      },
       {
         path: 'constructionProgress',
         prompt: 'Why construction is there',
         kind: paragraph,
-        seen: 'on New Station', optional: true },
+        seen: 'on New Station',
+        optional: true,
+      },
       {
         path: 'company.chartYears',
         prompt: 'The two years that the chart compares',
@@ -141,9 +197,27 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
   [
     'Joining',
     [
-      { path: 'joining.requirements', prompt: 'Requirements', kind: texts, seen: 'on Join Us', initial: ['Age 18 or older', 'Lives near the station', 'Passes a background check'] },
-      { path: 'joining.expectations', prompt: 'Expectations', kind: texts, seen: 'on Join Us', initial: ['Trains with the company', 'Responds to calls'] },
-      { path: 'joining.process', prompt: 'Steps', kind: texts, seen: 'on Join Us', initial: ['Interest form', 'Interview', 'Background check', 'Probation'] },
+      {
+        path: 'joining.requirements',
+        prompt: 'Requirements',
+        kind: texts,
+        seen: 'on Join Us',
+        initial: ['Age 18 or older', 'Lives near the station', 'Passes a background check'],
+      },
+      {
+        path: 'joining.expectations',
+        prompt: 'Expectations',
+        kind: texts,
+        seen: 'on Join Us',
+        initial: ['Trains with the company', 'Responds to calls'],
+      },
+      {
+        path: 'joining.process',
+        prompt: 'Steps',
+        kind: texts,
+        seen: 'on Join Us',
+        initial: ['Interest form', 'Interview', 'Background check', 'Probation'],
+      },
     ],
   ],
   [
@@ -181,7 +255,9 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
         path: 'accounts.microsoftTenant',
         prompt: 'Microsoft tenant',
         kind: tenant,
-        seen: 'nowhere: only its accounts can sign in', optional: true },
+        seen: 'nowhere: only its accounts can sign in',
+        optional: true,
+      },
       {
         path: 'microsoftSecretEnds',
         prompt: 'Day on which the client secret of Microsoft sign-in ends, YYYY-MM-DD',
@@ -251,6 +327,12 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
 export const factsByPath: ReadonlyMap<string, Fact> = new Map(
   sections.flatMap(([, facts]) => facts).map((fact) => [fact.path, fact]),
 );
+
+/** Returns a fact that is a text, or an empty text. */
+export function textOf(facts: Facts, path: string): string {
+  const value = facts.get(path);
+  return typeof value === 'string' ? value : '';
+}
 
 /** Returns facts with the initial values of those that are missing. */
 export function withDefaults(facts: Facts): Facts {

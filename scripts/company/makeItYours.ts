@@ -67,7 +67,8 @@ async function enterFacts(current: Facts) {
 /** Takes facts from a file, all or none. Returns the paths of those that changed. */
 async function takeFacts(current: Facts, file: string) {
   const entered = await factsOfFile(file);
-  const facts = new Map([...factsToStartFrom(current), ...entered]);
+  const start = entered.has('company.name') ? factsToStartFrom(current) : current;
+  const facts = new Map([...start, ...entered]);
   const problems = factProblems(withDefaults(facts));
   if (problems.length > 0) throw new PlainError(`Nothing was written.\n  ${problems.join('\n  ')}`);
   const changed = changedPaths(current, facts);

@@ -6,7 +6,7 @@ import { questions, withAnswer, type Question } from './questions.ts';
 const BACK = '<';
 
 /** How to prompt. Tests replace it. */
-export interface Prompts {
+interface Prompts {
   /** Prompts for a text, until `validate` returns true. */
   readonly input: (options: {
     readonly message: string;

@@ -1,4 +1,4 @@
-import { factProblem, factsByPath, withDefaults, type Facts } from './facts.ts';
+import { factProblem, factsByPath, textOf, withDefaults, type Facts } from './facts.ts';
 import { ZONES } from './factKinds.ts';
 
 /** What `npm run make-it-yours` prompts for in one step. */
@@ -40,7 +40,7 @@ const COORDINATE = ['company.coordinate.lat', 'company.coordinate.lng'];
 const PROVIDER_HOSTS = /^(gmail|outlook|hotmail|live|yahoo|aol|icloud|comcast|verizon)\./;
 
 function suggestedOrigin(facts: Facts) {
-  const host = String(facts.get('company.email') ?? '').replace(/.*@/, '');
+  const host = textOf(facts, 'company.email').replace(/.*@/, '');
   return host === '' || PROVIDER_HOSTS.test(host) ? '' : `https://${host}`;
 }
 
@@ -56,8 +56,8 @@ export const questions: readonly (readonly Question[])[] = [
       prompt: 'What is the station’s address? For example 12 Main Street, Erie, PA 16501',
       seen: 'in the footer and in emails',
       shown: (facts) => {
-        const [line1, city, state, zip] = ADDRESS.map((path) => facts.get(path));
-        return line1 === undefined ? '' : `${line1}, ${city}, ${state} ${zip}`;
+        const [line1, city, state, zip] = ADDRESS.map((path) => textOf(facts, path));
+        return line1 === '' ? '' : `${line1}, ${city}, ${state} ${zip}`;
       },
       factsIn: (answer) => {
         const parts = /^(.+?),\s*([^,]+?),?\s+(\p{L}{2}),?\s+([\d-]+)$/u.exec(answer.trim())?.slice(1) ?? [answer];
@@ -69,7 +69,8 @@ export const questions: readonly (readonly Question[])[] = [
     {
       prompt: 'Where is it on the map? Latitude and longitude, for example 42.1292, -80.0851',
       seen: 'at the center of every map. In Google Maps, right-click the station to copy them',
-      shown: (facts) => (facts.has('company.coordinate.lat') ? COORDINATE.map((path) => facts.get(path)).join(', ') : ''),
+      shown: (facts) =>
+        facts.has('company.coordinate.lat') ? COORDINATE.map((path) => facts.get(path)).join(', ') : '',
       factsIn: (answer) => {
         const parts = answer.split(/\s*[,;]\s*|\s+/);
         return Object.fromEntries(
@@ -91,7 +92,7 @@ export const questions: readonly (readonly Question[])[] = [
   [
     questionFor('company.origin', {
       prompt: 'What will the address of the site be? For example https://elmgrovefire.org',
-      shown: (facts) => String(facts.get('company.origin') ?? suggestedOrigin(facts)),
+      shown: (facts) => textOf(facts, 'company.origin') || suggestedOrigin(facts),
     }),
   ],
   [
@@ -128,7 +129,7 @@ export const questions: readonly (readonly Question[])[] = [
 /** The demo company's name. Its other facts are nobody's, so another company starts without them. */
 const DEMO_NAME = 'Lantern Hill Volunteer Fire & Rescue Company';
 
-/** Returns the facts that a company's answers are added to: its own so far, or almost none if it starts from the demo. */
+/** Returns the facts that answers are added to: the company's own so far, or almost none if it starts from the demo. */
 export function factsToStartFrom(current: Facts, thisYear: number = new Date().getFullYear()): Facts {
   if (current.get('company.name') !== DEMO_NAME) return current;
   return new Map([['company.chartYears', [thisYear - 2, thisYear - 1]]]);

@@ -182,9 +182,7 @@ describe('the frame', () => {
     expect(await openedBy(page, () => footer.getByRole('link', { name: /^Member Portal/ }).click())).toBe(
       '/memberportal',
     );
-    expect(await openedBy(page, () => footer.getByRole('link', { name: social.label }).click())).toBe(
-      social.url,
-    );
+    expect(await openedBy(page, () => footer.getByRole('link', { name: social.label }).click())).toBe(social.url);
   });
 });
 

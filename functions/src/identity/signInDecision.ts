@@ -48,7 +48,8 @@ export function decisionOn(signIn: SignIn, { tenant, providers }: SignInRules): 
 
 function decisionOnMicrosoft(token: ProviderClaims | undefined, tenant: string | undefined): Decision {
   if (token === undefined) return { kind: 'refused', reason: 'no provider token' };
-  if (tenant === undefined || token.tid !== tenant || !issuedBy(tenant, token.iss)) return { kind: 'refused', reason: 'foreign tenant' };
+  if (tenant === undefined || token.tid !== tenant || !issuedBy(tenant, token.iss))
+    return { kind: 'refused', reason: 'foreign tenant' };
   // The user name is unique within a tenant and belongs to one of its domains. `email`, on the other hand, can be set
   // by the account's owner to anything (https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference).
   return decisionByAddress(token.preferred_username);

@@ -35,7 +35,7 @@ export interface Company {
 }
 
 /** The fundraiser for a new station, in US dollars and percent (SPEC §9). */
-export interface Fundraising {
+interface Fundraising {
   readonly raised: number;
   readonly required: number;
   readonly constructedPercent: number;
