@@ -55,7 +55,7 @@ await runScript(async () => {
   console.log(`Upgraded to ${tag}. To undo it: git reset --hard ${before.slice(0, 12)}`);
   const changelog = await readFile(join(copy, 'CHANGELOG.md'), 'utf8').catch(() => '');
   const list = [...notes, ...thingsToDo(changelog, oldVersion, tag)];
-  console.log(list.length === 0 ? 'There is nothing for you to do.' : `For you to do:\n${bullets(list)}`);
+  console.log(list.length === 0 ? 'There is nothing for you to do.' : `For you to do:\n${list.map((line) => `  - ${line}`).join('\n')}`);
   if (!withTests) return undefined;
   return (await run('npm', ['test'], { cwd: copy, output: 'show' })).code;
 });
@@ -76,8 +76,6 @@ function options() {
     throw new PlainError(`${messageOf(error)}\n\n${HELP}`);
   }
 }
-
-const bullets = (list: readonly string[]) => list.map((line) => `  - ${line}`).join('\n');
 
 /** Fetches the releases of a repository, and returns the tag to upgrade to. */
 async function fetchRelease(copy: string, wanted: string | undefined, from: string) {
