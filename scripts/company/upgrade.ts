@@ -79,7 +79,7 @@ function options() {
 
 /** Fetches the releases of a repository, and returns the tag to upgrade to. */
 async function fetchRelease(copy: string, wanted: string | undefined, from: string) {
-  await step('Fetching releases', () => git(copy, 'fetch', '--quiet', '--tags', from));
+  await step('Fetching releases', () => git(copy, 'fetch', '--force', '--tags', from));
   const tags = (await git(copy, 'tag', '--list')).split('\n').filter(isRelease).toSorted(compareVersions);
   const tag = wanted ?? tags.at(-1);
   if (tag === undefined || !tags.includes(tag))
