@@ -10,8 +10,9 @@ export interface Owners {
 }
 
 /** Files that follow from the company folder, and are written again after a merge. */
-const GENERATED =
-  /^(model\/src\/facts\/|firebase\.json$|functions\/\.env\.example$|scripts\/company\/company\.schema\.json$)/;
+const GENERATED = new RegExp(
+  String.raw`^(model/src/facts/|firebase\.json$|functions/\.env\.example$|scripts/company/company\.schema\.json$)`,
+);
 
 /** Images that are drawn again only if what they are drawn from has changed. */
 const DRAWN =
@@ -33,8 +34,8 @@ export async function git(repository: string, ...args: readonly string[]): Promi
 const lines = (output: string) => output.split('\0').filter((line) => line !== '');
 
 /**
- * Merges a release into a company's repository, without committing. The company's files stay as they are, generated ones
- * come from the release, and there is nothing to resolve by hand unless the company edited the product.
+ * Merges a release into a company's repository, without committing. The company's files stay as they are, generated
+ * ones come from the release, and there is nothing to resolve by hand unless the company edited the product.
  * @param release a commit that the repository has
  * @returns product files that the company edited, and that could be merged
  * @throws {PlainError} if the release changed lines that the company edited, too; then nothing has changed

@@ -21,6 +21,14 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'What do visitors see': ['reduced'],
 };
 
+/** Opens the preview of the colors, and keeps them. */
+const confirm = async ({ message }: { readonly message: string }) => {
+  const url = /http:\/\/127\.0\.0\.1:\d+\//.exec(message)?.[0] ?? '';
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('Elm Grove Fire Company');
+  return true;
+};
+
 /** Answers questions like a user: tries each answer until one is accepted, or goes back. */
 function typist(answers: Readonly<Record<string, readonly string[]>>) {
   const questionsSeen: string[] = [];
@@ -49,12 +57,6 @@ function typist(answers: Readonly<Record<string, readonly string[]>>) {
   };
   const select = ({ message, default: shown = '' }: { readonly message: string; readonly default?: string }) =>
     Promise.resolve(next(message).shift() ?? shown);
-  const confirm = async ({ message }: { readonly message: string }) => {
-    const url = /http:\/\/127\.0\.0\.1:\d+\//.exec(message)?.[0] ?? '';
-    const page = await (await fetch(url)).text();
-    expect(page).toContain('Elm Grove Fire Company');
-    return true;
-  };
   return { questionsSeen, refusals, prompts: { input, select, confirm } };
 }
 

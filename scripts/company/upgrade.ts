@@ -1,5 +1,5 @@
-// npm run upgrade [-- RELEASE] [--from REPOSITORY] [--into COPY] [--without-tests]: merges a release of the product into a
-// company's repository.
+// npm run upgrade [-- RELEASE] [--from REPOSITORY] [--into COPY] [--without-tests]: merges a release of the product
+// into a company's repository.
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -18,9 +18,15 @@ const HELP = `npm run upgrade [-- v1.2.0] [--from REPOSITORY] [--without-tests]
 npm run upgrade -- --into ../our-copy
   in a fresh clone of the release: upgrades a copy from before there was a company folder.`;
 
-/** Files that had a company's facts, or followed from them, before there was a company folder. */
-const EARLIER_FACTS =
-  /^(model\/src\/company\/(accounts|everyPageFacts|fewPagesFacts|joining|publicationPolicy)\.ts|incidents\/src\/dispatch\/centers\.json|web\/privacy\.html|web\/src\/ui\/drawings\/(appIcon|mark|lantern)\.svg)$/;
+/** Files that had a company's facts before there was a company folder. */
+const EARLIER_FACTS: ReadonlySet<string> = new Set([
+  ...['accounts', 'everyPageFacts', 'fewPagesFacts', 'joining', 'publicationPolicy'].map(
+    (name) => `model/src/company/${name}.ts`,
+  ),
+  ...['appIcon', 'mark', 'lantern'].map((name) => `web/src/ui/drawings/${name}.svg`),
+  'incidents/src/dispatch/centers.json',
+  'web/privacy.html',
+]);
 
 /** The same files in the company folder, by their earlier path. */
 const MOVED: ReadonlyMap<string, string> = new Map([
@@ -55,7 +61,7 @@ await runScript(async () => {
   console.log(`Upgraded to ${tag}. To undo it: git reset --hard ${before.slice(0, 12)}`);
   const changelog = await readFile(join(copy, 'CHANGELOG.md'), 'utf8').catch(() => '');
   const list = [...notes, ...thingsToDo(changelog, oldVersion, tag)];
-  console.log(list.length === 0 ? 'There is nothing for you to do.' : `For you to do:\n${list.map((line) => `  - ${line}`).join('\n')}`);
+  console.log(list.length === 0 ? 'There is nothing for you to do.' : ['For you to do:', ...list].join('\n  - '));
   if (!withTests) return undefined;
   return (await run('npm', ['test'], { cwd: copy, output: 'show' })).code;
 });
@@ -111,13 +117,18 @@ async function laterUpgrade(copy: string, tag: string) {
   ];
 }
 
+/** Returns the rules in the source of a publication policy, as written. */
+function rules(source: string) {
+  return /publicationPolicy: PublicationPolicy = ([^;]*);/.exec(source)?.[1];
+}
+
 /** Merges the first release with a company folder into an earlier copy. Returns notes for a person. */
 async function firstUpgrade(copy: string, tag: string) {
   const facts = await printedFacts(copy);
   const base = await git(copy, 'merge-base', 'HEAD', tag);
   const owners: Owners = {
     isCompanys: (path) => !path.startsWith('company/') && OWNERS.isCompanys(path),
-    isReleases: (path) => path.startsWith('company/') || OWNERS.isReleases(path) || EARLIER_FACTS.test(path),
+    isReleases: (path) => path.startsWith('company/') || OWNERS.isReleases(path) || EARLIER_FACTS.has(path),
   };
   const isEdited = async (path: string) => (await git(copy, 'diff', '--name-only', base, 'HEAD', '--', path)) !== '';
   const before = await git(copy, 'rev-parse', 'HEAD');
@@ -136,7 +147,6 @@ async function firstUpgrade(copy: string, tag: string) {
     ['web/privacy.html', 'company/privacy.html, which has only the text'],
     ['model/src/company/sessionLimits.ts', 'sessionLimits in company/company.json'],
   ] as const;
-  const rules = (text: string) => /publicationPolicy: PublicationPolicy = ([^;]*);/.exec(text)?.[1];
   const policy = 'model/src/company/publicationPolicy.ts';
   const [oldRules, ownRules] = await Promise.all(
     [base, before].map((commit) => git(copy, 'show', `${commit}:${policy}`)),
@@ -182,7 +192,8 @@ function notesOnEdited(edited: readonly string[]) {
   return edited.length === 0
     ? []
     : [
-        `You edited files of the product. This release left your changes in place, but a later one may not: ${edited.join(', ')}.`,
+        `You edited files of the product: ${edited.join(', ')}. ` +
+          'Your changes are still there, but a later release may not fit them.',
       ];
 }
 
@@ -208,12 +219,14 @@ async function withoutFacts(file: string, known: ReadonlySet<string>) {
 }
 
 /** Returns the paths of all facts in a JSON schema. */
-function pathsOf(schema: unknown, before = ''): ReadonlySet<string> {
+function pathsOf(schema: unknown): ReadonlySet<string> {
+  return new Set(listPaths(schema, ''));
+}
+
+function listPaths(schema: unknown, before: string): string[] {
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, unknown>> };
-  return new Set(
-    Object.entries(properties).flatMap(([name, inner]) => {
-      const path = before === '' ? name : `${before}.${name}`;
-      return (inner as { readonly type?: unknown }).type === 'object' ? [...pathsOf(inner, path)] : [path];
-    }),
-  );
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    const path = before === '' ? name : `${before}.${name}`;
+    return (inner as { readonly type?: unknown }).type === 'object' ? listPaths(inner, path) : [path];
+  });
 }
