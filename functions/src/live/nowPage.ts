@@ -5,6 +5,7 @@ import {
   groupByStorm,
   HOME_INCIDENT_WINDOW_MS,
   MINUTE_MS,
+  phoneLink,
   sitePaths,
   weatherService,
   type IncidentGroup,
