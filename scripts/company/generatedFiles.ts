@@ -28,7 +28,12 @@ const MODULES_FOLDER = 'model/src/facts';
  */
 export async function generatedFiles(root: string, facts: Facts): Promise<ReadonlyMap<string, string>> {
   const text = (file: string) => readFile(join(root, file), 'utf8');
-  const all = { ...nestedFacts(facts), publicationRules: JSON.parse(await text('company/publicationPolicy.json')) };
+  const { company, ...others } = nestedFacts(facts);
+  const all = {
+    company: { ...(company as object), locale: 'en-US' },
+    ...others,
+    publicationRules: JSON.parse(await text('company/publicationPolicy.json')),
+  };
   const [config, aliases, example] = await Promise.all(
     ['firebase.json', '.firebaserc', 'functions/.env.example'].map(text),
   );

@@ -9,8 +9,8 @@ import { paintDrawing } from '@firehouse/web/paint-drawing';
 
 const { images: hours } = siteColors();
 const objects = resolve(import.meta.dirname, '../objects');
-/** The company's own photos, which replace the drawn images with the same path. */
-const photos = resolve(import.meta.dirname, '../../company/photos');
+/** The company's own images, which replace the drawn images with the same path. */
+const ownImages = resolve(import.meta.dirname, '../../company/images');
 const WIDTH = 1600;
 const HEIGHT = 1000;
 const CARD_WIDTH = 640;
@@ -45,10 +45,10 @@ const scenes: readonly (readonly [
 
 for (const folder of ['apparatus', 'posts', 'members']) mkdirSync(join(objects, folder), { recursive: true });
 for (const [name, drawing, hour, share] of scenes) {
-  const photo = join(photos, `${name}.jpg`);
+  const own = join(ownImages, `${name}.jpg`);
   const full = await (
-    existsSync(photo)
-      ? sharp(photo).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' })
+    existsSync(own)
+      ? sharp(own).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' })
       : sharp(Buffer.from(scene(drawing, hours[hour], share)))
   )
     .png()

@@ -45,7 +45,7 @@ interface Fundraising {
  * The company of company/company.json. Don't mention it by name anywhere else: everything outside of `company/` is the
  * same for all companies.
  */
-export const company: Company = { ...facts, locale: 'en-US' };
+export const company: Company = facts;
 
 /** Link to dial the company's phone number, which can have an extension: `610-555-0157 ext. 12` (RFC 3966). */
 export const phoneLink = `tel:${company.phone.replace(' ext. ', ';ext=')}`;

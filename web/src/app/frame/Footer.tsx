@@ -18,7 +18,7 @@ export function Footer() {
       <div className="container footer-columns">
         <section aria-labelledby="footer-about">
           <h2 id="footer-about">About Us</h2>
-          {company.motto !== undefined && <p>{company.motto}</p>}
+          {company.motto && <p>{company.motto}</p>}
           <ul>
             <li>
               <PathLink to={paths.aboutUs}>About the company</PathLink>
@@ -26,7 +26,7 @@ export function Footer() {
             <li>
               <PathLink to={paths.members}>Members</PathLink>
             </li>
-            {company.social !== undefined && (
+            {company.social && (
               <li>
                 <a href={company.social.url} target="_blank" rel="noreferrer">
                   {company.social.label}
@@ -57,7 +57,7 @@ export function Footer() {
                   <a href={reach.phone}>{company.phone}</a>
                 </dd>
               </div>
-              {company.fax !== undefined && (
+              {company.fax && (
                 <div>
                   <dt>Fax</dt>
                   <dd>{company.fax}</dd>

@@ -30,7 +30,7 @@ export function HeaderBanner({ view, title }: { readonly view: BannerView; reado
                   Join Us
                 </ViewLink>
               </li>
-              {company.photoGallery !== undefined && (
+              {company.photoGallery && (
                 <li>
                   <a href={company.photoGallery} target="_blank" rel="noreferrer">
                     <Icon name="camera" />

@@ -81,7 +81,7 @@ function ExploreMenu() {
         <li>
           <ViewLink to="apparatus" onClick={menu.close} />
         </li>
-        {company.photoGallery !== undefined && (
+        {company.photoGallery && (
           <li>
             <a href={company.photoGallery} target="_blank" rel="noreferrer" onClick={menu.close}>
               Photo Gallery
