@@ -3,6 +3,7 @@ export * from './company/everyPageFacts.ts';
 export * from './company/fewPagesFacts.ts';
 export * from './company/fillIn.ts';
 export * from './company/joining.ts';
+export { isViewOfCompany } from './company/viewsOfCompany.ts';
 export { publicationPolicy } from './company/publicationPolicy.ts';
 export { sessionLimits } from './company/sessionLimits.ts';
 export * from './entities/accessTable.ts';

@@ -14,7 +14,7 @@ export const DRAWN_FROM = 'scripts/company/.drawn-from';
 
 const DRAWING_SOURCES = [
   'company/drawings',
-  'company/photos',
+  'company/images',
   'web/src/ui/drawings',
   'web/vite/paintDrawing.ts',
   'web/vite/stationNumber.ts',

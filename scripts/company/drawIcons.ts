@@ -1,5 +1,6 @@
 // `npm run company` draws the icon, and the images that can't be SVG (home screen icons, favicon.ico, and the image
 // for shared links), in the company's colors and with its station number, if any of these has changed.
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -40,8 +41,14 @@ export async function images(root: string = ROOT): Promise<ReadonlyMap<string, B
     ['web/public/icons/icon-512.png', await square(512)],
     ['web/public/icons/maskable-512.png', await padded(512, 0.12)],
     ['web/public/icons/apple-touch-icon.png', await padded(180, 0.06)],
-    ['web/public/icons/share.png', await drawn(station, 1200, 630)],
+    ['web/public/icons/share.png', await shared(join(root, 'company/images/share.jpg'), station)],
   ]);
+}
+
+/** Returns the image for shared links: the company's own if there is one, or a drawing. */
+async function shared(own: string, drawing: string) {
+  if (!existsSync(own)) return drawn(drawing, 1200, 630);
+  return sharp(own).rotate().resize(1200, 630, { fit: 'cover' }).png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** Converts an SVG to a PNG of the given size. Crops it if the aspect ratio is different. */

@@ -116,7 +116,10 @@ export const state: Kind = {
 export const zip = matching(/^\d{5}(-\d{4})?$/, 'five digits, such as 18103');
 /** A phone number. */
 export const phone: Kind = {
-  ...matching(/^(\d{3}-\d{3}-\d{4}|\+\d{1,3}(-\d{1,5}){1,4})$/, 'a number such as 610-555-0157 or +61-8-5550-0157'),
+  ...matching(
+    /^(\d{3}-\d{3}-\d{4}|\+\d{1,3}(-\d{1,5}){1,4})( ext\. \d{1,6})?$/,
+    'a number such as 610-555-0157, 610-555-0157 ext. 12 or +61-8-5550-0157',
+  ),
   normalize: phoneOf,
 };
 /** An email address. */
@@ -149,8 +152,23 @@ export const origin: Kind = {
     isAddress(value) && new URL(value).origin === value ? undefined : 'https:// and a host, without a slash at the end',
   schema: { type: 'string', pattern: '^https://[^/]+$' },
 };
+/** The time zones of the United States, by the names that people use. */
+export const ZONES: ReadonlyMap<string, string> = new Map([
+  ['Eastern', 'America/New_York'],
+  ['Central', 'America/Chicago'],
+  ['Mountain', 'America/Denver'],
+  ['Mountain, without daylight saving', 'America/Phoenix'],
+  ['Pacific', 'America/Los_Angeles'],
+  ['Alaska', 'America/Anchorage'],
+  ['Hawaii', 'Pacific/Honolulu'],
+  ['Atlantic', 'America/Puerto_Rico'],
+  ['Chamorro', 'Pacific/Guam'],
+  ['Samoa', 'Pacific/Pago_Pago'],
+]);
 /** An IANA time zone. */
 export const zone: Kind = {
+  parse: (answer) =>
+    [...ZONES].find(([name]) => name.toLowerCase() === answer.toLowerCase().replace(/ time$/, ''))?.[1] ?? answer,
   normalize: neat,
   problem: (value) => (isZone(value) ? undefined : 'an IANA time zone, such as America/New_York'),
   schema: { type: 'string' },
@@ -167,19 +185,22 @@ function numberIn(input: string) {
 }
 
 /**
- * Formats a phone number with hyphens, no matter how it was entered: `(610) 555-0157`, `610.555.0157` or `+1 610 555
- * 0157`.
+ * Formats a phone number with hyphens, no matter how it was entered: `(610) 555-0157`, `610.555.0157 x12` or `+1 610
+ * 555 0157`.
  */
 function phoneOf(value: unknown) {
-  if (typeof value !== 'string' || !/^\+?[\d\s().-]+$/.test(value.trim())) return value;
-  const digits = value.replaceAll(/\D/g, '');
+  if (typeof value !== 'string') return value;
+  const [, dialed = '', extension] =
+    /^\s*(\+?[\d\s().-]+?)\s*(?:,?\s*(?:x|ext\.?|extension|#)\s*(\d{1,6}))?\s*$/i.exec(value) ?? [];
+  if (dialed === '') return value;
+  const digits = dialed.replaceAll(/\D/g, '');
   const national = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
-  const isNational = !value.trim().startsWith('+') || digits.startsWith('1');
-  if (national && isNational) return national.slice(1).join('-');
-  return value
-    .trim()
-    .replaceAll(/[\s().-]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+  const isNational = !dialed.startsWith('+') || digits.startsWith('1');
+  const written =
+    national && isNational
+      ? national.slice(1).join('-')
+      : dialed.replaceAll(/[\s().-]+/g, '-').replaceAll(/^-|-$/g, '');
+  return extension === undefined ? written : `${written} ext. ${extension}`;
 }
 
 /**

@@ -66,12 +66,15 @@ describe('a phone number', () => {
     ['1-610-555-0157', '610-555-0157'],
     ['+61 8 5550 0157', '+61-8-5550-0157'],
     ['+49 (30) 555-0157', '+49-30-555-0157'],
+    ['610 555 0157 x2', '610-555-0157 ext. 2'],
+    ['(610) 555-0157, extension 1234', '610-555-0157 ext. 1234'],
+    ['610-555-0157 ext. 12', '610-555-0157 ext. 12'],
   ])('%s is written %s', (answer, value) => {
     expect(typed('company.phone', answer)).toEqual({ value, problem: undefined });
     expect(flatFacts({ company: { phone: answer } }).facts.get('company.phone')).toBe(value);
   });
 
-  it.each(['5', '911', '610-555-015', '610-555-01570', '610 555 0157 x2', 'call us', '+', '+61', '----'])(
+  it.each(['5', '911', '610-555-015', '610-555-01570', '610 555 0157 x', 'call us', '+', '+61', '----'])(
     '%s is refused',
     (answer) => {
       expect(typed('company.phone', answer).problem).toContain('610-555-0157');
@@ -85,7 +88,15 @@ describe('a time zone', () => {
     (zone) => expect(typed('company.timeZone', zone).problem).toBeUndefined(),
   );
 
-  it.each(['Eastern', 'EST', 'america/new_york', 'Mars/Olympus', 'GMT+5', '+05:30', 'America/New York', 'America/'])(
+  it.each([
+    ['Eastern', 'America/New_York'],
+    ['central time', 'America/Chicago'],
+    ['Hawaii', 'Pacific/Honolulu'],
+  ])('can be %s by name', (name, value) =>
+    expect(typed('company.timeZone', name)).toEqual({ value, problem: undefined }),
+  );
+
+  it.each(['New York', 'EST', 'america/new_york', 'Mars/Olympus', 'GMT+5', '+05:30', 'America/New York', 'America/'])(
     '%s is refused',
     (zone) => expect(typed('company.timeZone', zone).problem).toContain('IANA'),
   );
@@ -179,7 +190,8 @@ describe('a web address', () => {
 it('a list is separated by semicolons, and can end with one', () => {
   expect(typed('responseArea.towns', ' Erie ;Lima; ')).toEqual({ value: ['Erie', 'Lima'], problem: undefined });
   for (const answer of ['', ';']) expect(typed('responseArea.towns', answer).problem).toContain('semicolons');
-  expect(typed('accounts.signInProviders', 'google.com; yahoo.com').problem).toContain('microsoft.com');
+  for (const provider of ['yahoo.com', 'password'])
+    expect(typed('accounts.signInProviders', `google.com; ${provider}`).problem).toContain('microsoft.com');
 });
 
 describe('facts that depend on each other', () => {
@@ -201,6 +213,27 @@ describe('facts that depend on each other', () => {
     wrong.set('accounts.facebookPageId', '');
     expect(factProblem('accounts.facebookAppId', wrong)).toBeUndefined();
   });
+});
+
+it('facts can be absent, but not half of what belongs together', async () => {
+  const facts = new Map(await readCompany(root));
+  const optional = ['company.motto', 'company.fax', 'company.photoGallery', 'constructionProgress'];
+  const together = ['social.label', 'social.url', 'donation.script', 'donation.link'].map((path) => `company.${path}`);
+  const fundraiser = ['raised', 'required', 'constructedPercent'].map((path) => `company.fundraising.${path}`);
+  for (const path of [...optional, ...together, ...fundraiser]) facts.delete(path);
+  expect(factProblems(withDefaults(facts))).toEqual([]);
+  facts
+    .set('company.social.url', 'https://social.example/fire')
+    .set('company.donation.script', 'https://give.example/b.js');
+  facts.set('company.fundraising.raised', 5).delete('accounts.microsoftTenant');
+  expect(factProblems(withDefaults(facts)).map((line) => line.replace(/ must be .*/, ''))).toEqual([
+    'company.social.label',
+    'company.donation.link',
+    'company.fundraising.required',
+    'accounts.microsoftTenant',
+  ]);
+  facts.set('accounts.signInProviders', ['google.com']);
+  expect(factProblem('accounts.microsoftTenant', withDefaults(facts))).toBeUndefined();
 });
 
 it('facts are the same after they are nested and flat again', () => {

@@ -36,35 +36,43 @@ export type Facts = ReadonlyMap<string, unknown>;
 type Nested = Record<string, unknown>;
 
 /** A fact about the company. */
-export interface Fact {
+interface Fact {
   /** Its path in company/company.json, such as `company.name`. */
   readonly path: string;
   readonly prompt: string;
   readonly kind: Kind;
   /** Where the answer is seen. */
   readonly seen: string;
-  /** The value if company.json omits it. A fact without this must be there. */
+  /** The value if company.json omits it, or a function of the other facts. */
   readonly initial?: unknown;
+  /** Whether it can be absent. A fact that cannot, and has no initial value, must be there. */
+  readonly optional?: true;
 }
 
 /** Maximum length of a value in an error message. */
 const MAX_SHOWN = 60;
 
 /** All facts in order, by section. */
-export const sections: readonly (readonly [heading: string, facts: readonly Fact[]])[] = [
+const sections: readonly (readonly [heading: string, facts: readonly Fact[]])[] = [
   [
     'The company',
     [
       { path: 'company.name', prompt: 'Full name', kind: text, seen: 'on About and Join Us, and in emails' },
-      { path: 'company.shortName', prompt: 'Short name', kind: text, seen: 'at the top of each page and in titles' },
+      {
+        path: 'company.shortName',
+        prompt: 'Short name',
+        kind: text,
+        seen: 'at the top of each page and in titles',
+        initial: (facts: Facts) => facts.get('company.name'),
+      },
       {
         path: 'company.station',
         prompt: 'Station',
         kind: text,
         seen: 'below the name; its number is drawn on the apparatus',
       },
-      { path: 'company.founded', prompt: 'Founded in', kind: year, seen: 'below the name, as “since …”' },
-      { path: 'company.motto', prompt: 'Motto', kind: text, seen: 'on About and in the footer' },
+      { path: 'company.founded', prompt: 'Year of foundation', kind: year, seen: 'below the name, as “since …”' },
+      { path: 'company.motto', prompt: 'Motto', kind: text, seen: 'on About and in the footer', optional: true },
       { path: 'brandColors.main', prompt: 'Main color, of the apparatus', kind: color, seen: 'on every page' },
       { path: 'brandColors.accent', prompt: 'Second color, of the trim', kind: color, seen: 'on every page' },
     ],
@@ -79,16 +87,34 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
       { path: 'company.coordinate.lat', prompt: 'Latitude of the station', kind: latitude, seen: 'on every map' },
       { path: 'company.coordinate.lng', prompt: 'Longitude of the station', kind: longitude, seen: 'on every map' },
       { path: 'company.timeZone', prompt: 'Time zone', kind: zone, seen: 'in every time on the site' },
-      { path: 'responseArea.county', prompt: 'County', kind: text, seen: 'in texts on About' },
-      { path: 'responseArea.towns', prompt: 'Towns it serves, the busiest first', kind: texts, seen: 'on About' },
-      { path: 'responseArea.inWords', prompt: 'What it protects, in words', kind: text, seen: 'on About and Home' },
+      {
+        path: 'responseArea.county',
+        prompt: 'County',
+        kind: text,
+        seen: 'in texts on About',
+        initial: (facts: Facts) => facts.get('company.address.city'),
+      },
+      {
+        path: 'responseArea.towns',
+        prompt: 'Towns it serves, the busiest first',
+        kind: texts,
+        seen: 'on About',
+        initial: (facts: Facts) => [facts.get('company.address.city')],
+      },
+      {
+        path: 'responseArea.inWords',
+        prompt: 'What it protects, in words',
+        kind: text,
+        seen: 'on About and Home',
+        initial: (facts: Facts) => facts.get('company.address.city'),
+      },
     ],
   ],
   [
     'How to reach it',
     [
       { path: 'company.phone', prompt: 'Phone (non-emergency)', kind: phone, seen: 'in the footer' },
-      { path: 'company.fax', prompt: 'Fax', kind: phone, seen: 'in the footer' },
+      { path: 'company.fax', prompt: 'Fax', kind: phone, seen: 'in the footer', optional: true },
       { path: 'company.email', prompt: 'Email', kind: email, seen: 'in the footer; notices of applications go there' },
       {
         path: 'company.emergencyNumber',
@@ -98,9 +124,21 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
         initial: '911',
       },
       { path: 'company.origin', prompt: 'Address of the site', kind: origin, seen: 'in links of emails and feeds' },
-      { path: 'company.social.label', prompt: 'Social network', kind: text, seen: 'in the footer' },
-      { path: 'company.social.url', prompt: "The company's page there", kind: address, seen: 'in the footer' },
-      { path: 'company.photoGallery', prompt: 'Photo gallery', kind: address, seen: 'as Photos in the menu' },
+      { path: 'company.social.label', prompt: 'Social network', kind: text, seen: 'in the footer', optional: true },
+      {
+        path: 'company.social.url',
+        prompt: "The company's page there",
+        kind: address,
+        seen: 'in the footer',
+        optional: true,
+      },
+      {
+        path: 'company.photoGallery',
+        prompt: 'Photo gallery',
+        kind: address,
+        seen: 'as Photos in the menu',
+        optional: true,
+      },
     ],
   ],
   [
@@ -111,26 +149,42 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
         prompt: "Script of the provider's donate button",
         kind: address,
         seen: 'on Donate',
+        optional: true,
       },
-      { path: 'company.donation.link', prompt: "The provider's donate page", kind: address, seen: 'on Donate' },
-      { path: 'company.fundraising.raised', prompt: 'Dollars raised', kind: dollars, seen: 'on Home and New Station' },
+      {
+        path: 'company.donation.link',
+        prompt: "The provider's donate page",
+        kind: address,
+        seen: 'on Donate',
+        optional: true,
+      },
+      {
+        path: 'company.fundraising.raised',
+        prompt: 'Dollars raised',
+        kind: dollars,
+        seen: 'on Home and New Station',
+        optional: true,
+      },
       {
         path: 'company.fundraising.required',
         prompt: 'Dollars required',
         kind: amount,
         seen: 'on Home and New Station',
+        optional: true,
       },
       {
         path: 'company.fundraising.constructedPercent',
         prompt: 'Percent constructed',
         kind: percent,
         seen: 'on New Station',
+        optional: true,
       },
       {
         path: 'constructionProgress',
         prompt: 'Why construction is there',
         kind: paragraph,
         seen: 'on New Station',
+        optional: true,
       },
       {
         path: 'company.chartYears',
@@ -143,9 +197,27 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
   [
     'Joining',
     [
-      { path: 'joining.requirements', prompt: 'Requirements', kind: texts, seen: 'on Join Us' },
-      { path: 'joining.expectations', prompt: 'Expectations', kind: texts, seen: 'on Join Us' },
-      { path: 'joining.process', prompt: 'Steps', kind: texts, seen: 'on Join Us' },
+      {
+        path: 'joining.requirements',
+        prompt: 'Requirements',
+        kind: texts,
+        seen: 'on Join Us',
+        initial: ['Age 18 or older', 'Lives near the station', 'Passes a background check'],
+      },
+      {
+        path: 'joining.expectations',
+        prompt: 'Expectations',
+        kind: texts,
+        seen: 'on Join Us',
+        initial: ['Trains with the company', 'Responds to calls'],
+      },
+      {
+        path: 'joining.process',
+        prompt: 'Steps',
+        kind: texts,
+        seen: 'on Join Us',
+        initial: ['Interest form', 'Interview', 'Background check', 'Probation'],
+      },
     ],
   ],
   [
@@ -184,6 +256,7 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
         prompt: 'Microsoft tenant',
         kind: tenant,
         seen: 'nowhere: only its accounts can sign in',
+        optional: true,
       },
       {
         path: 'microsoftSecretEnds',
@@ -255,40 +328,69 @@ export const factsByPath: ReadonlyMap<string, Fact> = new Map(
   sections.flatMap(([, facts]) => facts).map((fact) => [fact.path, fact]),
 );
 
+/** Returns a fact that is a text, or an empty text. */
+export function textOf(facts: Facts, path: string): string {
+  const value = facts.get(path);
+  return typeof value === 'string' ? value : '';
+}
+
 /** Returns facts with the initial values of those that are missing. */
 export function withDefaults(facts: Facts): Facts {
-  const all = [...factsByPath.values()].map(({ path, initial }) => [path, facts.get(path) ?? initial] as const);
+  const all = [...factsByPath.values()].map(({ path, initial }) => {
+    const value: unknown = facts.get(path) ?? (typeof initial === 'function' ? initial(facts) : initial);
+    return [path, value] as const;
+  });
   return new Map(all.filter(([, value]) => value !== undefined));
 }
 
 /** Constraints that involve several facts. `path` is the one that is prompted for last. */
-const relations = [
+const relations: readonly { path: string; holds: (facts: Facts) => boolean; what: string }[] = [
   {
     path: 'company.fundraising.required',
-    holds: (facts: Facts) =>
-      Number(facts.get('company.fundraising.raised')) <= Number(facts.get('company.fundraising.required')),
+    holds: (facts) =>
+      Number(facts.get('company.fundraising.raised') ?? 0) <= Number(facts.get('company.fundraising.required') ?? 0),
     what: 'at least what is raised',
+  },
+  ...[
+    ['company.fundraising.raised', 'company.fundraising.required'],
+    ['company.fundraising.required', 'company.fundraising.constructedPercent'],
+    ['company.fundraising.constructedPercent', 'company.fundraising.raised'],
+    ['company.social.label', 'company.social.url'],
+    ['company.social.url', 'company.social.label'],
+    ['company.donation.script', 'company.donation.link'],
+  ].map(([one = '', path = '']) => ({
+    path,
+    holds: (facts: Facts) => !facts.has(one) || facts.has(path),
+    what: `there, because ${one} is`,
+  })),
+  {
+    path: 'accounts.microsoftTenant',
+    holds: (facts) => {
+      const chosen = facts.get('accounts.signInProviders');
+      return !(Array.isArray(chosen) && chosen.includes('microsoft.com')) || facts.has('accounts.microsoftTenant');
+    },
+    what: 'there, because members sign in with Microsoft',
   },
   {
     path: 'accounts.facebookAppId',
-    holds: (facts: Facts) => facts.get('accounts.facebookPageId') === '' || facts.get('accounts.facebookAppId') !== '',
+    holds: (facts) => (facts.get('accounts.facebookPageId') ?? '') === '' || facts.get('accounts.facebookAppId') !== '',
     what: 'the app, because there is a Facebook page',
   },
 ];
 
 /** Returns the JSON schema of company/company.json, with which editors explain and check it. */
 export function schemaOf(): Nested {
-  const root: Nested = objectOf('The facts of a company. What a description calls optional can be left out.');
-  for (const { path, prompt, kind, seen, initial } of factsByPath.values()) {
+  const root: Nested = objectOf('The facts of a company. A fact that is optional or has a default can be omitted.');
+  for (const { path, prompt, kind, seen, initial, optional } of factsByPath.values()) {
     const names = path.split('.');
     const last = names.pop() ?? '';
     let inner = root;
     for (const name of names) inner = ((inner['properties'] as Nested)[name] ??= objectOf()) as Nested;
-    const description = `${prompt}. Seen ${seen}.`;
+    const description = `${prompt}. Seen ${seen}.${optional ? ' Optional: without it, that is not there.' : ''}`;
     (inner['properties'] as Nested)[last] = {
       ...kind.schema,
       description,
-      ...(initial !== undefined && { default: initial }),
+      ...(initial !== undefined && typeof initial !== 'function' && { default: initial }),
     };
   }
   (root['properties'] as Nested)['$schema'] = { type: 'string' };
@@ -304,7 +406,8 @@ const objectOf = (description?: string): Nested => ({
 
 /** Returns what a fact must be, or undefined if it is valid. Takes this fact and those before it. */
 export function factProblem(path: string, facts: Facts): string | undefined {
-  const problem = factsByPath.get(path)?.kind.problem(facts.get(path));
+  const { kind, optional = false } = factsByPath.get(path) ?? {};
+  const problem = optional && !facts.has(path) ? undefined : kind?.problem(facts.get(path));
   return problem ?? relations.find((relation) => relation.path === path && !relation.holds(facts))?.what;
 }
 

@@ -28,13 +28,18 @@ const MODULES_FOLDER = 'model/src/facts';
  */
 export async function generatedFiles(root: string, facts: Facts): Promise<ReadonlyMap<string, string>> {
   const text = (file: string) => readFile(join(root, file), 'utf8');
-  const all = { ...nestedFacts(facts), publicationRules: JSON.parse(await text('company/publicationPolicy.json')) };
+  const { company, ...others } = nestedFacts(facts);
+  const all = {
+    company: { ...(company as object), locale: 'en-US' },
+    ...others,
+    publicationRules: JSON.parse(await text('company/publicationPolicy.json')),
+  };
   const [config, aliases, example] = await Promise.all(
     ['firebase.json', '.firebaserc', 'functions/.env.example'].map(text),
   );
   const newAliases = withProject(aliases ?? '', String(facts.get('project')));
   const policy = await policyFacts({
-    donationScript: String(facts.get('company.donation.script')),
+    donationScript: facts.get('company.donation.script') as string | undefined,
     facebookPageId: String(facts.get('accounts.facebookPageId')),
     region: String(facts.get('functionsRegion')),
     aliases: newAliases,
@@ -52,7 +57,10 @@ export async function generatedFiles(root: string, facts: Facts): Promise<Readon
 }
 
 function moduleOf(keys: readonly string[], all: Readonly<Record<string, unknown>>) {
-  const constants = keys.map((key) => `export const ${key} = ${JSON.stringify(all[key], undefined, 2)} as const;\n`);
+  const constants = keys.map((key) => {
+    const json = JSON.stringify(all[key], undefined, 2);
+    return `export const ${key} = ${json === undefined ? 'undefined' : `${json} as const`};\n`;
+  });
   return [HEAD, ...constants].join('\n');
 }
 

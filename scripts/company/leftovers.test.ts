@@ -17,7 +17,7 @@ it('finds facts as they appear in pages, scripts and configuration', () => {
     `see ${origin}/posts`,
     `{city:"${address.city}"}`,
     `a station in ${address.city}, ${address.state}`,
-    `{founded:${founded},raised:${fundraising.raised}}`,
+    `{founded:${founded},raised:${fundraising?.raised}}`,
     `"longitude":${coordinate.lng}}`,
     `timeZone:\`${timeZone}\``,
     `"region": "${functionsRegion}"`,
@@ -27,7 +27,7 @@ it('finds facts as they appear in pages, scripts and configuration', () => {
 
 it('ignores words that contain a fact, other numbers, and facts that the second company shares', () => {
   const { address, founded, fundraising, phone } = company;
-  for (const text of [`${address.city}esque`, `x${phone}9`, `[${founded},${fundraising.required}]`, 'Fire & Rescue'])
+  for (const text of [`${address.city}esque`, `x${phone}9`, `[${founded},${fundraising?.required}]`, 'Fire & Rescue'])
     expect(found(text), text).toEqual([]);
   const namesake = { ...second, company: { name: company.name } };
   const facts = leftoverFacts(namesake).map(({ fact }) => fact);

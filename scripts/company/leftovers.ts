@@ -44,7 +44,7 @@ export function leftoverFacts(second: Second): Leftover[] {
   const { state: ___, ...ownAddress } = others.address;
   const texts = textsIn([
     { ...others, address: ownAddress },
-    social.url,
+    social?.url,
     responseArea,
     constructionProgress,
     textsIn(joining).filter((line) => line.length > MIN_LINE_LENGTH),
@@ -56,7 +56,7 @@ export function leftoverFacts(second: Second): Leftover[] {
     (text) => text.length >= MIN_LENGTH && !shared.includes(JSON.stringify(text).slice(1, -1)),
   );
   // Search for these together with their property names, because libraries contain many numbers and time zones.
-  const { raised, required } = fundraising;
+  const { raised, required } = fundraising ?? {};
   const { lat, lng } = company.coordinate;
   const properties = {
     founded,

@@ -1,32 +1,35 @@
-// npm run make-it-yours [-- --from FILE.json | --print]: prompts for facts about the company and writes them to
+// npm run make-it-yours [-- --from FILE.json | --print]: prompts for what matters about a company, and writes it to
 // company/company.json.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { messageOf, PlainError, runScript } from '../lib/steps.ts';
 import { applyCompany } from './applyCompany.ts';
 import { parseFacts, readCompany, writeCompany } from './companyFile.ts';
-import { factProblem, factProblems, nestedFacts, sections, withDefaults, type Fact, type Facts } from './facts.ts';
+import { factProblems, nestedFacts, withDefaults, type Facts } from './facts.ts';
+import { promptForFacts, terminalPrompts } from './promptForFacts.ts';
+import { factsToStartFrom } from './questions.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 const HELP = `npm run make-it-yours
-  prompts for your company's facts and writes them where the site reads them. Enter keeps a
-  value, and a hyphen empties it.
-npm run -s make-it-yours -- --print > company.json
-  prints the facts as they are.
-npm run make-it-yours -- --from company.json
-  takes the facts from a file, which can leave some out; those stay as they are.
+  asks ten questions about your company, and saves each answer at once in company/company.json.
+  Type < to go back. Ctrl-C stops; the next time, Enter keeps what you answered.
+npm run -s make-it-yours -- --print > facts.json
+  prints all facts, with the defaults of those that you did not enter.
+npm run make-it-yours -- --from facts.json
+  takes the facts from a file, which can leave some out; those stay as they are. Either all are
+  written or, if one is not valid, none.
 
-Either all answers are written or, if one is not valid, none.`;
+All other facts are in company/company.json, too: an editor explains each of them.`;
 
 const NEXT = `What is left to do:
-  1. Read company/privacy.html: it is your privacy policy.
-  2. If your emblem is not a lantern, draw your own: appIcon.svg, mark.svg and lantern.svg in company/drawings.
-  3. Write your text about the company and your donations page: seed/objects/static has examples.
+  1. Add what else you have to company/company.json: a motto, a fax, a photo gallery, donations, a fundraiser, a page on
+     a social network, the towns you serve. What is not there does not appear on the site.
+  2. Read company/privacy.html: it is your privacy policy.
+  3. If your emblem is not a lantern, draw your own: appIcon.svg, mark.svg and lantern.svg in company/drawings.
   4. Enter your dispatch center in company/dispatchCenters.json (docs/operations.md).
-  5. Decide what visitors see of incidents that are not medical: company/publicationPolicy.json
+  5. Decide what visitors see of calls that are not medical: company/publicationPolicy.json
      (docs/decisions/028-publication.md).
   6. Run "npm start" and look, then "npm test".
   7. Deploy: docs/deploy.md. "npm run doctor" lists what is still missing.`;
@@ -36,24 +39,8 @@ await runScript(async () => {
   if (help) return console.log(HELP);
   const current = await readCompany(root);
   if (print) return console.log(JSON.stringify(nestedFacts(withDefaults(current)), undefined, 2));
-  const entered = from === undefined ? await promptForFacts(withDefaults(current)) : await factsOfFile(from);
-  const facts = new Map([...current, ...entered]);
-  const problems = factProblems(withDefaults(facts));
-  if (problems.length > 0) throw new PlainError(`Nothing was written.\n  ${problems.join('\n  ')}`);
-  const changed = [...entered.keys()].filter(
-    (path) => JSON.stringify(entered.get(path)) !== JSON.stringify(withDefaults(current).get(path)),
-  );
-  if (changed.length === 0) return console.log('Nothing changed.');
-  await writeCompany(root, facts);
-  try {
-    await applyCompany(root);
-  } catch (error) {
-    await writeCompany(root, current);
-    // Restores what was generated before the failure.
-    await applyCompany(root).catch(() => undefined);
-    throw new PlainError(`Nothing was changed, because this failed:\n${messageOf(error)}`);
-  }
-  console.log(`Written: ${changed.join(', ')}.\n\n${NEXT}`);
+  const changed = from === undefined ? await enterFacts(current) : await takeFacts(current, from);
+  console.log(changed.length === 0 ? 'Nothing changed.' : `Written: ${changed.join(', ')}.\n\n${NEXT}`);
 });
 
 function options() {
@@ -66,50 +53,48 @@ function options() {
   }
 }
 
+/** Prompts for facts, saving each. Returns the paths of those that changed. */
+async function enterFacts(current: Facts) {
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new PlainError(`This needs a terminal. Without one, use --from.\n\n${HELP}`);
+  const facts = await promptForFacts(factsToStartFrom(current), await terminalPrompts(), (answered) =>
+    writeCompany(root, answered),
+  );
+  await applyCompany(root);
+  return changedPaths(current, facts);
+}
+
+/** Takes facts from a file, all or none. Returns the paths of those that changed. */
+async function takeFacts(current: Facts, file: string) {
+  const entered = await factsOfFile(file);
+  const start = entered.has('company.name') ? factsToStartFrom(current) : current;
+  const facts = new Map([...start, ...entered]);
+  const problems = factProblems(withDefaults(facts));
+  if (problems.length > 0) throw new PlainError(`Nothing was written.\n  ${problems.join('\n  ')}`);
+  const changed = changedPaths(current, facts);
+  if (changed.length === 0) return changed;
+  await writeCompany(root, facts);
+  try {
+    await applyCompany(root);
+  } catch (error) {
+    await writeCompany(root, current);
+    // Restores what was generated before the failure.
+    await applyCompany(root).catch(() => undefined);
+    throw new PlainError(`Nothing was changed, because this failed:\n${messageOf(error)}`);
+  }
+  return changed;
+}
+
+function changedPaths(before: Facts, after: Facts) {
+  const [old, now] = [withDefaults(before), withDefaults(after)];
+  const paths = new Set([...old.keys(), ...now.keys()]);
+  return [...paths].filter((path) => JSON.stringify(old.get(path)) !== JSON.stringify(now.get(path)));
+}
+
 async function factsOfFile(file: string) {
   try {
     return parseFacts(await readFile(file, 'utf8'), file);
   } catch (error) {
     throw new PlainError(`Nothing was written: ${messageOf(error)}`);
-  }
-}
-
-/** Prompts for all facts. Repeats a prompt until the answer is valid. */
-async function promptForFacts(current: Facts) {
-  const terminal = createInterface({
-    input: process.stdin,
-    output: process.stdout,
-    terminal: process.stdin.isTTY && process.stdout.isTTY,
-  });
-  const lines = terminal[Symbol.asyncIterator]();
-  const entered = new Map<string, unknown>();
-  try {
-    for (const [heading, facts] of sections) {
-      console.log(`\n${heading}`);
-      for (const fact of facts) await promptForFact(lines, fact, entered, current.get(fact.path));
-    }
-  } finally {
-    terminal.close();
-  }
-  return entered;
-}
-
-/** Prompts for one fact and adds it to `entered`. */
-async function promptForFact(
-  lines: NodeJS.AsyncIterator<string>,
-  { path, prompt, kind }: Fact,
-  entered: Map<string, unknown>,
-  current: unknown,
-) {
-  const { parse = (line: string) => line, print = String, normalize = (value: unknown) => value } = kind;
-  for (;;) {
-    process.stdout.write(`  ${prompt} [${print(current)}]: `);
-    const { value: line, done } = await lines.next();
-    if (done) throw new PlainError('\nThe input ended before the last question. Nothing was written.');
-    const typed = line.trim();
-    entered.set(path, typed === '' ? current : normalize(parse(typed === '-' ? '' : typed)));
-    const wrong = factProblem(path, entered);
-    if (wrong === undefined) return;
-    console.log(`    That must be ${wrong}.`);
   }
 }

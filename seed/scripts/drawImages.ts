@@ -1,6 +1,6 @@
 // Draws the demo company's images from the site's line drawings, in the company's colors, if either has changed
 // (`npm run company`). The images are checked in (seed/objects), so starting the site doesn't need this.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { siteColors } from '@firehouse/model/colors';
@@ -9,6 +9,8 @@ import { paintDrawing } from '@firehouse/web/paint-drawing';
 
 const { images: hours } = siteColors();
 const objects = resolve(import.meta.dirname, '../objects');
+/** The company's own images, which replace the drawn images with the same path. */
+const ownImages = resolve(import.meta.dirname, '../../company/images');
 const WIDTH = 1600;
 const HEIGHT = 1000;
 const CARD_WIDTH = 640;
@@ -43,7 +45,12 @@ const scenes: readonly (readonly [
 
 for (const folder of ['apparatus', 'posts', 'members']) mkdirSync(join(objects, folder), { recursive: true });
 for (const [name, drawing, hour, share] of scenes) {
-  const full = await sharp(Buffer.from(scene(drawing, hours[hour], share)))
+  const own = join(ownImages, `${name}.jpg`);
+  const full = await (
+    existsSync(own)
+      ? sharp(own).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' })
+      : sharp(Buffer.from(scene(drawing, hours[hour], share)))
+  )
     .png()
     .toBuffer();
   await sharp(full)

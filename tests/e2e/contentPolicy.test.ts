@@ -196,7 +196,7 @@ describe('the site’s policy blocks', () => {
     ['script-src', 'https://evil.example/x.js'],
     ['script-src', 'https://apis.google.com.evil.example/js/api.js'],
     ['script-src', 'https://www.google.com/complete/search?callback=x.js'],
-    ['script-src', `${new URL(company.donation.script).origin}/other.js`],
+    ['script-src', `${new URL(company.donation?.script ?? '').origin}/other.js`],
     ['script-src', 'https://storage.googleapis.com/evil/x.js'],
     ['script-src', 'data:text/javascript,foreignScriptRan=true'],
     ['style-src', 'https://evil.example/x.css'],

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
 
+const { social = { label: '', url: '' } } = company;
+
 const styles = resolve(import.meta.dirname, '../../web/dist/static/css');
 /** Minimum widths for the layouts, in CSS pixels (SPEC §9). Must match the style sheets. */
 const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
@@ -38,7 +40,7 @@ afterEach(() => {
   // Allow the external pages that some tests open.
   expect(
     troubles().filter(
-      (trouble) => trouble !== `asked ${company.photoGallery}` && !trouble.startsWith(`asked ${company.social.url}`),
+      (trouble) => trouble !== `asked ${company.photoGallery}` && !trouble.startsWith(`asked ${social.url}`),
     ),
   ).toEqual([]);
 });
@@ -179,9 +181,7 @@ describe('the frame', () => {
     expect(await openedBy(page, () => footer.getByRole('link', { name: /^Member Portal/ }).click())).toBe(
       '/memberportal',
     );
-    expect(await openedBy(page, () => footer.getByRole('link', { name: company.social.label }).click())).toBe(
-      company.social.url,
-    );
+    expect(await openedBy(page, () => footer.getByRole('link', { name: social.label }).click())).toBe(social.url);
   });
 });
 

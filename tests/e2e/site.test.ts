@@ -178,7 +178,7 @@ describe('the router paths', () => {
     const fromBottom = () =>
       page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
     await expect.poll(fromBottom).toBeLessThanOrEqual(1);
-    expect(await page.getByText(company.fax).isVisible()).toBe(true);
+    expect(await page.getByText(company.fax ?? '').isVisible()).toBe(true);
     await leave();
   });
 });

@@ -11,12 +11,12 @@ export function structuredData(): string {
     '@id': `${origin}/#company`,
     name,
     alternateName: [shortName, company.station],
-    description: company.motto,
+    ...(company.motto !== undefined && { description: company.motto }),
     url: `${origin}/`,
     logo: `${origin}/icons/icon-512.png`,
     image: `${origin}/icons/share.png`,
     telephone: company.phone,
-    faxNumber: company.fax,
+    ...(company.fax !== undefined && { faxNumber: company.fax }),
     email: company.email,
     foundingDate: String(company.founded),
     address: {
@@ -28,7 +28,7 @@ export function structuredData(): string {
       addressCountry: 'US',
     },
     geo: { '@type': 'GeoCoordinates', latitude: coordinate.lat, longitude: coordinate.lng },
-    sameAs: [company.social.url],
+    ...(company.social !== undefined && { sameAs: [company.social.url] }),
   };
   const site = {
     '@type': 'WebSite',

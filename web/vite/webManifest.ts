@@ -10,7 +10,7 @@ export function webManifest(): string {
     id: '/',
     name: company.name,
     short_name: company.station,
-    description: company.motto,
+    description: company.motto ?? company.name,
     lang: company.locale,
     categories: ['government', 'news'],
     start_url: '/',

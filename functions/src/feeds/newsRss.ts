@@ -14,7 +14,7 @@ export function newsFeed(posts: readonly PublishedPost[], site: string): string 
   const feed = new Feed({
     id: addresses.home,
     title: company.name,
-    description: company.motto,
+    description: company.motto ?? `News from ${company.name}`,
     link: addresses.home,
     language: company.locale,
     image: `${site}/icons/share.png`,

@@ -1,4 +1,4 @@
-import { viewKeys, canonicalPath, postTypes, sitePaths } from '@firehouse/model';
+import { viewKeys, canonicalPath, isViewOfCompany, postTypes, sitePaths } from '@firehouse/model';
 import { escaped } from '../text/markup.ts';
 import { addressesOn } from './feedLinks.ts';
 import type { PublishedPost } from './publishedPosts.ts';
@@ -6,7 +6,10 @@ import type { PublishedPost } from './publishedPosts.ts';
 /** The site's pages. Omits the views for a single post type, because they show a subset of the news view. */
 const PATHS = [
   sitePaths.privacy,
-  ...viewKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath),
+  ...viewKeys
+    .filter(isViewOfCompany)
+    .filter((key) => !postTypes.some((type) => type === key))
+    .map(canonicalPath),
 ];
 
 /** Creates the sitemap (https://www.sitemaps.org/protocol.html). */

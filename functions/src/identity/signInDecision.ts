@@ -18,8 +18,8 @@ export interface SignIn {
 
 /** Rules for who can sign in. */
 export interface SignInRules {
-  /** ID of the company's Entra tenant. */
-  readonly tenant: string;
+  /** ID of the company's Entra tenant. Without one, no Microsoft account is allowed. */
+  readonly tenant: string | undefined;
   /** IDs of the allowed providers. */
   readonly providers: readonly string[];
 }
@@ -46,9 +46,10 @@ export function decisionOn(signIn: SignIn, { tenant, providers }: SignInRules): 
   return signIn.emailVerified ? decisionByAddress(signIn.email) : { kind: 'nobody' };
 }
 
-function decisionOnMicrosoft(token: ProviderClaims | undefined, tenant: string): Decision {
+function decisionOnMicrosoft(token: ProviderClaims | undefined, tenant: string | undefined): Decision {
   if (token === undefined) return { kind: 'refused', reason: 'no provider token' };
-  if (token.tid !== tenant || !issuedBy(tenant, token.iss)) return { kind: 'refused', reason: 'foreign tenant' };
+  if (tenant === undefined || token.tid !== tenant || !issuedBy(tenant, token.iss))
+    return { kind: 'refused', reason: 'foreign tenant' };
   // The user name is unique within a tenant and belongs to one of its domains. `email`, on the other hand, can be set
   // by the account's owner to anything (https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference).
   return decisionByAddress(token.preferred_username);

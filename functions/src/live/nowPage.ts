@@ -5,6 +5,7 @@ import {
   groupByStorm,
   HOME_INCIDENT_WINDOW_MS,
   MINUTE_MS,
+  phoneLink,
   sitePaths,
   weatherService,
   type IncidentGroup,
@@ -105,7 +106,7 @@ ${
 <p><a href="${sitePaths.home}">Home page</a> <a href="${feedPaths.alerts}">Alerts feed</a> \
 <a href="${sitePaths.privacy}">Privacy policy</a></p>
 <address>${escaped(`${address.line1}, ${address.city}, ${address.state} ${address.zip}`)}<br>
-Phone (non-emergency): <a href="tel:${phone}">${phone}</a></address>
+Phone (non-emergency): <a href="${phoneLink}">${phone}</a></address>
 </footer>
 </body>
 </html>

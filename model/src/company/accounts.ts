@@ -2,11 +2,11 @@ import * as facts from '../facts/signIn.ts';
 
 /** Sign-in settings, and the company's accounts with other services. Only pages that use this file load it. */
 export const accounts: {
-  /** Tenant ID of the Microsoft Entra directory. Only its accounts can sign in. */
-  readonly microsoftTenant: string;
+  /** Tenant ID of the Microsoft Entra directory, if members sign in with Microsoft. Only its accounts can. */
+  readonly microsoftTenant?: string;
   /**
-   * Allowed sign-in methods, as Firebase Authentication provider IDs: `microsoft.com`, `google.com` or `password`. All
-   * others are rejected (docs/decisions/004-who-somebody-is.md).
+   * Allowed sign-in methods, as Firebase Authentication provider IDs: `microsoft.com` or `google.com`. All others are
+   * rejected (docs/decisions/004-who-somebody-is.md).
    */
   readonly signInProviders: readonly string[];
   /** ID of the Facebook page that posts can be published to. An empty string disables Facebook. */

@@ -13,7 +13,7 @@ export const responseArea: {
 } = facts.responseArea;
 
 /** Describes the state of construction and the next steps. */
-export const constructionProgress: string = facts.constructionProgress;
+export const constructionProgress: string | undefined = facts.constructionProgress;
 
 /**
  * Brand colors as `#rrggbb`: the color of the apparatus and the color of brass. Most other colors are derived from them

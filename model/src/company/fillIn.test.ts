@@ -17,3 +17,9 @@ it('throws for a fact that does not exist', () => {
   expect(() => fillIn('{{company.nothing.here}}')).toThrow('The company has no fact "company.nothing.here".');
   expect(() => fillIn('{{company.address}}')).toThrow('The company has no fact "company.address".');
 });
+
+it('omits what is about a fact that the company lacks', () => {
+  const fax = '{{#company.nothing}}, fax {{company.nothing}}{{/company.nothing}}';
+  const template = `Write${fax}{{#company.phone}} or call{{/company.phone}}.`;
+  expect(fillIn(template)).toBe('Write or call.');
+});

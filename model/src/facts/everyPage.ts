@@ -39,5 +39,6 @@ export const company = {
   "chartYears": [
     2024,
     2025
-  ]
+  ],
+  "locale": "en-US"
 } as const;

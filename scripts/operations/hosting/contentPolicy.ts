@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export interface PolicyFacts {
   /** Firebase project ID. Sign-in uses frames from the project's own domain. */
   readonly projectId: string;
-  /** URL of the donation button's script. */
-  readonly donationScript: string;
+  /** URL of the donation button's script, if there is one. */
+  readonly donationScript: string | undefined;
   /** True if posts can be published to a Facebook page. */
   readonly publishesToFacebook: boolean;
   /** Inline scripts, which are allowed by their hashes. */
@@ -80,14 +80,16 @@ export function contentUses({
         'worker-src': ['blob:'],
       },
     },
-    {
-      // This URL is in the code that the vendor gives companies to copy.
-      what: 'the donate button',
-      sources: { 'script-src': [donationScript], 'frame-src': [new URL('/', donationScript).href] },
-    },
+    ...(donationScript === undefined ? [] : [donateButton(donationScript)]),
     ...(publishesToFacebook ? [FACEBOOK] : []),
   ];
 }
+
+/** The script's URL is in the code that the vendor gives companies to copy. */
+const donateButton = (script: string) => ({
+  what: 'the donate button',
+  sources: { 'script-src': [script], 'frame-src': [new URL('/', script).href] },
+});
 
 const FACEBOOK = {
   // Login happens in a separate window. The page checks its status on www.facebook.com and publishes through the Graph

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..');
 
 /** The company's facts that firebase.json repeats. */
 interface CompanyFacts {
-  readonly donationScript: string;
+  readonly donationScript: string | undefined;
   readonly facebookPageId: string;
   readonly region: string;
   /** Contents of .firebaserc. */
@@ -37,7 +37,7 @@ async function builtFacts(): Promise<CompanyFacts> {
   // Import this here, because a command that generates the model's facts calls this file.
   const { accounts, company, functionsRegion } = await import('@firehouse/model');
   return {
-    donationScript: company.donation.script,
+    donationScript: company.donation?.script,
     facebookPageId: accounts.facebookPageId,
     region: functionsRegion,
     aliases: await readFile(join(root, '.firebaserc'), 'utf8'),

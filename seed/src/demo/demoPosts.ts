@@ -69,7 +69,7 @@ const stories: readonly Story[] = [
     id: 'demo-new-station-slab',
     type: 'News',
     title: 'The first concrete of the new station is poured',
-    subtitle: `Construction is at ${company.fundraising.constructedPercent}%`,
+    subtitle: `Construction is at ${company.fundraising?.constructedPercent ?? 10}%`,
     description:
       'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel ' +
       'arrives next. The New Station page shows how much we’ve raised. We’re close, and every gift counts.',

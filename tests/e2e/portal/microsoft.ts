@@ -20,7 +20,7 @@ const WINDOW_RESOURCES = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
  */
 export async function serveMicrosoft(
   context: BrowserContext,
-  tenant: string = accounts.microsoftTenant,
+  tenant: string | undefined = accounts.microsoftTenant,
   isEmailVerified = true,
 ): Promise<void> {
   const { auth } = ownSuite();

@@ -1,4 +1,4 @@
-import { sitePaths } from '@firehouse/model';
+import { isViewOfCompany, sitePaths } from '@firehouse/model';
 import { byKey, type Site } from '../lib/views/siteContext.ts';
 import type { PublicViewKey, View } from '../lib/views/defineView.ts';
 import { aboutUs } from '../pages/about/view.ts';
@@ -13,25 +13,27 @@ import { post } from '../pages/post/view.ts';
 import { unsubscribe } from '../pages/unsubscribe/view.ts';
 
 /**
- * All views on the public page; the type requires one for every key. Home is in the main bundle, and the others are
- * loaded when first shown.
+ * All views on the public page that the company has; the type requires one for every key. Home is in the main bundle,
+ * and the others are loaded when first shown.
  */
-export const views: Readonly<Record<PublicViewKey, View>> = byKey<PublicViewKey>([
-  home,
-  aboutUs,
-  donate,
-  apparatus,
-  joinUs,
-  callHistory,
-  newStation,
-  newsAndEvents,
-  events,
-  incidents,
-  news,
-  trainings,
-  post,
-  unsubscribe,
-]);
+export const views: Readonly<Record<PublicViewKey, View>> = byKey<PublicViewKey>(
+  [
+    home,
+    aboutUs,
+    donate,
+    apparatus,
+    joinUs,
+    callHistory,
+    newStation,
+    newsAndEvents,
+    events,
+    incidents,
+    news,
+    trainings,
+    post,
+    unsubscribe,
+  ].filter(({ key }) => isViewOfCompany(key)),
+);
 
 /** The public page. */
 export const publicSite: Site = { path: sitePaths.home, views };

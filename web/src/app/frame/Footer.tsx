@@ -18,7 +18,7 @@ export function Footer() {
       <div className="container footer-columns">
         <section aria-labelledby="footer-about">
           <h2 id="footer-about">About Us</h2>
-          <p>{company.motto}</p>
+          {company.motto && <p>{company.motto}</p>}
           <ul>
             <li>
               <PathLink to={paths.aboutUs}>About the company</PathLink>
@@ -26,13 +26,15 @@ export function Footer() {
             <li>
               <PathLink to={paths.members}>Members</PathLink>
             </li>
-            <li>
-              <a href={company.social.url} target="_blank" rel="noreferrer">
-                {company.social.label}
-                <Icon name="away" />
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            </li>
+            {company.social && (
+              <li>
+                <a href={company.social.url} target="_blank" rel="noreferrer">
+                  {company.social.label}
+                  <Icon name="away" />
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </a>
+              </li>
+            )}
           </ul>
         </section>
         <section aria-labelledby={anchors.contactUs}>
@@ -55,10 +57,12 @@ export function Footer() {
                   <a href={reach.phone}>{company.phone}</a>
                 </dd>
               </div>
-              <div>
-                <dt>Fax</dt>
-                <dd>{company.fax}</dd>
-              </div>
+              {company.fax && (
+                <div>
+                  <dt>Fax</dt>
+                  <dd>{company.fax}</dd>
+                </div>
+              )}
               <div>
                 <dt>Email</dt>
                 <dd>

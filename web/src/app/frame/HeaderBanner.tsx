@@ -30,13 +30,15 @@ export function HeaderBanner({ view, title }: { readonly view: BannerView; reado
                   Join Us
                 </ViewLink>
               </li>
-              <li>
-                <a href={company.photoGallery} target="_blank" rel="noreferrer">
-                  <Icon name="camera" />
-                  Photos
-                  <span className="visually-hidden"> (opens in a new tab)</span>
-                </a>
-              </li>
+              {company.photoGallery && (
+                <li>
+                  <a href={company.photoGallery} target="_blank" rel="noreferrer">
+                    <Icon name="camera" />
+                    Photos
+                    <span className="visually-hidden"> (opens in a new tab)</span>
+                  </a>
+                </li>
+              )}
             </ul>
           </nav>
         </div>

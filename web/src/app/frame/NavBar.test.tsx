@@ -23,7 +23,7 @@ describe('the navigation bar', () => {
       'Join Us',
       'Contact Us',
       'Apparatus',
-      'Photo Gallery (opens in a new tab)',
+      ...(company.photoGallery === undefined ? [] : ['Photo Gallery (opens in a new tab)']),
       'Sign in',
       'Donate',
     ]);

@@ -1,4 +1,4 @@
-import { company, postTypes } from '@firehouse/model';
+import { company, isViewOfCompany, postTypes } from '@firehouse/model';
 import { useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
@@ -14,7 +14,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 /** Views that highlight News & Events in the navigation: single posts and each type of post. */
 const newsViews: ReadonlySet<string> = new Set(['post', ...postTypes]);
 
-const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as const;
+const before = (['news_n_events', 'call_history', 'new_station', 'join_us'] as const).filter(isViewOfCompany);
 
 /** Renders the navigation bar (SPEC §2), which collapses to a button if there isn't enough room. */
 export function NavBar() {
@@ -81,13 +81,15 @@ function ExploreMenu() {
         <li>
           <ViewLink to="apparatus" onClick={menu.close} />
         </li>
-        <li>
-          <a href={company.photoGallery} target="_blank" rel="noreferrer" onClick={menu.close}>
-            Photo Gallery
-            <Icon name="away" />
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        </li>
+        {company.photoGallery && (
+          <li>
+            <a href={company.photoGallery} target="_blank" rel="noreferrer" onClick={menu.close}>
+              Photo Gallery
+              <Icon name="away" />
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -23,7 +23,7 @@ const options: readonly SignInOption[] = [
     providerName: 'Microsoft',
     buttonColor: signIn.microsoft,
     iconUrl: microsoft,
-    customParameters: { prompt: 'consent', tenant: accounts.microsoftTenant },
+    customParameters: { prompt: 'consent', tenant: accounts.microsoftTenant ?? '' },
   },
   {
     provider: 'google.com',

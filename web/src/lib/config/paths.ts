@@ -1,4 +1,4 @@
-import { company, directionsLink } from '@firehouse/model';
+import { company, directionsLink, phoneLink } from '@firehouse/model';
 
 export { sitePaths as paths } from '@firehouse/model';
 
@@ -8,7 +8,7 @@ export const anchors = { contactUs: 'contact_us', members: 'members', main: 'mai
 /** Links that open the phone, an email app or a map. */
 export const reach = {
   emergency: `tel:${company.emergencyNumber}`,
-  phone: `tel:${company.phone}`,
+  phone: phoneLink,
   email: `mailto:${company.email}`,
   /** @param place an address, or `lat,lng` */
   directions: directionsLink,

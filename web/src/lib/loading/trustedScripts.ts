@@ -26,7 +26,7 @@ export const TRUSTED_SCRIPTS = [
   ...(import.meta.env.VITE_APP_CHECK_SITE_KEY ? ['https://www.google.com/recaptcha/'] : []),
   'https://maps.googleapis.com/maps/api/js?',
   'https://connect.facebook.net/',
-  company.donation.script,
+  ...(company.donation?.script === undefined ? [] : [company.donation.script]),
 ];
 
 /**

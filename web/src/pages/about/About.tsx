@@ -17,7 +17,7 @@ export default function About() {
         <Drawing of={lantern} eager />
         <div>
           <p className="about-name">{company.name}</p>
-          <p>{company.motto}</p>
+          {company.motto && <p>{company.motto}</p>}
         </div>
       </div>
       {text.state === 'loading' ? (

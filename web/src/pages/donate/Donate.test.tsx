@@ -54,9 +54,9 @@ describe('the donate page', () => {
     renderPart(<Donate />);
     await screen.findByTitle('Donate');
     expect(scripts()).toEqual([]);
-    expect(screen.getByRole('link', { name: /^Other ways to pay/ }).getAttribute('href')).toBe(company.donation.link);
+    expect(screen.getByRole('link', { name: /^Other ways to pay/ }).getAttribute('href')).toBe(company.donation?.link);
     press();
-    expect(scripts()).toEqual([company.donation.script]);
+    expect(scripts()).toEqual([company.donation?.script]);
     fireEvent.load(document.querySelector('script[src]') as Element);
     expect(await screen.findByText(/is open/)).toBeTruthy();
   });
@@ -88,6 +88,6 @@ describe('the donate page', () => {
     expect(await screen.findByText(/Please use the payment page/)).toBeTruthy();
     expect(scripts()).toEqual([]);
     press();
-    expect(scripts()).toEqual([company.donation.script]);
+    expect(scripts()).toEqual([company.donation?.script]);
   });
 });

@@ -17,7 +17,7 @@ export default function Donate() {
     <div className="container donate">
       <div className="donate-aside">
         <Drawing of={boot} />
-        <DonateButton />
+        {company.donation !== undefined && <DonateButton {...company.donation} />}
       </div>
       <div className="donate-page">
         {state === 'loading' ? (
@@ -49,14 +49,14 @@ const words = {
  * Renders the donate button, which loads the donation provider's script when clicked. Next to it is a link to the
  * payment page for users whose browser blocks the script (SPEC §2).
  */
-function DonateButton() {
+function DonateButton({ script, link }: NonNullable<typeof company.donation>) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<keyof typeof words>('idle');
   const open = async () => {
-    if (container.current === null || state === 'loading') return;
+    if (script === undefined || container.current === null || state === 'loading') return;
     setState('loading');
     try {
-      await loadScript(company.donation.script, container.current);
+      await loadScript(script, container.current);
       setState('loaded');
     } catch {
       setState('failed');
@@ -64,11 +64,18 @@ function DonateButton() {
   };
   return (
     <div className="donate-acts">
-      <button type="button" className="btn btn-primary" aria-disabled={state === 'loading'} onClick={() => void open()}>
-        Donate now
-      </button>
-      <a className="btn" href={company.donation.link} target="_blank" rel="noreferrer">
-        Other ways to pay
+      {script !== undefined && (
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-disabled={state === 'loading'}
+          onClick={() => void open()}
+        >
+          Donate now
+        </button>
+      )}
+      <a className="btn" href={link} target="_blank" rel="noreferrer">
+        {script === undefined ? 'Donate online' : 'Other ways to pay'}
         <Icon name="away" />
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>

@@ -1,4 +1,4 @@
-import { company, texts } from '@firehouse/model';
+import { company, isViewOfCompany, texts } from '@firehouse/model';
 import { Suspense, use } from 'react';
 import { RecentIncidents } from '../../features/incidents/recent/RecentIncidents.tsx';
 import { reach } from '../../lib/config/paths.ts';
@@ -83,9 +83,9 @@ function VolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
   );
 }
 
-const { raised, required } = company.fundraising;
+const { raised = 0, required = 1 } = company.fundraising ?? {};
 
-const tiles = [
+const allTiles = [
   { to: 'news_n_events', plate: 'plate-red', drawing: trumpet, line: 'What we’ve been up to, and where to meet us' },
   { to: 'join_us', plate: 'plate-paper', drawing: helmet, line: 'Neighbors wanted, training included' },
   {
@@ -97,7 +97,9 @@ const tiles = [
   { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot and keep the engines rolling' },
 ] as const;
 
-/** Renders the four tiles that link to other views (SPEC §2). */
+const tiles = allTiles.filter(({ to }) => isViewOfCompany(to));
+
+/** Renders the tiles that link to other views (SPEC §2). */
 function Tiles() {
   const { views } = useSite();
   return (

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import NewStation from './NewStation.tsx';
 
-const { raised, required, constructedPercent } = company.fundraising;
+const { raised = 0, required = 1, constructedPercent = 0 } = company.fundraising ?? {};
 const inDollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 const percent = Math.floor((100 * raised) / required);
 

@@ -6,7 +6,12 @@ import building from '../../ui/drawings/building.svg';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import './newStation.scss';
 
-const { raised, required, constructedPercent } = company.fundraising;
+/** The view exists only with a fundraiser. */
+const { raised, required, constructedPercent } = company.fundraising ?? {
+  raised: 0,
+  required: 1,
+  constructedPercent: 0,
+};
 const dollars = new Intl.NumberFormat(company.locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const raisedPercent = Math.floor((100 * raised) / required);
 
@@ -31,8 +36,14 @@ export default function NewStation() {
           </ViewLink>
         </div>
         <section className="construction" aria-labelledby="construction">
-          <h2 id="construction">Why construction is at {constructedPercent}%</h2>
-          <p>{constructionProgress}</p>
+          {constructionProgress === undefined ? (
+            <h2 id="construction">Construction</h2>
+          ) : (
+            <>
+              <h2 id="construction">Why construction is at {constructedPercent}%</h2>
+              <p>{constructionProgress}</p>
+            </>
+          )}
           <LabeledProgressBar percent={constructedPercent}>
             Station constructed <strong className="figures">{constructedPercent}%</strong>
           </LabeledProgressBar>
