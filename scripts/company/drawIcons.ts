@@ -17,10 +17,9 @@ export async function images(root: string = ROOT): Promise<ReadonlyMap<string, B
   const load = async <Module>(path: string) => (await runnerImport<Module>(join(root, path))).module;
   const { paintDrawing } = await load<typeof Painting>('web/vite/paintDrawing.ts');
   const { siteColors } = await load<typeof Colors>('model/src/company/colors.ts');
-  const drawing = async (name: string) =>
-    paintDrawing(await readFile(join(root, 'web/src/ui/drawings', `${name}.svg`), 'utf8'));
-  const icon = await drawing('appIcon');
-  const station = (await drawing('station')).replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1');
+  const source = (name: string) => readFile(join(root, 'web/src/ui/drawings', `${name}.svg`), 'utf8');
+  const icon = paintDrawing(await source('appIcon'), { colors: siteColors().icon, number: '' });
+  const station = paintDrawing(await source('station')).replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1');
   const ground = siteColors().light.red;
   const square = (size: number) => drawn(icon, size, size);
   /** Draws the icon with a margin, for platforms that crop it. */

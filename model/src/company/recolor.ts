@@ -24,6 +24,22 @@ export function tone(color: string, from: string, to: string): string {
   return withLuminance({ chroma, hue: current.hue + target.hue - old.hue }, luminance(rgbOf(color)));
 }
 
+/**
+ * Adapts a color of paint, `#rrggbb`, to another brand: as {@link tone}, but as light as the brand color, so a yellow
+ * brand stays yellow. For a brand that is darker than the original, the luminance doesn't change, so dark lines stay
+ * visible on the paint.
+ */
+export function paint(color: string, from: string, to: string): string {
+  const toned = tone(color, from, to);
+  if (from === to) return toned;
+  const [old, target, current] = [from, to, color].map((hex) => oklchOf(rgbOf(hex))) as [Oklch, Oklch, Oklch];
+  const lightness = Math.min(1, target.lightness + current.lightness - old.lightness);
+  if (lightness <= oklchOf(rgbOf(toned)).lightness) return toned;
+  if (color.toLowerCase() === from.toLowerCase()) return to;
+  const chroma = (current.chroma * target.chroma) / old.chroma;
+  return hexOf(inGamut({ lightness, chroma, hue: current.hue + target.hue - old.hue }));
+}
+
 /** Returns a `#rrggbb` color with the same hue and a relative luminance from 0 (black) to 1 (white). */
 export function shade(color: string, wanted: number): string {
   return withLuminance(oklchOf(rgbOf(color)), wanted);
