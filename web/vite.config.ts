@@ -68,7 +68,12 @@ export default defineConfig({
     postcss: {
       plugins: [
         purgeCSSPlugin({
-          content: [here('./index.html'), here('./privacy.html'), here('./src/**/*.{ts,tsx}')],
+          content: [
+            here('./index.html'),
+            here('./privacy.html'),
+            here('./accessibility.html'),
+            here('./src/**/*.{ts,tsx}'),
+          ],
           // The sign-in widget creates these elements at runtime.
           safelist: { standard: [/^(html|body|dialog|canvas|iframe)$/], greedy: [/firebaseui-/, /mdl-/] },
         }),
@@ -83,7 +88,11 @@ export default defineConfig({
     // Don't inline drawings: a data URL would bypass the cache, and drawings are referenced by file.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { site: here('./index.html'), privacy: here('./privacy.html') },
+      input: {
+        site: here('./index.html'),
+        privacy: here('./privacy.html'),
+        accessibility: here('./accessibility.html'),
+      },
       output: {
         codeSplitting: {
           groups: [
