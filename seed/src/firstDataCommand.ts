@@ -89,6 +89,7 @@ async function assertInTenant({ admin: { email }, isGuest }: FirstDataArguments)
   throw new FirstDataError(
     `${email} does not belong to the company's Microsoft tenant ${accounts.microsoftTenant}: its domain ` +
       `${tenant === undefined ? 'is not one of Microsoft Entra' : `belongs to ${tenant}`}. ` +
-      'Such an account cannot sign in. Name the address of a company account; for a guest account of the tenant, add --guest.',
+      'Such an account cannot sign in. Name the address of a company account. For a guest account of the tenant, ' +
+      'add --guest.',
   );
 }

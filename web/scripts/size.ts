@@ -73,6 +73,9 @@ function budgetOf(name: string) {
 const forbidden =
   /@firebase\/|FirebaseError|ZodError|PlainDateTime|microsoftTenant|Sucessfully|Confirm delete|news\.xml/;
 
+/** Fonts of letters beyond Western Europe. */
+const OTHER_LETTERS = /-(?:latin-ext|vietnamese)-/;
+
 /** Measures the built site. */
 export function measure(): Sizes {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
@@ -97,9 +100,10 @@ export function measure(): Sizes {
     (file) => file.endsWith('.woff2'),
   );
 
-  const fontBytes = (files: readonly string[]) =>
-    files.reduce((total, file) => total + readFileSync(dist + file).length, 0);
-  const isOther = (file: string) => /-(?:latin-ext|vietnamese)-/.test(file);
+  const fontBytes = (other: boolean) =>
+    fonts
+      .filter((file) => OTHER_LETTERS.test(file) === other)
+      .reduce((total, file) => total + readFileSync(dist + file).length, 0);
 
   const keys = Object.keys(manifest);
   /** Returns a function that checks whether a chunk is always loaded before the given one. */
@@ -123,8 +127,8 @@ export function measure(): Sizes {
   const widget = [...closure(widgetPart)].filter((key) => !portal.has(key));
   return {
     firstRoute: { js: sum(firstJs), css: sum(firstCss), files: [...firstJs, ...firstCss] },
-    font: fontBytes(fonts.filter((file) => !isOther(file))),
-    otherLetters: fontBytes(fonts.filter(isOther)),
+    font: fontBytes(false),
+    otherLetters: fontBytes(true),
     later,
     portal: {
       js: sum(files(portal)),

@@ -27,12 +27,13 @@ export async function writeIndex(folder: string, header: Header, contents: Conte
 }
 
 /** Returns the page as HTML. */
-export function indexPage({ project, readTime }: Header, { tables, objects, uses }: Contents): string {
+function indexPage({ project, readTime }: Header, { tables, objects, uses }: Contents): string {
   const at = localTime(readTime);
   const tableRows = tables.map(
     ({ entity, file, rows }) =>
       `<tr><td><a href="${href(file)}">${escapeHtml(entity.label)}</a> (${escapeHtml(entity.collection)})</td>` +
-      `<td>${rows.toLocaleString('en-US')}</td><td><details><summary>Columns</summary><dl>${columnList(entity)}</dl></details></td></tr>`,
+      `<td>${rows.toLocaleString('en-US')}</td>` +
+      `<td><details><summary>Columns</summary><dl>${columnList(entity)}</dl></details></td></tr>`,
   );
   const fileRows = objects.map(
     ({ object, file }) =>
@@ -56,10 +57,11 @@ dt { font-family: monospace; }
 </head>
 <body>
 <h1>Backup of ${escapeHtml(company.name)}</h1>
-<p>Everything on the site as of ${at} (${escapeHtml(company.timeZone)}), from the Firebase project ${escapeHtml(project)}.</p>
+<p>Everything on the site as of ${at} (${escapeHtml(company.timeZone)}), from the Firebase project
+${escapeHtml(project)}.</p>
 <p><strong>This folder has personal data.</strong> Keep it where only you can read it.</p>
-<p>The tables open in a spreadsheet, the images by a double click. You can look at everything, and copy it. Please change
-nothing here: to restore this backup, the command <code>npm run restore</code> needs the files
+<p>The tables open in a spreadsheet, the images by a double click. You can look at everything, and copy it. Please
+change nothing here: to restore this backup, the command <code>npm run restore</code> needs the files
 <code>backup.json</code>, <code>journal.ndjson</code>, <code>documents</code> and <code>objects</code> as they are.</p>
 <h2>Tables</h2>
 <p>A time is there twice: as the site stores it (milliseconds since 1970, or UTC), and in a column beside it with

@@ -15,7 +15,7 @@ const ENDS: Readonly<Record<string, string>> = {
   'text/plain': '.txt',
 };
 
-/** Maximum length of a file name, well below that of file systems: the name is also cut where a path may be 260 long. */
+/** Maximum length of a file name without its ending. Some systems allow only 260 characters for a whole path. */
 const NAME_MAX_LENGTH = 120;
 
 /** An object, and its copy under a name that people can read. */

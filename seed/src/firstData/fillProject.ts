@@ -15,13 +15,13 @@ export interface StepOutcome {
 }
 
 /** One write, which is stored whole or not at all. */
-export interface Step {
+interface Step {
   readonly label: string;
   readonly run: () => Promise<StepOutcome>;
 }
 
 /** What to fill a project with, and where. */
-export interface FillOptions {
+interface FillOptions {
   readonly db: Firestore;
   readonly bucket: Bucket;
   readonly admin: FirstAdmin;

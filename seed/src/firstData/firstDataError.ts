@@ -21,8 +21,8 @@ export function sentenceOf(error: unknown, target: Pick<Target, 'projectId'> | u
     case 401:
     case 403:
       return (
-        `Your Google account cannot write to ${project}, or there is no such project. Check the ID, and sign in as an ` +
-        `owner: "gcloud auth application-default login". Google says: ${error.message}`
+        `Your Google account cannot write to ${project}, or there is no such project. Check the ID, and sign in as ` +
+        `an owner: "gcloud auth application-default login". Google says: ${error.message}`
       );
     case 5:
     case 404:

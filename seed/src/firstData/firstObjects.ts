@@ -17,16 +17,15 @@ export interface FirstObject {
   readonly content: Buffer;
 }
 
+async function read(label: string, path: string, folder: string, file: string): Promise<FirstObject> {
+  return { label, name: path.slice(1), content: await objectContent(folder, file) };
+}
+
 /** Reads the objects that every site needs, with the company's facts. */
 export async function readFirstObjects(sources: {
   readonly texts: string;
   readonly images: string;
 }): Promise<FirstObject[]> {
-  const read = async (label: string, path: string, folder: string, file: string): Promise<FirstObject> => ({
-    label,
-    name: path.slice(1),
-    content: await objectContent(folder, file),
-  });
   const image = objectPaths.noImage.slice(1);
   return Promise.all([
     read('The text of About', objectPaths.about, sources.texts, 'about.txt'),

@@ -31,13 +31,15 @@ describe('the arguments', () => {
   });
 });
 
+/** Responds like Microsoft's OpenID configuration of a domain. */
+const microsoft =
+  (status: number, body: object): typeof fetch =>
+  async (url) => {
+    expect(url).toBe('https://login.microsoftonline.com/hill.org/v2.0/.well-known/openid-configuration');
+    return Response.json(body, { status });
+  };
+
 describe('the tenant of an email', () => {
-  const microsoft =
-    (status: number, body: object): typeof fetch =>
-    async (url) => {
-      expect(url).toBe('https://login.microsoftonline.com/hill.org/v2.0/.well-known/openid-configuration');
-      return Response.json(body, { status });
-    };
   const tenant = '6f1d3a54-2c1b-4a8e-9f57-0d7c5b2e9a11';
 
   it('is in its OpenID configuration', async () => {
