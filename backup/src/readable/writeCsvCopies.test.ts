@@ -41,16 +41,16 @@ it('each collection is one JSON file, and one CSV file if the model has it', asy
     path: `posts/p${at}`,
     fields: { title: text(`=${at}`), ...(at === 500 ? { media } : {}) },
   }));
-  const object: StoredObject = { kind: 'object', name: 'posts/a:b.card.jpg', bytes: 3, sha256: 'ab12' };
-  await mkdir(join(folder, objectFile(object.sha256), '..'), { recursive: true });
-  await writeFile(join(folder, objectFile(object.sha256)), 'JPG');
+  const card = object('posts/a:b.card.jpg');
+  await mkdir(join(folder, objectFile(card.sha256), '..'), { recursive: true });
+  await writeFile(join(folder, objectFile(card.sha256)), 'JPG');
   const parts = [
     await part('posts', 1, posts.slice(0, 500)),
     await part('posts', 2, posts.slice(500)),
     await part('batches', 1, [{ path: 'mailings/m/batches/1', fields: {} }]),
   ];
   // The second call must overwrite the files.
-  for (const _ of [1, 2]) await writeReadable(folder, header, [...parts, object]);
+  for (const _ of [1, 2]) await writeReadable(folder, header, [...parts, card]);
   const { csv, json } = layout(folder);
   expect([await readdir(csv), (await readdir(json)).toSorted()]).toEqual([
     ['posts.csv'],
@@ -75,9 +75,15 @@ it('each collection is one JSON file, and one CSV file if the model has it', asy
   expect(page).not.toContain('<script');
 });
 
+const object = (name: string, contentType?: string): StoredObject => ({
+  kind: 'object',
+  name,
+  bytes: 1,
+  sha256: 'ab12',
+  ...(contentType !== undefined && { contentType }),
+});
+
 it('objects have names that every system accepts, with an ending, and none twice', () => {
-  const object = (name: string, contentType?: string) =>
-    ({ kind: 'object', name, bytes: 1, sha256: '', ...(contentType && { contentType }) }) as StoredObject;
   const files = nameFiles([
     object('posts/Barn fire.jpg'),
     object('posts/BARN FIRE.jpg'),
