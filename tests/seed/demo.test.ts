@@ -2,6 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { company, objectPaths } from '@firehouse/model';
 import { companyDays, companyYear } from '@firehouse/model/company-time';
 import { openDatabase, openStore, type OpenDatabase } from '@firehouse/project';
@@ -158,9 +159,9 @@ describe('the first data of a new site', () => {
       expect.arrayContaining([...company.chartYears, companyYear(Date.now())].map(String)),
     );
     for (const path of [objectPaths.about, objectPaths.donate]) {
-      const text = (await bucket.file(path.slice(1)).download()).toString();
-      expect(text).toContain(company.name.replace('&', path.endsWith('.html') ? '&amp;' : '&'));
-      expect(text).not.toContain('{{');
+      const shown = (await bucket.file(path.slice(1)).download()).toString();
+      expect(shown).toContain(company.name.replace('&', path.endsWith('.html') ? '&amp;' : '&'));
+      expect(shown).not.toContain('{{');
     }
     expect(await run()).toEqual({ code: 0, steps: first.steps.map(() => 'unchanged') });
 
@@ -168,7 +169,7 @@ describe('the first data of a new site', () => {
     const about = bucket.file(objectPaths.about.slice(1));
     await about.save('Our own words.', { contentType: 'text/plain', resumable: false });
     await db.doc(`members/${id}`).update({ privileges: ['member'], fName: 'Anna' });
-    expect(await run()).toMatchObject({ code: 1, steps: expect.arrayContaining(['unchanged', 'kept', 'kept']) });
+    expect(await run()).toMatchObject({ code: 1, steps: expect.arrayContaining(['unchanged', 'kept']) });
     expect((await about.download()).toString()).toBe('Our own words.');
     expect((await db.doc(`members/${id}`).get()).get('privileges')).toEqual(['member']);
     expect(await run(['--overwrite'])).toMatchObject({
@@ -177,6 +178,18 @@ describe('the first data of a new site', () => {
     });
     expect(await content()).toEqual({ ...filledOnce, member: { ...filledOnce.member, fName: 'Anna', rev: 2 } });
     await close();
+  });
+
+  it('is refused for a project that this folder is not built for, before anything is read or written', async () => {
+    const { FIRESTORE_EMULATOR_HOST: _, ...env } = process.env;
+    const command = join(root, 'seed/dist/firstData.js');
+    const args = ['--admin', admin, '--name', 'Ann Doe', '--project', 'somebody-elses-site'];
+    const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);
+    expect(said).toMatch(
+      /^The site in this folder is not built for somebody-elses-site: .firebaserc has .*make-it-yours/,
+    );
+    expect(code).toBe(1);
   });
 
   it('is complete after a kill at each step', async () => {

@@ -5,6 +5,7 @@ import type { Bucket } from '@firehouse/project';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { storedFields } from '../demo/demoDocument.ts';
 import type { FirstAdmin } from './firstDataArguments.ts';
+import { FirstDataError } from './firstDataError.ts';
 import { putFirstObject, type FirstObject } from './firstObjects.ts';
 
 /** What a step found or did. */
@@ -75,6 +76,7 @@ function newAdmin({ email, fName, lName, role }: FirstAdmin, now: number): Admin
   return { id, fields: storedFields({ entity: member, id, fields }, now) };
 }
 
+/** @throws {FirstDataError} if the member exists and isn't an admin */
 async function putAdmin(db: Firestore, { id, fields }: AdminRecord, overwrite: boolean): Promise<StepOutcome> {
   const reference = db.collection(member.collection).doc(id);
   return db.runTransaction(async (transaction) => {
@@ -86,7 +88,9 @@ async function putAdmin(db: Firestore, { id, fields }: AdminRecord, overwrite: b
     const privileges: unknown = stored.get('privileges');
     if (Array.isArray(privileges) && privileges.includes('admin')) return { state: 'unchanged' };
     if (!overwrite)
-      return { state: 'kept', why: 'this member is not an admin; another admin or --overwrite can change that' };
+      throw new FirstDataError(
+        `${id} is a member without the privilege admin. Another admin can grant it in the portal, and so does --overwrite.`,
+      );
     transaction.update(reference, {
       privileges: FieldValue.arrayUnion('member', 'admin'),
       rev: FieldValue.increment(1),
