@@ -222,10 +222,11 @@ export function siteColors(brand: BrandColors = brandColors) {
       // Numbers on paint.
       ['#fbf7ed', letterOn(paintMain('#9a171b'), '#fbf7ee', '#1c1714')],
     ]),
-    /** The same for the app's icon, where the emblem must be visible on the brand color. */
+    /** The same for the app's icon, with the emblem. */
     icon: new Map<string, string>([
-      ['#85141a', main('#85141a')],
-      ['#e2b860', accent('#e2b860')],
+      ['#85141a', paintMain('#85141a')],
+      ['#e2b860', paintAccent('#e2b860')],
+      ['#fbf5e9', letterOn(paintMain('#85141a'), '#fbf5e9', '#1c1714')],
     ]),
   };
 }
