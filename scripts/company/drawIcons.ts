@@ -20,7 +20,7 @@ export async function images(root: string = ROOT): Promise<ReadonlyMap<string, B
   const source = (name: string) => readFile(join(root, 'web/src/ui/drawings', `${name}.svg`), 'utf8');
   const icon = paintDrawing(await source('appIcon'), { colors: siteColors().icon, number: '' });
   const station = paintDrawing(await source('station')).replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1');
-  const ground = siteColors().icon.get('#85141a');
+  const ground = siteColors().icon.get('#85141a') ?? '';
   const square = (size: number) => drawn(icon, size, size);
   /** Draws the icon with a margin, for platforms that crop it. */
   const padded = async (size: number, share: number) => {
