@@ -30,8 +30,8 @@ const MOVE_MS = 420;
 
 const NEIGHBOR = 'neighbor@example.com';
 const ALERT = {
-  title: 'Mill Road is closed at the bridge',
-  details: 'A tree took down wires. Use Hill Street until about 9 PM, and keep away from the lines.',
+  title: 'Tree and wires down: road closed',
+  details: 'Please take another road until about 9 PM, and keep away from the lines.',
 };
 
 interface Frame {
@@ -40,6 +40,14 @@ interface Frame {
 }
 
 const frames: Frame[] = [];
+
+/** Returns a call about a tree on one of the demo company's roads. */
+function treeDown(now: number): ReturnType<typeof demoIncident> {
+  let at = now;
+  while (demoIncident(at).TypeCode !== 'Traffic') at -= 1;
+  const ChiefComplaint = 'TREE DOWN WITH WIRES';
+  return { ...demoIncident(at), startTime: now, ChiefComplaint, Description: 'Both lanes blocked.' };
+}
 
 /** Adds a frame: what the page shows, and a caption below it. */
 async function film(page: Page, caption: string, ms: number): Promise<void> {
@@ -61,7 +69,7 @@ async function film(page: Page, caption: string, ms: number): Promise<void> {
 
 /** Types a text, and films some of the moments. */
 async function typeAndFilm(page: Page, label: string, text: string, caption: string): Promise<void> {
-  const field = page.getByRole('dialog').getByLabel(label, { exact: true });
+  const field = page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`^${label}`) });
   const step = Math.ceil(text.length / 3);
   for (let end = step; end < text.length + step; end += step) {
     await field.fill(text.slice(0, end));
@@ -88,10 +96,9 @@ try {
   await latest.evaluate((heading) => scrollBy({ top: heading.getBoundingClientRect().top - 90, behavior: 'instant' }));
   await visitor.waitForLoadState('networkidle');
   await film(visitor, 'The site of a volunteer fire company, on a quiet evening', READ_MS);
-  const incident = { ...demoIncident(Date.now()), TypeCode: 'FIRE: TREE IN WIRES', ChiefComplaint: 'TREE IN WIRES' };
-  await storeIncidents(db, [{ fields: incident }], { isHeld: () => false });
+  await storeIncidents(db, [{ fields: treeDown(Date.now()) }], { isHeld: () => false });
   await visitor
-    .getByText(/tree in wires/i)
+    .getByText(/tree down/i)
     .first()
     .waitFor({ timeout: 90_000 });
   await film(visitor, '1  A call arrives from dispatch: it is on the page within seconds', READ_MS);
@@ -107,11 +114,12 @@ try {
   await typeAndFilm(admin, 'Title', ALERT.title, posting);
   await typeAndFilm(admin, 'Details', ALERT.details, posting);
   await film(admin, posting, READ_MS / 2);
-  const post = admin.getByRole('dialog').locator('button[type=submit]');
+  const post = admin.getByRole('dialog').getByRole('button', { name: /^Save/ });
   await post.scrollIntoViewIfNeeded();
   await film(admin, posting, READ_MS / 2);
   await post.click();
-  await admin.getByRole('dialog').waitFor({ state: 'detached' });
+  await admin.getByRole('dialog').getByText('Sucessfully saved data.').waitFor();
+  await film(admin, posting, READ_MS / 2);
   await visitor.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await visitor.getByText(ALERT.title).first().waitFor({ timeout: 90_000 });
   await film(visitor, 'It is on every page of the site …', READ_MS);
