@@ -39,6 +39,7 @@ const hasOneOf = (parts: readonly string[]) => (id: string) =>
 
 export default defineConfig({
   root: here('.'),
+  envDir: here('../company'),
   plugins: [
     react(),
     lazyQueryParts(),
@@ -47,7 +48,7 @@ export default defineConfig({
     signInWidgetPolicy(),
     companyColors(),
     companyFacts(),
-    companyDrawings(here('./src/ui/drawings'), here('./node_modules/.drawings')),
+    companyDrawings(here('./node_modules/.drawings')),
     appCheckPage(),
     headingFont(
       here('./src/app/styles/_fonts.scss'),
@@ -72,6 +73,7 @@ export default defineConfig({
             here('./index.html'),
             here('./privacy.html'),
             here('./accessibility.html'),
+            here('../company/privacy.html'),
             here('./src/**/*.{ts,tsx}'),
           ],
           // The sign-in widget creates these elements at runtime.

@@ -50,7 +50,7 @@ describe('every function', () => {
     expect(region).toEqual([functionsRegion]);
   });
 
-  it('is in the region that firebase.json names; if not, run npm run policy', () => {
+  it('is in the region that firebase.json names; if not, run npm run company', () => {
     const { hosting } = JSON.parse(readFileSync(join(import.meta.dirname, '../../firebase.json'), 'utf8')) as {
       readonly hosting: { readonly rewrites: readonly { readonly function?: { readonly region: string } }[] };
     };

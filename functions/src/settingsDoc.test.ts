@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..');
 const { expectSection } = generatedPage(resolve(root, 'docs/operations.md'));
 const parameters = allSettings.filter(({ kind }) => kind !== 'secret');
 
-const HEAD = `The parameters of the functions. Copy this file to functions/.env.PROJECT, with the ID of your Firebase
+const HEAD = `The parameters of the functions. Copy this file to company/.env.PROJECT, with the ID of your Firebase
 project, and fill it in: a deployment prompts for each missing parameter. The values here are the defaults. For secrets
 see docs/deploy.md. This file is generated from functions/src/platform/settingsTable.ts.`;
 

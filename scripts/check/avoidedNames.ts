@@ -81,7 +81,7 @@ export function avoidedNames(root: string): string[] {
   return filesBelow(root)
     .filter((file) => SOURCE.test(file))
     .flatMap((file) => {
-      const names = new Set(MODULE.test(file) ? identifiersOf(file, readFileSync(join(root, file), 'utf8')) : []);
+      const names = new Set(MODULE.test(file) ? suspectsIn(file, readFileSync(join(root, file), 'utf8')) : []);
       for (const part of file.replace(/\..*/, '').split('/')) names.add(part);
       return [...names].flatMap((name) => {
         const word = wordsOf(name).find((each) => AVOIDED.has(each));
@@ -116,6 +116,12 @@ function isKept(file: string, name: string) {
 /** Splits a name into lowercase words. `useNewIDs_2` gives `use`, `new` and `ids`. */
 function wordsOf(name: string) {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
+}
+
+/** Returns the identifiers to check. Parses a module, which is slow, only if some word of its text could be one. */
+function suspectsIn(file: string, source: string): readonly string[] {
+  const isSuspect = (name: string) => wordsOf(name).some((word) => AVOIDED.has(word)) && !isKept(file, name);
+  return source.match(/[\p{ID_Continue}$]+/gu)?.some(isSuspect) === true ? identifiersOf(file, source) : [];
 }
 
 /** Returns all identifiers in a module, except properties of a mock, such as `mock.calls`. */

@@ -13,7 +13,7 @@ const FOLDERS = [
   'web/vite',
   'scripts',
 ];
-const PAGES = ['web/index.html', 'web/privacy.html', 'web/accessibility.html'];
+const PAGES = ['web/index.html', 'web/privacy.html', 'web/accessibility.html', 'company/privacy.html'];
 const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
 
 /** Exceptions: colors that aren't the company's, and text that only looks like a color. */
@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'functions/src/uploads/processImage.ts': ['#fff'],
 };
 
-it('only model/src/company/colors.ts and brandColors contain colors', async () => {
+it('only model/src/company/colors.ts and the brand colors of company.json are colors', async () => {
   const found: string[] = [];
   for (const file of [...(await Promise.all(FOLDERS.map(sources))).flat(), ...PAGES]) {
     const text = withoutComments(await readFile(join(root, file), 'utf8'));
@@ -39,7 +39,7 @@ async function sources(folder: string): Promise<string[]> {
   return entries
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((file) => /\.(tsx?|scss|m[jt]s)$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => !/model\/src\/company\/(colors|recolor)\.ts$/.test(file));
+    .filter((file) => !/model\/src\/(company\/(colors|recolor)|facts\/fewPages)\.ts$/.test(file));
 }
 
 /** Removes comments and the declarations of the brand colors. */

@@ -146,7 +146,17 @@ function leavingPaths(root: string, files: readonly string[], name: string) {
 
 function wrongFolders(name: string, folders: Folders, imports: OwnImports) {
   const rows = Object.keys(folders);
-  const rowOf = (path: string) => rows.find((row) => covers(row, posix.relative(name, posix.dirname(path)) || '.'));
+  /** Rows by folder, because most folders have many files, which many others import. */
+  const found = new Map<string, string | undefined>();
+  const rowOf = (path: string) => {
+    const folder = posix.dirname(path);
+    if (!found.has(folder))
+      found.set(
+        folder,
+        rows.find((row) => covers(row, posix.relative(name, folder) || '.')),
+      );
+    return found.get(folder);
+  };
   const used = new Set<string>();
   const findings = imports.flatMap(([file, paths]) => {
     const row = rowOf(file);

@@ -15,7 +15,7 @@ const ICO_HEADER = 22;
 
 const pixels = (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-it('icons and the image for shared links are up to date; if not, run npm run pictures', async () => {
+it('icons and the image for shared links are up to date; if not, run npm run company', async () => {
   for (const [path, expected] of await images()) {
     const stored = await readFile(join(root, path));
     if (path.endsWith('.svg')) {

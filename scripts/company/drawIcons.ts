@@ -1,10 +1,11 @@
-// `npm run pictures`: draws the icon, and the images that can't be SVG (home screen icons, favicon.ico, and the image
-// for shared links), in the company's colors and with its station number. Run this after changing any of these.
+// `npm run company` draws the icon, and the images that can't be SVG (home screen icons, favicon.ico, and the image
+// for shared links), in the company's colors and with its station number, if any of these has changed.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { runnerImport } from 'vite';
 import type * as Colors from '@firehouse/model/colors';
+import type * as Files from '@firehouse/web/drawing-file';
 import type * as Painting from '@firehouse/web/paint-drawing';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -16,8 +17,9 @@ const SVG_DENSITY = 72;
 export async function images(root: string = ROOT): Promise<ReadonlyMap<string, Buffer>> {
   const load = async <Module>(path: string) => (await runnerImport<Module>(join(root, path))).module;
   const { paintDrawing } = await load<typeof Painting>('web/vite/paintDrawing.ts');
+  const { drawingFile } = await load<typeof Files>('web/vite/drawingFile.ts');
   const { siteColors } = await load<typeof Colors>('model/src/company/colors.ts');
-  const source = (name: string) => readFile(join(root, 'web/src/ui/drawings', `${name}.svg`), 'utf8');
+  const source = (name: string) => readFile(drawingFile(name), 'utf8');
   const icon = paintDrawing(await source('appIcon'), { colors: siteColors().icon, number: '' });
   const station = paintDrawing(await source('station')).replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1');
   const ground = siteColors().icon.get('#85141a') ?? '';

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { readFacts } from './factFile.ts';
+import { states as codes } from '@firehouse/model/us-states';
 
 /** How to parse and validate one kind of fact. */
 export interface Kind {
@@ -12,10 +10,10 @@ export interface Kind {
   readonly normalize?: (value: unknown) => unknown;
   /** Returns what the value must be, as the end of a sentence, or undefined if it is valid. */
   readonly problem: (value: unknown) => string | undefined;
+  /** JSON schema of the value. Editors check with it; {@link problem} decides. */
+  readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** File with the valid states. */
-const STATES = resolve(import.meta.dirname, '../../model/src/enumerations/usStates.ts');
 const MAX_TEXT = 200;
 const MAX_PARAGRAPH = 1_000;
 const FIRST_YEAR = 1700;
@@ -37,21 +35,25 @@ const neat = (value: unknown) => (typeof value === 'string' ? value.trim().norma
 const matching = (pattern: RegExp, what: string): Kind => ({
   normalize: neat,
   problem: (value) => (typeof value === 'string' && pattern.test(value) ? undefined : what),
+  schema: { type: 'string', pattern: pattern.source },
 });
 const number = (isRight: (value: number) => boolean, what: string): Kind => ({
   parse: numberIn,
   problem: (value) => (typeof value === 'number' && isRight(value) ? undefined : what),
+  schema: { type: 'number' },
 });
 const list = (isItem: (item: unknown) => boolean, what: string): Kind => ({
   parse: (input) => input.split(';').filter((item) => item.trim() !== ''),
   print: (value) => (Array.isArray(value) ? value.join('; ') : String(value)),
   normalize: (value) => (Array.isArray(value) ? value.map(neat) : value),
   problem: (value) => (Array.isArray(value) && value.length > 0 && value.every(isItem) ? undefined : what),
+  schema: { type: 'array', minItems: 1 },
 });
 
 const lineOf = (max: number): Kind => ({
   normalize: neat,
   problem: (value) => (isText(value, max) ? undefined : `one line of at most ${max} characters, without braces`),
+  schema: { type: 'string', maxLength: max },
 });
 /** A single line of text. */
 export const text = lineOf(MAX_TEXT);
@@ -61,11 +63,13 @@ export const paragraph = lineOf(MAX_PARAGRAPH);
 export const day: Kind = {
   normalize: neat,
   problem: (value) => (value === '' || isDay(value) ? undefined : 'a day such as 2027-11-30, or empty'),
+  schema: { type: 'string', pattern: String.raw`^(\d{4}-\d{2}-\d{2})?$` },
 };
 /** Creates a kind with a fixed set of values. Can be empty. */
 export const choiceOf = (words: readonly unknown[]): Kind => ({
   normalize: neat,
   problem: (value) => (value === '' || words.includes(value) ? undefined : `one of ${words.join(', ')}, or empty`),
+  schema: { enum: [...words, ''] },
 });
 /** A list of texts. */
 export const texts = list((item) => isText(item), 'a list, with its entries separated by semicolons and no braces');
@@ -86,7 +90,11 @@ export const years: Kind = {
     value[0] < value[1]
       ? undefined
       : 'two years, the earlier first',
+  schema: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
 };
+/** A whole number from 1 to a maximum. */
+export const wholeUpTo = (max: number): Kind =>
+  number((value) => Number.isInteger(value) && value >= 1 && value <= max, `a whole number from 1 to ${max}`);
 /** A whole number of dollars, including zero. */
 export const dollars = number((value) => Number.isInteger(value) && value >= 0, 'a whole number of dollars');
 /** A whole number of dollars greater than zero. */
@@ -97,12 +105,12 @@ export const percent = number((value) => value >= 0 && value <= 100, 'a number f
 export const latitude = number((value) => Math.abs(value) <= 90, 'degrees from -90 to 90');
 /** Longitude in degrees. */
 export const longitude = number((value) => Math.abs(value) <= 180, 'degrees from -180 to 180');
-const { states: codes } = readFacts(readFileSync(STATES, 'utf8'));
-const states = new Set<unknown>(Array.isArray(codes) ? codes.filter((code) => code !== '') : []);
+const states = new Set<unknown>(codes.filter((code) => code !== ''));
 /** A US state or territory. */
 export const state: Kind = {
   normalize: (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
   problem: (value) => (states.has(value) ? undefined : 'a US state or territory, such as PA'),
+  schema: { enum: [...states] },
 };
 /** A ZIP code. */
 export const zip = matching(/^\d{5}(-\d{4})?$/, 'five digits, such as 18103');
@@ -132,20 +140,23 @@ export const project = matching(/^$|^(?!demo-)[a-z][a-z\d-]{4,28}[a-z\d]$/, 'the
 export const address: Kind = {
   normalize: neat,
   problem: (value) => (isAddress(value) ? undefined : 'an address that begins with https:// and a host'),
+  schema: { type: 'string', pattern: '^https://' },
 };
 /** An https URL without a path. */
 export const origin: Kind = {
   normalize: neat,
   problem: (value) =>
     isAddress(value) && new URL(value).origin === value ? undefined : 'https:// and a host, without a slash at the end',
+  schema: { type: 'string', pattern: '^https://[^/]+$' },
 };
 /** An IANA time zone. */
 export const zone: Kind = {
   normalize: neat,
   problem: (value) => (isZone(value) ? undefined : 'an IANA time zone, such as America/New_York'),
+  schema: { type: 'string' },
 };
 /** Sign-in providers that the site supports. */
-export const PROVIDERS: readonly unknown[] = ['microsoft.com', 'google.com', 'password'];
+export const PROVIDERS: readonly unknown[] = ['microsoft.com', 'google.com'];
 /** A list of sign-in providers. */
 export const providers = list((item) => PROVIDERS.includes(item), `some of ${PROVIDERS.join('; ')}`);
 

@@ -36,7 +36,7 @@ const UNIT_TESTS = [
   'incidents/src/dispatch',
   'functions/src/deployment',
   'seed/src/demo',
-  'scripts/company/pictures',
+  'scripts/company/drawIcons',
   'scripts/check/colorLiterals',
   'scripts/operations/hosting',
   'scripts/operations/doctor',
@@ -88,7 +88,7 @@ async function answersIn(name: string, facts: unknown): Promise<string> {
 const sourceOf = async (): Promise<string> =>
   (
     await Promise.all(
-      ['model/src/company/everyPageFacts.ts', 'firebase.json', '.firebaserc'].map((file) =>
+      ['company/company.json', 'model/src/facts/everyPage.ts', 'firebase.json', '.firebaserc'].map((file) =>
         readFile(join(copy, file), 'utf8'),
       ),
     )
@@ -153,11 +153,11 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
   });
 
   it('has all files restored when a later step fails', async () => {
-    const step = join(copy, 'scripts/operations/hosting/writePolicy.ts');
+    const step = join(copy, 'scripts/company/drawIcons.ts');
     const [whole, before] = await Promise.all([readFile(step, 'utf8'), sourceOf()]);
-    await writeFile(step, "throw new Error('No policy.');");
+    await writeFile(step, "throw new Error('No icons.');");
     const { code, output } = await makeItYours(['--from', FACTS]);
-    expect([code, output]).toEqual([1, expect.stringMatching(/Nothing was changed.*No policy\./s)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/Nothing was changed.*No icons\./s)]);
     expect(await sourceOf()).toBe(before);
     await writeFile(step, whole);
   });

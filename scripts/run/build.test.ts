@@ -37,6 +37,7 @@ beforeAll(async () => {
   await write('package.json', JSON.stringify({ private: true, workspaces: ['model', 'web', 'tests'] }));
   await write('package-lock.json', '{}');
   await write('firebase.json', '{}');
+  await write('company/company.json', '{}');
   await write('model/package.json', JSON.stringify({ name: 'model' }));
   await write('web/package.json', JSON.stringify({ name: 'web', scripts: { build }, dependencies: { model: '1' } }));
   await write('tests/package.json', JSON.stringify({ name: 'tests', scripts: { build } }));
@@ -133,7 +134,12 @@ it('builds a variant of the site once, and does not rebuild the site itself', as
 describe('what a build reads', () => {
   it('are the sources of the workspaces that it needs, without their tests and output', async () => {
     const isSource = await sourcesOf(root, ['web']);
-    const read = ['web/src/page.ts', 'model/src/company/everyPageFacts.ts', 'package-lock.json'];
+    const read = [
+      'web/src/page.ts',
+      'company/company.json',
+      'model/src/company/everyPageFacts.ts',
+      'package-lock.json',
+    ];
     const others = ['web/src/page.test.ts', 'web/dist/page.js', 'model/node_modules/x.js', 'tests/a.ts', '../web/a.ts'];
     expect([...read, ...others].filter((path) => isSource(join(root, path)))).toEqual(read);
   });

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
+import { applyCompany } from '../company/applyCompany.ts';
 import { mustRunNpm } from '../lib/runCommand.ts';
 import { fingerprint, isIgnored } from '../lib/fingerprint.ts';
 import { runScript, step } from '../lib/steps.ts';
@@ -13,8 +14,8 @@ export const DEMO_SITE = '.firebase/demo-site';
 /** File in the build output with a fingerprint of its sources. */
 const STAMP = '.built-from';
 
-/** Files in the root that every build depends on. */
-const READ_BY_ALL = ['package-lock.json', 'firebase.json'];
+/** Files and folders in the root that every build depends on. */
+const READ_BY_ALL = ['package-lock.json', 'firebase.json', 'company'];
 
 /** The functions' settings for `firebase emulators:start`, which a build generates. */
 const GENERATED = join('functions', '.env.local');
@@ -44,7 +45,7 @@ export async function sourcesOf(root: string, folders: readonly string[]): Promi
   return (path) => {
     const file = relative(root, path);
     const parts = file.split(sep);
-    const isIn = needs.has(parts[0] ?? '') || READ_BY_ALL.includes(file);
+    const isIn = [...needs, ...READ_BY_ALL].includes(parts[0] ?? '');
     return isIn && !parts.some(isIgnored) && isRead(file);
   };
 }
@@ -134,6 +135,7 @@ const isRead = (path: string) => path !== GENERATED && !/\.test\.tsx?$/.test(pat
 if (process.argv[1] === import.meta.filename) {
   await runScript(async () => {
     const root = resolve(import.meta.dirname, '../..');
+    await applyCompany(root);
     await buildStale(root, process.argv.length > 2 ? process.argv.slice(2) : undefined);
     await writeSbom(root);
   });

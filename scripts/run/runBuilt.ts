@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { applyCompany } from '../company/applyCompany.ts';
 import { runScript } from '../lib/steps.ts';
 import { buildStale } from './build.ts';
 
@@ -8,6 +9,7 @@ import { buildStale } from './build.ts';
 await runScript(async () => {
   const root = resolve(import.meta.dirname, '../..');
   const [workspace = '', program = '', ...args] = process.argv.slice(2);
+  await applyCompany(root);
   await buildStale(root, [workspace]);
   return runProgram(join(root, workspace, 'dist', `${program}.js`), args);
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePorts, readConfig, startSuite, type Suite } from 'firebase-without-java/suite';
 import { withLocalSettings } from '@firehouse/functions/local-settings';
 import { demoAccounts, demoPublication } from '@firehouse/seed/demo';
+import { applyCompany } from '../company/applyCompany.ts';
 import { onEndRequested } from '../lib/onEndRequested.ts';
 import { messageOf, PlainError, runScript, step } from '../lib/steps.ts';
 import { startDemo, type Demo, type DemoContent } from '../operations/demoProcess.ts';
@@ -135,6 +136,7 @@ async function localProject() {
 /** Builds and starts the site and loads the demo company. Anything the suite doesn't need is built while it starts. */
 async function startSite(site: Site): Promise<Running> {
   const projectId = await localProject();
+  await applyCompany(root);
   await buildStale(root, ['emulators', 'functions']);
   const starting = step('Starting the Firebase emulators', async () => {
     const inbox = await startDemoInbox();

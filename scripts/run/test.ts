@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { applyCompany } from '../company/applyCompany.ts';
 import { run } from '../lib/runCommand.ts';
 import { onEndRequested } from '../lib/onEndRequested.ts';
 import { PlainError, runScript, step } from '../lib/steps.ts';
@@ -19,6 +20,7 @@ await runScript(async () => {
   onEndRequested(() => process.exit(EXIT_INTERRUPTED));
   const args = process.argv.slice(2).filter((arg) => arg !== ALL_TESTS);
   await requireNamed(root, args);
+  await applyCompany(root);
   await Promise.all([browser(), buildStale(root)]);
   const isWhole = args.length === 0;
   const emulators = emulatorTests(root);

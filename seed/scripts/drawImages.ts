@@ -1,13 +1,13 @@
-// Draws the demo company's images from the site's line drawings, in the company's colors: `npm run pictures`. The
-// images are checked in (seed/objects), so starting the site doesn't need this.
+// Draws the demo company's images from the site's line drawings, in the company's colors, if either has changed
+// (`npm run company`). The images are checked in (seed/objects), so starting the site doesn't need this.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { siteColors } from '@firehouse/model/colors';
+import { drawingFile } from '@firehouse/web/drawing-file';
 import { paintDrawing } from '@firehouse/web/paint-drawing';
 
 const { images: hours } = siteColors();
-const drawings = resolve(import.meta.dirname, '../../web/src/ui/drawings');
 const objects = resolve(import.meta.dirname, '../objects');
 const WIDTH = 1600;
 const HEIGHT = 1000;
@@ -92,7 +92,7 @@ function svg(inner: string) {
 
 /** Reads a drawing, using the colors of the light theme. */
 function symbol(name: string) {
-  const text = paintDrawing(readFileSync(join(drawings, `${name}.svg`), 'utf8'));
+  const text = paintDrawing(readFileSync(drawingFile(name), 'utf8'));
   const [, viewBox = '', inner = ''] = /<symbol id="drawing" viewBox="([^"]+)"[^>]*>(.*)<\/symbol>/s.exec(text) ?? [];
   const [, , width = 0, height = 0] = viewBox.split(' ').map(Number);
   return { inner: inner.replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1'), viewBox, ratio: width / height };

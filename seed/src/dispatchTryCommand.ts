@@ -7,7 +7,7 @@ const usage = `Usage: npm run dispatch:try -- FILE [--center KEY]
 
 Shows what the dispatch feed would read of a message: JSON, a text page, or an email with its header. Nothing is stored.
 
-  --center KEY  the dispatch center in incidents/src/dispatch/centers.json; without it, the one that reads the most`;
+  --center KEY  the dispatch center in company/dispatchCenters.json; without it, the one that reads the most`;
 
 process.exitCode = await main();
 

@@ -12,20 +12,22 @@ export interface RequestOptions {
   readonly body?: FormData | Uint8Array<ArrayBuffer>;
   /** Aborts the request. */
   readonly signal?: AbortSignal;
+  /** URL of an instance that takes the request, without Hosting and the Functions emulator. */
+  readonly at?: string;
 }
 
 /**
- * Sends a request to the API through Hosting, like a browser.
+ * Sends a request to the API, by default through Hosting, like a browser.
  * @param path path below `/api`, with its query
  */
 export async function fetchApi(
   path: string,
-  { method, token, headers = {}, json, body, signal }: RequestOptions = {},
+  { method, token, headers = {}, json, body, signal, at = ownSuite().hosting }: RequestOptions = {},
 ): Promise<Response> {
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
   const sent = json === undefined ? body : JSON.stringify(json);
-  return fetch(`${ownSuite().hosting}/api${path}`, {
+  return fetch(`${at}/api${path}`, {
     method: method ?? (sent === undefined ? 'GET' : 'POST'),
     headers: { ...authorization, ...type, ...headers },
     ...(sent === undefined ? {} : { body: sent }),

@@ -18,6 +18,8 @@ import { openTestStore, type Store } from './storedObjects.ts';
 
 const image = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
 const unauthorized = 'User not authorized.';
+/** The object in each folder that all operations but `create` are about. Nobody can change it, so it is stored once. */
+const THERE = 'policy-there.png';
 
 let store: Store;
 let records: Records;
@@ -27,6 +29,7 @@ beforeAll(async () => {
   store = openTestStore();
   records = openRecords();
   people = await gatherPeople(records, 'object-policy');
+  for (const folder of objectFolders) await store.put(`/${folder}/${THERE}`, 'there', 'image/png');
 });
 
 afterAll(async () => {
@@ -88,8 +91,8 @@ describe('the access table of the object store, through the API', () => {
 
   // SPEC 5.11, 6.1
   it.each(cells)('%s/: %s as %s', async (folder, operation, role) => {
-    const path = `/${folder}/policy-${operation}-${role}.png`;
-    if (operation !== 'create') await store.put(path, 'there', 'image/png');
+    const name = operation === 'create' ? `policy-create-${role}.png` : THERE;
+    const path = `/${folder}/${name}`;
     const { status, body } = await tries[operation](folder, path, people.tokens[role]);
     if (operation === 'get' && role === 'over')
       expect({ status, body }).toEqual({ status: 401, body: texts.sessionEnded });
@@ -106,7 +109,7 @@ describe('the access table of the object store, through the API', () => {
       if (status === 409) expect(['admin', 'stale']).toContain(role);
     }
     const isThere = operation !== 'create' || status === 201;
-    expect(await store.names(folder, `policy-${operation}-${role}.png`)).toHaveLength(isThere ? 1 : 0);
+    expect(await store.names(folder, name)).toHaveLength(isThere ? 1 : 0);
     if (operation !== 'create') expect((await store.bucket.file(path.slice(1)).download())[0].toString()).toBe('there');
   });
 });

@@ -9,7 +9,8 @@ import {
 } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, idOf, made } from '../rules/cases/samples.ts';
-import { answer, type RequestOptions } from './fetchApi.ts';
+import { startInstance, type Instance } from '../suite/instance.ts';
+import { answer as answerAt, type RequestOptions } from './fetchApi.ts';
 import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
@@ -57,13 +58,16 @@ const cells = collections.flatMap((collection) =>
 
 let records: Records;
 let people: People;
+let instance: Instance;
 
 beforeAll(async () => {
   records = openRecords();
   people = await gatherPeople(records, 'policy');
+  instance = await startInstance({ SHARE_READS_MS: '0', READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000' });
 });
 
 afterAll(async () => {
+  await instance.stop();
   await people.leave();
   await records.clear();
   process.stdout.write(
@@ -71,6 +75,8 @@ afterAll(async () => {
       `and ${serverCollections.length * roles.length * operations.length} of what is the server's.\n`,
   );
 });
+
+const answer = (path: string, options: RequestOptions) => answerAt(path, { ...options, at: instance.url });
 
 /** Returns the expected status: success, or a refusal. For visitors and expired sessions, that is 401. */
 function expected(collection: Collection, operation: Operation, role: Role | SessionRole): number {
@@ -143,11 +149,12 @@ describe('the access table, through the API', () => {
   it.each(cells)('%s, for %s', async (collection, role) => {
     const token = people.tokens[role];
     const statuses: Partial<Record<Operation, number>> = {};
+    const old = idOf(collection, `policy-${role}`);
+    await records.put({ [`${collection}/${old}`]: sample(collection, old) });
     for (const operation of operations) {
-      const id = idOf(collection, operation === 'create' ? `policy-new-${role}` : `policy-${role}`);
+      const id = operation === 'create' ? idOf(collection, `policy-new-${role}`) : old;
       const stored = `${collection}/${id}`;
       if (operation === 'create') records.forget(stored);
-      else await records.put({ [stored]: sample(collection, id) });
       const [path, options] = requestFor(collection, operation, id);
       const { status, body } = await answer(path, { ...options, token });
       statuses[operation] = status;

@@ -52,10 +52,11 @@ function logIn(): void {
   writeFileSync(join(folder, 'configstore/firebase-tools.json'), JSON.stringify(account));
 }
 
-/** Installs a replacement for npx that is faster and can't download anything. */
+/** Installs a replacement for npx that is faster and can't download anything. It starts the CLI as the suite does. */
 function installNpx(): void {
   const firebase = createRequire(join(root, 'package.json')).resolve('firebase-tools/lib/bin/firebase.js');
-  writeFileSync(join(folder, 'npx'), `#!/bin/sh\n[ "$1" = firebase ] && shift && exec node "${firebase}" "$@"\n`);
+  const command = `node --require "${join(root, 'emulators/dist/preload-cli.cjs')}" "${firebase}"`;
+  writeFileSync(join(folder, 'npx'), `#!/bin/sh\n[ "$1" = firebase ] && shift && exec ${command} "$@"\n`);
   chmodSync(join(folder, 'npx'), 0o755);
 }
 

@@ -79,15 +79,15 @@ interface Outcome {
   readonly stderr: string;
 }
 
-const RUN_BUILT = ['bootstrap.mjs', 'run/runBuilt.ts'].map((file) =>
-  resolve(import.meta.dirname, '../../scripts', file),
-);
+const root = resolve(import.meta.dirname, '../..');
+const BUILT = [join(root, 'seed/dist/import.js')];
+/** Runs the command as npm would, which first compares all sources with the build. */
+const AS_NPM = [join(root, 'scripts/bootstrap.mjs'), join(root, 'scripts/run/runBuilt.ts'), 'seed', 'import'];
 
-/** Runs the command as npm would. */
-function command(args: readonly string[]): Promise<Outcome> {
+function command(args: readonly string[], program = BUILT): Promise<Outcome> {
   const env = { ...process.env, FIRESTORE_EMULATOR_HOST: ownSuite().firestore, INIT_CWD: folder };
   return new Promise((done) => {
-    execFile(process.execPath, [...RUN_BUILT, 'seed', 'import', ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [...program, ...args], { env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });
@@ -265,7 +265,7 @@ describe('npm run import', () => {
   it('imports a file, recounts its years, and prints a summary', async () => {
     const project = `demo-import-${process.pid}-command`;
     const file = await fileOf([...rows(0, 40), row(0), 'broken', row(7).replace('2025-06-01', '2024-02-29')]);
-    const { code, stdout } = await command([file, '--project', project, '--rejects', 'bad.csv']);
+    const { code, stdout } = await command([file, '--project', project, '--rejects', 'bad.csv'], AS_NPM);
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /read +43\n +added +41\n +completed +0\n +already there +1\n +rejected +1 +see .*bad\.csv\n/,

@@ -70,10 +70,13 @@ function workersOf(project: TestProject): number {
   return config.watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
 }
 
+/** A run sends thousands of requests, and the CLI and Vitest would pass on two lines for each. */
+const QUIET = { FIREBASE_REQUEST_LINES: 'off' };
+
 /** Starts suites concurrently. If one fails to start, stops the others. */
 async function startSuites(count: number, options: SuitesOptions['start']): Promise<Suite[]> {
   const starting = Array.from({ length: count }, () =>
-    startSuite({ root, projectId: 'demo-firehouse', ports: 'free', ...options }),
+    startSuite({ root, projectId: 'demo-firehouse', ports: 'free', environment: QUIET, ...options }),
   );
   const started = await Promise.allSettled(starting);
   const failed = started.find((result) => result.status === 'rejected');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { drawingFile } from './drawingFile.ts';
 import { paintDrawing } from './paintDrawing.ts';
 
-const MARK = resolve(import.meta.dirname, '../src/ui/drawings/mark.svg');
+const MARK = drawingFile('mark');
 
 /**
  * Returns the company's logo as inline SVG for a page without scripts. Like `Drawing`, it uses the page's colors.

@@ -6,6 +6,8 @@
  *
  * Also fixes requests that firebase-tools 15.34 never responds to. This happens when another request takes the process
  * that was started for a request, or when that process fails to start.
+ *
+ * With FIREBASE_REQUEST_LINES=off, the emulator doesn't print when each request begins and ends.
  */
 import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,6 +34,8 @@ interface Worker {
   requests: number;
   request: (...args: unknown[]) => Promise<void>;
   waitForSocketReady: () => Promise<void>;
+  /** Prints that a request begins or has ended. */
+  logInfo: (message: string) => void;
 }
 
 /** All processes that run functions. */
@@ -80,6 +84,8 @@ function patchWorkers({
 }: WorkerModule): void {
   const { addWorker, submitRequest } = RuntimeWorkerPool.prototype;
   const { request, waitForSocketReady } = RuntimeWorker.prototype;
+
+  if (process.env['FIREBASE_REQUEST_LINES'] === 'off') RuntimeWorker.prototype.logInfo = () => {};
 
   RuntimeWorkerPool.prototype.addWorker = function (trigger, ...rest) {
     const worker = addWorker.call(this, trigger, ...rest);

@@ -22,3 +22,14 @@ it('checks the schema of firebase.json only for the debug log', () => {
     console.log(getValidator()({ noSuchSetting: true }));`;
   expect([printed(script), printed(script, '--debug')]).toEqual(['true', 'false']);
 });
+
+it('writes debug lines of the emulators only with --debug', () => {
+  const script = `
+    const { logger } = require('firebase-tools/lib/logger');
+    const { EmulatorLogger } = require('firebase-tools/lib/emulator/emulatorLogger');
+    const lines = [];
+    logger.debug = logger.info = (line) => lines.push(line);
+    for (const type of ['DEBUG', 'INFO']) EmulatorLogger.forEmulator('functions').log(type, type);
+    console.log(lines.join());`;
+  expect([printed(script), printed(script, '--debug')]).toEqual(['INFO', 'DEBUG,INFO']);
+});

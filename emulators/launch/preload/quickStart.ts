@@ -1,5 +1,5 @@
 /**
- * Preload that speeds up the start of the Firebase CLI:
+ * Preload that speeds up the Firebase CLI:
  *
  * - The Auth emulator compiles validators for its entire API at startup. With this preload, it compiles each validator
  *   on first use.
@@ -9,12 +9,15 @@
  *   emulator is used.
  * - The CLI compiles a JSON schema to write violations in firebase.json to its debug log. With this preload, it does so
  *   only with `--debug`.
+ * - The CLI writes several debug lines for each request of a function, 7 % of its processor time. With this
+ *   preload, it does so only with `--debug`.
  */
 import { lazyModule } from './lazyModule.ts';
 import { loader, onLoad } from './modules.ts';
 
 type Validate = (value: unknown) => unknown;
 type Generate = (...args: readonly unknown[]) => Validate;
+type Log = (this: unknown, type: string, ...rest: readonly unknown[]) => void;
 
 const load = loader._load;
 loader._load = function (request, ...rest) {
@@ -30,6 +33,13 @@ onLoad({
   },
   firebaseConfigValidate: (schema: { getValidator: () => Validate }) => {
     if (!process.argv.includes('--debug')) schema.getValidator = () => () => true;
+  },
+  emulatorLogger: ({ EmulatorLogger: { prototype } }: { EmulatorLogger: { prototype: { log: Log } } }) => {
+    if (process.argv.includes('--debug')) return;
+    const { log } = prototype;
+    prototype.log = function (type, ...rest) {
+      if (type !== 'DEBUG') log.call(this, type, ...rest);
+    };
   },
   versioning: (versions: { getLatestSDKVersion: () => string | undefined }) => {
     versions.getLatestSDKVersion = () => undefined;

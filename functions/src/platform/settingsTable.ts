@@ -2,7 +2,7 @@ import { company, publicationPolicy } from '@firehouse/model';
 import { parsePublicationPolicy } from '@firehouse/model/publication';
 
 /**
- * A setting of the project: either a parameter in `functions/.env.PROJECT`, or a secret in Secret Manager. After
+ * A setting of the project: either a parameter in `company/.env.PROJECT`, or a secret in Secret Manager. After
  * changing a setting, run `WRITE_DOCS=1 npx vitest run --project unit settingsDoc` to update functions/.env.example and
  * docs/operations.md.
  */
@@ -193,7 +193,7 @@ export const settingsTable = {
     'PUBLICATION_POLICY',
     '',
     'What visitors see of incidents, and when: rules as JSON on one line (docs/decisions/028-publication.md). ' +
-      'If empty, publicationPolicy in model/src/company applies.',
+      'If empty, company/publicationPolicy.json applies.',
     { parse: (json) => (json.trim() === '' ? publicationPolicy : parsePublicationPolicy(json)) },
   ),
   weatherZones: text(

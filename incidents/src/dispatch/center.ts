@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { reportedFields } from '../intake/reportFields.ts';
-import centers from './centers.json' with { type: 'json' };
+import centers from '../../../company/dispatchCenters.json' with { type: 'json' };
 import { dateFormatProblem } from './dateFormat.ts';
 
 /** Values that a pattern can extract in addition to the incident's fields. */

@@ -197,8 +197,8 @@ export function siteColors(brand: BrandColors = brandColors) {
       'tint-steel': { day: pair('#c7d4ef', '#2c3c5f'), night: pair('#354055', '#dbe5f9') },
       'tint-plum': { day: pair('#e6cbdf', '#522f4b'), night: pair('#4d3848', '#f2dded') },
     },
-    /** The Microsoft sign-in button, which must follow Microsoft's branding guidelines. */
-    signIn: { microsoft: '#2f2f2f' },
+    /** The sign-in buttons, which must follow the providers' branding guidelines. */
+    signIn: { microsoft: '#2f2f2f', google: '#4285f4' },
     /**
      * Colors for the demo company's generated images: two sky colors and a ground color for each time of day, and a
      * background for portraits.

@@ -1,3 +1,5 @@
+import * as facts from '../facts/publication.ts';
+
 /** What visitors can see of an incident. {@link PublicationRule} explains each value. */
 export const publications = ['now', 'delayed', 'reduced', 'type', 'held'] as const;
 /** One of {@link publications}. */
@@ -47,10 +49,10 @@ export type PublicationPolicy = readonly PublicationRule[];
  * Which incident types are medical, and what visitors see of them. `publish` is empty until the company has decided:
  * `npm run make-it-yours` prompts for it, and `npm run doctor` warns while no rule covers medical incidents.
  */
-export const medicalIncidents = {
-  types: ['EMS*'] as readonly string[],
-  publish: '' as Exclude<Publication, 'delayed'> | '',
-};
+export const medicalIncidents: {
+  readonly types: readonly string[];
+  readonly publish: Exclude<Publication, 'delayed'> | '';
+} = facts.medicalIncidents;
 
 function medicalRules(): PublicationPolicy {
   const { types, publish } = medicalIncidents;
@@ -58,16 +60,10 @@ function medicalRules(): PublicationPolicy {
 }
 
 /**
- * The company's publication policy. The first rule that matches an incident applies, and incidents that no rule matches
- * are published immediately and in full (docs/decisions/028-publication.md). For example, these rules publish medical
- * incidents without the house number, and require an admin's approval for violent ones:
- *
- *     { types: ['EMS: ASSAULT*', 'EMS: SHOOTING*'], publish: 'held' },
- *     { types: ['EMS*'], publish: 'reduced', keep: ['ChiefComplaint'] },
- *
- * Put rules for specific medical incidents before {@link medicalRules}, which covers the rest. An incident with a delay
- * of more than 30 minutes never appears on Home.
+ * The company's publication policy: the rules of company/publicationPolicy.json, and {@link medicalRules}, which covers
+ * the medical incidents that no earlier rule matches. The first rule that matches an incident applies, and incidents
+ * that no rule matches are published immediately and in full (docs/decisions/028-publication.md).
  *
  * This is not in `everyPageFacts.ts`, because browsers don't need it.
  */
-export const publicationPolicy: PublicationPolicy = [...medicalRules()];
+export const publicationPolicy: PublicationPolicy = [...facts.publicationRules, ...medicalRules()];

@@ -1,3 +1,5 @@
+import * as facts from '../facts/sessions.ts';
+
 /** Limits on sign-in sessions. docs/decisions/036-sessions-end.md explains the defaults. */
 interface SessionLimits {
   /** Days until a session ends and the member must sign in again. */
@@ -14,12 +16,7 @@ interface SessionLimits {
 }
 
 /** The company's session limits. Used for sign-in, by the API and in the portal. */
-export const sessionLimits: SessionLimits = checkedLimits({
-  sessionDays: 30,
-  recentSignInMinutes: 10,
-  idleHours: 8,
-  sharedIdleMinutes: 15,
-});
+export const sessionLimits: SessionLimits = checkedLimits({ ...facts.sessionLimits, recentSignInMinutes: 10 });
 
 /**
  * Validates session limits.

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@firehouse/model';
 import { messageOf } from '../../lib/steps.ts';
 import type { Company, Deployment } from './diagnose.ts';
-import { isPlaceholder, missing, unknown, warning, when } from './findings.ts';
+import { isPlaceholder, missing, warning, when } from './findings.ts';
 
 /** How many days before it expires to report a client secret. */
 const SECRET_NOTICE_DAYS = 30;
@@ -15,14 +15,12 @@ const DEMO_FACTS: Readonly<Record<string, string>> = {
   facebookAppId: '570000000000157',
 };
 
-const DETAILS = 'model/src/company/fewPagesFacts.ts';
-const BUTTONS = 'web/src/features/signIn/widgetConfig.ts';
+const DETAILS = 'company/company.json';
 
 /** Checks the company's facts. */
-export function companyFindings({ company, signInButtons, microsoftSecretEnds, now }: Deployment) {
+export function companyFindings({ company, microsoftSecretEnds, now }: Deployment) {
   return [
     ...inventedFindings(company),
-    ...buttonFindings(company.signInProviders, signInButtons),
     ...(company.signInProviders.includes('microsoft.com') ? secretFindings(microsoftSecretEnds, now) : []),
   ];
 }
@@ -36,7 +34,7 @@ function inventedFindings(company: Company) {
     invented.length > 0,
     missing(
       `${invented.sort().join(', ')} of the company`,
-      'In model/src/company, replace the values of the demo company with yours.',
+      'In company/company.json, replace the values of the demo company with yours.',
     ),
   );
 }
@@ -51,14 +49,6 @@ function flat({ donation, social }: Company) {
 
 function isInvented(name: string, value: string) {
   return DEMO_FACTS[name] === value || /\.example(\/|$)/.test(value) || /\b555-01\d\d\b/.test(value);
-}
-
-function buttonFindings(providers: readonly string[], buttons: readonly string[] | undefined) {
-  if (buttons === undefined)
-    return [unknown('The sign-in buttons', `signInOptions in ${BUTTONS} are not written out. Compare them yourself.`)];
-  return providers
-    .filter((provider) => !buttons.includes(provider))
-    .map((provider) => missing(`A sign-in button for ${provider}`, `Add it to ${BUTTONS}: nobody can choose it.`));
 }
 
 /** Checks when the client secret for Microsoft sign-in expires. */
@@ -80,9 +70,9 @@ export function siteFindings({
   web: { mapsKey, appCheckSiteKey },
   isPolicyCurrent,
 }: Pick<Deployment, 'parameters' | 'web' | 'isPolicyCurrent'>) {
-  const file = 'web/.env.production';
+  const file = 'company/.env.production';
   return [
-    ...when(!isPolicyCurrent, missing('The content policy of firebase.json', 'Run "npm run policy".')),
+    ...when(!isPolicyCurrent, missing('The content policy of firebase.json', 'Run "npm run company".')),
     ...when(
       parameters?.ENFORCE_APP_CHECK === 'true' && appCheckSiteKey === '',
       missing(

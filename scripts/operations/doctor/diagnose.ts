@@ -41,16 +41,14 @@ export interface Authentication {
 /** All information about a deployment that the checks need. */
 export interface Deployment {
   readonly project: string;
-  /** Parameters in functions/.env.PROJECT, or undefined if there is no such file. */
+  /** Parameters in company/.env.PROJECT, or undefined if there is no such file. */
   readonly parameters: Readonly<Record<string, string>> | undefined;
   /** All parameters in functions/.env.example, with their defaults. */
   readonly declared: Readonly<Record<string, string>>;
-  /** Facts in `model/src/company/everyPageFacts.ts` and `model/src/company/accounts.ts`. */
+  /** Facts in company/company.json, including the accounts. */
   readonly company: Company;
   /** Expiration date as `YYYY-MM-DD`, or empty. */
   readonly microsoftSecretEnds: string;
-  /** Providers on the sign-in page, or undefined if they can't be determined from the source code. */
-  readonly signInButtons: readonly string[] | undefined;
   readonly publication: Publication;
   readonly region: string;
   /** Contents of firestore.indexes.json. */

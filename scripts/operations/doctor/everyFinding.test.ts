@@ -52,7 +52,6 @@ const healthy: Omit<Deployment, 'cloud'> = {
   declared,
   company,
   microsoftSecretEnds: '2027-11-30',
-  signInButtons: ['microsoft.com'],
   publication: {
     ...model,
     medicalIncidents: { types: ['EMS*', 'Medical: *'], publish: 'reduced' },
@@ -191,7 +190,7 @@ const policy = (publicationPolicy: PublicationPolicy): Local => ({
 /** Local mistakes, each with the line that the doctor prints. */
 const localMistakes: readonly [mistake: string, change: Local, line: string][] = [
   ['no project', { project: 'demo-firehouse' }, 'missing: The Firebase project'],
-  ['no parameters', { parameters: undefined }, 'missing: functions/.env.elm-grove'],
+  ['no parameters', { parameters: undefined }, 'missing: company/.env.elm-grove'],
   ['a misspelled parameter', set({ SMTP_PROT: '587' }), 'warning: SMTP_PROT'],
   ['no API key', set({ WEB_API_KEY: '' }), 'missing: WEB_API_KEY'],
   ...['YOUR_KEY', '<your key>', 'changeme', 'change-me', 'xxxxxxxx', 'TODO', 'AIza...', 'your-web-api-key'].map(
@@ -245,8 +244,6 @@ const localMistakes: readonly [mistake: string, change: Local, line: string][] =
     fact({ donation: { script: 'https://x.example/b.js', link: 'https://x.example' } }),
     'missing: donation.link, donation.script of the company',
   ],
-  ['no button', { signInButtons: [] }, 'missing: A sign-in button for microsoft.com'],
-  ['buttons that are computed', { signInButtons: undefined }, 'unknown: The sign-in buttons'],
   ['no end of the client secret', { microsoftSecretEnds: '' }, 'warning: The client secret of Microsoft sign-in'],
   [
     'a client secret that ends in 30 days',
@@ -454,19 +451,16 @@ describe('the doctor', () => {
     expect(titles(await findings({ parameters: others }))).toEqual(['warning: SMTP_PORT']);
   });
 
-  it('names another provider than Microsoft that has no button and is off in the console', async () => {
+  it('names another provider than Microsoft that is off in the console', async () => {
     const both = fact({ signInProviders: ['microsoft.com', 'password'] });
-    expect(titles(await findings(both))).toEqual([
-      'missing: A sign-in button for password',
-      'missing: password as a sign-in provider',
-    ]);
+    expect(titles(await findings(both))).toEqual(['missing: password as a sign-in provider']);
     alter(CONFIG, { signIn: { email: { enabled: true } } });
-    expect(await findings({ ...both, signInButtons: ['microsoft.com', 'password'] })).toEqual([]);
+    expect(await findings(both)).toEqual([]);
   });
 
   it('requires nothing of Microsoft where nobody signs in with it', async () => {
     alter(PROVIDERS, { defaultSupportedIdpConfigs: [{ name: 'projects/57/x/google.com', enabled: true }] });
-    const others = { ...fact({ signInProviders: ['google.com'] }), signInButtons: ['google.com'] };
+    const others = fact({ signInProviders: ['google.com'] });
     expect(await findings({ ...others, microsoftSecretEnds: '' })).toEqual([]);
   });
 
@@ -501,11 +495,11 @@ describe('the doctor', () => {
 
   it('reads this repository', async () => {
     const local = await readLocal(root, PROJECT);
-    expect(local).toMatchObject({ project: PROJECT, declared, indexes: indexFile, signInButtons: ['microsoft.com'] });
+    expect(local).toMatchObject({ project: PROJECT, declared, indexes: indexFile });
     expect(local.company).toEqual(model.company);
     expect(local.microsoftSecretEnds).toBe(model.microsoftSecretEnds);
     expect(diagnose({ ...local, now: NOW, cloud: undefined })).toContainEqual(
-      expect.objectContaining({ what: 'functions/.env.elm-grove' }),
+      expect.objectContaining({ what: 'company/.env.elm-grove' }),
     );
   });
 });

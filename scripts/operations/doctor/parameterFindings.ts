@@ -15,7 +15,7 @@ export function parameterFindings({
   declared,
   company,
 }: Pick<Deployment, 'project' | 'parameters' | 'declared' | 'company'>) {
-  const file = `functions/.env.${project}`;
+  const file = `company/.env.${project}`;
   if (parameters === undefined) return [missing(file, 'Copy functions/.env.example to this name and fill it in.')];
   const unset = Object.keys(declared).filter((name) => parameters[name] === undefined);
   const undeclared = Object.keys(parameters).filter((name) => declared[name] === undefined);
@@ -62,10 +62,7 @@ function addressFindings(address: string | undefined, company: Company, file: st
     return [missing('SITE_ADDRESS', `In ${file}, set it to https://HOST of the site, without a trailing slash.`)];
   return when(
     address !== company.origin,
-    warning(
-      'SITE_ADDRESS',
-      `It is ${address}, but origin is ${company.origin} in model/src/company/everyPageFacts.ts.`,
-    ),
+    warning('SITE_ADDRESS', `It is ${address}, but origin is ${company.origin} in company/company.json.`),
   );
 }
 

@@ -3,39 +3,30 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { loadEnv } from 'vite';
-import { readFacts } from '../../company/factFile.ts';
 import { policyHeaders, withPolicy } from '../hosting/contentPolicy.ts';
 import { policyFacts } from '../hosting/policyFacts.ts';
 import type { Deployment } from './diagnose.ts';
 import * as model from './doctorModel.ts';
 
-/** An item of `signInOptions`. */
-type SignInOption = string | { readonly provider: string };
-
 /** Reads everything about a deployment that is in the repository. */
 export async function readLocal(root: string, project: string): Promise<Omit<Deployment, 'now' | 'cloud'>> {
   const text = (path: string) => readFile(join(root, path), 'utf8');
-  const [example, own, shared, firebaseJson, indexes, widget, facts] = await Promise.all([
+  const [example, own, shared, firebaseJson, indexes, facts] = await Promise.all([
     envFile(root, 'functions/.env.example'),
-    envFile(root, `functions/.env.${project}`),
-    envFile(root, 'functions/.env'),
+    envFile(root, `company/.env.${project}`),
+    envFile(root, 'company/.env'),
     text('firebase.json'),
     text('firestore.indexes.json'),
-    text('web/src/features/signIn/widgetConfig.ts'),
     policyFacts(),
   ]);
-  const web = loadEnv('production', join(root, 'web'), 'VITE_');
+  const web = loadEnv('production', join(root, 'company'), 'VITE_');
   const { company, microsoftSecretEnds, ...publication } = model;
-  const { signInConfig } = readFacts(widget) as { signInConfig?: { signInOptions?: readonly SignInOption[] } };
   return {
     project,
     parameters: own && { ...shared, ...own },
     declared: example ?? {},
     company,
     microsoftSecretEnds,
-    signInButtons: signInConfig?.signInOptions?.map((option) =>
-      typeof option === 'string' ? option : option.provider,
-    ),
     publication,
     region: facts.region,
     indexes: JSON.parse(indexes),

@@ -13,7 +13,7 @@ const facts = {
   inlineScripts: ['1'],
 };
 
-it('matches firebase.json; if not, run npm run policy', async () => {
+it('matches firebase.json; if not, run npm run company', async () => {
   const config = await readFile(join(resolve(import.meta.dirname, '../../..'), 'firebase.json'), 'utf8');
   expect(config).toBe(withPolicy(config, policyHeaders(await policyFacts())));
 });

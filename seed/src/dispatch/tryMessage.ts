@@ -24,7 +24,7 @@ export async function tryMessage(
   const centerKeys = Object.keys(centers).join(', ') || 'none';
   if (key !== null && !Object.hasOwn(centers, key))
     throw new BadCenterError(
-      `There is no dispatch center ${key} in incidents/src/dispatch/centers.json; there are: ${centerKeys}.`,
+      `There is no dispatch center ${key} in company/dispatchCenters.json; there are: ${centerKeys}.`,
     );
   const keys = key === null ? Object.keys(centers) : [key];
   for (const one of keys) {
@@ -40,8 +40,7 @@ export async function tryMessage(
     })),
   );
   const [best] = tried.sort((one, other) => valuesRead(other.read) - valuesRead(one.read));
-  if (best === undefined)
-    throw new BadCenterError('No dispatch center is configured in incidents/src/dispatch/centers.json.');
+  if (best === undefined) throw new BadCenterError('No dispatch center is configured in company/dispatchCenters.json.');
   return described(format, best.center, best.read);
 }
 

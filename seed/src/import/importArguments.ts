@@ -60,7 +60,7 @@ export function parseArguments(argv: readonly string[], directory: string): Impo
   if (rejects === file) throw new UsageError('The rejects file must not be the file that is imported.');
   const { center = null } = values;
   if (center !== null && centerNamed(center) === undefined)
-    throw new UsageError(`There is no dispatch center "${center}" in incidents/src/dispatch/centers.json.`);
+    throw new UsageError(`There is no dispatch center "${center}" in company/dispatchCenters.json.`);
   return { file, dryRun, project: values.project ?? null, rejects, center, columns: columnsOf(values.column ?? []) };
 }
 

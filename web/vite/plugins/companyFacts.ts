@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { company, fillIn, sitePaths, UNSUBSCRIBE_PATH } from '#model';
 import { siteColors, type Colors } from '#model/colors';
@@ -7,6 +9,8 @@ import { inlineMark } from '../inlineMark.ts';
 import { SECURITY_TXT, securityTxt } from '../securityTxt.ts';
 import { structuredData } from '../structuredData.ts';
 import { webManifest } from '../webManifest.ts';
+
+const PRIVACY_TEXT = resolve(import.meta.dirname, '../../../company/privacy.html');
 
 /**
  * Returns robots.txt. Search engines can index everything except the portal's login and the unsubscribe pages, whose
@@ -18,6 +22,9 @@ function robots(): string {
     `Disallow: ${UNSUBSCRIBE_PATH}\nSitemap: ${company.origin}/sitemap.xml\n`
   );
 }
+
+/** Returns the company's own text of the privacy policy. */
+const privacyText = () => readFileSync(PRIVACY_TEXT, 'utf8');
 
 /** Returns a color from model/src/company/colors.ts. */
 function color(group: string, name: string): string {
@@ -36,7 +43,7 @@ export function companyFacts(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        fillIn(html, escapeHtml)
+        fillIn(html.replace('{{privacy text}}', privacyText), escapeHtml)
           .replace('{{structured data}}', structuredData)
           .replace('{{mark}}', inlineMark)
           .replace('{{home description}}', () => escapeHtml(homeDescription(company)))

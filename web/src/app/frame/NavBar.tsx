@@ -6,7 +6,7 @@ import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
 import { anchors, paths } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
-import mark from '../../ui/drawings/mark.svg';
+import mark from '../../../../company/drawings/mark.svg';
 import { ResponsiveNav } from './ResponsiveNav.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';

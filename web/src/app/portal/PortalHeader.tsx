@@ -6,7 +6,7 @@ import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
-import mark from '../../ui/drawings/mark.svg';
+import mark from '../../../../company/drawings/mark.svg';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
 import { leaveSession } from '../../lib/session/followSession.ts';

@@ -1,28 +1,48 @@
 import { accounts } from '@firehouse/model';
 import type { auth } from 'firebaseui';
 import { signIn } from 'virtual:colors/signIn';
+import google from './google.svg';
 import microsoft from './microsoft.svg';
 
 /** Widget settings; see https://github.com/firebase/firebaseui-web#configuration. */
 export type WidgetConfig = Omit<auth.Config, 'callbacks' | 'credentialHelper'>;
 
-/** The only way to sign in (SPEC §6): a Microsoft popup, with consent prompt, for one tenant. */
+/** The button of one provider. */
+interface SignInOption {
+  readonly provider: string;
+  readonly providerName: string;
+  readonly buttonColor: string;
+  readonly iconUrl: string;
+  readonly customParameters: Readonly<Record<string, string>>;
+}
+
+/** A Microsoft popup, with consent prompt, for one tenant (SPEC §6); and one of Google. */
+const options: readonly SignInOption[] = [
+  {
+    provider: 'microsoft.com',
+    providerName: 'Microsoft',
+    buttonColor: signIn.microsoft,
+    iconUrl: microsoft,
+    customParameters: { prompt: 'consent', tenant: accounts.microsoftTenant },
+  },
+  {
+    provider: 'google.com',
+    providerName: 'Google',
+    buttonColor: signIn.google,
+    iconUrl: google,
+    customParameters: { prompt: 'select_account' },
+  },
+];
+
+/** The ways to sign in that the company chose. The demo company has only Microsoft (SPEC §6). */
 export const signInConfig = {
   signInFlow: 'popup',
-  signInOptions: [
-    {
-      provider: 'microsoft.com',
-      providerName: 'Microsoft',
-      buttonColor: signIn.microsoft,
-      iconUrl: microsoft,
-      customParameters: { prompt: 'consent', tenant: accounts.microsoftTenant },
-    },
-  ],
+  signInOptions: options.filter(({ provider }) => accounts.signInProviders.includes(provider)),
 } satisfies WidgetConfig;
 
 /**
- * Returns the settings for signing in again. Makes Microsoft require the password even if the user still has a session
- * there.
+ * Returns the settings for signing in again. Makes the provider require the password even if the user still has a
+ * session there.
  */
 export const signInAgainConfig = (email: string): WidgetConfig => ({
   ...signInConfig,

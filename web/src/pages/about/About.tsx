@@ -2,7 +2,7 @@ import { company, objectPaths } from '@firehouse/model';
 import { useStaticContent } from '../../lib/api/staticContent.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import crew from '../../ui/drawings/crew.svg';
-import lantern from '../../ui/drawings/lantern.svg';
+import lantern from '../../../../company/drawings/lantern.svg';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { Directory } from './Directory.tsx';
 import { MembersAwaited } from './MembersAwaited.tsx';

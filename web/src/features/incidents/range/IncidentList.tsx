@@ -5,7 +5,7 @@ import { useIncidentsOfRange, type RangeReading, type Span } from '../incidentsO
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { useHistoryState } from '../../../lib/navigation/useHistoryState.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
-import lantern from '../../../ui/drawings/lantern.svg';
+import lantern from '../../../../../company/drawings/lantern.svg';
 import { dayInFull, dayInShort, daysInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../../lib/time/wallTime.ts';

@@ -17,7 +17,7 @@ import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { useLastIncident } from './lastIncident.ts';
 import { reach } from '../../../lib/config/paths.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
-import lantern from '../../../ui/drawings/lantern.svg';
+import lantern from '../../../../../company/drawings/lantern.svg';
 
 const CLOCK_MS = 10_000;
 const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;

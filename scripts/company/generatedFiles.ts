@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { policyHeaders, withPolicy, withRegion } from '../operations/hosting/contentPolicy.ts';
+import { policyFacts } from '../operations/hosting/policyFacts.ts';
+import { nestedFacts, schemaOf, type Facts } from './facts.ts';
+
+/**
+ * The typed modules of `model` with a company's facts, by group, and the facts in each. Browsers load only the groups
+ * that a page imports.
+ */
+const MODULES: Readonly<Record<string, readonly string[]>> = {
+  everyPage: ['company'],
+  fewPages: ['responseArea', 'constructionProgress', 'brandColors', 'functionsRegion', 'microsoftSecretEnds'],
+  signIn: ['accounts'],
+  joinUs: ['joining'],
+  publication: ['medicalIncidents', 'publicationRules'],
+  sessions: ['sessionLimits'],
+};
+
+const HEAD = '// Generated from the folder `company` (scripts/company/generatedFiles.ts). Edit the facts there.\n';
+
+/** Where `model` has the generated modules. */
+const MODULES_FOLDER = 'model/src/facts';
+
+/**
+ * Returns the contents of all files outside of `company/` that repeat a company's facts, by path.
+ * @param facts all facts, with defaults
+ */
+export async function generatedFiles(root: string, facts: Facts): Promise<ReadonlyMap<string, string>> {
+  const text = (file: string) => readFile(join(root, file), 'utf8');
+  const all = { ...nestedFacts(facts), publicationRules: JSON.parse(await text('company/publicationPolicy.json')) };
+  const [config, aliases, example] = await Promise.all(
+    ['firebase.json', '.firebaserc', 'functions/.env.example'].map(text),
+  );
+  const newAliases = withProject(aliases ?? '', String(facts.get('project')));
+  const policy = await policyFacts({
+    donationScript: String(facts.get('company.donation.script')),
+    facebookPageId: String(facts.get('accounts.facebookPageId')),
+    region: String(facts.get('functionsRegion')),
+    aliases: newAliases,
+  });
+  return new Map([
+    ...Object.entries(MODULES).map(([name, keys]) => [`${MODULES_FOLDER}/${name}.ts`, moduleOf(keys, all)] as const),
+    ['scripts/company/company.schema.json', `${JSON.stringify(schemaOf(), undefined, 2)}\n`],
+    ['.firebaserc', newAliases],
+    ['firebase.json', withRegion(withPolicy(config ?? '', policyHeaders(policy)), policy.region)],
+    [
+      'functions/.env.example',
+      (example ?? '').replace(/^SITE_ADDRESS=.*$/m, () => `SITE_ADDRESS=${String(facts.get('company.origin'))}`),
+    ],
+  ]);
+}
+
+function moduleOf(keys: readonly string[], all: Readonly<Record<string, unknown>>) {
+  const constants = keys.map((key) => `export const ${key} = ${JSON.stringify(all[key], undefined, 2)} as const;\n`);
+  return [HEAD, ...constants].join('\n');
+}
+
+/** Sets the project that is deployed, which has the alias `live`. Removes the alias if there is none yet. */
+function withProject(aliases: string, live: string) {
+  const { projects, ...others } = JSON.parse(aliases);
+  const { live: _, ...rest } = projects;
+  return `${JSON.stringify({ projects: live === '' ? rest : { ...rest, live }, ...others }, undefined, 2)}\n`;
+}
