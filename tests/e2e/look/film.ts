@@ -1,7 +1,7 @@
 /**
  * Usage: `npm run film -- SITE INBOX`, with the two addresses that `npm start` has printed. Films how a call arrives,
  * an admin posts an alert, and a subscriber has the email, on the running site of the demo company. Writes
- * docs/film.webp, which the README shows.
+ * .firebase/film.webp.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -14,7 +14,7 @@ import sharp from 'sharp';
 import { launchChromium } from '../../suite/chromium.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const file = fileURLToPath(new URL('../../../docs/film.webp', import.meta.url));
+const file = fileURLToPath(new URL('../../../.firebase/film.webp', import.meta.url));
 const [site = 'http://127.0.0.1:5000', inbox = ''] = process.argv.slice(2);
 
 const MAX_BYTES = 1_000_000;
