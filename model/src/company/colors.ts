@@ -8,8 +8,8 @@ import { contrast, paint, shade, tone } from './recolor.ts';
  *
  * The values below are the original design. For a company with other `brandColors`, every value wrapped in `main` or
  * `accent` gets the hue and saturation of that brand color. Its luminance doesn't change, so contrast doesn't either.
- * Paint in drawings (`paintMain`, `paintAccent`) also gets the luminance of a lighter brand color: nobody reads it, and a
- * yellow engine is yellow.
+ * Paint in drawings (`paintMain`, `paintAccent`) also gets the luminance of a lighter brand color, because nobody reads
+ * it: a yellow engine is yellow.
  */
 export const designColors = { main: '#85141a', accent: '#a67c2d' } as const;
 

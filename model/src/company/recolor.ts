@@ -27,8 +27,8 @@ export function tone(color: string, from: string, to: string): string {
 /**
  * Adapts a color of paint, `#rrggbb`, to another brand: as {@link tone}, but as light as the brand color, so a yellow
  * brand stays yellow. Colors darker than the original are darker than the brand color, and lighter ones are the same,
- * because there may be nothing between it and white. For a brand that is darker than the original, the luminance doesn't change, so dark lines stay
- * visible on the paint.
+ * because there may be nothing between it and white. For a brand that is darker than the original, the luminance
+ * doesn't change, so dark lines stay visible on the paint.
  */
 export function paint(color: string, from: string, to: string): string {
   const toned = tone(color, from, to);

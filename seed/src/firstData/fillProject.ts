@@ -89,7 +89,8 @@ async function putAdmin(db: Firestore, { id, fields }: AdminRecord, overwrite: b
     if (Array.isArray(privileges) && privileges.includes('admin')) return { state: 'unchanged' };
     if (!overwrite)
       throw new FirstDataError(
-        `${id} is a member without the privilege admin. Another admin can grant it in the portal, and so does --overwrite.`,
+        `${id} is a member without the privilege admin. Another admin can grant it in the portal, and so does ` +
+          '--overwrite.',
       );
     transaction.update(reference, {
       privileges: FieldValue.arrayUnion('member', 'admin'),
