@@ -9,6 +9,7 @@ import { warmClients } from './client.ts';
 import { browser } from './figures/browser.ts';
 import { documents } from './figures/documents.ts';
 import { firstCommits } from './figures/firstCommit.ts';
+import { listeners } from './figures/listeners.ts';
 import { opening } from './figures/opening.ts';
 import { queries } from './figures/queries.ts';
 import type { Group, Row } from './figures/group.ts';
@@ -16,7 +17,7 @@ import { rules } from './figures/rules.ts';
 import type { Subject } from './servers.ts';
 import { median } from './statistics.ts';
 
-const GROUPS: readonly Group[] = [opening, firstCommits, rules, documents, queries, browser];
+const GROUPS: readonly Group[] = [opening, firstCommits, rules, documents, queries, listeners, browser];
 const WIDTHS = [46, 16, 26, 26, 8, 4];
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } });

@@ -62,6 +62,8 @@ test('the rules', async () => {
   assert.equal(process.env.CI, undefined);
   assert.equal(process.env.npm_config_offline, undefined);
   const environment = await initializeTestEnvironment({});
+  console.log('found', environment.projectId, Object.keys(environment.emulators).sort().join());
+  await assertFails(environment.unauthenticatedContext().firestore().doc('members/ann').get());
   const [ann, bob] = ['ann', 'bob'].map((uid) => environment.authenticatedContext(uid));
   const upload = (context) => context.storage().ref('club/a.bin').put(new Uint8Array([1]));
   await assertSucceeds(ann.firestore().doc('members/ann').set({ role: 'chief' }));
@@ -83,7 +85,10 @@ test('the rules', async () => {
     assert.ok(Date.now() - broken < 10_000, 'the typos are not reported');
     await sleep(20);
   }
-  await assertSucceeds(bob.firestore().doc('members/ann').get());
+  const member = await assertSucceeds(bob.firestore().doc('members/ann').get());
+  await environment.clearFirestore();
+  const cleared = await bob.firestore().doc('members/ann').get();
+  assert.deepEqual([member.exists, cleared.exists], [true, false]);
   await environment.cleanup();
 });
 `;
@@ -308,6 +313,7 @@ describe('another project, without Java', { timeout: 120_000 }, () => {
       ['--explain'],
     );
     expect(printed).toContain('Script exited successfully');
+    expect(printed).toContain('found demo-foreign firestore,hub,storage');
     expect(printed).toContain(
       [
         'firestore: denied get members/ann for uid bob',

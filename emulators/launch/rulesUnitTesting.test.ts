@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import {
   assertFails,
   assertSucceeds,
@@ -16,10 +13,8 @@ import type firebase from 'firebase/compat/app';
 import 'firebase/compat/storage';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MODULES } from '../src/testing/modules.ts';
-import { freePorts, retryIfPortTaken } from './ports.ts';
 import { startSuite, type Suite } from './suite.ts';
 
-const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const PROJECT = 'demo-unit-testing';
 const ADDRESSES = [
   'FIREBASE_EMULATOR_HUB',
@@ -168,45 +163,5 @@ describe('@firebase/rules-unit-testing with a running suite', { timeout: 60_000 
     await assertFails(upload(made.authenticatedContext('ann').storage(), 'kept.bin'));
     await environment({ projectId: PROJECT, storage: { ...config, rules: STORAGE_RULES } });
     await assertSucceeds(upload(made.authenticatedContext('ann').storage(), 'kept.bin'));
-  });
-});
-
-describe('@firebase/rules-unit-testing under emulators:exec', { timeout: 90_000 }, () => {
-  it('needs no configuration', async () => {
-    const script = `\
-import { assertFails, assertSucceeds, initializeTestEnvironment } from '@firebase/rules-unit-testing';
-const environment = await initializeTestEnvironment({});
-await assertFails(environment.unauthenticatedContext().firestore().doc('members/ann').get());
-await assertSucceeds(environment.authenticatedContext('ann').firestore().doc('members/ann').set({ n: 1 }));
-await environment.clearFirestore();
-console.log('found', environment.projectId, Object.keys(environment.emulators).sort().join());
-await environment.cleanup();
-`;
-    writeFileSync(join(root, 'rules.mjs'), script);
-    const names = ['firestore', 'hub', 'logging'];
-    const command = [
-      join(EMULATORS, 'bin/firebase.mjs'),
-      'emulators:exec',
-      '--config',
-      'exec.json',
-      '--project',
-      PROJECT,
-      '--only',
-      'firestore',
-      'node rules.mjs',
-    ];
-    const { stdout } = await retryIfPortTaken(async () => {
-      const ports = await freePorts(names.length);
-      const emulators = Object.fromEntries(names.map((name, n) => [name, { host: '127.0.0.1', port: ports[n] }]));
-      writeFileSync(
-        join(root, 'exec.json'),
-        JSON.stringify({
-          firestore: { rules: 'firestore.rules' },
-          emulators: { ...emulators, ui: { enabled: false } },
-        }),
-      );
-      return promisify(execFile)(process.execPath, command, { cwd: root, env: { ...process.env, TMPDIR: root } });
-    });
-    expect(stdout).toContain(`found ${PROJECT} firestore,hub`);
   });
 });

@@ -6,7 +6,7 @@ import { askForAlerts } from './visitor.ts';
 /**
  * `npm run bench:cold -w functions -- [RUNS]`: measures the time from starting a process to its first response to
  * `/api/alerts`. Alternates between our function and the naive one, with 10 runs each by default. Prints the median
- * elapsed time and CPU time (which is less affected by other load), and whether ours takes at most half as long. Linux
+ * elapsed time and CPU time (which is less affected by other load), and their ratio (goal: 0.45). Linux
  * only, because CPU time is read from /proc.
  */
 /** How long it took from process start to the first response. */
@@ -25,7 +25,9 @@ try {
     figures.naive.push(await coldStart(sources.naive));
   }
   const [ours, naive] = [medians(figures.ours), medians(figures.naive)];
-  console.log(`Cold start, median of ${runs} runs (load of the machine: ${loadavg()[0]?.toFixed(1)})`);
+  console.log(
+    `Cold start, Node ${process.versions.node}, median of ${runs} runs (machine's load: ${loadavg()[0]?.toFixed(1)})`,
+  );
   console.log(`  ours   ${ours.clock.toFixed(0)} ms, of the processor ${ours.processor} ms`);
   console.log(`  naive  ${naive.clock.toFixed(0)} ms, of the processor ${naive.processor} ms`);
   console.log(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,6 +33,7 @@ writeFileSync(join(sources.naive, 'dist/index.js'), (await transformWithOxc(read
 /** Starts the emulators on free ports with the demo company's data. */
 export async function startCompany() {
   await buildStale(root, ['emulators', 'functions', 'seed']);
+  for (const source of Object.values(sources)) linkExpress(source);
   const suite = await startSuite({
     root,
     projectId: 'demo-firehouse',
@@ -47,6 +48,17 @@ export async function startCompany() {
   if (code === 0) return suite;
   await suite.stop();
   throw new Error('The demo company could not be stored.');
+}
+
+/**
+ * Lets a function use the framework's copy of Express. In a deployment there is only one, but the repository's root has
+ * an older version, so it has one for each of them.
+ */
+function linkExpress(source: string) {
+  const link = join(source, 'node_modules/express');
+  mkdirSync(dirname(link), { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync(dirname(createRequire(framework).resolve('express/package.json')), link);
 }
 
 /** Returns environment variables for a process that connects to a suite. */

@@ -1,31 +1,34 @@
-import { HOME_POLL_MS, MINUTE_MS, recentIncidentsList } from '@firehouse/model';
+import { HOME_POLL_MS, LIVE_SNAPSHOT_PATH, MINUTE_MS } from '@firehouse/model';
 import { loadavg } from 'node:os';
-import { Agent, get } from 'node:http';
-import { type Instance, spawnFunction, startCompany, sources, untilAnswered } from './suite.ts';
+import { Agent } from 'node:http';
+import {
+  answered,
+  arrivalRequests,
+  behindOneAddress,
+  POLLING,
+  polledLists,
+  pollApi,
+  type Polling,
+  pollSnapshot,
+  SCHOOL,
+} from './crowd.ts';
+import { type Instance, readsOf, spawnFunction, startCompany, sources, untilAnswered } from './suite.ts';
 import { processorTime } from './senders.ts';
 import { askForAlerts } from './visitor.ts';
 
 /**
- * `npm run bench:hour -w functions -- [SERVICE_SECONDS]`: simulates the busiest hour we expect. First measures how long
- * a function takes to serve Home's requests, and how many documents they read. Then simulates one hour with 10,000,
- * 100,000 and 1,000,000 visitors, with and without the live snapshot. Prints requests to functions, documents read,
+ * `npm run bench:hour -w functions -- [SERVICE_SECONDS] [OLD_SOURCE]`: simulates the busiest hour we expect. First
+ * measures how long a function takes to serve Home's requests, and how many documents they read. Lets a school open
+ * Home and 200 visitors poll for a minute, with the snapshot and without, and compares the latter with the model. Then
+ * simulates one hour with 10,000, 100,000 and 1,000,000 visitors. Prints requests to functions, documents read,
  * instances, cost, and the share of requests that are rejected.
+ *
+ * With OLD_SOURCE, a folder with functions that were built before there was a snapshot, it is measured in turn with the
+ * new one, for what it did.
  */
 
-/** Returns the requests that the home page makes when it opens, before it starts polling (SPEC §7). */
-const arrivalRequests = () => [
-  '/api/alerts',
-  list('incidents', recentIncidentsList(Date.now())),
-  list('incidents', { orderBy: 'startTime,desc', limit: '1' }),
-  list('incidents.closed', { orderBy: 'startTime,desc', limit: '1' }),
-  '/api/col/calls.volume/doc/2024',
-  '/api/col/calls.volume/doc/2025',
-];
 const ARRIVAL_REQUESTS = arrivalRequests().length;
-/** Number of visitors who share one IP address, such as everyone at a school. */
-const SCHOOL = 2_000;
-/** Home polls two lists: alerts and incidents. */
-const POLLED_LISTS = 2;
+const POLLED_LISTS = polledLists().length;
 /** Average length of a visit in seconds. */
 const STAY_S = 240;
 /** Share of visitors who arrive during the peak, for example after a push notification. */
@@ -38,11 +41,6 @@ const LOCATIONS = 20;
 const FRESH_S = 5;
 /** How long an instance shares reads between visitors, in seconds (SHARE_READS_MS). */
 const SHARE_S = 1;
-/**
- * Number of different lists requested at any time. Some queries contain the current minute, so there can be two
- * versions of them.
- */
-const SHARED_KEYS = 6;
 const CONCURRENCY = 80;
 const MAX_INSTANCES = { api: 20, feeds: 10 } as const;
 
@@ -57,6 +55,8 @@ const MEMORY_GIB = { api: 0.5, feeds: 0.25 } as const;
 
 type Name = keyof typeof MAX_INSTANCES;
 
+type Services = Readonly<Record<Name, Service>>;
+
 /** The measured cost of one request. */
 interface Service {
   /** CPU time per request, in seconds. */
@@ -64,6 +64,10 @@ interface Service {
   /** Median response time with a single connection, in ms. */
   readonly latencyMs: number;
   readonly perSecond: number;
+  /** Documents that one read of every requested list costs. */
+  readonly documents: number;
+  /** Number of requested lists. */
+  readonly lists: number;
 }
 
 /** Totals for the simulated hour. */
@@ -76,46 +80,67 @@ interface Hour {
   dollars: number;
 }
 
-const seconds = Number(process.argv[2] ?? 10);
-const paths = { api: '/api/alerts', feeds: '/live.json' } as const;
+const [seconds = 10] = process.argv.slice(2, 3).map(Number);
+const [, , , oldSource = sources.ours] = process.argv;
+const snapshotOnly = () => [LIVE_SNAPSHOT_PATH];
 
 const suite = await startCompany();
 const instances: Instance[] = [];
 try {
-  const services = { api: await measure('api'), feeds: await measure('feeds') };
+  const [api, feeds] = [await startInstance('api'), await startInstance('feeds')];
+  const services = { api: await measure(api, arrivalRequests), feeds: await measure(feeds, snapshotOnly) };
   console.log(`Measured in this run, ${seconds} s each (load of the machine: ${loadavg()[0]?.toFixed(1)})`);
-  for (const [name, { processorS, latencyMs, perSecond }] of Object.entries(services))
+  for (const [name, { processorS, latencyMs, perSecond, documents }] of Object.entries(services))
     console.log(
-      `  ${name.padEnd(6)} ${paths[name as Name].padEnd(12)} ${(processorS * 1_000).toFixed(2)} ms of a processor, ` +
-        `median ${latencyMs.toFixed(1)} ms, ${perSecond.toFixed(0)} responses a second`,
+      `  ${name.padEnd(6)} ${(processorS * 1_000).toFixed(2)} ms of a processor, median ${latencyMs.toFixed(1)} ms, ` +
+        `${perSecond.toFixed(0)} responses a second, ${documents.toFixed(1)} documents for each shared read`,
     );
-  const refusedAt = await behindOneAddress();
-  console.log(`  ${SCHOOL} visitors behind one address, default limits: ${refusedAt} of them are refused something`);
+  for (const [age, source] of [['before', oldSource] as const, ['now', sources.ours] as const]) {
+    const { refused, first } = await behindOneAddress(source, suite);
+    const which = first === undefined ? '' : `, from visitor ${first} on`;
+    console.log(`${SCHOOL} visitors behind one address, default limits, ${age}: ${refused} refused${which}`);
+  }
+  const old = await startInstance('api', oldSource);
+  const without = await pollApi(old, suite);
+  const withSnapshot = await pollSnapshot(feeds, suite);
+  const polls = (POLLING * 1_000) / HOME_POLL_MS;
+  const fewer = 100 * (1 - withSnapshot.requests / without.requests);
+  console.log(`${POLLING} visitors polling for a minute through one location: ${fewer.toFixed(1)} % fewer requests`);
+  printPolling('without', without, polls * POLLED_LISTS, await measure(old, polledLists));
+  printPolling('with', withSnapshot, requestsToFeeds(polls, 1), services.feeds);
   console.log('\n visitors  snapshot  to functions  per arrival  polls/s  documents read  instances  refused   cost');
   for (const visitors of [10_000, 100_000, 1_000_000])
-    for (const withSnapshot of [true, false]) printHour(visitors, withSnapshot, hour(visitors, withSnapshot, services));
+    for (const isUsed of [true, false]) printHour(visitors, isUsed, hour(visitors, isUsed, services));
 } finally {
   for (const { stop } of instances) await stop();
   await suite.stop();
 }
 
-/** Sends requests over 20 parallel connections and measures them. */
-async function measure(name: Name): Promise<Service> {
-  const instance = await spawnFunction(sources.ours, suite, name);
+async function startInstance(name: Name, source = sources.ours): Promise<Instance> {
+  const instance = await spawnFunction(source, suite, name);
   instances.push(instance);
-  await untilAnswered(instance, name === 'api' ? askForAlerts : (port) => request(port, paths.feeds, new Agent()));
+  await untilAnswered(
+    instance,
+    name === 'api' ? askForAlerts : () => answered(instance, LIVE_SNAPSHOT_PATH, new Agent()),
+  );
+  return instance;
+}
+
+/** Sends requests over 20 parallel connections and measures them. */
+async function measure(instance: Instance, requested: () => readonly string[]): Promise<Service> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  const before = processorTime(instance.pid);
+  const [before, readsBefore] = [processorTime(instance.pid), await readsOf(suite)];
   const start = performance.now();
   const times: number[] = [];
   const until = start + seconds * 1_000;
   await Promise.all(
     Array.from({ length: 20 }, async () => {
-      while (performance.now() < until) {
-        const sent = performance.now();
-        await request(instance.port, paths[name], agent);
-        times.push(performance.now() - sent);
-      }
+      while (performance.now() < until)
+        for (const path of requested()) {
+          const sent = performance.now();
+          await answered(instance, path, agent);
+          times.push(performance.now() - sent);
+        }
     }),
   );
   agent.destroy();
@@ -125,58 +150,51 @@ async function measure(name: Name): Promise<Service> {
     processorS: (processorTime(instance.pid) - before) / 1_000 / times.length,
     latencyMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
     perSecond: times.length / lasted,
+    documents: ((await readsOf(suite)) - readsBefore) / (lasted / SHARE_S),
+    lists: requested().length,
   };
 }
 
 /**
- * Lets many visitors with the same IP address open Home within a minute. Returns how many of them had a request
- * rejected.
+ * Prints a measured minute of polling, and what the model says of it.
+ * @param perSecond how many requests to functions the model has in a second
  */
-async function behindOneAddress(): Promise<number> {
-  const instance = await spawnFunction(sources.ours, suite, 'api', { READS_PER_MINUTE: '600' });
-  instances.push(instance);
-  await untilAnswered(instance, askForAlerts);
-  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
-  let refused = 0;
-  for (let visitor = 0; visitor < SCHOOL; visitor += 50)
-    await Promise.all(
-      Array.from({ length: 50 }, async () => {
-        const results = await Promise.allSettled(arrivalRequests().map((path) => request(instance.port, path, agent)));
-        if (results.some(({ status }) => status === 'rejected')) refused += 1;
-      }),
-    );
-  agent.destroy();
-  return refused;
+function printPolling(name: string, { requests, reads }: Polling, perSecond: number, service: Service): void {
+  console.log(
+    `  ${name.padEnd(8)} ${(requests / POLLING).toFixed(3)} requests to functions for each visitor, ` +
+      `in all ${compared(requests, perSecond * 60)}; ` +
+      `documents read ${compared(reads, readsIn(service, perSecond) * 60)}`,
+  );
 }
 
-function list(collection: string, query: Record<string, string>): string {
-  return `/api/col/${collection}?${new URLSearchParams(query).toString()}`;
+/** Formats a measured number with what the model has for it. */
+function compared(measured: number, model: number): string {
+  return `${measured} (model: ${model.toFixed(0)}, ${(100 * (model / measured - 1)).toFixed(0)} %)`;
 }
 
-function request(port: number, path: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, agent }, (response) => {
-      response.resume().on('end', () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${path}: ${response.statusCode}`));
-      });
-    }).on('error', reject);
-  });
+/**
+ * Returns how many requests for the snapshot reach functions in a second. Each CDN location fetches it once per
+ * freshness period, no matter how many visitors request it, and only if someone does.
+ */
+function requestsToFeeds(polls: number, locations: number): number {
+  return Math.min(polls, locations / FRESH_S);
+}
+
+/** Returns how many documents an instance reads in a second. It reads each list once in the time it is shared. */
+function readsIn({ documents, lists }: Service, requests: number): number {
+  return documents * Math.min(requests / lists, 1 / SHARE_S);
 }
 
 /** Simulates one hour in steps of one second. */
-function hour(visitors: number, withSnapshot: boolean, services: Readonly<Record<Name, Service>>): Hour {
+function hour(visitors: number, withSnapshot: boolean, services: Services): Hour {
   const total: Hour = { functionRequests: 0, peakPolls: 0, reads: 0, instances: 0, refused: 0, dollars: 0 };
-  const processorS = { api: 0, feeds: 0 };
   const instanceS = { api: 0, feeds: 0 };
   let present = 0;
   for (let second = 0; second < HOUR_S + STAY_S; second += 1) {
     const arrivals = second < HOUR_S ? arrivalsAt(second, visitors) : 0;
     present += arrivals - present / STAY_S;
     const polls = (present * 1_000) / HOME_POLL_MS;
-    // Each CDN location fetches the snapshot once per freshness period, no matter how many visitors request it, and
-    // only if someone does.
-    const toFeeds = withSnapshot ? Math.min(polls, LOCATIONS / FRESH_S) : 0;
+    const toFeeds = withSnapshot ? requestsToFeeds(polls, LOCATIONS) : 0;
     const toApi = arrivals * ARRIVAL_REQUESTS + (withSnapshot ? 0 : polls * POLLED_LISTS);
     total.peakPolls = Math.max(total.peakPolls, withSnapshot ? toFeeds : polls * POLLED_LISTS);
     let running = 0;
@@ -188,8 +206,7 @@ function hour(visitors: number, withSnapshot: boolean, services: Readonly<Record
       const served = Math.min(requests, started * capacity);
       total.refused += requests - served;
       total.functionRequests += served;
-      total.reads += started * Math.min(requests, SHARED_KEYS / SHARE_S);
-      processorS[name] += served * services[name].processorS;
+      total.reads += started === 0 ? 0 : started * readsIn(services[name], served / started);
       instanceS[name] += started;
       running += started;
     }

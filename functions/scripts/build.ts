@@ -1,6 +1,6 @@
 // Bundles the functions into the folder that `firebase deploy` uploads. It contains functions.cjs with everything that
-// the first request needs, chunks that load on demand, and a package.json that lists only the packages imported by the
-// bundle.
+// the first request needs, background.cjs with the functions that Hosting doesn't call, chunks that load on demand, and
+// a package.json that lists only the packages imported by the bundle.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -18,9 +18,7 @@ const dist = join(root, 'dist');
 const OUTSIDE = [
   // Already loaded by the Functions Framework from the same folder.
   'express',
-  'compression',
-  // The Firebase CLI reads parameters from its own copy of this module.
-  /^firebase-functions\/params$/,
+  'mime-db',
   // Large or native packages that only some requests need.
   /^firebase\//,
   'sharp',
@@ -36,6 +34,22 @@ const computedStyles: Plugin = {
     id === join(root, 'src/live/nowStyles.ts')
       ? `export const nowStyles = () => ${JSON.stringify(nowStyles())};`
       : undefined,
+};
+
+/**
+ * Adds the functions of background.cjs to functions.cjs, from which the platform takes all of them. An instance loads
+ * background.cjs only if it serves one of them.
+ */
+const lazyBackground: Plugin = {
+  name: 'lazy-background',
+  generateBundle(_options, { 'functions.cjs': main }) {
+    const names = this.getModuleInfo(join(root, 'src/background.ts'))?.exports;
+    if (main?.type !== 'chunk' || names === undefined) throw new Error('The functions are not bundled as expected.');
+    main.code += `
+for (const name of ${JSON.stringify(names.toSorted())})
+  Object.defineProperty(exports, name, { enumerable: true, get: () => require('./background.cjs')[name] });
+`;
+  },
 };
 
 /** Modules that load at start: all that src/index.ts imports statically, directly or not. */
@@ -67,7 +81,7 @@ const built = await build({
     // Keep names so that stack traces in the logs are readable.
     minify: false,
     rolldownOptions: {
-      input: { functions: join(root, 'src/index.ts') },
+      input: { functions: join(root, 'src/index.ts'), background: join(root, 'src/background.ts') },
       external: OUTSIDE,
       output: {
         // With the extension .cjs, the Functions Framework doesn't search for a package.json, which would load another
@@ -86,7 +100,7 @@ const built = await build({
       },
     },
   },
-  plugins: [slim(root), computedStyles],
+  plugins: [slim(root), computedStyles, lazyBackground],
   // node-fetch 2 uses the built-in URL, but loads 300 kB of whatwg-url as a fallback.
   resolve: { alias: { 'whatwg-url': 'node:url' } },
   ssr: { noExternal: true },
@@ -100,9 +114,10 @@ const imported = chunks
   .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name))
   .map(packageName);
 // The platform needs these packages even if the bundle doesn't import them. If the framework weren't listed, the
-// platform would install its latest version in a separate folder.
+// platform would install its latest version in a separate folder. `mime-db` is required by CommonJS code, which
+// `imports` doesn't list.
 const dependencies = [
-  ...new Set([...imported, 'firebase-admin', 'firebase-functions', '@google-cloud/functions-framework']),
+  ...new Set([...imported, 'firebase-admin', 'firebase-functions', '@google-cloud/functions-framework', 'mime-db']),
 ].sort((one, other) => one.localeCompare(other));
 
 const manifest = {

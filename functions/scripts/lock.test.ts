@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lockOf } from './lock.ts';
+import { lockOf, type LockedPackage } from './lock.ts';
 
 const packages = {
   'node_modules/a': { version: '1.0.0', dependencies: { b: '^1' }, optionalDependencies: { native: '1' } },
@@ -28,6 +28,34 @@ it('has the packages that the dependencies need, each where Node finds it, and n
     'node_modules/own': packages['functions/node_modules/own'],
     'node_modules/peer': { version: '1.1.0' },
   });
+});
+
+it('installs a package once if two packages need the same version', () => {
+  const framework = { version: '1.0.0', dependencies: { express: '^5' } };
+  const express = { version: '5.0.0', dependencies: { parser: '^2' } };
+  const names = (root: Readonly<Record<string, LockedPackage>>) =>
+    Object.keys(
+      lockOf(
+        {
+          packages: {
+            'node_modules/framework': framework,
+            'node_modules/framework/node_modules/express': express,
+            'node_modules/framework/node_modules/express/node_modules/parser': { version: '2.0.0' },
+            'node_modules/express': { version: '4.0.0' },
+            'node_modules/parser': { version: '1.0.0' },
+            ...root,
+          },
+        },
+        'functions',
+        { name: 'bundle', dependencies: { framework: '1', express: '5' } },
+      ).packages,
+    );
+  expect(
+    names({ 'functions/node_modules/express': express, 'functions/node_modules/parser': { version: '2.0.0' } }),
+  ).toEqual(['', 'node_modules/express', 'node_modules/framework', 'node_modules/parser']);
+  expect(names({ 'functions/node_modules/express': { version: '5.1.0' } })).toContain(
+    'node_modules/framework/node_modules/express',
+  );
 });
 
 it('throws for a package that package-lock.json lacks', () => {

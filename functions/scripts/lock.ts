@@ -55,16 +55,16 @@ export function lockOf({ packages }: { readonly packages: Packages }, workspace:
   const packagesOfBundle = [...found].map(
     ([path, { locked, isOptional }]) => [pathInBundle(path, workspace), withoutFlags(locked, isOptional)] as const,
   );
-  const paths = new Set(packagesOfBundle.map(([path]) => path));
-  if (paths.size < packagesOfBundle.length)
+  const placed = Object.fromEntries(packagesOfBundle);
+  if (Object.keys(placed).length < packagesOfBundle.length)
     throw new Error(`${workspace} and the root have different versions of a package.`);
-  packagesOfBundle.sort(([one], [other]) => (one < other ? -1 : 1));
+  const inBundle = Object.entries(withoutDuplicates(placed)).sort(([one], [other]) => (one < other ? -1 : 1));
   const { name, dependencies } = manifest;
   return {
     name,
     lockfileVersion: 3,
     requires: true,
-    packages: { '': { name, dependencies, engines: manifest.engines }, ...Object.fromEntries(packagesOfBundle) },
+    packages: { '': { name, dependencies, engines: manifest.engines }, ...Object.fromEntries(inBundle) },
   };
 }
 
@@ -126,6 +126,21 @@ function needsOf(
 function pathInBundle(path: string, workspace: string) {
   const own = `${workspace}/`;
   return path.startsWith(own) ? path.slice(own.length) : path;
+}
+
+/**
+ * Removes packages from nested folders if Node would find the same version further up. The repository needs them there,
+ * because its own root has another version; in the bundle, every instance would load them twice.
+ */
+function withoutDuplicates(packages: Packages): Packages {
+  const duplicates = Object.entries(packages).flatMap(([path, { version }]) => {
+    const [, owner, name] = /^(.+)\/node_modules\/(.+)$/.exec(path) ?? [];
+    if (owner === undefined || name === undefined) return [];
+    const above = resolved(packages, name, dirname(owner));
+    return above !== undefined && packages[above]?.version === version ? [path] : [];
+  });
+  const isDuplicate = (path: string) => duplicates.some((one) => path === one || path.startsWith(`${one}/`));
+  return Object.fromEntries(Object.entries(packages).filter(([path]) => !isDuplicate(path)));
 }
 
 /** Removes flags that only apply to the repository. */

@@ -7,7 +7,8 @@ import type { Plugin } from 'vite';
 /**
  * Modules that the Admin SDK imports but the functions never use: Firestore's older and administrative clients, its
  * listeners (which load gRPC), bundles, clients and messages for other Google services, and credentials for other
- * clouds. If code calls one of them anyway, an error names the module, which you should then remove from this list.
+ * clouds and from files. If code calls one of them anyway, an error names the module, which you should then remove from
+ * this list.
  */
 const OMITTED = [
   /@google-cloud\/firestore\/build\/src\/watch\.js$/,
@@ -18,6 +19,8 @@ const OMITTED = [
   /google-gax\/build\/src\/(index|iamService|operationsClient)\.js$/,
   /google-auth-library\/build\/src\/auth\/(aws\w*|baseexternalclient|externalAccount\w*|externalclient)\.js$/,
   /google-auth-library\/build\/src\/auth\/(downscopedclient|identitypoolclient|pluggable-auth-\w+)\.js$/,
+  // Tokens from the keys of service accounts. Functions get theirs from the metadata server, without a proxy.
+  /\/(gtoken\/build\/src|jws|https-proxy-agent\/dist)\/index\.js$/,
 ];
 
 /** Modules to replace with smaller ones. */
@@ -29,11 +32,21 @@ const SMALLER: readonly (readonly [module: RegExp, code: (file: string) => strin
     /@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/,
     () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`,
   ],
+  // Protobuf without the parser of .proto files.
+  [/protobufjs\/index\.js$/, () => `module.exports = require('./light');`],
+  // Node has both. The metadata server's JSON has no numbers that need more than JavaScript's.
+  [/abort-controller\/dist\/abort-controller\.js$/, () => 'exports.AbortController = AbortController;'],
+  [/json-bigint\/index\.js$/, () => 'module.exports = JSON;'],
+  // Logs of libraries, which nobody turns on.
+  [/debug\/src\/index\.js$/, () => 'module.exports = () => Object.assign(() => {}, { enabled: false });'],
   // Every instance builds classes for all message definitions. Half of them only describe the Protobuf language itself.
   [/@google-cloud\/firestore\/build\/protos\/v1\.json$/, withoutDescriptors],
 ];
 
-/** Returns Firestore's message definitions without `google.api` and the descriptors it extends. */
+/**
+ * Returns Firestore's message definitions without `google.api`, the descriptors it extends, and the methods that the
+ * SDK never calls over REST, with their messages.
+ */
 function withoutDescriptors(file: string) {
   const definitions = JSON.parse(readFileSync(file, 'utf8'));
   const google = definitions.nested.google.nested;
@@ -41,6 +54,31 @@ function withoutDescriptors(file: string) {
   for (const name of Object.keys(google.protobuf.nested)) {
     if (/Descriptor|Options|Option$|Feature|CodeInfo|^Edition$/.test(name)) delete google.protobuf.nested[name];
   }
+  const firestore = google.firestore.nested.v1.nested;
+  for (const name of [
+    'Write',
+    'Listen',
+    'PartitionQuery',
+    'CreateDocument',
+    'UpdateDocument',
+    'DeleteDocument',
+    'GetDocument',
+  ]) {
+    delete firestore.Firestore.methods[name];
+    delete firestore[`${name}Request`];
+    delete firestore[`${name}Response`];
+  }
+  for (const name of [
+    'Target',
+    'TargetChange',
+    'DocumentChange',
+    'DocumentDelete',
+    'DocumentRemove',
+    'ExistenceFilter',
+    'BloomFilter',
+    'BitSequence',
+  ])
+    delete firestore[name];
   return JSON.stringify(definitions);
 }
 

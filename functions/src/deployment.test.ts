@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { functionsRegion } from '@firehouse/model';
 import { declaredParams } from 'firebase-functions/params';
 import { describe, expect, it } from 'vitest';
+import * as backgroundFunctions from './background.ts';
 import * as functions from './index.ts';
 import { recordedCollections, triggerName } from './audit/recordedCollections.ts';
 import { recordedWrites } from './audit/auditTriggers.ts';
@@ -31,11 +32,13 @@ interface IntParam {
 /** Typical CPU quota per region for a new Google Cloud project. */
 const NEW_PROJECT_PROCESSORS = 20;
 
-// All exports of index.ts, including the ones that are generated.
-const endpoints = Object.entries({ ...functions, ...recordedWrites }).flatMap(([name, value]): [string, Endpoint][] => {
-  const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
-  return endpoint === undefined ? [] : [[name, endpoint]];
-});
+// All exports, including the ones that are generated.
+const endpoints = Object.entries({ ...functions, ...backgroundFunctions, ...recordedWrites }).flatMap(
+  ([name, value]): [string, Endpoint][] => {
+    const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
+    return endpoint === undefined ? [] : [[name, endpoint]];
+  },
+);
 
 /** Returns the number of instances. For a parameter, returns its default. */
 function numberOf(instances: number | IntParam = Infinity): number {
@@ -97,7 +100,7 @@ describe('every function', () => {
 
   it('of an audited collection is exported', () => {
     const names = recordedCollections.map((collection) => triggerName(collection));
-    generatedPage(join(import.meta.dirname, 'index.ts')).expectSection(
+    generatedPage(join(import.meta.dirname, 'background.ts')).expectSection(
       'recorded writes',
       `${names.map((name) => `export const ${name} = recordedWrites.${name};\n`).join('')}// `,
     );

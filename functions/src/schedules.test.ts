@@ -13,7 +13,7 @@ const isScheduled = (value: unknown): value is ScheduledFunction =>
   'scheduleTrigger' in value.__endpoint;
 
 it('every schedule uses the company’s time zone', async () => {
-  const scheduled = Object.entries(await import('./index.ts')).flatMap(([name, value]) =>
+  const scheduled = Object.entries(await import('./background.ts')).flatMap(([name, value]) =>
     isScheduled(value) ? [[name, value.__endpoint.scheduleTrigger.timeZone] as const] : [],
   );
   expect(scheduled.map(([name]) => name)).toEqual(

@@ -17,6 +17,7 @@ const NO_FILES: ReadonlySet<string> = new Set([
   'second.rules',
   // Created by a build, by a backup, or by a company that adopts the site.
   'functions.cjs',
+  'background.cjs',
   'shell.html',
   'sw.js',
   'backup.json',

@@ -19,8 +19,10 @@ const manifest = JSON.parse(text('package.json')) as {
 
 /** Returns the chunks and packages that a file loads eagerly, directly and indirectly. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
-  // Remove lazy imports, which the bundle requires in a `then`.
-  const first = text(file).replaceAll(/\.then\(\(\)=>(?:\/\*[^*]*\*\/ )?(?:[\w.$]+\()?require\([^)]*\)/g, '');
+  // Remove lazy imports, which the bundle requires in a `then`, and the getters of functions in another file.
+  const first = text(file)
+    .replaceAll(/\.then\(\(\)=>(?:\/\*[^*]*\*\/ )?(?:[\w.$]+\()?require\([^)]*\)/g, '')
+    .replaceAll(/get: \(\) => require\([^)]*\)/g, '');
   for (const [, specifier = ''] of first.matchAll(/\brequire\(["'`]([^"'`\n]+)["'`]\)/g)) {
     if (seen.has(specifier)) continue;
     seen.add(specifier);
@@ -81,10 +83,20 @@ describe('the bundle of the functions', () => {
     }
   });
 
+  it('installs one Express, which the framework has already loaded', () => {
+    const { packages } = JSON.parse(text('package-lock.json')) as { packages: Record<string, unknown> };
+    const copies = Object.keys(packages).filter((path) => /(?:^|\/)node_modules\/(?:express|mime-db)$/.test(path));
+    expect(copies.filter((path) => !path.includes('@types/'))).toEqual([
+      'node_modules/express',
+      'node_modules/mime-db',
+    ]);
+  });
+
   it('starts without the modules that only some requests need', () => {
     const loaded = [...loadedWith('functions.cjs')];
     expect(loaded).toContain('express');
-    expect(loaded.filter((name) => /^(?:sharp|firebase\/.*|firebase-admin\/storage)$/.test(name))).toEqual([]);
+    const late = /^(?:sharp|firebase\/.*|firebase-admin\/storage|firebase-functions\/.*|\.\/background\.cjs)$/;
+    expect(loaded.filter((name) => late.test(name))).toEqual([]);
     // The parser for upload forms is in a separate chunk.
     expect(text('functions.cjs')).not.toContain('Unexpected end of form');
   });

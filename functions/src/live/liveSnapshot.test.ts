@@ -281,7 +281,7 @@ describe('the page without script', () => {
     await put(everyCase);
     const text = await shown();
     expect(text).toContain('<h3>Storm &amp; &lt;ice&gt;</h3>\n<p>Please stay off the &lt;roads&gt;.</p>');
-    expect(text).toContain('9 calls, <time datetime="2026-06-01T11:49:30.123Z">7:49 AM</time> to');
+    expect(text).toContain('<strong>9 calls</strong> <time datetime="2026-06-01T11:49:30.123Z">7:49 AM</time> to');
     const [, inStorm = ''] = /<details>(.*?)<\/details>/s.exec(text) ?? [];
     expect(inStorm.match(/<li>/g)).toHaveLength(9);
     expect(inStorm).not.toMatch(/1200 block.*REDUCED|Ｆeuer/s);

@@ -157,7 +157,7 @@ function groupItem({ storm, incidents }: IncidentGroup<ShownIncident>): string {
   const period = `${time((incidents.at(-1) ?? latest).startTime, clock)} to ${time(latest.startTime, clock)}`;
   return `<li class="storm"><h3>${escaped(storm.title)}</h3>
 <p>${escapedLines(storm.description)}</p>
-<details><summary>${incidents.length} calls, ${period}</summary>
+<details><summary><strong>${incidents.length} calls</strong> ${period}</summary>
 <ol>\n${incidents.map(incidentItem).join('\n')}\n</ol></details></li>`;
 }
 

@@ -38,15 +38,16 @@ article .period{margin-top:.15rem;color:inherit;font-size:.9375rem}
 details{padding:.8rem 0;border-bottom:1px solid var(--line)}
 summary{cursor:pointer;padding:.35rem 0}
 summary strong{margin-right:.5rem}
+summary time{white-space:nowrap}
 ol{list-style:none;margin:0;padding:0}
 li{display:grid;grid-template-columns:7.5rem 1fr;gap:.25rem 1rem;padding:.8rem 0;border-bottom:1px solid var(--line)}
-li time{color:var(--time);white-space:nowrap;
+li>time{color:var(--time);white-space:nowrap;
 font:700 1.25rem/1.3 "Barlow Condensed","Arial Narrow","Roboto Condensed",system-ui,sans-serif;
 font-variant-numeric:tabular-nums}
 .place{display:block}
 .storm{display:block}
-.storm p{margin:.35rem 0 .5rem}
-summary{cursor:pointer;font-weight:600;padding:.35rem 0}
+.storm p{margin:.35rem 0}
+.storm details{padding:0;border:0}
 footer{margin-top:3rem;padding-bottom:2.5rem;color:var(--muted);font-size:.9375rem}
 footer p{border-top:1px solid var(--line);padding-top:1rem;margin:0 0 .5rem}
 address{font-style:normal}

@@ -15,12 +15,18 @@ const CACHE_GENERATION = 'public, max-age=31536000, s-maxage=3600, immutable';
 /** Matches a generation number, which is the time in microseconds when the object was stored. */
 const GENERATION = /^\d{1,19}$/;
 
+/**
+ * Returns whether a generation number is from before another one. Caches have redirects to the generation that was
+ * current minutes ago.
+ */
+const isBefore = (version: string, current: string) => version.length === current.length && version < current;
+
 /** How long browsers and the CDN can cache the redirect to the current generation. */
 const CACHE_REDIRECT = 'public, max-age=300';
 
 /**
- * Handles `GET /media/{folder}/{version}/{name}`. Serves one generation of an image; if the version is `full` or
- * `card`, redirects to the current generation instead (docs/api.md). Only the object store knows the current
+ * Handles `GET /media/{folder}/{version}/{name}`. Serves the current generation of an image; if the version is `full`,
+ * `card` or an earlier generation, redirects to it instead (docs/api.md). Only the object store knows the current
  * generation, because it changes when an object is cleaned or restored.
  */
 export const getMedia: RequestHandler<{ folder: string; version: string; name: string }> = async (
@@ -33,7 +39,7 @@ export const getMedia: RequestHandler<{ folder: string; version: string; name: s
   if (isFixedObject(place) || !(isSize || GENERATION.test(version))) throw noSuchObject();
   const object = await findOfSize(await bucket(), place, isSize ? version : 'full');
   if (object === undefined || !isServedAsImage(object)) throw noSuchObject();
-  if (isSize) {
+  if (isSize || isBefore(version, object.generation)) {
     const path = mediaPath(`/${folder}/${object.place.name}`, object.generation);
     response.set('Cache-Control', CACHE_REDIRECT).redirect(path);
     return;

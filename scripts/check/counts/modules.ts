@@ -11,7 +11,7 @@ const QUOTED_PATH = new RegExp(`(?:\\{([^{}]*)\\} = await import\\(\\s*)?'(${PAT
 const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
 
 /** Modules with exports that Firebase deploys. */
-const DEPLOYED = /^functions\/(src|bench\/naive)\/index\.ts$/;
+const DEPLOYED = /^functions\/(src|bench\/naive)\/(?:index|background)\.ts$/;
 
 interface Module {
   readonly exports: readonly string[];

@@ -12,7 +12,7 @@ await mkdir(out, { recursive: true });
 
 const bodies = ['about_us', 'donate', 'apparatus', 'join_us', 'call_history', 'new_station', 'news_n_events'];
 const pages: readonly { name: string; state: string; path: string; press?: RegExp }[] = [
-  ...['incidents', 'alerts', 'quiet', 'loading', 'failed', 'empty'].map((state) => ({
+  ...['incidents', 'alerts', 'storm', 'quiet', 'loading', 'failed', 'empty'].map((state) => ({
     name: `home-${state}`,
     state,
     path: '/',
@@ -23,6 +23,7 @@ const pages: readonly { name: string; state: string; path: string; press?: RegEx
     state: 'failed',
     path: `/?body=${body}`,
   })),
+  { name: 'call_history-storm', state: 'storm', path: '/?body=call_history' },
   { name: 'news-open', state: 'incidents', path: '/?body=news_n_events', press: /thermal camera/ },
   { name: 'apparatus-open', state: 'incidents', path: '/?body=apparatus', press: /2 pictures/ },
   { name: 'donate-open', state: 'incidents', path: '/?body=donate', press: /Donate now/ },

@@ -232,14 +232,67 @@ const recent = (path: string, query: URLSearchParams) => {
   return path === '/col/incidents' && Number(to) - Number(from) === 1_800_000;
 };
 
+const stormKinds = ['Weather: WIRES DOWN', 'Weather: TREE DOWN', 'Traffic: VEHICLE ACCIDENT -', 'Fire: TRANSFORMER'];
+/** 300 incidents in the last two hours, latest first. */
+const stormIncidents = Array.from({ length: 300 }, (_, at) =>
+  incident(`s${at}`, 0.4 * (at + 1), stormKinds[at % stormKinds.length] ?? '', `${1000 + at} TOLLGATE LN`),
+);
+const storm = {
+  id: 'storm',
+  title: 'Ice storm of November 26',
+  description:
+    'Freezing rain since noon: trees and wires are down all over the township. Stay off the roads, and stay at least ' +
+    '30 feet away from any wire. The warming shelter at the high school is open all night.',
+  startTime: new Date(Date.now() - 130 * minutes).toISOString(),
+  endTime: iso(0.5),
+};
+const weather = [
+  {
+    id: 'w1',
+    event: 'Ice Storm Warning',
+    severity: 'Severe',
+    area: 'Lehigh, PA; Northampton, PA',
+    description:
+      '* WHAT...Significant icing expected. Ice accumulations of one half of an inch.\n\n' +
+      '* WHERE...Carbon, Monroe, Berks, Lehigh and Northampton Counties.\n\n' +
+      '* WHEN...Until 4 AM EST Friday.\n\n* IMPACTS...Power outages and tree damage are likely.',
+    instruction:
+      'If you must travel, keep an extra flashlight, food and water in your vehicle in case of an emergency.',
+    startTime: iso(-0.1),
+    endTime: iso(0.6),
+  },
+  {
+    id: 'w2',
+    event: 'Wind Advisory',
+    severity: 'Moderate',
+    area: 'Lehigh, PA',
+    description: '* WHAT...Northwest winds 20 to 30 mph with gusts up to 50 mph expected.',
+    instruction: 'Secure outdoor objects.',
+    startTime: iso(-0.1),
+    endTime: iso(1.4),
+  },
+];
+const inRange = (query: URLSearchParams) => {
+  const [, from = 0, to = Infinity] = /startTime>=(\d+) AND startTime<(\d+)/.exec(query.get('q') ?? '') ?? [];
+  return stormIncidents.filter(({ startTime }) => startTime >= Number(from) && startTime < Number(to));
+};
+
+type State = 'incidents' | 'alerts' | 'storm' | 'quiet' | 'loading' | 'failed' | 'empty';
+
 /** API responses for different states of the site. */
-export const scenarios: Readonly<Record<'incidents' | 'alerts' | 'quiet' | 'loading' | 'failed' | 'empty', Api>> = {
+export const scenarios: Readonly<Record<State, Api>> = {
   incidents: scenario((path, query) =>
     recent(path, query) ? { body: incidents() } : path === '/alerts' ? { body: [] } : undefined,
   ),
   alerts: scenario((path, query) =>
     recent(path, query) ? { body: incidents().slice(0, 1) } : path === '/alerts' ? { body: alerts } : undefined,
   ),
+  storm: scenario((path, query) => {
+    if (path === '/alerts') return { body: alerts.slice(0, 1) };
+    if (path === '/col/storms') return { body: [storm] };
+    if (path === '/weather') return { body: weather };
+    return path === '/col/incidents' ? { body: inRange(query) } : undefined;
+  }),
   quiet: scenario((path, query) => {
     if (path === '/alerts' || recent(path, query) || path === '/col/incidents.closed') return { body: [] };
     return path === '/col/incidents' ? { body: [incident('z', 190, 'EMS: FALL VICTIM', 'OAK ST')] } : undefined;

@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { LIVE_SNAPSHOT_PATH, recentIncidentsList } from '@firehouse/model';
+import { LIVE_SNAPSHOT_PATH, recentIncidentsList, recentStormsList } from '@firehouse/model';
 
 /** A canned API response. */
 export interface CannedAnswer {
@@ -18,7 +18,10 @@ export interface CannedAnswer {
   readonly delayMs?: number;
 }
 
-/** Returns the response for a path (without `/api`) and query; undefined means 404. */
+/**
+ * Returns the response for a path (without `/api`) and query; undefined means 404. `/weather` is the snapshot's list of
+ * warnings, which the API does not have.
+ */
 export type Api = (path: string, query: URLSearchParams) => CannedAnswer | undefined;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -91,7 +94,13 @@ export async function serveSite(
       const lists = new URLSearchParams(recentIncidentsList(Date.now()));
       const [alerts, incidents] = [answer('/alerts', new URLSearchParams()), answer('/col/incidents', lists)];
       const status = Math.max(alerts?.status ?? 200, incidents?.status ?? 200);
-      const snapshot = { generatedAt: Date.now(), alerts: alerts?.body ?? [], incidents: incidents?.body ?? [] };
+      const snapshot = {
+        generatedAt: Date.now(),
+        alerts: alerts?.body ?? [],
+        incidents: incidents?.body ?? [],
+        storms: answer('/col/storms', new URLSearchParams(recentStormsList(Date.now())))?.body ?? [],
+        weather: answer('/weather', new URLSearchParams())?.body ?? [],
+      };
       send(request, response, status, 'application/json', JSON.stringify(snapshot), { 'Cache-Control': 'no-store' });
       return;
     }

@@ -66,6 +66,7 @@ async function runGroup(connection: Connection, group: readonly Numbered[], outc
           outcomes[item.at] = await send(connection, item);
       }),
     );
+    await addStates(connection, group, outcomes);
   } else if (group.length <= 1) {
     for (const { at } of group) outcomes[at] = status === 400 ? REJECTED : FAILED;
   } else {
@@ -111,13 +112,29 @@ async function send(connection: Connection, { at, tested }: Numbered): Promise<O
       ? await connection.listen(caller, text ?? '{}', names.collection)
       : await connection.documents(method, withNames(path, names), caller, text, authorization);
   // The official emulator 1.19.8 ignores explain options, so compare only the status of explained queries.
-  const outcome = outcomeOf(response, names, tested.kind.startsWith('explained'));
-  if (tested.after === undefined || outcome.status === 'PERMISSION_DENIED') return outcome;
-  const documents = tested.after.map((id) => `${connection.root}/${names.collection}/${id}`);
-  const { json } = await connection.documents('POST', ':batchGet', 'owner', JSON.stringify({ documents }));
-  const states = (json as { found?: { name: string } }[]).filter(({ found }) => found !== undefined);
-  states.sort((a, b) => ((a.found?.name ?? '') < (b.found?.name ?? '') ? -1 : 1));
-  return { ...outcome, detail: `${outcome.detail} ${detailOf(states, names)}` };
+  return outcomeOf(response, names, tested.kind.startsWith('explained'));
+}
+
+/** Adds the documents to compare after the requests to the outcomes. Reads those of all cases in one request. */
+async function addStates(connection: Connection, group: readonly Numbered[], outcomes: Outcome[]): Promise<void> {
+  const compared = group.flatMap(({ at, tested: { after } }) => {
+    const outcome = outcomes[at];
+    if (after === undefined || outcome === undefined || outcome.status === 'PERMISSION_DENIED') return [];
+    const names = namesOf(connection, at);
+    return { at, outcome, names, documents: after.map((id) => `${connection.root}/${names.collection}/${id}`) };
+  });
+  if (compared.length === 0) return;
+  const body = JSON.stringify({ documents: compared.flatMap(({ documents }) => documents) });
+  const { json } = await connection.documents('POST', ':batchGet', 'owner', body);
+  const states = new Map(
+    (json as readonly { found?: { name: string } }[]).flatMap((state) =>
+      state.found === undefined ? [] : [[state.found.name, state]],
+    ),
+  );
+  for (const { at, outcome, names, documents } of compared) {
+    const found = documents.toSorted().flatMap((name) => states.get(name) ?? []);
+    outcomes[at] = { ...outcome, detail: `${outcome.detail} ${detailOf(found, names)}` };
+  }
 }
 
 function namesOf({ root }: Connection, at: number): Names {

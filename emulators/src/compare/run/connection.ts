@@ -112,7 +112,11 @@ export class Connection {
           });
         },
       );
-      sent.on('error', reject);
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // A busy server might have closed an idle connection just before it was used again.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(this.#send(method, path, authorization, body));
+        else reject(error);
+      });
       sent.end(body);
     });
   }

@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { NetworkFirst } from 'workbox-strategies';
-import { MINUTE_MS, HOME_INCIDENT_WINDOW_MS } from '@firehouse/model';
+import { MINUTE_MS, HOME_INCIDENT_WINDOW_MS, recentStormsList } from '@firehouse/model';
 import { CACHED_SINCE } from '../../lib/api/cachedSince.ts';
 import { expiration } from './cacheExpiration.ts';
 
@@ -22,7 +22,10 @@ function isHomes(filter: string): boolean {
  */
 export function cacheKeyOf(url: URL): string {
   const under = new URL(url);
-  if (isHomes(under.searchParams.get('q') ?? '')) under.searchParams.set('q', 'startTime>=');
+  const filter = under.searchParams.get('q') ?? '';
+  if (isHomes(filter)) under.searchParams.set('q', 'startTime>=');
+  // Home's list of storms, which has another filter every minute.
+  if (filter === recentStormsList(Date.now()).q) under.searchParams.set('q', 'endTime>=');
   return under.href;
 }
 
