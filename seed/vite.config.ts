@@ -8,7 +8,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     rollupOptions: {
-      input: { import: 'src/importCommand.ts', demo: 'src/demoCommand.ts', dispatchTry: 'src/dispatchTryCommand.ts' },
+      input: {
+        import: 'src/importCommand.ts',
+        demo: 'src/demoCommand.ts',
+        dispatchTry: 'src/dispatchTryCommand.ts',
+        firstData: 'src/firstDataCommand.ts',
+      },
     },
   },
   ssr: { noExternal: [/^@firehouse\//] },

@@ -72,6 +72,7 @@ export default defineConfig({
           content: [
             here('./index.html'),
             here('./privacy.html'),
+            here('./accessibility.html'),
             here('../company/privacy.html'),
             here('./src/**/*.{ts,tsx}'),
           ],
@@ -89,7 +90,11 @@ export default defineConfig({
     // Don't inline drawings: a data URL would bypass the cache, and drawings are referenced by file.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { site: here('./index.html'), privacy: here('./privacy.html') },
+      input: {
+        site: here('./index.html'),
+        privacy: here('./privacy.html'),
+        accessibility: here('./accessibility.html'),
+      },
       output: {
         codeSplitting: {
           groups: [

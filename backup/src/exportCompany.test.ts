@@ -77,6 +77,8 @@ describe('an export', () => {
       'backup.json',
       'csv',
       'documents',
+      'files',
+      'index.html',
       'journal.ndjson',
       'json',
       'objects',

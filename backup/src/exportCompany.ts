@@ -78,7 +78,7 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
       await exportCollection(options, journal, source, header.readTime, progress);
     }
     const deletedMeanwhile = await exportObjects(options, journal, progress);
-    await writeReadable(folder, journal.items);
+    await writeReadable(folder, header, journal.items);
     const { sha256 } = await digestOfFile(layout(folder).journal);
     await writeHeader(folder, { ...header, finished: { at: new Date().toISOString(), journal: sha256 } });
     const collections = journal.items.filter((item): item is CompleteCollection => item.kind === 'collection');

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { layout, type StoredDocument } from './archive/folderLayout.ts';
 import { exportCompany } from './exportCompany.ts';
@@ -83,7 +84,10 @@ async function done(): Promise<string[]> {
 }
 
 describe('a restore', () => {
-  it('writes every document and object unchanged', async () => {
+  it('writes every document and object unchanged, whatever happened to the copies for people', async () => {
+    const { csv, files, index, json } = layout(folder);
+    for (const name of ['posts/a.jpg', 'posts/b.jpg']) await writeFile(join(files, name), 'Edited');
+    await Promise.all([csv, index, json].map((path) => rm(path, { recursive: true })));
     const expected = await source.documents();
     expect(await restore()).toEqual({ documents: expected.size, objects: 3, resumed: false });
     expect(await target.documents()).toEqual(expected);

@@ -1,3 +1,3 @@
 export { openDatabase, type OpenDatabase } from './database.ts';
-export { emulatedBucket, openStore, type Bucket } from './objectStore.ts';
-export { findTarget, NoTargetError, type Target } from './target.ts';
+export { emulatedBucket, findBucket, openStore, type Bucket } from './objectStore.ts';
+export { findTarget, knownProjects, NoTargetError, type Target } from './target.ts';

@@ -57,9 +57,16 @@ export async function findTarget(
   return { projectId, ...suite, description: `the site on this machine (${suite.emulator}, project ${projectId})` };
 }
 
+/** Returns the Firebase projects in `.firebaserc`, by alias. The site in this folder is built for them. */
+export async function knownProjects(root: string): Promise<Readonly<Record<string, string>>> {
+  return (JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8')) as { projects: Record<string, string> })
+    .projects;
+}
+
 async function localProject(root: string): Promise<string> {
-  const file = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8')) as { projects: { default: string } };
-  return file.projects.default;
+  const { default: local } = await knownProjects(root);
+  if (local === undefined) throw new NoTargetError('.firebaserc has no default project.');
+  return local;
 }
 
 /**

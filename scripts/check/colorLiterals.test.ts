@@ -13,7 +13,7 @@ const FOLDERS = [
   'web/vite',
   'scripts',
 ];
-const PAGES = ['web/index.html', 'web/privacy.html', 'company/privacy.html'];
+const PAGES = ['web/index.html', 'web/privacy.html', 'web/accessibility.html', 'company/privacy.html'];
 const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
 
 /** Exceptions: colors that aren't the company's, and text that only looks like a color. */

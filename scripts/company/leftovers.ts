@@ -83,7 +83,7 @@ export function leftoverFacts(second: Second): Leftover[] {
 }
 
 function colorsOf(brand: typeof brandColors): string[] {
-  const { drawn, images: _, tints: __, ...groups } = siteColors(brand);
+  const { drawn, icon: ___, images: _, tints: __, ...groups } = siteColors(brand);
   return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
 }
 

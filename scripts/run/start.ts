@@ -215,7 +215,7 @@ function welcome({ suite, inbox, filled, keep }: Running, seconds: number) {
   ${suite.hosting}
 
   The site of the demo company, with ${count} calls; one more comes every few minutes.
-  Two accounts can sign in, with Microsoft:
+  Two accounts can sign in at ${suite.hosting}/memberportal, with Microsoft:
     ${admin.padEnd(width)}  an admin
     ${member.padEnd(width)}  a member
 

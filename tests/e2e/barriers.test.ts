@@ -341,6 +341,10 @@ const outside: Scenes = {
     await page.goto('/privacy.html');
     await heading(page, 'Privacy Policy');
   },
+  '/accessibility.html': async (page) => {
+    await page.goto('/accessibility.html');
+    await heading(page, 'Accessibility');
+  },
 };
 
 async function askToDelete(page: Page, icon: RegExp, question: string): Promise<void> {
@@ -481,7 +485,7 @@ const visits: Readonly<Record<string, Visit>> = {
   subscribing: { scenes: subscribing },
   'the menu': { scenes: menu },
   'pages that emails link to': { scenes: mails },
-  'the portal’s login and the privacy policy': { scenes: outside },
+  'the portal’s login, accessibility and the privacy policy': { scenes: outside },
   'an admin’s dialogs': { scenes: adminsDialogs, asAdmin: true },
   'an admin’s views of the portal': { scenes: adminsViews, asAdmin: true },
   'pages that cannot be loaded': { scenes: away },

@@ -351,3 +351,31 @@ it.each([
   await dialog.getByLabel('Email').waitFor();
   expect((await stuck()).filter((name) => name !== '')).toEqual([]);
 });
+
+it('loads its headings’ font in parts: English needs one, and every Latin alphabet has its letters', async () => {
+  const page = await come('/');
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /([^/]+)-[^-]+\.woff2$/.exec(name)?.[1] ?? [])
+        .toSorted(),
+    );
+  await page.evaluate(() => document.fonts.ready);
+  expect(new Set(await loaded())).toEqual(new Set(['headings']));
+  const missing = await page.evaluate(async () => {
+    const letters = 'ŁódźŠkofjaŞişliİĞőűąęėįųģķļņřťďĀȘțẵ';
+    await document.fonts.load("700 20px 'Barlow Condensed'", letters);
+    const context = document.createElement('canvas').getContext('2d');
+    if (context === null) return letters;
+    const width = (family: string, letter: string) => {
+      context.font = `700 20px ${family}`;
+      return context.measureText(letter).width;
+    };
+    return Array.from(letters).filter(
+      (letter) => width("'Barlow Condensed', monospace", letter) === width('monospace', letter),
+    );
+  });
+  expect(missing).toEqual([]);
+  expect(await loaded()).toHaveLength(4);
+});

@@ -97,9 +97,10 @@ describe('what Hosting serves', () => {
     }
   });
 
-  // SPEC 10.5
-  it('serves the privacy policy, icons, manifest and security.txt as the files they are', async () => {
+  // SPEC 10.5, 10.131
+  it('serves the privacy policy, accessibility, icons, manifest and security.txt as the files they are', async () => {
     expect(await (await fetch(`${hosting}/privacy.html`)).text()).toContain('<h1>Privacy Policy</h1>');
+    expect(await (await fetch(`${hosting}/accessibility.html`)).text()).toContain('<h1>Accessibility</h1>');
     const manifest = (await (await fetch(`${hosting}/site.webmanifest`)).json()) as {
       name: string;
       icons: { src: string }[];

@@ -1,8 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { company, objectPaths } from '@firehouse/model';
 import { companyDays, companyYear } from '@firehouse/model/company-time';
-import { openDatabase, type OpenDatabase } from '@firehouse/project';
+import { openDatabase, openStore, type OpenDatabase } from '@firehouse/project';
 import { dispatch } from '@firehouse/seed/seeding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
@@ -102,5 +105,109 @@ describe('the demo company', () => {
     const incidents = await opened.db.collection('incidents').where('startTime', '>=', newYear).count().get();
     const months = Object.values((await opened.db.doc(`calls.volume/${year}`).get()).data() ?? {}) as number[];
     expect(months.reduce((sum, count) => sum + count, 0)).toBe(incidents.data().count);
+  });
+});
+
+describe('the first data of a new site', () => {
+  const admin = `Chief.${process.pid}@hill.example`;
+  const id = admin.toLowerCase();
+
+  /** A new project, and its command, which can be killed after it has printed a number of steps. */
+  function newSite(name: string) {
+    const project = `demo-first-${name}-${process.pid}`;
+    const { firestore, storage } = ownSuite();
+    const { app, db, close } = openDatabase(project, firestore);
+    const bucket = openStore(app, project, storage);
+    const run = async (args: readonly string[] = [], killAfter = Infinity) => {
+      const command = join(root, 'seed/dist/firstData.js');
+      const child = spawn(process.execPath, [command, '--admin', admin, '--name', 'Ann Doe', ...args], {
+        env: {
+          ...process.env,
+          FIRESTORE_EMULATOR_HOST: firestore,
+          FIREBASE_STORAGE_EMULATOR_HOST: storage,
+          GCLOUD_PROJECT: project,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const closed = once(child, 'close');
+      const steps: string[] = [];
+      for await (const line of createInterface({ input: child.stdout })) {
+        const [, state] = /^ {2}\[\d+\/\d+\] .*: (\w+)/.exec(line) ?? [];
+        if (state !== undefined) steps.push(state);
+        if (steps.length >= killAfter) child.kill('SIGKILL');
+      }
+      const [code] = (await closed) as [number | null];
+      return { code, steps };
+    };
+    const content = async () => {
+      const objects: Record<string, string | undefined> = {};
+      for (const file of (await bucket.getFiles())[0]) objects[file.name] = (await file.getMetadata())[0].md5Hash;
+      const { key: _, createdAt: __, startDt: ___, ...member } = (await db.doc(`members/${id}`).get()).data() ?? {};
+      const counts = await db.collection('calls.volume').listDocuments();
+      return { objects, member, years: counts.map((each) => each.id) };
+    };
+    return { db, bucket, run, content, close };
+  }
+
+  it('is there after one run, and a second one changes nothing', async () => {
+    const { db, bucket, run, content, close } = newSite('twice');
+    const first = await run();
+    expect(first).toEqual({ code: 0, steps: first.steps.map(() => 'created') });
+    const filledOnce = await content();
+    expect(filledOnce.member).toMatchObject({ email: id, fName: 'Ann', privileges: ['member', 'admin'] });
+    expect(filledOnce.years).toEqual(
+      expect.arrayContaining([...company.chartYears, companyYear(Date.now())].map(String)),
+    );
+    for (const path of [objectPaths.about, objectPaths.donate]) {
+      const shown = (await bucket.file(path.slice(1)).download()).toString();
+      expect(shown).toContain(company.name.replace('&', path.endsWith('.html') ? '&amp;' : '&'));
+      expect(shown).not.toContain('{{');
+    }
+    expect(await run()).toEqual({ code: 0, steps: first.steps.map(() => 'unchanged') });
+
+    // What somebody changed stays, unless the user agrees.
+    const about = bucket.file(objectPaths.about.slice(1));
+    await about.save('Our own words.', { contentType: 'text/plain', resumable: false });
+    await db.doc(`members/${id}`).update({ privileges: ['member'], fName: 'Anna' });
+    expect(await run()).toMatchObject({ code: 1, steps: expect.arrayContaining(['unchanged', 'kept']) });
+    expect((await about.download()).toString()).toBe('Our own words.');
+    expect((await db.doc(`members/${id}`).get()).get('privileges')).toEqual(['member']);
+    expect(await run(['--overwrite'])).toMatchObject({
+      code: 0,
+      steps: expect.arrayContaining(['replaced', 'updated']),
+    });
+    expect(await content()).toEqual({ ...filledOnce, member: { ...filledOnce.member, fName: 'Anna', rev: 2 } });
+    await close();
+  });
+
+  it('is refused for a project that this folder is not built for, before anything is read or written', async () => {
+    const { FIRESTORE_EMULATOR_HOST: _, ...env } = process.env;
+    const command = join(root, 'seed/dist/firstData.js');
+    const args = ['--admin', admin, '--name', 'Ann Doe', '--project', 'somebody-elses-site'];
+    const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);
+    expect(said).toMatch(
+      /^The site in this folder is not built for somebody-elses-site: .firebaserc has .*make-it-yours/,
+    );
+    expect(code).toBe(1);
+  });
+
+  it('is complete after a kill at each step', async () => {
+    const { run, content, close } = newSite('killed');
+    for (let killAfter = 1; ; killAfter += 1) {
+      const { code, steps } = await run([], killAfter);
+      expect(steps.slice(0, killAfter - 1)).toEqual(Array.from({ length: killAfter - 1 }, () => 'unchanged'));
+      if (code === 0) break;
+      expect(code).toBeNull();
+      expect(killAfter).toBeLessThan(20);
+    }
+    expect(await run()).toMatchObject({ code: 0, steps: expect.not.arrayContaining(['created']) });
+    expect(Object.keys((await content()).objects)).toEqual([
+      'members/user.png',
+      'static/Donate.html',
+      'static/about.txt',
+    ]);
+    expect((await content()).member).toMatchObject({ email: id, rev: 1 });
+    await close();
   });
 });

@@ -10,6 +10,7 @@ import { buildStale } from '@firehouse/scripts/build';
 interface Sizes {
   readonly firstRoute: { readonly js: number; readonly css: number; readonly files: readonly string[] };
   readonly font: number;
+  readonly otherLetters: number;
   readonly later: readonly { readonly name: string; readonly bytes: number; readonly budget: number | undefined }[];
   /** JavaScript for the portal's first view, and how much the sign-in widget adds to it. */
   readonly portal: { readonly js: number; readonly widget: number };
@@ -25,6 +26,8 @@ const budgets = {
   firstRouteJs: 97 * KIB,
   firstRouteCss: 12 * KIB,
   font: 40_000,
+  /** The heading font's letters beyond Western Europe, which a page loads only if a heading has one. */
+  otherLetters: 23_000,
   /**
    * Budget for each lazily loaded chunk, except {@link exempt} ones. The largest is a form, which includes validation.
    */
@@ -70,6 +73,9 @@ function budgetOf(name: string) {
 const forbidden =
   /@firebase\/|FirebaseError|ZodError|PlainDateTime|microsoftTenant|Sucessfully|Confirm delete|news\.xml/;
 
+/** Fonts of letters beyond Western Europe. */
+const OTHER_LETTERS = /-(?:latin-ext|vietnamese)-/;
+
 /** Measures the built site. */
 export function measure(): Sizes {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
@@ -94,6 +100,11 @@ export function measure(): Sizes {
     (file) => file.endsWith('.woff2'),
   );
 
+  const fontBytes = (other: boolean) =>
+    fonts
+      .filter((file) => OTHER_LETTERS.test(file) === other)
+      .reduce((total, file) => total + readFileSync(dist + file).length, 0);
+
   const keys = Object.keys(manifest);
   /** Returns a function that checks whether a chunk is always loaded before the given one. */
   const loadedBefore = (key: string) => {
@@ -116,7 +127,8 @@ export function measure(): Sizes {
   const widget = [...closure(widgetPart)].filter((key) => !portal.has(key));
   return {
     firstRoute: { js: sum(firstJs), css: sum(firstCss), files: [...firstJs, ...firstCss] },
-    font: fonts.reduce((total, file) => total + readFileSync(dist + file).length, 0),
+    font: fontBytes(false),
+    otherLetters: fontBytes(true),
     later,
     portal: {
       js: sum(files(portal)),
@@ -130,11 +142,12 @@ const over = (name: string, bytes: number, budget: number) =>
   bytes > budget ? [`${name}: ${bytes} bytes, ${budget} are allowed`] : [];
 
 /** Returns a message for each exceeded budget and each forbidden file. */
-export function overruns({ firstRoute, font, later, portal, forbidden: carried }: Sizes): string[] {
+export function overruns({ firstRoute, font, otherLetters, later, portal, forbidden: carried }: Sizes): string[] {
   return [
     ...over('first route, JavaScript', firstRoute.js, budgets.firstRouteJs),
     ...over('first route, styles', firstRoute.css, budgets.firstRouteCss),
     ...over('fonts', font, budgets.font),
+    ...over('fonts, other letters', otherLetters, budgets.otherLetters),
     ...later.flatMap(({ name, bytes, budget }) => (budget === undefined ? [] : over(name, bytes, budget))),
     ...over('portal, JavaScript', portal.js, budgets.portalJs),
     ...over('sign-in widget', portal.widget, budgets.widget),
@@ -152,6 +165,7 @@ export function printSizes(sizes: Sizes): boolean {
   line('first route, JavaScript', sizes.firstRoute.js, budgets.firstRouteJs);
   line('first route, styles', sizes.firstRoute.css, budgets.firstRouteCss);
   line('fonts', sizes.font, budgets.font);
+  line('fonts, other letters', sizes.otherLetters, budgets.otherLetters);
   line('portal, JavaScript', sizes.portal.js, budgets.portalJs);
   line('sign-in widget', sizes.portal.widget, budgets.widget);
   for (const { name, bytes, budget } of sizes.later) line(name, bytes, budget);

@@ -19,6 +19,7 @@ function colorsSheet(): string {
     signIn: _signIn,
     images: _images,
     drawn: _drawn,
+    icon: _icon,
     tints,
     ...groups
   } = siteColors();

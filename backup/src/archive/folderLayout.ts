@@ -78,6 +78,10 @@ export const layout = (folder: string) => ({
   objects: join(folder, 'objects'),
   csv: join(folder, 'csv'),
   json: join(folder, 'json'),
+  /** Copies of the objects under their own names, for people. */
+  files: join(folder, 'files'),
+  /** What is what, for people. */
+  index: join(folder, 'index.html'),
   /** Journal of a restore to this project. */
   restored: (project: string) => join(folder, `restored.${project}.ndjson`),
 });

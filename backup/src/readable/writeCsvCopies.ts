@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { entities, isCollection, type Entity } from '@firehouse/model';
 import { csvRow } from '@firehouse/model/csv';
-import { layout, type Item, type Part, type StoredDocument } from '../archive/folderLayout.ts';
+import {
+  layout,
+  type Header,
+  type Item,
+  type Part,
+  type StoredDocument,
+  type StoredObject,
+} from '../archive/folderLayout.ts';
 import { cellOf, columnsOf } from './csvColumns.ts';
+import { writeIndex, type Table } from './folderIndex.ts';
+import { writeNamedFiles } from './namedFiles.ts';
 import { plainFields } from './plainValues.ts';
 
 /** Excel needs the byte order mark to detect UTF-8. */
@@ -15,11 +24,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const BATCH = 500;
 
 /**
- * Writes copies of a backup's documents for other software: a JSON file for each collection, and a CSV file for each
- * collection in the model. Overwrites existing files.
+ * Writes copies of a backup for people and other software: a JSON file for each collection, a CSV file for each
+ * collection in the model, the objects under their own names, and an index. A restore reads none of them. Overwrites
+ * existing files.
  */
-export async function writeReadable(folder: string, items: readonly Item[]): Promise<void> {
+export async function writeReadable(folder: string, header: Header, items: readonly Item[]): Promise<void> {
   const { csv, json } = layout(folder);
+  const tables: Table[] = [];
+  const uses = new Map<string, string>();
   await Promise.all([mkdir(csv, { recursive: true }), mkdir(json, { recursive: true })]);
   const parts = items.filter((item): item is Part => item.kind === 'part');
   const collections = new Set(parts.map(({ collection }) => collection));
@@ -27,8 +39,15 @@ export async function writeReadable(folder: string, items: readonly Item[]): Pro
     const files = parts.filter((part) => part.collection === collection).map(({ file }) => join(folder, file));
     const name = encodeURIComponent(collection);
     await writeJson(join(json, `${name}.json`), files);
-    if (isCollection(collection)) await writeCsv(join(csv, `${name}.csv`), files, entities[collection]);
+    if (!isCollection(collection)) continue;
+    const rows = await writeCsv(join(csv, `${name}.csv`), files, entities[collection], uses);
+    tables.push({ entity: entities[collection], file: `csv/${name}.csv`, rows });
   }
+  const objects = await writeNamedFiles(
+    folder,
+    items.filter((item): item is StoredObject => item.kind === 'object'),
+  );
+  await writeIndex(folder, header, { tables, objects, uses });
 }
 
 async function writeJson(path: string, files: readonly string[]): Promise<void> {
@@ -41,12 +60,32 @@ async function writeJson(path: string, files: readonly string[]): Promise<void> 
   await appendTo(path, '\n]\n');
 }
 
-async function writeCsv(path: string, files: readonly string[], entity: Entity): Promise<void> {
+/** Returns the number of rows. Adds to `uses` which document each object belongs to. */
+async function writeCsv(
+  path: string,
+  files: readonly string[],
+  entity: Entity,
+  uses: Map<string, string>,
+): Promise<number> {
   const columns = columnsOf(entity.fields);
+  const images = Object.entries(entity.fields).flatMap(([name, { kind }]) =>
+    kind === 'file' || kind === 'files' ? [name] : [],
+  );
+  let rows = 0;
   await writeLines(path, BYTE_ORDER_MARK + csvRow(['id', ...columns]), files, ({ path: document, fields }) => {
     const plain = plainFields(fields);
+    rows += 1;
+    for (const image of images.flatMap((name) => plain[name]))
+      if (typeof image === 'string') uses.set(image.slice(1), `${entity.label}: ${titleOf(plain) ?? idOf(document)}`);
     return csvRow([idOf(document), ...columns.map((column) => cellOf(plain, column))]);
   });
+  return rows;
+}
+
+/** Returns what people call a document: its title, or a person's name. */
+function titleOf({ title, fName, lName }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof title === 'string') return title;
+  return typeof fName === 'string' && typeof lName === 'string' ? `${fName} ${lName}` : undefined;
 }
 
 async function writeLines(

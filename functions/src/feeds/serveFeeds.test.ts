@@ -195,7 +195,9 @@ describe('the sitemap', () => {
       '/?body=new_station',
       '/?body=news_n_events',
     ];
-    expect(addresses).toEqual(['/privacy.html', ...bodies, `/posts/ShowPost/a%26b%3C%22'`].map((path) => SITE + path));
+    expect(addresses).toEqual(
+      ['/accessibility.html', '/privacy.html', ...bodies, `/posts/ShowPost/a%26b%3C%22'`].map((path) => SITE + path),
+    );
     expect(textOf(document, 'lastmod')).toBe('2025-01-03T00:00:00.000Z');
   });
 });

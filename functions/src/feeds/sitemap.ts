@@ -5,6 +5,7 @@ import type { PublishedPost } from './publishedPosts.ts';
 
 /** The site's pages. Omits the views for a single post type, because they show a subset of the news view. */
 const PATHS = [
+  sitePaths.accessibility,
   sitePaths.privacy,
   ...viewKeys
     .filter(isViewOfCompany)

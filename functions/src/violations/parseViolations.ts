@@ -50,6 +50,7 @@ const PATHS = new Set<string>([
   sitePaths.contactUs,
   sitePaths.members,
   sitePaths.memberPortal,
+  sitePaths.accessibility,
   sitePaths.privacy,
 ]);
 const PREFIXES = [POST_PATH, UNSUBSCRIBE_PATH];

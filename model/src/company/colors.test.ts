@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { designColors, emailColors, siteColors, type Colors } from './colors.ts';
+import { derivedShades, designColors, emailColors, siteColors, type Colors } from './colors.ts';
 import { contrast } from './recolor.ts';
 
 /** Brand colors of other companies: blue and silver, green and white, yellow and black, pink. */
@@ -11,8 +11,12 @@ const brands = [
 ];
 
 const values = (brand: { readonly main: string; readonly accent: string }) => {
-  const { drawn, images: _images, tints: _tints, ...groups } = siteColors(brand);
-  return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
+  const { drawn, icon, images: _images, tints: _tints, ...groups } = siteColors(brand);
+  return [
+    ...Object.values(groups).flatMap((group: Colors) => Object.values(group)),
+    ...drawn.values(),
+    ...icon.values(),
+  ];
 };
 
 describe('the colors of another company', () => {
@@ -43,5 +47,20 @@ describe('the colors of another company', () => {
     }
     expect(contrast(always['on-dark'], parts.emergency)).toBeGreaterThan(4.5);
     expect(contrast(parts['on-brass'], always['brass-bright'])).toBeGreaterThan(4.5);
+  });
+
+  it.each(brands)('are the paint of drawings, with readable letters on it: %j', (brand) => {
+    for (const group of ['drawing-by-day', 'drawing-by-night'] as const) {
+      const { 'd-red': ground, 'd-letter': letter } = siteColors(brand)[group];
+      expect(contrast(letter, ground), `${letter} on ${ground}`).toBeGreaterThan(3);
+    }
+  });
+
+  it('stay light as paint, and are darker as text', () => {
+    const { main } = derivedShades({ main: '#ffcd00', accent: '#111111' });
+    expect(main).toMatchObject({ chosen: '#ffcd00', paint: '#ffcd00' });
+    expect(contrast(main.light, '#ffffff')).toBeGreaterThan(4.5);
+    expect(contrast(main.dark, '#000000')).toBeGreaterThan(4.5);
+    expect(siteColors({ main: '#ffcd00', accent: '#111111' }).drawn.get('#85141a')).toBe('#ffcd00');
   });
 });

@@ -1,5 +1,5 @@
 import { brandColors } from './fewPagesFacts.ts';
-import { shade, tone } from './recolor.ts';
+import { contrast, paint, shade, tone } from './recolor.ts';
 
 /**
  * All colors used on the site, in emails, on maps and in drawings. Don't define colors anywhere else. This file is read
@@ -8,6 +8,8 @@ import { shade, tone } from './recolor.ts';
  *
  * The values below are the original design. For a company with other `brandColors`, every value wrapped in `main` or
  * `accent` gets the hue and saturation of that brand color. Its luminance doesn't change, so contrast doesn't either.
+ * Paint in drawings (`paintMain`, `paintAccent`) also gets the luminance of a lighter brand color, because nobody reads
+ * it: a yellow engine is yellow.
  */
 export const designColors = { main: '#85141a', accent: '#a67c2d' } as const;
 
@@ -33,6 +35,8 @@ const pair = (ground: string, ink: string) => [ground, ink] as const;
 export function siteColors(brand: BrandColors = brandColors) {
   const main = (color: string) => tone(color, designColors.main, brand.main);
   const accent = (color: string) => tone(color, designColors.accent, brand.accent);
+  const paintMain = (color: string) => paint(color, designColors.main, brand.main);
+  const paintAccent = (color: string) => paint(color, designColors.accent, brand.accent);
   return {
     /** Custom properties for the light theme. */
     light: {
@@ -112,10 +116,11 @@ export function siteColors(brand: BrandColors = brandColors) {
     'drawing-by-day': {
       'd-ink': '#1c1714',
       'd-solid': '#1c1714',
-      'd-red': main('#9a171b'),
-      'd-brass': accent('#b98f41'),
+      'd-red': paintMain('#9a171b'),
+      'd-brass': paintAccent('#b98f41'),
       'd-paper': '#fbf7ee',
       'd-bright': '#fbf7ee',
+      'd-letter': letterOn(paintMain('#9a171b'), '#fbf7ee', '#1c1714'),
       'd-shade': '#e2d7c3',
       'd-glass': '#c8d1cf',
       'd-glow': accent('#f3e0a9'),
@@ -124,10 +129,11 @@ export function siteColors(brand: BrandColors = brandColors) {
     'drawing-by-night': {
       'd-ink': '#efe8da',
       'd-solid': '#2d2622',
-      'd-red': main('#a31c1f'),
-      'd-brass': accent('#c79d50'),
+      'd-red': paintMain('#a31c1f'),
+      'd-brass': paintAccent('#c79d50'),
       'd-paper': '#4a423b',
       'd-bright': '#f4efe4',
+      'd-letter': letterOn(paintMain('#a31c1f'), '#f4efe4', '#1c1714'),
       'd-shade': '#393029',
       'd-glass': '#33403f',
       'd-glow': accent('#8c6829'),
@@ -210,10 +216,45 @@ export function siteColors(brand: BrandColors = brandColors) {
      */
     drawn: new Map<string, string>([
       ...['#5e1012', '#6d1013', '#7a1114', '#85141a', '#8e191b', '#9a171b', '#b01c20'].map(
-        (color) => [color, main(color)] as const,
+        (color) => [color, paintMain(color)] as const,
       ),
-      ...['#b58a3a', '#d9b25f', '#e2b860'].map((color) => [color, accent(color)] as const),
+      ...['#b58a3a', '#d9b25f', '#e2b860'].map((color) => [color, paintAccent(color)] as const),
+      // Numbers on paint.
+      ['#fbf7ed', letterOn(paintMain('#9a171b'), '#fbf7ee', '#1c1714')],
     ]),
+    /** The same for the app's icon, with the emblem. */
+    icon: new Map<string, string>([
+      ['#85141a', paintMain('#85141a')],
+      ['#e2b860', paintAccent('#e2b860')],
+      ['#fbf5e9', letterOn(paintMain('#85141a'), '#fbf5e9', '#1c1714')],
+    ]),
+  };
+}
+
+/** Returns the first of two colors of letters that is readable on painted ground (WCAG 2.2, 1.4.11). */
+function letterOn(ground: string, bright: string, dark: string): string {
+  return contrast(bright, ground) >= 3 ? bright : dark;
+}
+
+/** What a brand color becomes on the site. */
+interface DerivedShades {
+  /** The brand color as the company chose it. */
+  readonly chosen: string;
+  /** As paint in drawings. */
+  readonly paint: string;
+  /** As text, or as a surface with text on it, in the light theme. */
+  readonly light: string;
+  /** The same in the dark theme. */
+  readonly dark: string;
+}
+
+/** Returns the shades that the site derives from the two brand colors, for a preview. */
+export function derivedShades(brand: BrandColors): Readonly<Record<'main' | 'accent', DerivedShades>> {
+  const { light, dark } = siteColors(brand);
+  const painted = (name: 'main' | 'accent') => paint(designColors[name], designColors[name], brand[name]);
+  return {
+    main: { chosen: brand.main, paint: painted('main'), light: light['red-text'], dark: dark['red-text'] },
+    accent: { chosen: brand.accent, paint: painted('accent'), light: light.brass, dark: dark.brass },
   };
 }
 

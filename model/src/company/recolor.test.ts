@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, shade, tone } from './recolor.ts';
+import { contrast, paint, shade, tone } from './recolor.ts';
 
 const RED = '#85141a';
 const BLUE = '#1d4f91';
@@ -28,6 +28,20 @@ describe('a tone for another color', () => {
 
   it('throws for an invalid color', () => {
     expect(() => tone('red', RED, BLUE)).toThrow('red is not a color of six');
+  });
+});
+
+describe('paint for another color', () => {
+  it('is that color if it is lighter, and darker where the original was', () => {
+    expect([paint(RED, RED, '#ffcd00'), paint('#9a171b', RED, '#ffcd00')]).toEqual(['#ffcd00', '#ffcd00']);
+    const darker = contrast(paint('#650d12', RED, '#ffcd00'), '#000000');
+    expect(darker).toBeLessThan(contrast('#ffcd00', '#000000'));
+    expect(darker).toBeGreaterThan(contrast(tone('#650d12', RED, '#ffcd00'), '#000000') * 2);
+  });
+
+  it('has a tone’s luminance for a darker color, and is the original for the same one', () => {
+    expect(paint(RED, RED, '#0a0a2a')).toBe(tone(RED, RED, '#0a0a2a'));
+    expect(paint('#9a171b', RED, RED)).toBe('#9a171b');
   });
 });
 

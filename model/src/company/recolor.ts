@@ -24,6 +24,24 @@ export function tone(color: string, from: string, to: string): string {
   return withLuminance({ chroma, hue: current.hue + target.hue - old.hue }, luminance(rgbOf(color)));
 }
 
+/**
+ * Adapts a color of paint, `#rrggbb`, to another brand: as {@link tone}, but as light as the brand color, so a yellow
+ * brand stays yellow. Colors darker than the original are darker than the brand color, and lighter ones are the same,
+ * because there may be nothing between it and white. For a brand that is darker than the original, the luminance
+ * doesn't change, so dark lines stay visible on the paint.
+ */
+export function paint(color: string, from: string, to: string): string {
+  const toned = tone(color, from, to);
+  if (from === to) return toned;
+  const [old, target, current] = [from, to, color].map((hex) => oklchOf(rgbOf(hex))) as [Oklch, Oklch, Oklch];
+  const difference = Math.min(0, current.lightness - old.lightness);
+  const lightness = target.lightness + difference;
+  if (lightness <= oklchOf(rgbOf(toned)).lightness) return toned;
+  if (difference === 0) return to;
+  const chroma = (current.chroma * target.chroma) / old.chroma;
+  return hexOf(inGamut({ lightness, chroma, hue: current.hue + target.hue - old.hue }));
+}
+
 /** Returns a `#rrggbb` color with the same hue and a relative luminance from 0 (black) to 1 (white). */
 export function shade(color: string, wanted: number): string {
   return withLuminance(oklchOf(rgbOf(color)), wanted);

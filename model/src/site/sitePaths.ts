@@ -17,6 +17,7 @@ export const sitePaths = {
   members: '/members',
   memberPortal: '/memberportal',
   privacy: '/privacy.html',
+  accessibility: '/accessibility.html',
   /** The live snapshot as an HTML page that doesn't need JavaScript. */
   now: '/now',
   /** A post, by its ID. */

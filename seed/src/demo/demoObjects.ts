@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-const types: Readonly<Record<string, string>> = {
+/** Content types of objects, by file extension. */
+export const objectTypes: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.html': 'text/html; charset=utf-8',
@@ -56,7 +57,7 @@ async function put(
   name: string,
   mark: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const contentType = types[extname(name)];
+  const contentType = objectTypes[extname(name)];
   if (contentType === undefined) throw new Error(`The type of ${name} is unknown.`);
   const bytes = await objectContent(source, name);
   await bucket.file(name).save(bytes, { contentType, resumable: false, metadata: { metadata: mark } });

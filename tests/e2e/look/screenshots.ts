@@ -94,6 +94,7 @@ const pages: readonly Shot[] = [
   { name: 'unsubscribe', path: '/unsubscribe/neighbor@example.com' },
   { name: 'memberportal', path: '/memberportal' },
   { name: 'privacy', path: '/privacy.html', isPlain: true },
+  { name: 'accessibility', path: '/accessibility.html', isPlain: true },
 ];
 
 const site = await serveSite(demoAnswers(NOW));

@@ -94,7 +94,7 @@ describe('the public page', () => {
     expect(document.activeElement?.textContent).toBe('Contact Us');
   });
 
-  // SPEC 2.10, 2.11
+  // SPEC 2.10, 2.11, 10.131
   it('has the links and the contact block of the footer', async () => {
     await open();
     const footer = screen.getByRole('contentinfo');
@@ -106,6 +106,7 @@ describe('the public page', () => {
       Members: ['/members', ''],
       [company.phone]: [`tel:${company.phone}`, ''],
       [company.email]: [`mailto:${company.email}`, ''],
+      Accessibility: ['/accessibility.html', ''],
       'Privacy Policy (opens in a new tab)': ['/privacy.html', '_blank'],
       'Member Portal (opens in a new tab)': ['/memberportal', '_blank'],
     });

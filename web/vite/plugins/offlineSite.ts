@@ -28,7 +28,11 @@ export function offlineSite(): PluginOption {
     integration: { closeBundleOrder: 'post' },
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['{index,shell,privacy}.html', 'static/{js,css,img}/*', `static/font/${HEADING_FONT}-*`],
+      globPatterns: [
+        '{index,shell,privacy,accessibility}.html',
+        'static/{js,css,img}/*',
+        `static/font/${HEADING_FONT}-*`,
+      ],
       // These file names contain a content hash.
       dontCacheBustURLsMatching: /^static\//,
       maximumFileSizeToCacheInBytes: 4_000_000,

@@ -80,6 +80,9 @@ export function Footer() {
           </p>
           <ul>
             <li>
+              <a href={paths.accessibility}>Accessibility</a>
+            </li>
+            <li>
               <a href={paths.privacy} target="_blank" rel="noreferrer">
                 Privacy Policy<span className="visually-hidden"> (opens in a new tab)</span>
               </a>

@@ -16,10 +16,11 @@ const OTHERS = [
 export const isPage = ({ pathname }: URL): boolean => !OTHERS.some((other) => other.test(pathname));
 
 /**
- * Returns the built file for a page: Home, the privacy page, or the app shell for everything else (docs/decisions/013).
+ * Returns the built file for a page: Home, a page that is a file, or the app shell for everything else
+ * (docs/decisions/013).
  */
 const fileOf = ({ pathname }: URL) =>
-  pathname === '/' ? '/index.html' : pathname === '/privacy.html' ? pathname : '/shell.html';
+  pathname === '/' ? '/index.html' : pathname.endsWith('.html') ? pathname : '/shell.html';
 
 const fromSite = new NetworkOnly({ networkTimeoutSeconds: TIMEOUT_S });
 
