@@ -74,7 +74,8 @@ async function assertKnown(projectId: string): Promise<void> {
  * @throws {FirstDataError} if it doesn't
  */
 async function assertInTenant({ admin: { email }, isGuest }: FirstDataArguments): Promise<void> {
-  if (isGuest || !accounts.signInProviders.includes('microsoft.com')) return;
+  const { microsoftTenant: own, signInProviders } = accounts;
+  if (isGuest || own === undefined || !signInProviders.includes('microsoft.com')) return;
   let tenant: string | undefined;
   try {
     tenant = await tenantOf(email);
@@ -82,9 +83,9 @@ async function assertInTenant({ admin: { email }, isGuest }: FirstDataArguments)
     console.warn(`Whether ${email} belongs to the company's tenant is unknown: ${sentenceOf(error, undefined)}`);
     return;
   }
-  if (tenant === accounts.microsoftTenant.toLowerCase()) return;
+  if (tenant === own.toLowerCase()) return;
   throw new FirstDataError(
-    `${email} does not belong to the company's Microsoft tenant ${accounts.microsoftTenant}: its domain ` +
+    `${email} does not belong to the company's Microsoft tenant ${own}: its domain ` +
       `${tenant === undefined ? 'is not one of Microsoft Entra' : `belongs to ${tenant}`}. ` +
       'Such an account cannot sign in. Name the address of a company account. For a guest account of the tenant, ' +
       'add --guest.',
