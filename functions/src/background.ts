@@ -8,6 +8,7 @@ export const auditPosts = recordedWrites.auditPosts;
 export const auditAlerts = recordedWrites.auditAlerts;
 export const auditApparatus = recordedWrites.auditApparatus;
 export const auditStorms = recordedWrites.auditStorms;
+export const auditSite = recordedWrites.auditSite;
 export const auditMembers = recordedWrites.auditMembers;
 export const auditApplications = recordedWrites.auditApplications;
 // <!-- /recorded writes -->

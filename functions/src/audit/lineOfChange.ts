@@ -107,7 +107,8 @@ function titleOf(collection: AuditedCollection, fields: DocumentData): string {
 
 function operationOf(collection: AuditedCollection, { before, after }: DocumentChange): AuditedOperation {
   if (after === undefined) return collection === 'incidents' ? 'close' : 'delete';
-  if (before === undefined) return 'create';
+  // A singleton exists before it is first written.
+  if (before === undefined) return entities[collection].id === 'singleton' ? 'update' : 'create';
   // Users can't change an incident except by releasing it in full.
   return collection === 'incidents' || collection === 'incidents.closed' ? 'release' : 'update';
 }

@@ -56,6 +56,24 @@ describe('the line of a write', () => {
     expect(lineOfWrite(authored, document, created)).toMatchObject({ id: 'e1', yields: false });
   });
 
+  // SPEC 10.122
+  it('of the first change of the site’s content names the changed parts, without values', () => {
+    const content = { fundraiser: { raised: 5 }, notice: 'Hello', rev: 1, createdAt: Timestamp.now() };
+    expect(lineOfWrite(byUser, { collection: 'site', id: 'current' }, { before: undefined, after: content })).toEqual({
+      id: 'e1',
+      yields: false,
+      line: {
+        at: Timestamp.fromDate(new Date(time)),
+        by: chief,
+        operation: 'update',
+        collection: 'site',
+        document: 'current',
+        title: '',
+        fields: ['fundraiser', 'notice'],
+      },
+    });
+  });
+
   it('is absent if only fields of the server changed', () => {
     const record = { email: chief, privileges: ['admin'] };
     const change = { before: record, after: { ...record, sessionsEndedAt: Timestamp.now() } };

@@ -5,6 +5,7 @@ import {
   isDocumentId,
   isGranted,
   seesMoreThanVisitors,
+  SINGLETON_ID,
   type Collection,
   type Grant,
 } from '@firehouse/model';
@@ -67,7 +68,8 @@ export async function requestedWrite(
   const collection = collectionNamed(request.params.collection);
   const { id } = request.params;
   const caller = await requestWriter(request as Request, grantIn(collection));
-  if (!isDocumentId(id)) throw noSuchDocument(collection);
+  const isOther = entities[collection].id === 'singleton' && id !== SINGLETON_ID;
+  if (isOther || !isDocumentId(id)) throw noSuchDocument(collection);
   return { collection, id, caller };
 }
 

@@ -1,4 +1,4 @@
-import { access, entities, type Entity } from '@firehouse/model';
+import { access, entities, SINGLETON_ID, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/readBody.ts';
 import { canonicalJson, claimKey, completeKey, idempotencyKey } from '../ledger/idempotencyKey.ts';
@@ -24,7 +24,8 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
   const { keyedCreate, opaqueText } = await import('../documents/newDocument.ts');
   const { writeDocument } = await import('../documents/writeDocument.ts');
   const { decideCreate } = await import('./decideWrite.ts');
-  const id = entity.id === 'email' ? String(fields['email']) : opaqueText(repeat);
+  const id =
+    entity.id === 'singleton' ? SINGLETON_ID : entity.id === 'email' ? String(fields['email']) : opaqueText(repeat);
   const keyed = keyedCreate(repeat, canonicalJson({ ...fields, emailSubscribers: choice.emails }));
   if (keyed !== undefined && (await claimKey(database(), keyed, Date.now()))) {
     response.status(201).json({ id });

@@ -19,7 +19,7 @@ const found = {
 };
 const refusal = (status: number) => expect.objectContaining({ status });
 const patch = (fields: object, expected: Expectation = anything, existing: typeof found | undefined = found) =>
-  decidePatch({ ...sent, fields: { ...fields } }, expected, existing);
+  decidePatch({ ...sent, fields: { ...fields } }, expected, repeat, existing);
 
 describe('POST', () => {
   it('stores the fields, and those that the API fills in', () => {
@@ -91,8 +91,29 @@ describe('PATCH', () => {
   });
 
   it('is refused without its document, with another revision, and if the result is invalid', () => {
-    expect(() => decidePatch(sent, anything, undefined)).toThrow(refusal(404));
+    expect(() => decidePatch(sent, anything, repeat, undefined)).toThrow(refusal(404));
     expect(() => patch({ title: 'U' }, { ...anything, rev: 3 })).toThrow(refusal(412));
     expect(() => patch({ title: null })).toThrow(refusal(400));
+  });
+});
+
+describe('PATCH of a singleton', () => {
+  const content = {
+    collection: 'site',
+    fields: { notice: 'Hello', about: null, joining: null },
+    emails: undefined,
+  } as const;
+  const first = (expected: Expectation) => decidePatch(content, expected, { ...repeat, collection: 'site' }, undefined);
+
+  it('creates it with revision 1, whether or not the request names revision 0', () => {
+    for (const expected of [anything, { ...anything, rev: 0 }, { ...anything, exists: true }]) {
+      const { fields, result } = first(expected);
+      expect(result).toEqual({ rev: 1 });
+      expect(fields).toEqual({ notice: 'Hello', rev: 1, createdAt: expect.anything() });
+    }
+  });
+
+  it('is refused if the request names another revision', () => {
+    expect(() => first({ ...anything, rev: 1 })).toThrow(refusal(412));
   });
 });

@@ -2,7 +2,9 @@ import { access, entities, type Collection, type Entity } from '@firehouse/model
 import { noSuchDocument } from '../caller/authorization.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';
 import { afterChange, afterReplacement } from '../documents/changedDocument.ts';
+import { merge } from '../documents/mergePatch.ts';
 import { newDocument, opaqueText, type RepeatKey } from '../documents/newDocument.ts';
+import { editableFields } from '../documents/validateFields.ts';
 import type { ExistingDocument, Outcome } from '../documents/writeDocument.ts';
 import { assertExpected, type Expectation } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
@@ -52,15 +54,22 @@ export function decidePut(
 }
 
 /**
- * Decides what a `PATCH` does.
+ * Decides what a `PATCH` does. A singleton exists at revision 0 before it is first written.
  * @throws {Problem} 404 if the document doesn't exist, 412 if a precondition fails, 400 if the result would be invalid
  */
 export function decidePatch(
   { collection, fields, emails }: Sent,
   expected: Expectation,
+  repeat: RepeatKey,
   found: ExistingDocument | undefined,
 ): Outcome<{ readonly rev: number }> {
+  const entity: Entity = entities[collection];
+  if (found === undefined && entity.id === 'singleton') {
+    assertExpected(expected, 0);
+    const given = merge(editableFields(entity), {}, fields);
+    return { fields: newDocument(entity, given, repeat, emails), result: { rev: 1 } };
+  }
   if (found === undefined) throw noSuchDocument(collection);
   assertExpected(expected, found.rev);
-  return { fields: afterChange(entities[collection], found, fields, emails), result: { rev: found.rev + 1 } };
+  return { fields: afterChange(entity, found, fields, emails), result: { rev: found.rev + 1 } };
 }

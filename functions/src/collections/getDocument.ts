@@ -1,4 +1,12 @@
-import { access, isDocumentId, isGranted } from '@firehouse/model';
+import {
+  access,
+  entities,
+  isDocumentId,
+  isGranted,
+  SINGLETON_ID,
+  type Collection,
+  type SiteContent,
+} from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { collectionNamed, noSuchDocument, requestRole } from '../caller/authorization.ts';
 import { jsonOf } from '../documents/toJson.ts';
@@ -6,7 +14,7 @@ import { database } from '../platform/firebase.ts';
 import { visibleDocuments } from '../publication/visibleDocuments.ts';
 import { countRead } from '../http/rateLimits.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';
-import { isOwn } from '../caller/callerRole.ts';
+import { isOwn, roleOf, type CallerRole } from '../caller/callerRole.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
@@ -23,13 +31,34 @@ export function getDocument(settings: () => Settings): RequestHandler<{ collecti
     const isGetGranted = isOwn(collection, id, role) || isGranted(grant, role.audience);
     if (!isGetGranted) throw notAuthorized(role.signedIn);
     if (!isDocumentId(id)) throw noSuchDocument(collection);
-    const found = await visibleDocuments(role, collection, settings()).find(id, (stored) => {
-      const read = () => database().collection(collection).doc(stored).get();
-      return role.signedIn
-        ? read()
-        : visitorsReads.read(`${collection}/${stored}`, read, () => countRead(request as Request));
-    });
-    if (found === undefined) throw noSuchDocument(collection);
-    response.json(jsonOf(found.visible));
+    const beforeRead = () => countRead(request as Request);
+    const visible = await visibleDocument(role, collection, id, settings(), beforeRead);
+    if (visible === undefined) throw noSuchDocument(collection);
+    response.json(jsonOf(visible));
   };
+}
+
+/** Returns the site's content in JSON form, as visitors see it. */
+export async function visitorsSiteContent(settings: Settings): Promise<SiteContent> {
+  return jsonOf(await visibleDocument(await roleOf(undefined), 'site', SINGLETON_ID, settings)) as SiteContent;
+}
+
+/**
+ * Reads a document as a caller sees it. Visitors share reads (docs/decisions/012).
+ * @param beforeRead called unless the result of another read can be used
+ * @returns undefined if it doesn't exist for the caller
+ */
+async function visibleDocument(
+  role: CallerRole,
+  collection: Collection,
+  id: string,
+  settings: Settings,
+  beforeRead?: () => void,
+): Promise<Record<string, unknown> | undefined> {
+  const found = await visibleDocuments(role, collection, settings).find(id, (stored) => {
+    const read = () => database().collection(collection).doc(stored).get();
+    return role.signedIn ? read() : visitorsReads.read(`${collection}/${stored}`, read, beforeRead);
+  });
+  const isUnwritten = entities[collection].id === 'singleton' && id === SINGLETON_ID;
+  return found?.visible ?? (isUnwritten ? { id } : undefined);
 }

@@ -24,7 +24,10 @@ export const patchDocument: RequestHandler<{ collection: string; id: string }> =
   const { writeDocument } = await import('../documents/writeDocument.ts');
   const result = await actAs(
     caller,
-    async (db) => writeDocument(db, collection, id, (found) => decidePatch(sent, expected, found)),
+    async (db) =>
+      writeDocument(db, collection, id, (found) =>
+        decidePatch(sent, expected, { caller, collection, key: undefined }, found),
+      ),
     { collection, id },
   );
   response.json(result);

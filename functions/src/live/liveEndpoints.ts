@@ -37,10 +37,11 @@ export const withoutQuery: RequestHandler = ({ originalUrl, path }, response, ne
 /** Handles `GET /live.json`, a snapshot that is the same for all visitors and can be cached (docs/api.md). */
 export function liveSnapshot(settings: () => Settings): RequestHandler {
   return async (_request, response) => {
-    const { generatedAt, alerts, incidents, storms, weather } = await readSnapshot(settings());
+    const { generatedAt, alerts, incidents, storms, weather, site } = await readSnapshot(settings());
     response.set('Cache-Control', LIVE_CACHE).type('json');
     const lists = `"alerts":${alerts},"incidents":${incidents},"storms":${storms}`;
-    response.send(`{"generatedAt":${generatedAt},${lists},"weather":${JSON.stringify(weather)}}`);
+    const others = `"weather":${JSON.stringify(weather)},"site":${JSON.stringify(site)}`;
+    response.send(`{"generatedAt":${generatedAt},${lists},${others}}`);
   };
 }
 

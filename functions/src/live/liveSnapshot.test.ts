@@ -132,7 +132,7 @@ async function fromApi(now: number): Promise<Lists> {
 type Lists = Readonly<Record<'alerts' | 'incidents' | 'storms', string>>;
 
 const snapshotOf = ({ alerts, incidents, storms }: Lists, now = NOW) =>
-  `{"generatedAt":${now},"alerts":${alerts},"incidents":${incidents},"storms":${storms},"weather":[]}`;
+  `{"generatedAt":${now},"alerts":${alerts},"incidents":${incidents},"storms":${storms},"weather":[],"site":{}}`;
 
 describe('the live snapshot', () => {
   it('has byte by byte what visitors get from the API, in every case of publication', async () => {
@@ -186,6 +186,14 @@ describe('the live snapshot', () => {
     expect((await get(feeds, LIVE_SNAPSHOT_PATH)).text).toBe(
       snapshotOf({ alerts: '[]', incidents: '[]', storms: '[]' }),
     );
+  });
+
+  // SPEC 10.124
+  it('has the notice, the amounts of the fundraiser, and the revision of the site’s content', async () => {
+    const fundraiser = { raised: 5, required: 'malformed', text: 'long' };
+    await put({ 'site/current': { fundraiser, notice: 'Hello', about: 'long', rev: 7, createdAt: at(0) } });
+    const { site } = JSON.parse((await get(feeds, LIVE_SNAPSHOT_PATH)).text) as { site: unknown };
+    expect(site).toEqual({ rev: 7, notice: 'Hello', fundraiser: { raised: 5 } });
   });
 
   it('is the same for members: a token, a cookie and other headers change nothing', async () => {
@@ -285,6 +293,22 @@ describe('the page without script', () => {
     const [, inStorm = ''] = /<details>(.*?)<\/details>/s.exec(text) ?? [];
     expect(inStorm.match(/<li>/g)).toHaveLength(9);
     expect(inStorm).not.toMatch(/1200 block.*REDUCED|Ｆeuer/s);
+  });
+
+  // SPEC 10.124
+  it('shows the notice as text, with links to web and email addresses alone', async () => {
+    expect(await shown()).not.toContain('class="notice"');
+    const notice = 'Barbecue <b>Saturday</b>, see https://a.example/b?c=1&d=2. javascript:alert(1) \u202Ex';
+    await put({ 'site/current': { notice } });
+    visitorsReads.invalidate();
+    expect(await shown()).toContain(
+      '<p class="notice" dir="auto">Barbecue &lt;b&gt;Saturday&lt;/b&gt;, see ' +
+        '<a href="https://a.example/b?c=1&amp;d=2">https://a.example/b?c=1&amp;d=2</a>. ' +
+        'javascript:alert(1) \u202Ex</p>',
+    );
+    await put({ 'site/current': { notice: '\u200B ' } });
+    visitorsReads.invalidate();
+    expect(await shown()).not.toContain('class="notice"');
   });
 
   it('allows no script, no frame and no form, and says when it is from', async () => {

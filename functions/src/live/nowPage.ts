@@ -4,8 +4,10 @@ import {
   feedPaths,
   groupByStorm,
   HOME_INCIDENT_WINDOW_MS,
+  linkedRuns,
   MINUTE_MS,
   phoneLink,
+  shownText,
   sitePaths,
   weatherService,
   type IncidentGroup,
@@ -58,7 +60,7 @@ const MINUTES = HOME_INCIDENT_WINDOW_MS / MINUTE_MS;
  * Renders the snapshot as a page without JavaScript. Shows clock times instead of "5 minutes ago", because the page can
  * be a few seconds old and doesn't refresh.
  */
-export function nowPage({ generatedAt, alerts, incidents, storms, weather }: LiveSnapshot): string {
+export function nowPage({ generatedAt, alerts, incidents, storms, weather, site }: LiveSnapshot): string {
   const isUrgent = ({ severity }: ShownAlert) => Number(severity === 'urgent');
   const shownAlerts = (JSON.parse(alerts) as ShownAlert[]).sort((one, other) => isUrgent(other) - isUrgent(one));
   const shownIncidents = JSON.parse(incidents) as ShownIncident[];
@@ -89,7 +91,7 @@ export function nowPage({ generatedAt, alerts, incidents, storms, weather }: Liv
 <h1>Right now</h1>
 <p class="as-of">As of <strong>${time(generatedAt, clockWithSeconds)}</strong>.
 <a href="${sitePaths.now}">Refresh</a></p>
-<section aria-labelledby="alerts">
+${noticeLine(site.notice)}<section aria-labelledby="alerts">
 <h2 id="alerts">Alerts</h2>
 ${shownAlerts.length === 0 ? '<p>There are no alerts.</p>' : shownAlerts.map(alertArticle).join('\n')}
 </section>
@@ -125,6 +127,15 @@ function alertArticle({ title, description, severity, startTime, endTime, locati
 <p class="period">${time(startTime, dayAndClock)} to ${time(endTime, dayAndClock)}</p>
 <p>${escapedLines(description)}</p>${directions}
 </article>`;
+}
+
+function noticeLine(notice: string | undefined): string {
+  const text = shownText(notice);
+  if (text === undefined) return '';
+  const runs = linkedRuns(text).map(({ text: words, href }) =>
+    href === undefined ? escaped(words) : `<a href="${escaped(href)}">${escaped(words)}</a>`,
+  );
+  return `<p class="notice" dir="auto">${runs.join('')}</p>\n`;
 }
 
 function weatherSection(warnings: readonly WeatherWarning[]): string {

@@ -26,6 +26,7 @@ h1{margin:2rem 0 .25rem;font-size:clamp(2.2rem,1.6rem + 2vw,3.1rem)}
 .as-of strong{color:var(--ink)}
 .as-of a,footer a{display:inline-block;padding:.35rem .5rem;margin-inline:-.5rem .5rem}
 .as-of a{margin-left:0}
+.notice{margin:1rem 0 0;padding:.75rem 0;border-block:2px solid var(--brass)}
 time{font-variant-numeric:tabular-nums}
 section{margin-top:2rem}
 h2{margin:0 0 .75rem;font-size:1.6rem;border-bottom:2px solid var(--line);padding-bottom:.35rem}

@@ -1,5 +1,12 @@
-import { recentIncidentsList, recentStormsList, type WeatherWarning } from '@firehouse/model';
+import {
+  liveContent,
+  recentIncidentsList,
+  recentStormsList,
+  type LiveContent,
+  type WeatherWarning,
+} from '@firehouse/model';
 import { visitorsAlerts } from '../alerts/alertsInForce.ts';
+import { visitorsSiteContent } from '../collections/getDocument.ts';
 import { visitorsList } from '../lists/listEndpoint.ts';
 import type { Settings } from '../platform/settings.ts';
 import { warningsInForce } from '../weather/storedWarnings.ts';
@@ -20,16 +27,19 @@ export interface LiveSnapshot {
   readonly storms: string;
   /** Warnings from the National Weather Service; in no response of the API. */
   readonly weather: readonly WeatherWarning[];
+  /** What every page shows of `GET /api/col/site/doc/current`. */
+  readonly site: LiveContent;
 }
 
 /** Reads the snapshot. Concurrent requests share the reads of all lists. */
 export async function readSnapshot(settings: Settings): Promise<LiveSnapshot> {
   const generatedAt = Date.now();
-  const [alerts, incidents, storms, weather] = await Promise.all([
+  const [alerts, incidents, storms, weather, site] = await Promise.all([
     visitorsAlerts(),
     visitorsList('incidents', recentIncidentsList(generatedAt), settings),
     visitorsList('storms', recentStormsList(generatedAt), settings),
     warningsInForce(settings, generatedAt),
+    visitorsSiteContent(settings),
   ]);
-  return { generatedAt, alerts: JSON.stringify(alerts), incidents, storms, weather };
+  return { generatedAt, alerts: JSON.stringify(alerts), incidents, storms, weather, site: liveContent(site) };
 }

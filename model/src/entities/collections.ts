@@ -8,6 +8,7 @@ import { closedIncident, incident } from './incident.ts';
 import { mailing } from './mailing.ts';
 import { member } from './member.ts';
 import { post } from './post.ts';
+import { siteContent } from './siteContent.ts';
 import { storm } from './storm.ts';
 import { subscription } from './subscription.ts';
 import { suppression } from './suppression.ts';
@@ -29,6 +30,7 @@ export {
   mailing,
   member,
   post,
+  siteContent,
   storm,
   subscription,
   suppression,
@@ -46,6 +48,7 @@ export const entities = {
   alerts: alert,
   apparatus,
   storms: storm,
+  site: siteContent,
   members: member,
   'members.applications': application,
   subscriptions: subscription,
@@ -92,6 +95,11 @@ export const collections = {
     queries: queriesBy('endTime'),
     isRestorable: true,
     audit: { name: 'Groups of calls', noun: 'the group of calls', title: ['title'] },
+  },
+  site: {
+    access: { ...admins, list: 'server', get: 'public', delete: 'server' },
+    queries: [],
+    audit: { name: 'Site', noun: 'the site’s content', title: [] },
   },
   members: {
     access: { ...admins, list: 'public', get: 'own', update: 'own' },
@@ -197,6 +205,8 @@ export type Alert = DocumentOf<typeof alert>;
 export type Apparatus = DocumentOf<typeof apparatus>;
 /** A storm in JSON form. */
 export type Storm = DocumentOf<typeof storm>;
+/** What admins have changed of the site's content, in JSON form. */
+export type SiteContent = DocumentOf<typeof siteContent>;
 /** A member's complete record in JSON form. */
 export type Member = DocumentOf<typeof member>;
 /** An application in JSON form. */

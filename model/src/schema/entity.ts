@@ -10,7 +10,12 @@ type IdSource =
   /** The `email` field in lowercase. */
   | 'email'
   /** A four-digit year. */
-  | 'year';
+  | 'year'
+  /** Always {@link SINGLETON_ID}. The only document exists, without fields, even before it is first written. */
+  | 'singleton';
+
+/** The ID of a collection's only document. */
+export const SINGLETON_ID = 'current';
 
 /**
  * Defines a type of document. Everything else follows from it: the validation schema ({@link

@@ -11,7 +11,7 @@ import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { inboxOf } from '../../suite/inbox.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
-import { barriersEverywhere, goWithin, openBrowser } from '../browser.ts';
+import { barriersEverywhere, goWithin, openBrowser, visit } from '../browser.ts';
 import { tabOnto } from '../keyboardKeys.ts';
 import { setOffline } from '../offline/network.ts';
 import { showView, userMenu } from './portalVisitor.ts';
@@ -119,7 +119,7 @@ beforeAll(async () => {
     'mailings/alerts.evening-0': mailing('evening-0', 'planned'),
     'mailings/alerts.evening-1': mailing('evening-1', 'finished'),
   });
-  records.forget(...devices.map((device) => `members/${applicant(device)}`));
+  records.forget('site/current', ...devices.map((device) => `members/${applicant(device)}`));
   ({ idToken: otherToken } = await signInByMicrosoft(OTHER));
   const { accounts } = ownSuite();
   for (const [user, email] of [
@@ -263,6 +263,15 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<unknown>>> =
   applications: (page) => page.getByRole('button', { name: /^Mary Ann phone/ }).click(),
   alerts: (page) => page.locator('.all-alerts > li').first().waitFor(),
   audit: (page) => page.locator('.audit-day').first().waitFor(),
+  site: async (page) => {
+    for (const part of ['Fundraiser', 'Notice', 'Joining', 'Donations page']) {
+      await page.getByRole('button', { name: `Edit ${part}` }).click();
+      await page.getByRole('region', { name: part }).getByRole('heading', { name: 'Preview' }).waitFor();
+    }
+    await page
+      .getByRole('textbox', { name: 'Notice' })
+      .fill('Barbecue on Saturday: https://lanternhillfire.example/bbq');
+  },
 };
 
 describe('every view of the portal, with four alerts in force', () => {
@@ -372,6 +381,36 @@ describe.each(devices)('an evening on a %s', (device) => {
     const [alert] = (await records.db.collection('alerts').where('title', '==', title).get()).docs;
     expect(alert?.data()).toMatchObject({ location: { address: '44 Mill Road' }, rev: 2, emailRev: 2 });
     expect(alert?.get('location')).not.toHaveProperty('coordinate');
+  });
+
+  // SPEC 10.126
+  it('changes the fundraiser’s sum in five steps; visitors see it at once, and see it undone', async () => {
+    const task = await begin(device);
+    const { page, button } = task;
+    await task.view(/^Site$/);
+    await task.press(button('Edit Fundraiser'));
+    const raised = page.getByLabel('Dollars raised');
+    await expect.poll(() => hasFocus(raised), PATIENCE).toBe(true);
+    if (!isLaptop) await task.press(raised);
+    await task.write(raised, '3500000');
+    await page.getByText('$3,500,000').waitFor();
+    await task.press(button('Save'));
+    const saved = page.getByText('Saved. It is on the site within a minute.');
+    await see(saved);
+    expect(await hasFocus(saved)).toBe(true);
+    expect(task.steps).toBeLessThanOrEqual(5);
+
+    const visitor = await visit(browser, '/?body=new_station', windowOptions[device]);
+    await visitor.page.getByText('$3,500,000').waitFor();
+    await goWithin(visitor.page, '/');
+    await visitor.page.getByText('98% of the money raised').waitFor();
+    await task.press(button('Undo'));
+    await see(page.getByText('Undone. The site shows what it showed before.'));
+    // The browser still has the response from before, and the snapshot says that it is old.
+    await goWithin(visitor.page, '/?body=new_station');
+    await visitor.page.reload();
+    await visitor.page.getByText('$3,376,986').waitFor();
+    await visitor.leave();
   });
 
   it('publishes a held call with less detail in three steps from Today', async () => {

@@ -1,4 +1,4 @@
-import { invisibleEdges, isObjectPath, objectFolders, type Field } from '@firehouse/model';
+import { invisibleEdges, isObjectPath, objectFolders, type Field, type NumberField } from '@firehouse/model';
 
 /**
  * A value to try in a field. By default, the model decides whether it is allowed. `no` marks values that the model
@@ -97,11 +97,16 @@ function limitsOf(field: Field): Trial[] {
     case 'incidentIds':
       return incidentIds(field.maxIds);
     case 'number':
+      return numbers(field);
     case 'epochMs':
     case 'counts':
     case 'names':
       return [];
   }
+}
+
+function numbers({ min = 0, max = Number.MAX_SAFE_INTEGER }: NumberField): Trial[] {
+  return [min, min - 1, max, max + 1, min + 0.5, max - 0.5].map((value) => trial(`the number ${value}`, value));
 }
 
 const ids = (count: number) => Array.from({ length: count }, (_, number) => String(number).padStart(32, 'a'));

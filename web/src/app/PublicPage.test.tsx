@@ -80,7 +80,8 @@ describe('the public page', () => {
     const percent = Math.floor((100 * raised) / required);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New Station');
     expect(await screen.findByText(`$${raised.toLocaleString('en-US')}`)).toBeTruthy();
-    expect(screen.getByRole('progressbar', { name: `${percent}% raised` }).getAttribute('value')).toBe(String(percent));
+    const bar = await screen.findByRole('progressbar', { name: `${percent}% raised` });
+    expect(bar.getAttribute('value')).toBe(String(percent));
     const constructed = screen.getByRole('progressbar', { name: `Station constructed ${constructedPercent}%` });
     expect(constructed.getAttribute('value')).toBe(String(constructedPercent));
   });

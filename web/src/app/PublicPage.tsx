@@ -40,7 +40,7 @@ function FramedView() {
   const { views } = useSite();
   const { title, Component } = views[view] ?? views.home;
   const { AdminTools } = useAdminControls();
-  const { alerts, weather, isWaiting, arrangement } = useFirstResponses(view === 'home');
+  const { alerts, weather, notice, isWaiting, arrangement } = useFirstResponses(view === 'home');
   const navigate = useNavigate();
   const here = useLocation();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -69,6 +69,7 @@ function FramedView() {
         {view !== 'home' && <HeaderBanner view={view} title={title} />}
         <AlertsList alerts={alerts} briefOn={view === 'home' ? undefined : view} />
         {weather && <weather.WeatherWarnings weather={weather.weather} />}
+        {notice && <notice.SiteNotice text={notice.text} />}
         <ErrorBoundary key={`${view} ${arrangement}`}>
           <AwaitingResponses value={isWaiting}>
             <Suspense fallback={<ViewAwaited />}>

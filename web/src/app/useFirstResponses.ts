@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAlerts, type ShownAlert } from '../features/alerts/alertsInForce.ts';
 import { useIsLate } from '../lib/loading/useIsLate.ts';
 import { anchors } from '../lib/config/paths.ts';
+import { useNotice, type Notice } from '../features/siteContent/useNotice.ts';
 import { useWeather, type Weather } from '../features/weather/useWeather.ts';
 import { useRecentIncidents } from '../features/incidents/recent/recentIncidentsQuery.ts';
 
@@ -11,6 +12,8 @@ interface FirstResponses {
   readonly alerts: readonly ShownAlert[];
   /** Read after the first responses. */
   readonly weather: Weather | undefined;
+  /** Read after the first responses. */
+  readonly notice: Notice | undefined;
   readonly isWaiting: boolean;
   /** Changes whenever everything below the alerts has to be laid out again. */
   readonly arrangement: number;
@@ -21,7 +24,8 @@ interface Layout {
   /** Whether the alerts hadn't arrived yet. */
   readonly awaitsAlerts: boolean;
   readonly awaitsIncidents: boolean;
-  readonly hasWeather: boolean;
+  /** How many of the weather warnings and the notice are shown. */
+  readonly extras: number;
   readonly arrangement: number;
 }
 
@@ -60,32 +64,31 @@ export function useFirstResponses(isHome: boolean): FirstResponses {
   const awaitsIncidents = isHome && incidents.state === 'loading';
   const hasAlerts = alerts.value.length > 0;
   const weather = useWeather(layout !== undefined);
-  const hasWeather = weather !== undefined;
+  const notice = useNotice(layout !== undefined);
+  const extras = Number(weather !== undefined) + Number(notice !== undefined);
   if (layout === undefined) {
     if (isLate || !(awaitsAlerts || awaitsIncidents))
       setLayout({
         awaitsAlerts,
         awaitsIncidents,
-        hasWeather,
+        extras,
         arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0,
       });
   } else if (
     (layout.awaitsAlerts && !awaitsAlerts) ||
     (layout.awaitsIncidents && !awaitsIncidents) ||
-    layout.hasWeather !== hasWeather
+    layout.extras !== extras
   ) {
     const movesContent =
-      (layout.awaitsAlerts && hasAlerts) ||
-      (layout.awaitsIncidents && !awaitsIncidents) ||
-      layout.hasWeather !== hasWeather;
+      (layout.awaitsAlerts && hasAlerts) || (layout.awaitsIncidents && !awaitsIncidents) || layout.extras !== extras;
     const canRearrange = !isTouched && areAlertsInView();
     setLayout({
       awaitsAlerts: layout.awaitsAlerts && awaitsAlerts,
       awaitsIncidents: layout.awaitsIncidents && awaitsIncidents,
-      hasWeather,
+      extras,
       arrangement: layout.arrangement + (movesContent && canRearrange ? 1 : 0),
     });
   }
   const isWaiting = layout === undefined;
-  return { alerts: isWaiting ? [] : alerts.value, weather, isWaiting, arrangement: layout?.arrangement ?? 0 };
+  return { alerts: isWaiting ? [] : alerts.value, weather, notice, isWaiting, arrangement: layout?.arrangement ?? 0 };
 }

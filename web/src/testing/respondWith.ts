@@ -1,6 +1,8 @@
 import { LIVE_SNAPSHOT_PATH } from '@firehouse/model';
 import { vi } from 'vitest';
 
+const SITE_CONTENT = '/col/site/doc/current';
+
 /** A stubbed API response: a `Response`, or an object to send as JSON with status 200. */
 export type StubResponse = Response | object;
 
@@ -16,6 +18,8 @@ export function respondWith(
   const requests: { path: string; cache: RequestCache | undefined }[] = [];
   const stubFor = (request: string) => {
     const beginning = Object.keys(responses).find((each) => request.startsWith(each));
+    // Nobody has changed the site's content.
+    if (beginning === undefined && request === SITE_CONTENT) return { id: 'current' };
     return beginning === undefined ? undefined : responses[beginning]?.();
   };
   vi.stubGlobal('fetch', (input: string, options?: RequestInit) => {
@@ -35,6 +39,7 @@ export function respondWith(
 function snapshotOf(stubFor: (request: string) => StubResponse | undefined): StubResponse {
   const lists = ['/alerts', '/col/incidents?q=startTime', '/col/storms'].map((list) => stubFor(list) ?? []);
   const [alerts, incidents, storms] = lists;
+  const site = stubFor(SITE_CONTENT);
   const failed = lists.find((response) => response instanceof Response);
-  return failed ?? { generatedAt: Date.now(), alerts, incidents, storms };
+  return failed ?? { generatedAt: Date.now(), alerts, incidents, storms, site };
 }

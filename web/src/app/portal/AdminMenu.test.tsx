@@ -30,6 +30,7 @@ it('leads to each view of an admin, with the number of what waits there', async 
       'Applications, 3 new',
       'Alerts',
       'Email',
+      'Site',
       'Reports',
       'Changes',
       'Add Member',
@@ -52,5 +53,5 @@ it('has no number where nothing waits, or where it could not be read', async () 
   open();
   await waitFor(() => expect(requests).toHaveLength(4));
   expect(texts().filter((text) => text?.includes(','))).toEqual([]);
-  expect(texts()).toHaveLength(10);
+  expect(texts()).toHaveLength(11);
 });

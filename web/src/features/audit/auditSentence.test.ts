@@ -18,6 +18,10 @@ const line = (change: Partial<AuditLine>): AuditLine => ({
 // SPEC 10.60, 10.86
 it.each<[Partial<AuditLine>, string]>([
   [{ fields: ['contact', 'startDt'] }, 'Ada Byrne changed the member “Bo Reed”: Contact, Member Since.'],
+  [
+    { collection: 'site', document: 'current', title: '', fields: ['fundraiser', 'about'] },
+    'Ada Byrne changed the site’s content: Fundraiser, About text.',
+  ],
   [{ operation: 'endSessions' }, 'Ada Byrne ended all sessions of the member “Bo Reed”.'],
   [{ operation: 'create', fields: ['fName', 'lName'] }, 'Ada Byrne added the member “Bo Reed”.'],
   [{ operation: 'delete', collection: 'posts', title: 'Parade' }, 'Ada Byrne deleted the post “Parade”.'],

@@ -62,7 +62,9 @@ export function auditSentence(line: AuditLine, names: ReadonlyMap<string, string
   const { by, operation, collection, document, title, fields } = line;
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
   if (operation === 'create' && collection === 'members.applications') return `${title} applied to join.`;
-  const what = `${nouns.get(collection) ?? collection} “${title.trim() === '' ? document : title}”`;
+  const noun = nouns.get(collection) ?? collection;
+  const isOnly = isCollection(collection) && entities[collection].id === 'singleton';
+  const what = isOnly ? noun : `${noun} “${title.trim() === '' ? document : title}”`;
   // Don't list the fields of a new document.
   const hasFields = operation === 'update' || operation === 'skip';
   const changed = hasFields && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';

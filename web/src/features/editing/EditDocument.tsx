@@ -47,6 +47,10 @@ interface EditDocumentProps {
   readonly nameFile?: (fileName: string) => string;
   /** Heading above the fields that can't be edited. If set, these fields come last. */
   readonly lockedTitle?: string;
+  /** Adds the values that missing fields have otherwise to a loaded document. Unless changed, they aren't saved. */
+  readonly complete?: (document: FormValues, signal: AbortSignal) => Promise<FormValues>;
+  /** Name under which unsaved input is stored; the document's id by default. */
+  readonly unsavedAs?: string;
   /** Content above the fields. */
   readonly children?: ReactNode;
   /** Content below the fields, given the loaded document. */
@@ -63,21 +67,21 @@ type Loaded = { readonly document: FormValues } | { readonly error: string } | u
  * saved first, merges the changes, asks about conflicts and retries.
  */
 export function EditDocument(props: EditDocumentProps) {
-  const { entity, id } = props;
+  const { entity, id, complete } = props;
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempts, setAttempts] = useState(0);
   const { collection, attempt, refresh } = useWriteAndRefresh(entity);
   useEffect(() => {
     const controller = new AbortController();
     setLoaded(undefined);
-    attempt(() => load(collection, id, controller.signal)).then(
+    attempt(() => load(collection, id, controller.signal, complete)).then(
       (document) => setLoaded({ document }),
       (error: unknown) => {
         if (!controller.signal.aborted) setLoaded({ error: error instanceof Error ? error.message : String(error) });
       },
     );
     return () => controller.abort();
-  }, [attempt, collection, id, attempts]);
+  }, [attempt, collection, id, complete, attempts]);
 
   if (loaded === undefined) return <p role="status">Loading…</p>;
   if ('error' in loaded) {
@@ -111,7 +115,7 @@ interface Question {
 
 function LoadedDocument(props: LoadedDocumentProps) {
   const { entity, id, document, collection, attempt, refresh, onSaved } = props;
-  const unsaved = useUnsavedStore(entity, id);
+  const unsaved = useUnsavedStore(entity, props.unsavedAs ?? id);
   const [question, setQuestion] = useState<Question>();
   const [loadedAt] = useState(Date.now);
   const upload = uploadOf(entity, props.nameFile);
@@ -137,7 +141,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 412) throw error;
       }
-      const theirs = await attempt(() => load(collection, id, new AbortController().signal));
+      const theirs = await attempt(() => load(collection, id, new AbortController().signal, props.complete));
       // The server refuses the revision that it has just returned, so retrying would never end.
       if (revOf(theirs) === revOf(latest))
         throw new ApiError(412, 'Someone else changed this record. Load it again and repeat your change.');
@@ -230,8 +234,15 @@ function chosenValues(conflicts: readonly FieldConflict[], choices: ReadonlyMap<
   );
 }
 
-const load = (collection: Collection, id: string, signal: AbortSignal) =>
-  readDocument<Record<string, unknown>>(apiPaths.document(collection, id), { signal, fresh: true });
+async function load(
+  collection: Collection,
+  id: string,
+  signal: AbortSignal,
+  complete?: EditDocumentProps['complete'],
+): Promise<FormValues> {
+  const document: FormValues = await readDocument(apiPaths.document(collection, id), { signal, fresh: true });
+  return complete === undefined ? document : complete(document, signal);
+}
 
 /** Returns a document's revision; 0 if it predates revisions. */
 const revOf = ({ rev }: FormValues) => (typeof rev === 'number' ? rev : 0);

@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '@firehouse/model';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { readSnapshot, weatherKey, type LiveWeather } from '../../lib/api/liveSnapshot.ts';
-import { loadChunk } from '../../lib/loading/lazyParts.ts';
+import { useChunk } from '../../lib/loading/useChunk.ts';
 import type { WeatherWarnings as WeatherWarningsType } from './WeatherWarnings.tsx';
 
 /** Weather warnings, and the component that renders those in force. */
@@ -29,14 +28,7 @@ export function useWeather(enabled: boolean): Weather | undefined {
     enabled,
     refetchInterval: MINUTE_MS,
   });
-  const [WeatherWarnings, setComponent] = useState<typeof WeatherWarningsType>();
   const hasWarnings = weather != null && weather.warnings.length > 0;
-  useEffect(() => {
-    if (!hasWarnings) return;
-    void loadChunk(() => import('./WeatherWarnings.tsx')).then(
-      (chunk) => setComponent(() => chunk.WeatherWarnings),
-      () => {},
-    );
-  }, [hasWarnings]);
-  return hasWarnings && WeatherWarnings !== undefined ? { weather, WeatherWarnings } : undefined;
+  const chunk = useChunk(hasWarnings, () => import('./WeatherWarnings.tsx'));
+  return hasWarnings && chunk !== undefined ? { weather, WeatherWarnings: chunk.WeatherWarnings } : undefined;
 }

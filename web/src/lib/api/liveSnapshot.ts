@@ -1,4 +1,4 @@
-import { HOME_POLL_MS, isRecord, LIVE_SNAPSHOT_PATH } from '@firehouse/model';
+import { HOME_POLL_MS, isRecord, LIVE_SNAPSHOT_PATH, type LiveContent } from '@firehouse/model';
 import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { currentUser } from '../user/currentUser.ts';
 import { cachedSince, noteCached, noteCachedAt } from './cachedSince.ts';
@@ -18,10 +18,16 @@ export interface LiveWeather {
 }
 
 /** A snapshot's contents. */
-type Snapshot = Record<LiveList, unknown[]> & { readonly weather: LiveWeather };
+type Snapshot = Record<LiveList, unknown[]> & { readonly weather: LiveWeather; readonly site: LiveContent };
 
 /** Query key of the weather warnings, which every snapshot updates. */
 export const weatherKey = ['weather'] as const;
+
+/** Query key of what every page shows of the site's content; every snapshot updates it. */
+export const liveContentKey = ['site', 'live'] as const;
+
+/** Query key of the site's content. Every snapshot with a newer revision has it read again. */
+export const siteContentKey: readonly string[] = ['site', 'all'];
 
 /** Snapshot request timeout, in ms. */
 const TIMEOUT_MS = 8_000;
@@ -120,7 +126,7 @@ async function fetchSnapshot(client: QueryClient): Promise<Snapshot> {
   if (!response.ok) throw requestFailed(response.status, await response.text(), response.headers);
   const body: unknown = await response.json();
   // A copy from before a deployment has no storms.
-  const { generatedAt, alerts, incidents, storms = [], weather: warnings } = isRecord(body) ? body : {};
+  const { generatedAt, alerts, incidents, storms = [], weather: warnings, site: content } = isRecord(body) ? body : {};
   if (typeof generatedAt !== 'number' || !Array.isArray(alerts) || !Array.isArray(incidents) || !Array.isArray(storms))
     throw new TypeError(`${LIVE_SNAPSHOT_PATH} did not return a snapshot.`);
   const since = sinceOf(client, generatedAt, Number(response.headers.get('Age')) || 0);
@@ -130,7 +136,12 @@ async function fetchSnapshot(client: QueryClient): Promise<Snapshot> {
   }
   const weather = { warnings: Array.isArray(warnings) ? warnings : [], since: cachedSince(alerts) ?? since };
   client.setQueryData(weatherKey, weather);
-  return { alerts, incidents, storms, weather };
+  const site: LiveContent = isRecord(content) ? content : {};
+  client.setQueryData(liveContentKey, site);
+  const known = client.getQueryData<LiveContent>(siteContentKey);
+  if (known !== undefined && (site.rev ?? 0) > (known.rev ?? 0))
+    void client.invalidateQueries({ queryKey: siteContentKey });
+  return { alerts, incidents, storms, weather, site };
 }
 
 /**

@@ -1,4 +1,7 @@
-import { company, objectPaths } from '@firehouse/model';
+import { company, objectPaths, shownText } from '@firehouse/model';
+import { FormattedText } from '../../features/siteContent/FormattedText.tsx';
+import { useSiteContent } from '../../features/siteContent/siteContentQuery.ts';
+import { paragraphs } from '../../features/siteContent/storedText.ts';
 import { useStaticContent } from '../../lib/api/staticContent.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import crew from '../../ui/drawings/crew.svg';
@@ -10,7 +13,9 @@ import './about.scss';
 
 /** Renders the logo, the text about the company, and the members by department (SPEC §2). */
 export default function About() {
-  const text = useStaticContent(objectPaths.about);
+  const { content, isAwaited } = useSiteContent();
+  const edited = shownText(content.about);
+  const stored = useStaticContent(objectPaths.about);
   return (
     <div className="container about">
       <div className="about-company">
@@ -20,7 +25,7 @@ export default function About() {
           {company.motto && <p>{company.motto}</p>}
         </div>
       </div>
-      {text.state === 'loading' ? (
+      {isAwaited || (edited === undefined && stored.state === 'loading') ? (
         <>
           <LoadingPlaceholder className="about-text">
             <div className="awaited-text" />
@@ -31,9 +36,11 @@ export default function About() {
         <>
           <div className="about-intro">
             <div className="about-text">
-              {paragraphs(text.value).map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
+              {edited === undefined ? (
+                paragraphs(stored.value).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+              ) : (
+                <FormattedText text={edited} heading="h2" />
+              )}
             </div>
             <Drawing of={crew} className="about-crew" />
           </div>
@@ -43,12 +50,4 @@ export default function About() {
       )}
     </div>
   );
-}
-
-/** Splits plain text into paragraphs at blank lines. */
-function paragraphs(text: string): string[] {
-  return text
-    .split(/\r?\n\s*\r?\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '');
 }

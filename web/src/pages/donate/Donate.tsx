@@ -1,5 +1,7 @@
-import { objectPaths, texts, company } from '@firehouse/model';
+import { objectPaths, shownText, texts, company } from '@firehouse/model';
 import { useRef, useState } from 'react';
+import { FormattedText } from '../../features/siteContent/FormattedText.tsx';
+import { useSiteContent } from '../../features/siteContent/siteContentQuery.ts';
 import { useStaticContent } from '../../lib/api/staticContent.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import boot from '../../ui/drawings/boot.svg';
@@ -10,8 +12,13 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { loadScript } from '../../lib/loading/loadScript.ts';
 import './donate.scss';
 
-/** Renders the donation page from the object store, or the error text from SPEC §8 if it can't be read. */
+/**
+ * Renders the donation page as an admin typed it, or else from the object store. If that can't be read, shows the error
+ * text from SPEC §8.
+ */
 export default function Donate() {
+  const { content, isAwaited } = useSiteContent();
+  const edited = shownText(content.donate);
   const { value, state, isRetrying, retry } = useStaticContent(objectPaths.donate);
   return (
     <div className="container donate">
@@ -20,11 +27,15 @@ export default function Donate() {
         {company.donation !== undefined && <DonateButton {...company.donation} />}
       </div>
       <div className="donate-page">
-        {state === 'loading' ? (
+        {isAwaited || (edited === undefined && state === 'loading') ? (
           <LoadingPlaceholder className="donate-awaited">
             <div className="awaited-title" />
             <div className="awaited-text" />
           </LoadingPlaceholder>
+        ) : edited !== undefined ? (
+          <div className="donate-text">
+            <FormattedText text={edited} heading="h2" />
+          </div>
         ) : value === texts.staticContentFailed ? (
           <>
             <p>{value}</p>

@@ -1,9 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { trustedTypes } from '../../lib/loading/trustedScripts.ts';
+import { scriptlessHtml } from '../../lib/loading/scriptlessHtml.ts';
 import { mediaQueries } from '../../lib/screen/useMedia.ts';
-
-/** Allows any HTML, because the frame doesn't run scripts. */
-const policy = trustedTypes?.createPolicy('scriptless-frame', { createHTML: (html) => html });
 
 /**
  * Renders third-party HTML in a frame that doesn't run scripts. Links open in a new tab. The frame is as tall as its
@@ -38,7 +35,7 @@ export function ScriptlessFrame({ html, title }: { readonly html: string; readon
   }, [loads]);
   // React's `srcDoc` would turn the trusted value into a string.
   useLayoutEffect(() => {
-    if (frame.current) frame.current.srcdoc = policy?.createHTML(html) ?? html;
+    if (frame.current) frame.current.srcdoc = scriptlessHtml(html);
   }, [html]);
   return (
     <iframe

@@ -1,6 +1,7 @@
-import { company, isViewOfCompany, texts } from '@firehouse/model';
+import { company, isViewOfCompany, raisedPercent, shownAmounts, texts } from '@firehouse/model';
 import { Suspense, use } from 'react';
 import { RecentIncidents } from '../../features/incidents/recent/RecentIncidents.tsx';
+import { useLiveContent } from '../../features/siteContent/useLiveContent.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { AwaitingResponses } from '../../lib/loading/AwaitingResponses.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
@@ -25,7 +26,7 @@ export function Home() {
     <>
       <NowSection isWaiting={isWaiting} />
       <VolumeSection isWaiting={isWaiting} />
-      <Tiles />
+      <Tiles isWaiting={isWaiting} />
     </>
   );
 }
@@ -83,25 +84,19 @@ function VolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
   );
 }
 
-const { raised = 0, required = 1 } = company.fundraising ?? {};
-
 const allTiles = [
   { to: 'news_n_events', plate: 'plate-red', drawing: trumpet, line: 'What we’ve been up to, and where to meet us' },
   { to: 'join_us', plate: 'plate-paper', drawing: helmet, line: 'Neighbors wanted, training included' },
-  {
-    to: 'new_station',
-    plate: 'plate-night',
-    drawing: building,
-    line: `${Math.floor((100 * raised) / required)}% of the money raised`,
-  },
+  { to: 'new_station', plate: 'plate-night', drawing: building, line: undefined },
   { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot and keep the engines rolling' },
 ] as const;
 
 const tiles = allTiles.filter(({ to }) => isViewOfCompany(to));
 
 /** Renders the tiles that link to other views (SPEC §2). */
-function Tiles() {
+function Tiles({ isWaiting }: { readonly isWaiting: boolean }) {
   const { views } = useSite();
+  const { fundraiser } = useLiveContent(!isWaiting);
   return (
     <nav className="tiles container" aria-label="More from the company">
       <ul>
@@ -113,7 +108,9 @@ function Tiles() {
                 {views[to]?.title}
                 <Icon name="arrow" />
               </span>
-              <span className="tile-line">{line}</span>
+              <span className="tile-line">
+                {line ?? `${raisedPercent(shownAmounts(fundraiser))}% of the money raised`}
+              </span>
             </ViewLink>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { joining } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { respondWith } from '../../testing/respondWith.ts';
 import { renderPart } from '../../testing/render.tsx';
 import JoinUs from './JoinUs.tsx';
 
@@ -31,8 +32,10 @@ const points = (heading: string) =>
 
 describe('Join Us', () => {
   // SPEC 2.38, 9.19, 9.20, 9.21
-  it('has the requirements, the expectations and the process (SPEC §9)', () => {
+  it('has the requirements, the expectations and the process (SPEC §9)', async () => {
+    respondWith({});
     renderPart(<JoinUs />);
+    await screen.findByRole('heading', { name: 'Requirements' });
     expect(points('Requirements')).toEqual(joining.requirements);
     expect(points('Expectations')).toEqual(joining.expectations);
     expect(points('Process')).toEqual(joining.process);

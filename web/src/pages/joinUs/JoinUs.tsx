@@ -1,5 +1,7 @@
-import { company, joining } from '@firehouse/model';
+import { company, shownJoining } from '@firehouse/model';
 import { Suspense, useState } from 'react';
+import { JoiningLists } from '../../features/siteContent/JoiningLists.tsx';
+import { useSiteContent } from '../../features/siteContent/siteContentQuery.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import volunteers from '../../ui/drawings/volunteers.svg';
@@ -11,6 +13,7 @@ const ApplicationDialog = lazyPart(() => import('./ApplicationDialog.tsx'));
 /** Renders the requirements, the expectations and how to apply (SPEC §2 and §9). */
 export default function JoinUs() {
   const [isApplying, setIsApplying] = useState(false);
+  const { content, isAwaited } = useSiteContent();
   return (
     <div className="container join">
       <div className="join-lead">
@@ -34,37 +37,14 @@ export default function JoinUs() {
         </div>
         <Drawing of={volunteers} />
       </div>
-      <div className="join-lists">
-        <section aria-labelledby="requirements">
-          <h2 id="requirements">Requirements</h2>
-          <ul className="checks">
-            {joining.requirements.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="expectations">
-          <h2 id="expectations">Expectations</h2>
-          <ul className="checks">
-            {joining.expectations.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </section>
-      </div>
       {isApplying && (
         <Suspense>
           <ApplicationDialog onClose={() => setIsApplying(false)} />
         </Suspense>
       )}
-      <section aria-labelledby="process" className="join-process">
-        <h2 id="process">Process</h2>
-        <ol>
-          {joining.process.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
+      <div style={isAwaited ? { visibility: 'hidden' } : undefined}>
+        <JoiningLists joining={shownJoining(content.joining)} />
+      </div>
     </div>
   );
 }

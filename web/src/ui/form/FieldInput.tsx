@@ -67,6 +67,9 @@ export function FieldInput(props: FieldInputProps) {
           max={field.max}
           step={field.integer ? 1 : 'any'}
           defaultValue={typeof initial === 'number' ? initial : ''}
+          inputMode={field.integer ? 'numeric' : 'decimal'}
+          // On a phone, deleting the old number takes many taps.
+          onFocus={({ currentTarget }) => currentTarget.select()}
         />
       );
     case 'timestamp':

@@ -11,6 +11,6 @@ export const view = defineView({
   key: 'audit',
   title: 'Changes',
   audience: 'admin',
-  menu: ['work', 6],
+  menu: ['work', 7],
   load: () => import('../../../features/audit/Audit.tsx').then(({ Audit }) => inContainer(Audit)),
 });

@@ -11,6 +11,6 @@ export const view = defineView({
   key: 'reports',
   title: 'Reports',
   audience: 'admin',
-  menu: ['work', 5],
+  menu: ['work', 6],
   load: () => import('../../../features/reports/Reports.tsx').then(({ Reports }) => inContainer(Reports)),
 });

@@ -1,0 +1,91 @@
+import { company } from './company/everyPageFacts.ts';
+import { constructionProgress } from './company/fewPagesFacts.ts';
+import { joining } from './company/joining.ts';
+import type { SiteContent } from './entities/collections.ts';
+import { isVisible } from './values/visibleText.ts';
+
+/** What every page shows of the site's content; the live snapshot has it, too. */
+export interface LiveContent {
+  /** Revision of the whole content. */
+  readonly rev?: number | undefined;
+  readonly notice?: string | undefined;
+  readonly fundraiser?: Omit<NonNullable<SiteContent['fundraiser']>, 'text'> | undefined;
+}
+
+/** Returns the part of the site's content that every page shows. */
+export function liveContent({ rev, notice, fundraiser = {} }: SiteContent): LiveContent {
+  const { text: _, ...amounts } = fundraiser;
+  const hasAmounts = Object.keys(amounts).length > 0;
+  return { rev, ...(notice !== undefined && { notice }), ...(hasAmounts && { fundraiser: amounts }) };
+}
+
+/** For a company without a fundraiser, whose site shows it nowhere. */
+const noFundraiser = { raised: 0, required: 1, constructedPercent: 0 };
+
+/** Returns the fundraiser's amounts: the edited ones, or else the company's (SPEC §9). */
+export const shownAmounts = (edited: LiveContent['fundraiser']) => ({
+  ...noFundraiser,
+  ...company.fundraising,
+  ...defined(edited),
+});
+
+/** Returns the percentage of the money that is raised, rounded down. */
+export const raisedPercent = ({ raised, required }: { readonly raised: number; readonly required: number }) =>
+  Math.floor((100 * raised) / required);
+
+/** The fundraiser as New Station shows it. */
+export type ShownFundraiser = ReturnType<typeof shownFundraiser>;
+
+/** Returns the fundraiser: what admins changed, or else the company's facts (SPEC §9). */
+export function shownFundraiser({ text, ...amounts }: NonNullable<SiteContent['fundraiser']> = {}) {
+  return { ...shownAmounts(amounts), text: shownText(text) ?? constructionProgress };
+}
+
+/** The lists on Join Us. */
+export type ShownJoining = Readonly<Record<keyof typeof joining, readonly string[]>>;
+
+/** Returns the lists on Join Us: what admins changed, or else the company's (SPEC §9). */
+export function shownJoining(edited: SiteContent['joining']): ShownJoining {
+  const listOf = (name: keyof typeof joining) => {
+    const text = shownText(edited?.[name]);
+    return text === undefined ? joining[name] : linesOf(text);
+  };
+  return {
+    requirements: listOf('requirements'),
+    expectations: listOf('expectations'),
+    process: listOf('process'),
+  };
+}
+
+/** Returns an edited text; undefined if nothing of it would be visible. */
+export function shownText(text: string | undefined): string | undefined {
+  return text !== undefined && isVisible(text) ? text : undefined;
+}
+
+/** Returns the values in a form that nobody has edited yet, as in a document of `site`. */
+export function companyContent(): Pick<SiteContent, 'fundraiser' | 'joining'> {
+  const { requirements, expectations, process } = joining;
+  return {
+    fundraiser: {
+      ...company.fundraising,
+      ...(constructionProgress !== undefined && { text: constructionProgress }),
+    },
+    joining: {
+      requirements: requirements.join('\n'),
+      expectations: expectations.join('\n'),
+      process: process.join('\n'),
+    },
+  };
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .filter(isVisible)
+    .map((line) => line.trim());
+
+function defined<Values extends object>(values: Values | undefined) {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>;
+  };
+}

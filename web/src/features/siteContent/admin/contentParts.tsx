@@ -1,0 +1,83 @@
+import {
+  company,
+  shownFundraiser,
+  shownJoining,
+  shownText,
+  siteContent,
+  type Entity,
+  type SiteContent,
+} from '@firehouse/model';
+import type { ReactNode } from 'react';
+import { FormattedText } from '../FormattedText.tsx';
+import { Fundraiser } from '../Fundraiser.tsx';
+import { JoiningLists } from '../JoiningLists.tsx';
+import { SiteNotice } from '../SiteNotice.tsx';
+import type { ContentPart } from '../storedText.ts';
+
+/** A part of the site's content. Each part has its own form. */
+export interface EditedPart {
+  readonly name: ContentPart;
+  readonly title: string;
+  /** Says where visitors see it. */
+  readonly where: string;
+  /** Describes its current value in one line. */
+  readonly inWords: (content: SiteContent) => string;
+  /** Renders it with the component of its page; undefined if there is nothing to show. */
+  readonly shown: (content: SiteContent) => ReactNode;
+}
+
+const dollars = new Intl.NumberFormat(company.locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+const formatted = (text: string | undefined) => shownText(text) && <FormattedText text={text ?? ''} />;
+
+const allParts: readonly EditedPart[] = [
+  {
+    name: 'fundraiser',
+    title: 'Fundraiser',
+    where: 'On New Station; the percentage is on Home, too.',
+    inWords: ({ fundraiser }) => {
+      const { raised, required, constructedPercent } = shownFundraiser(fundraiser);
+      return `${dollars.format(raised)} of ${dollars.format(required)} raised, ${constructedPercent}% constructed`;
+    },
+    shown: ({ fundraiser }) => <Fundraiser fundraiser={shownFundraiser(fundraiser)} />,
+  },
+  {
+    name: 'notice',
+    title: 'Notice',
+    where: 'At the top of each page, below the alerts.',
+    inWords: ({ notice }) => shownText(notice) ?? 'No notice',
+    shown: ({ notice }) => shownText(notice) && <SiteNotice text={notice ?? ''} />,
+  },
+  {
+    name: 'about',
+    title: 'About text',
+    where: 'On About Us, above the members.',
+    inWords: ({ about }) => shownText(about) ?? 'As uploaded with the site',
+    shown: ({ about }) => formatted(about),
+  },
+  {
+    name: 'joining',
+    title: 'Joining',
+    where: 'The lists on Join Us.',
+    inWords: ({ joining }) => {
+      const { requirements, expectations, process } = shownJoining(joining);
+      return `${requirements.length} requirements, ${expectations.length} expectations, ${process.length} steps`;
+    },
+    shown: ({ joining }) => <JoiningLists joining={shownJoining(joining)} />,
+  },
+  {
+    name: 'donate',
+    title: 'Donations page',
+    where: 'On Donate, beside the button.',
+    inWords: ({ donate }) => shownText(donate) ?? 'As uploaded with the site',
+    shown: ({ donate }) => formatted(donate),
+  },
+];
+
+/** The parts of this company's site, with those that change most often first. */
+export const contentParts = allParts.filter(({ name }) => name !== 'fundraiser' || company.fundraising !== undefined);
+
+/** Returns the entity of a form that edits one part. A text's form has its own heading. */
+export function entityOf(part: ContentPart): Entity {
+  return { ...siteContent, fields: { [part]: siteContent.fields[part] } };
+}

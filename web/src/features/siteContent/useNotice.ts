@@ -1,0 +1,21 @@
+import { shownText } from '@firehouse/model';
+import { useChunk } from '../../lib/loading/useChunk.ts';
+import type { SiteNotice as SiteNoticeType } from './SiteNotice.tsx';
+import { useLiveContent } from './useLiveContent.ts';
+
+/** The company's notice, and the component that renders it. */
+export interface Notice {
+  readonly text: string;
+  readonly SiteNotice: typeof SiteNoticeType;
+}
+
+/**
+ * Reads the company's notice.
+ * @param enabled whether the page has shown its first responses
+ * @returns undefined if there is none, and until its component has loaded
+ */
+export function useNotice(enabled: boolean): Notice | undefined {
+  const text = shownText(useLiveContent(enabled).notice);
+  const chunk = useChunk(text !== undefined, () => import('./SiteNotice.tsx'));
+  return text !== undefined && chunk !== undefined ? { text, SiteNotice: chunk.SiteNotice } : undefined;
+}
