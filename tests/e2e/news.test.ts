@@ -205,6 +205,7 @@ describe('an open post', () => {
   // SPEC 9.31, 10.34
   it('turns its pictures every 5 seconds, and pauses while the pointer is over them', async ({ onTestFinished }) => {
     const page = await come('/?body=News', { window: 'with a clock' });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     onTestFinished(() => page.clock.resume());
     await page.getByRole('button', { name: title }).waitFor();
     // Pause the page's clock, so that a busy machine makes no difference.
