@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { company, constructionProgress, joining } from './index.ts';
-import { companyContent, liveContent, raisedPercent, shownFundraiser, shownJoining, shownText } from './siteContent.ts';
+import { raisedPercent } from './liveContent.ts';
+import { companyContent, liveContent, shownFundraiser, shownJoining, shownText } from './siteContent.ts';
 
 describe('the fundraiser', () => {
   it('is the company’s before anybody changes it, and then what was changed', () => {

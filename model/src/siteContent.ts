@@ -2,43 +2,23 @@ import { company } from './company/everyPageFacts.ts';
 import { constructionProgress } from './company/fewPagesFacts.ts';
 import { joining } from './company/joining.ts';
 import type { SiteContent } from './entities/collections.ts';
+import { shownAmounts, type LiveContent } from './liveContent.ts';
 import { isVisible } from './values/visibleText.ts';
-
-/** What every page shows of the site's content; the live snapshot has it, too. */
-export interface LiveContent {
-  /** Revision of the whole content. */
-  readonly rev?: number | undefined;
-  readonly notice?: string | undefined;
-  readonly fundraiser?: Omit<NonNullable<SiteContent['fundraiser']>, 'text'> | undefined;
-}
 
 /** Returns the part of the site's content that every page shows. */
 export function liveContent({ rev, notice, fundraiser = {} }: SiteContent): LiveContent {
   const { text: _, ...amounts } = fundraiser;
   const hasAmounts = Object.keys(amounts).length > 0;
-  return { rev, ...(notice !== undefined && { notice }), ...(hasAmounts && { fundraiser: amounts }) };
+  const shownNotice = shownText(notice);
+  return { rev, ...(shownNotice !== undefined && { notice: shownNotice }), ...(hasAmounts && { fundraiser: amounts }) };
 }
-
-/** For a company without a fundraiser, whose site shows it nowhere. */
-const noFundraiser = { raised: 0, required: 1, constructedPercent: 0 };
-
-/** Returns the fundraiser's amounts: the edited ones, or else the company's (SPEC §9). */
-export const shownAmounts = (edited: LiveContent['fundraiser']) => ({
-  ...noFundraiser,
-  ...company.fundraising,
-  ...defined(edited),
-});
-
-/** Returns the percentage of the money that is raised, rounded down. */
-export const raisedPercent = ({ raised, required }: { readonly raised: number; readonly required: number }) =>
-  Math.floor((100 * raised) / required);
 
 /** The fundraiser as New Station shows it. */
 export type ShownFundraiser = ReturnType<typeof shownFundraiser>;
 
 /** Returns the fundraiser: what admins changed, or else the company's facts (SPEC §9). */
 export function shownFundraiser({ text, ...amounts }: NonNullable<SiteContent['fundraiser']> = {}) {
-  return { ...shownAmounts(amounts), text: shownText(text) ?? constructionProgress };
+  return { ...shownAmounts(defined(amounts)), text: shownText(text) ?? constructionProgress };
 }
 
 /** The lists on Join Us. */

@@ -23,6 +23,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'web/src/ui/scroller/_horizontalScroller.scss': ['#000'],
   // Background for transparent images when converting them to JPEG.
   'functions/src/uploads/processImage.ts': ['#fff'],
+  // An example in a prompt.
+  'scripts/company/questions.ts': ['#85141a'],
 };
 
 it('only model/src/company/colors.ts and the brand colors of company.json are colors', async () => {

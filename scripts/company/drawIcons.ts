@@ -19,11 +19,11 @@ export async function images(root: string = ROOT): Promise<ReadonlyMap<string, B
   const load = async <Module>(path: string) => (await runnerImport<Module>(join(root, path))).module;
   const { paintDrawing } = await load<typeof Painting>('web/vite/paintDrawing.ts');
   const { drawingFile } = await load<typeof Files>('web/vite/drawingFile.ts');
-  const { siteColors } = await load<typeof Colors>('model/src/company/colors.ts');
+  const { designColors, siteColors } = await load<typeof Colors>('model/src/company/colors.ts');
   const source = (name: string) => readFile(drawingFile(name), 'utf8');
   const icon = paintDrawing(await source('appIcon'), { colors: siteColors().icon, number: '' });
   const station = paintDrawing(await source('station')).replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1');
-  const ground = siteColors().icon.get('#85141a') ?? '';
+  const ground = siteColors().icon.get(designColors.main) ?? '';
   const square = (size: number) => drawn(icon, size, size);
   /** Draws the icon with a margin, for platforms that crop it. */
   const padded = async (size: number, share: number) => {

@@ -23,7 +23,7 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** Budgets in bytes, after gzip. */
 const budgets = {
-  firstRouteJs: 97 * KIB,
+  firstRouteJs: 98 * KIB,
   firstRouteCss: 12 * KIB,
   font: 40_000,
   /** The heading font's letters beyond Western Europe, which a page loads only if a heading has one. */
@@ -38,7 +38,7 @@ const budgets = {
    */
   membersPart: 22.5 * KIB,
   /** JavaScript for the portal's first view, without the sign-in widget. */
-  portalJs: 163.7 * KIB,
+  portalJs: 164.5 * KIB,
   /** What the sign-in widget adds, including styles. */
   widget: 95 * KIB,
 };
@@ -57,8 +57,15 @@ const exempt =
   /CallsVolumeChart|\/maps?\/|\/appCheck|firebase|app\/session|portal\/MemberPortal|portal\/login|features\/signIn/i;
 
 /** Lazily loaded chunks that only signed-in users download. */
-const membersParts =
-  /AdminTools|features\/(admin|audit|drafts|members)\/|\/(Create|Edit)(Alert|Post|Storm)|AddApparatus|pages\/portal\//;
+const membersParts = new RegExp(
+  [
+    /AdminTools|AddApparatus|pages\/portal\//,
+    /features\/(admin|audit|drafts|members|siteContent\/admin)\//,
+    /\/(Create|Edit)(Alert|Post|Storm)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /** Returns the budget for a lazily loaded chunk; undefined if it has none. */
 function budgetOf(name: string) {

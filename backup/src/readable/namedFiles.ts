@@ -59,6 +59,6 @@ export function nameFiles(objects: readonly StoredObject[]): NamedFile[] {
 
 /** Replaces what a file's name can't contain on Windows, macOS or Linux. */
 function validName(name: string): string {
-  const valid = name.replaceAll(/[<>:"|?*\\\p{Cc}]/gu, '_').replace(/[. ]+$/, '');
+  const valid = name.replaceAll(/[<>:"|?*\\\p{Cc}]/gu, '_').replace(/(?<![. ])[. ]+$/, '');
   return valid === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(valid) ? `_${valid}` : valid;
 }

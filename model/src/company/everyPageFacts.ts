@@ -47,5 +47,5 @@ interface Fundraising {
  */
 export const company: Company = facts;
 
-/** Link to dial the company's phone number, which can have an extension: `610-555-0157 ext. 12` (RFC 3966). */
+/** Link to dial the company's phone number, which can have an extension: `610-555-0100 ext. 12` (RFC 3966). */
 export const phoneLink = `tel:${company.phone.replace(' ext. ', ';ext=')}`;

@@ -17,13 +17,13 @@ export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let isOpen = false;
   for (const line of text.split(/\r\n?|\n/).map((each) => each.trim())) {
-    const [, mark, rest = ''] = /^(#+|[-•])\s+(.+)$/.exec(line) ?? [];
+    const [, mark, rest = ''] = /^(#+|[-•])\s(.+)$/.exec(line) ?? [];
     const last = isOpen ? blocks.at(-1) : undefined;
     isOpen = line !== '' && !mark?.startsWith('#');
-    if (mark?.startsWith('#')) blocks.push({ kind: 'heading', text: rest });
+    if (mark?.startsWith('#')) blocks.push({ kind: 'heading', text: rest.trim() });
     else if (mark !== undefined) {
-      if (last?.kind === 'list') blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, rest] };
-      else blocks.push({ kind: 'list', items: [rest] });
+      if (last?.kind === 'list') blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, rest.trim()] };
+      else blocks.push({ kind: 'list', items: [rest.trim()] });
     } else if (last?.kind === 'paragraph' && isOpen)
       blocks[blocks.length - 1] = { kind: 'paragraph', text: `${last.text}\n${line}` };
     else if (isOpen) blocks.push({ kind: 'paragraph', text: line });
@@ -38,7 +38,7 @@ export function textBlocks(text: string): TextBlock[] {
 const ADDRESS = /https?:\/\/[!-~]+|[\w.%+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}/gi;
 
 /** Matches punctuation that ends a sentence and not an address. */
-const AFTER_ADDRESS = /[.,;:!?'")\]}>]+$/;
+const AFTER_ADDRESS = /(?<![.,;:!?'")\]}>])[.,;:!?'")\]}>]+$/;
 
 /** Splits a text into runs, with a link for each web or email address. */
 export function linkedRuns(text: string): TextRun[] {

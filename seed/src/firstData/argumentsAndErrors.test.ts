@@ -8,7 +8,7 @@ describe('the arguments', () => {
     expect(
       parseFirstDataArguments(['--admin', 'a@b.org', '--name', ' Ann de  Witt ', '--role', 'captain', '--guest']),
     ).toEqual({
-      admin: { email: 'a@b.org', fName: 'Ann', lName: 'de  Witt', role: 'Captain' },
+      admin: { email: 'a@b.org', fName: 'Ann', lName: 'de Witt', role: 'Captain' },
       isGuest: true,
       overwrite: false,
       project: null,

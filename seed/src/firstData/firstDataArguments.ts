@@ -51,9 +51,9 @@ export function parseFirstDataArguments(argv: readonly string[]): FirstDataArgum
   const { admin, name, role = 'Chief', project, bucket, ...flags } = parse(argv);
   if (flags.help === true) return null;
   if (admin === undefined) throw new UsageError('No admin is given. Name their email address with --admin.');
-  const [, fName, lName] = /^\s*(\S+)\s+(\S.*?)\s*$/su.exec(name ?? '') ?? [];
-  if (fName === undefined || lName === undefined)
-    throw new UsageError('The name of the admin is missing: --name "FIRST LAST", in quotes.');
+  const [fName = '', ...others] = (name ?? '').trim().split(/\s+/u);
+  const lName = others.join(' ');
+  if (lName === '') throw new UsageError('The name of the admin is missing: --name "FIRST LAST", in quotes.');
   const known = orgRoles.find((each) => each.toLowerCase() === role.trim().toLowerCase());
   if (known === undefined) throw new UsageError(`There is no role "${role}". The roles: ${orgRoles.join(', ')}.`);
   if (project === '' || bucket === '') throw new UsageError('--project and --bucket need a value.');

@@ -74,9 +74,13 @@ describe('the public page', () => {
   });
 
   // SPEC 2.40
-  it.skipIf(company.fundraising === undefined)('shows the body of the history state', async () => {
+  it('shows the body of the history state', async () => {
     await open({ pathname: '/', state: { body: 'new_station' } });
-    const { raised = 0, required = 1, constructedPercent } = company.fundraising ?? {};
+    if (company.fundraising === undefined) {
+      expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('New Station');
+      return;
+    }
+    const { raised, required, constructedPercent } = company.fundraising;
     const percent = Math.floor((100 * raised) / required);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New Station');
     expect(await screen.findByText(`$${raised.toLocaleString('en-US')}`)).toBeTruthy();

@@ -20,7 +20,12 @@ export async function originalOf(part: ContentPart, signal: AbortSignal): Promis
     case 'about': {
       const text = await readText(apiPaths.object(objectPaths.about), { signal });
       return paragraphs(text)
-        .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' '))
+        .map((paragraph) =>
+          paragraph
+            .split('\n')
+            .map((line) => line.trim())
+            .join(' '),
+        )
         .join('\n\n');
     }
     case 'donate':

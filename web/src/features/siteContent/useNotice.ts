@@ -1,4 +1,3 @@
-import { shownText } from '@firehouse/model';
 import { useChunk } from '../../lib/loading/useChunk.ts';
 import type { SiteNotice as SiteNoticeType } from './SiteNotice.tsx';
 import { useLiveContent } from './useLiveContent.ts';
@@ -15,7 +14,7 @@ export interface Notice {
  * @returns undefined if there is none, and until its component has loaded
  */
 export function useNotice(enabled: boolean): Notice | undefined {
-  const text = shownText(useLiveContent(enabled).notice);
-  const chunk = useChunk(text !== undefined, () => import('./SiteNotice.tsx'));
-  return text !== undefined && chunk !== undefined ? { text, SiteNotice: chunk.SiteNotice } : undefined;
+  const { notice: text } = useLiveContent(enabled);
+  const chunk = useChunk(Boolean(text), () => import('./SiteNotice.tsx'));
+  return text && chunk ? { text, SiteNotice: chunk.SiteNotice } : undefined;
 }

@@ -78,7 +78,7 @@ describe('the portal’s view of the site', () => {
   it('saves only the changed sum, shows it in a preview before, and undoes it', async () => {
     await edit('Fundraiser');
     const raised = field('Dollars raised');
-    expect(document.activeElement).toBe(raised);
+    await waitFor(() => expect(document.activeElement).toBe(raised));
     expect(raised.value).toBe(String(company.fundraising?.raised));
     type('Dollars raised', '3400000');
     expect(screen.getByRole('heading', { name: 'Preview' }).parentElement?.textContent).toContain('$3,400,000 of the');
