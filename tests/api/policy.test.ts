@@ -3,6 +3,7 @@ import {
   entities,
   operations,
   serverCollections,
+  SINGLETON_ID,
   texts,
   type Collection,
   type Operation,
@@ -35,6 +36,7 @@ const written: Readonly<Partial<Record<Collection, Row>>> = {
   posts: ['anyone', 'anyone', 'admin', 'admin', 'admin'],
   alerts: ['admin', 'admin', 'admin', 'admin', 'admin'],
   apparatus: ['anyone', 'anyone', 'admin', 'admin', 'admin'],
+  site: ['nobody', 'anyone', 'admin', 'admin', 'nobody'],
   members: ['anyone', 'self', 'admin', 'self', 'admin'],
   'members.applications': ['admin', 'admin', 'nobody', 'admin', 'nobody'],
   subscriptions: ['nobody', 'nobody', 'nobody', 'nobody', 'nobody'],
@@ -113,7 +115,14 @@ const changes: Readonly<Record<string, object>> = {
   'members.applications': { status: 'accepted' },
   members: { fName: 'New' },
   drafts: { state: 'withheld', Address: 'New' },
+  site: { notice: 'New' },
 };
+
+const isSingleton = (collection: Collection) => entities[collection].id === 'singleton';
+
+/** Returns the ID that a document of this name has in the API. */
+const idIn = (collection: Collection, name: string) =>
+  isSingleton(collection) ? SINGLETON_ID : idOf(collection, name);
 
 /** Creates the request for an operation. */
 function requestFor(collection: string, operation: Operation, id: string): [path: string, options: RequestOptions] {
@@ -149,12 +158,15 @@ describe('the access table, through the API', () => {
   it.each(cells)('%s, for %s', async (collection, role) => {
     const token = people.tokens[role];
     const statuses: Partial<Record<Operation, number>> = {};
-    const old = idOf(collection, `policy-${role}`);
+    const old = idIn(collection, `policy-${role}`);
     await records.put({ [`${collection}/${old}`]: sample(collection, old) });
     for (const operation of operations) {
-      const id = operation === 'create' ? idOf(collection, `policy-new-${role}`) : old;
+      const id = operation === 'create' ? idIn(collection, `policy-new-${role}`) : old;
       const stored = `${collection}/${id}`;
-      if (operation === 'create') records.forget(stored);
+      if (operation === 'create') {
+        records.forget(stored);
+        if (isSingleton(collection)) await records.db.doc(stored).delete();
+      } else if (isSingleton(collection)) await records.put({ [stored]: sample(collection, id) });
       const [path, options] = requestFor(collection, operation, id);
       const { status, body } = await answer(path, { ...options, token });
       statuses[operation] = status;
@@ -188,8 +200,9 @@ describe('the access table, through the API', () => {
   // SPEC 7.14
   it.each(made)('PUT creates and replaces with the rights of POST and PATCH: %s', async (collection) => {
     for (const role of walkers) {
-      const id = idOf(collection, `policy-put-${role}`);
+      const id = idIn(collection, `policy-put-${role}`);
       records.forget(`${collection}/${id}`);
+      if (isSingleton(collection)) await records.db.doc(`${collection}/${id}`).delete();
       const json = { ...given[collection], ...(collection === 'members' ? { email: id } : {}) };
       const put = async () =>
         (await answer(`/col/${collection}/doc/${id}`, { method: 'PUT', json, token: people.tokens[role] })).status;

@@ -98,7 +98,7 @@ it('the notice is read from the snapshot once the page has shown its first respo
   renderPart(<Notice />, '/', client);
   const region = await screen.findByRole('region', { name: 'Company notice' });
   expect(region.textContent).toBe('Barbecue: https://a.example');
-  notice = '\u200B';
+  notice = undefined;
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await readSnapshot(client);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Company notice' })).toBeNull());
