@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startLocalApi, type LocalApi } from '../testing/localApi.ts';
+import { describe, expect, it } from 'vitest';
+import { localApiWith } from '../testing/localApi.ts';
 
 const chief = 'chief@people.example';
 const member = 'ada@people.example';
@@ -9,17 +9,7 @@ const news = { type: 'News', title: 'Fair', description: 'On Sunday', occurrence
 const storm = { title: 'S', description: 'd', startTime: '2026-06-01T12:00:00Z', endTime: '2026-06-02T12:00:00Z' };
 const engine = { title: 'Engine', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] };
 
-let api: LocalApi;
-
-beforeAll(async () => {
-  api = await startLocalApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.clear();
-  await api.db.doc(`members/${chief}`).set({ email: chief, privileges: ['admin'] });
-  await api.db.doc(`members/${member}`).set({ email: member, privileges: ['member'] });
-});
+const api = localApiWith({ [chief]: ['admin'], [member]: ['member'] });
 
 const create = (collection: string, json: object, key?: string) =>
   api.request('POST', `/col/${collection}/doc`, {

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startLocalApi, type LocalApi } from '../testing/localApi.ts';
+import { describe, expect, it } from 'vitest';
+import { localApiWith } from '../testing/localApi.ts';
 
 const chief = 'chief@people.example';
 const member = 'ada@people.example';
 const path = '/col/site/doc/current';
 
-let api: LocalApi;
-
-beforeAll(async () => {
-  api = await startLocalApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.clear();
-  await api.db.doc(`members/${chief}`).set({ email: chief, privileges: ['admin'] });
-  await api.db.doc(`members/${member}`).set({ email: member, privileges: ['member'] });
-});
+const api = localApiWith({ [chief]: ['admin'], [member]: ['member'] });
 
 const patch = (json: object, rev?: number, as = chief) =>
   api.request('PATCH', path, { as, json, headers: rev === undefined ? {} : { 'If-Match': `"${rev}"` } });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startLocalApi, type LocalApi } from '../testing/localApi.ts';
+import { describe, expect, it } from 'vitest';
+import { localApiWith } from '../testing/localApi.ts';
 
 const chief = 'chief@people.example';
 const member = 'ada@people.example';
@@ -15,17 +15,7 @@ const ice = {
 };
 const incident = { startTime: Date.parse('2026-01-06T21:00:00Z'), TypeCode: 'FIRE', Address: '12 OAK ST' };
 
-let api: LocalApi;
-
-beforeAll(async () => {
-  api = await startLocalApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.clear();
-  await api.db.doc(`members/${chief}`).set({ email: chief, privileges: ['admin'] });
-  await api.db.doc(`members/${member}`).set({ email: member, privileges: ['member'] });
-});
+const api = localApiWith({ [chief]: ['admin'], [member]: ['member'] });
 
 const create = (json: object, as = chief) => api.request('POST', '/col/storms/doc', { as, json });
 const idIn = ({ body }: { readonly body: unknown }) => (body as { readonly id: string }).id;

@@ -1,23 +1,13 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startLocalApi, type LocalApi } from '../testing/localApi.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { localApiWith } from '../testing/localApi.ts';
 
 const chief = 'chief@people.example';
 const incident = { startTime: 1_000_000_000_000, TypeCode: 'EMS', Address: '12 Main Street' };
 const time = Timestamp.fromMillis(1);
 const marks = { state: 'held', reason: 'r', text: 't', center: 'County', receivedAt: time, rev: 1, createdAt: time };
 
-let api: LocalApi;
-
-beforeAll(async () => {
-  api = await startLocalApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.clear();
-  await api.put('members/chief@people.example', { email: chief, privileges: ['admin'] });
-  await api.put('members/ada@people.example', { email: 'ada@people.example', privileges: ['member'] });
-});
+const api = localApiWith({ [chief]: ['admin'], 'ada@people.example': ['member'] });
 
 const release = (collection: string, seen?: object, as = chief) =>
   api.request('POST', `/col/${collection}/doc/a/release`, { as, ...(seen !== undefined && { json: seen }) });

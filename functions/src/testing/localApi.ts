@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { deleteApp, getApps } from 'firebase-admin/app';
 import { PROJECT } from 'firebase-without-java/testing';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createApi } from '../api.ts';
 import { startLocalAccounts, tokenOf } from './localAccounts.ts';
 import { startLocalFirestore, type LocalFirestore } from './localFirestore.ts';
@@ -76,6 +77,25 @@ export async function startLocalApi(): Promise<LocalApi> {
       await firestore.close();
     },
   };
+}
+
+/**
+ * Starts the API for a test file, and gives each test an empty database with members.
+ * @param members privileges by email address
+ * @returns the API, which has its properties once the tests run
+ */
+export function localApiWith(members: Readonly<Record<string, readonly string[]>>): LocalApi {
+  const api = {} as LocalApi;
+  beforeAll(async () => {
+    Object.assign(api, await startLocalApi());
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    await api.clear();
+    for (const [email, privileges] of Object.entries(members))
+      await api.db.doc(`members/${email}`).set({ email, privileges });
+  });
+  return api;
 }
 
 async function deleteApps(): Promise<void> {
