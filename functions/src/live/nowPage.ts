@@ -7,7 +7,6 @@ import {
   linkedRuns,
   MINUTE_MS,
   phoneLink,
-  shownText,
   sitePaths,
   weatherService,
   type IncidentGroup,
@@ -130,9 +129,8 @@ function alertArticle({ title, description, severity, startTime, endTime, locati
 }
 
 function noticeLine(notice: string | undefined): string {
-  const text = shownText(notice);
-  if (text === undefined) return '';
-  const runs = linkedRuns(text).map(({ text: words, href }) =>
+  if (notice === undefined) return '';
+  const runs = linkedRuns(notice).map(({ text: words, href }) =>
     href === undefined ? escaped(words) : `<a href="${escaped(href)}">${escaped(words)}</a>`,
   );
   return `<p class="notice" dir="auto">${runs.join('')}</p>\n`;
