@@ -1,10 +1,9 @@
-import { company, raisedPercent, type ShownFundraiser } from '@firehouse/model';
+import { raisedPercent, type ShownFundraiser } from '@firehouse/model';
 import { useId, type ReactNode } from 'react';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { FormattedText } from './FormattedText.tsx';
+import { dollars } from './dollars.ts';
 import './fundraiser.scss';
-
-const dollars = new Intl.NumberFormat(company.locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 interface FundraiserProps {
   readonly fundraiser: ShownFundraiser;
@@ -16,20 +15,21 @@ interface FundraiserProps {
 export function Fundraiser({ fundraiser, children }: FundraiserProps) {
   const { raised, required, constructedPercent, text } = fundraiser;
   const percent = raisedPercent(fundraiser);
+  const cost = dollars(required);
   return (
     <div>
       <LabeledProgressBar percent={percent} className="fund">
         <strong className="figures">{percent}%</strong> raised
       </LabeledProgressBar>
       <p className="fund-amounts">
-        <span className="figures">{dollars.format(raised)}</span> of the{' '}
-        <span className="figures">{dollars.format(required)}</span> the station costs.
+        <span className="figures">{dollars(raised)}</span> of the <span className="figures">{cost}</span> the station
+        costs.
       </p>
       <div className="fund-rest">
         <p className="lead">
           {raised < required ? (
             <>
-              <strong className="figures">{dollars.format(required - raised)}</strong> still to raise.
+              <strong className="figures">{dollars(required - raised)}</strong> still to raise.
             </>
           ) : (
             'All of it is raised. Thank you!'

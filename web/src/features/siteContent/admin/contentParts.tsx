@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { FormattedText } from '../FormattedText.tsx';
 import { Fundraiser } from '../Fundraiser.tsx';
+import { dollars } from '../dollars.ts';
 import { JoiningLists } from '../JoiningLists.tsx';
 import { SiteNotice } from '../SiteNotice.tsx';
 import type { ContentPart } from '../storedText.ts';
@@ -26,8 +27,6 @@ export interface EditedPart {
   readonly shown: (content: SiteContent) => ReactNode;
 }
 
-const dollars = new Intl.NumberFormat(company.locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
 const formatted = (text: string | undefined) => shownText(text) && <FormattedText text={text ?? ''} />;
 
 const allParts: readonly EditedPart[] = [
@@ -37,7 +36,7 @@ const allParts: readonly EditedPart[] = [
     where: 'On New Station; the percentage is on Home, too.',
     inWords: ({ fundraiser }) => {
       const { raised, required, constructedPercent } = shownFundraiser(fundraiser);
-      return `${dollars.format(raised)} of ${dollars.format(required)} raised, ${constructedPercent}% constructed`;
+      return `${dollars(raised)} of ${dollars(required)} raised, ${constructedPercent}% constructed`;
     },
     shown: ({ fundraiser }) => <Fundraiser fundraiser={shownFundraiser(fundraiser)} />,
   },
