@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { mustRun, run } from '../lib/runCommand.ts';
 import { messageOf, PlainError, runScript, step } from '../lib/steps.ts';
 import { compareVersions, isRelease, thingsToDo } from './changelog.ts';
-import { flatFacts, nestedFacts } from './facts.ts';
+import { writeCompany } from './companyFile.ts';
+import { flatFacts } from './facts.ts';
 import { git, mergeRelease, OWNERS, type Owners } from './mergeRelease.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -135,10 +136,7 @@ async function firstUpgrade(copy: string, tag: string) {
   const edited = await mergeRelease(copy, tag, owners);
   const { facts: known, unknown } = flatFacts(facts);
   const own = new Map([...known].filter(([, value]) => value !== ''));
-  await writeFile(
-    join(copy, 'company/company.json'),
-    `${JSON.stringify({ $schema: '../scripts/company/company.schema.json', ...nestedFacts(own) }, undefined, 2)}\n`,
-  );
+  await writeCompany(copy, own);
   for (const [earlier, path] of MOVED)
     if (await isEdited(earlier))
       await writeFile(join(copy, path), `${await git(copy, 'show', `${before}:${earlier}`)}\n`);
