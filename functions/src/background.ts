@@ -11,6 +11,7 @@ export const auditStorms = recordedWrites.auditStorms;
 export const auditSite = recordedWrites.auditSite;
 export const auditMembers = recordedWrites.auditMembers;
 export const auditApplications = recordedWrites.auditApplications;
+export const auditCertificates = recordedWrites.auditCertificates;
 // <!-- /recorded writes -->
 export {
   auditClosedReleases,

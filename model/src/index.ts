@@ -22,6 +22,7 @@ export * from './general/index.ts';
 export * from './schema/audience.ts';
 export * from './schema/projection.ts';
 export * from './schema/wellFormed.ts';
+export * from './enumerations/certificateKinds.ts';
 export * from './enumerations/choices.ts';
 export * from './enumerations/months.ts';
 export * from './enumerations/orgRoles.ts';

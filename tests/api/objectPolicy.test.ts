@@ -63,7 +63,8 @@ const tries: Readonly<
  */
 const refusals: Readonly<Record<Operation, readonly number[]>> = {
   list: [404],
-  get: [],
+  // Images in private folders do not exist here, for anybody.
+  get: [404],
   create: [401, 403],
   update: [401, 403, 409],
   delete: [405],

@@ -4,6 +4,7 @@ import { entities } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { type RulesCase } from './cases/case.ts';
+import { certificateCases } from './cases/certificateCases.ts';
 import { changeCases } from './cases/changeCases.ts';
 import { closingCases } from './cases/closingCases.ts';
 import { identityCases } from './cases/identityCases.ts';
@@ -24,6 +25,7 @@ const parts = {
   change: changeCases(),
   closing: closingCases(),
   trash: trashCases(),
+  certificate: certificateCases(),
   mailing: mailingCases(),
   release: releaseCases(),
   session: sessionCases(),
@@ -126,6 +128,10 @@ describe('deleting into the trash, and Undo', () => {
 
 describe('drafts, and incidents that the publication policy restricts', () => {
   runCases(parts.release);
+});
+
+describe('certificates, by member and by state', () => {
+  runCases(parts.certificate);
 });
 
 describe('mailings and suppressions', () => {

@@ -3,6 +3,7 @@ import {
   entities,
   isDocumentId,
   isGranted,
+  ownerField,
   SINGLETON_ID,
   type Collection,
   type SiteContent,
@@ -28,11 +29,14 @@ export function getDocument(settings: () => Settings): RequestHandler<{ collecti
     const { id } = request.params;
     const grant = access[collection].get;
     const role = await requestRole(request as Request, response, collection, grant);
-    const isGetGranted = isOwn(collection, id, role) || isGranted(grant, role.audience);
-    if (!isGetGranted) throw notAuthorized(role.signedIn);
+    const isGetGranted = isGranted(grant, role.audience);
+    // Whose document it is, is in the document.
+    const isReadFirst = grant === 'own' && ownerField(collection) !== undefined && role.member !== undefined;
+    if (!isGetGranted && !isReadFirst && !isOwn(collection, { id }, role)) throw notAuthorized(role.signedIn);
     if (!isDocumentId(id)) throw noSuchDocument(collection);
     const beforeRead = () => countRead(request as Request);
     const visible = await visibleDocument(role, collection, id, settings(), beforeRead);
+    if (visible === undefined && isReadFirst && !isGetGranted) throw notAuthorized(role.signedIn);
     if (visible === undefined) throw noSuchDocument(collection);
     response.json(jsonOf(visible));
   };

@@ -1,8 +1,10 @@
 import {
+  access,
   closedIncident,
   entities,
   incident,
   isDocumentId,
+  ownerField,
   project,
   storm,
   type Audience,
@@ -49,10 +51,18 @@ export function visibleDocuments(
 ): VisibleDocuments {
   const { publication, digestKey } = settings;
   if (collection !== incident.collection && collection !== closedIncident.collection) {
-    const audienceFor = (id: string): Audience => (isOwn(collection, id, role) ? 'admin' : role.audience);
+    // Other documents with a member exist only for that member and for admins.
+    const isPersonal = access[collection].get === 'own' && ownerField(collection) !== undefined;
+    const audienceFor = (id: string, data: DocumentData): Audience | undefined => {
+      if (isOwn(collection, { id, data }, role)) return 'admin';
+      return isPersonal && role.audience !== 'admin' ? undefined : role.audience;
+    };
     const documents = documentsOf(
       collection,
-      (id, data) => project(entities[collection], { id, data }, audienceFor(id)),
+      (id, data) => {
+        const audience = audienceFor(id, data);
+        return audience && project(entities[collection], { id, data }, audience);
+      },
       { reader: role.audience },
     );
     return collection === storm.collection && role.audience !== 'admin'

@@ -10,7 +10,7 @@ export type Operation = (typeof operations)[number];
 
 /**
  * Who can perform an operation through the API. An audience includes all higher ones. `own` means admins, and members
- * on their own document. `server` means nobody.
+ * on their own document (`ownedBy`). `server` means nobody.
  */
 export type Grant = Audience | 'own' | 'server';
 
@@ -57,6 +57,9 @@ export const objectAccess: Readonly<Record<ObjectFolder, Readonly<Record<Operati
   // Members can upload only their own images ({@link isImageOf}).
   members: { ...servedToAll, create: 'own' },
   static: { ...servedToAll, create: 'server' },
+  // Nobody reads them directly, not even their member, because whoever can read an object can create a download link
+  // that works for everyone. The API serves them with the certificate (docs/decisions/049-certificates.md).
+  certificates: { ...servedToAll, get: 'server', create: 'own' },
 };
 
 /**

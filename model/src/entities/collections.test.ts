@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { access, isGranted, operations } from './accessTable.ts';
 import { isDocumentId } from '../values/documentId.ts';
 import { isEmail, normalizeEmail } from '../values/emailAddress.ts';
-import { entities, isCollection, member, post } from './collections.ts';
+import { entities, isCollection, member, ownerField, post } from './collections.ts';
 import { organizationStructure } from '../enumerations/organizationStructure.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { formFields } from '../schema/formFields.ts';
@@ -53,6 +53,12 @@ describe('the access table', () => {
 
   it('grants no access to subscriptions, not even to admins', () => {
     expect(Object.values(access.subscriptions).some((grant) => isGranted(grant, 'admin'))).toBe(false);
+  });
+
+  it('grants members their own certificates, and no deletion', () => {
+    expect(access.certificates).toEqual({ list: 'own', get: 'own', create: 'own', update: 'own', delete: 'admin' });
+    expect(ownerField('certificates')).toBe('member');
+    expect(ownerField('members')).toBeUndefined();
   });
 
   it('grants members only their own record, and admins all records', () => {

@@ -1,4 +1,5 @@
 import type { RulesCase } from './case.ts';
+import { certificateCases } from './certificateCases.ts';
 import { changeCases } from './changeCases.ts';
 import { closingCases } from './closingCases.ts';
 import { identityCases } from './identityCases.ts';
@@ -17,6 +18,7 @@ export const allCases = (): readonly RulesCase[] =>
     changeCases(),
     closingCases(),
     trashCases(),
+    certificateCases(),
     mailingCases(),
     releaseCases(),
     valueCases(),
