@@ -22,6 +22,7 @@ export {
   auditRestores,
 } from './audit/auditTriggers.ts';
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/countingSchedules.ts';
+export { remindOfCertificates } from './certificates/certificateSchedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/signInTriggers.ts';
 export { archiveClosedIncident, markChangedDraft } from './incidents/incidentTriggers.ts';
 export { deliverMail, retryMail } from './mail/mailTriggers.ts';

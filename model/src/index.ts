@@ -33,6 +33,7 @@ export * from './lib/durations.ts';
 export * from './lib/formattedText.ts';
 export * from './lib/isRecord.ts';
 export * from './limits.ts';
+export * from './certificates.ts';
 export * from './recentIncidents.ts';
 export * from './liveContent.ts';
 export * from './siteContent.ts';

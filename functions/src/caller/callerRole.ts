@@ -1,4 +1,4 @@
-import { access, ownerField, type Audience, type Collection } from '@firehouse/model';
+import { access, ownerFields, type Audience, type Collection } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accounts, database } from '../platform/firebase.ts';
 import { cachedAccountCheck } from './accountCheckCache.ts';
@@ -52,20 +52,17 @@ export function audienceOf(privileges: unknown): Audience {
 }
 
 /**
- * Returns whether a document is the caller's own, which they can see in full: their record, or one that names them as
- * its member.
+ * Returns whether a document is the caller's own, which they can see in full.
+ * @param data its fields; only needed for collections whose documents name their owner
  */
 export function isOwn(
   collection: Collection,
-  { id, data }: { readonly id: string; readonly data?: Readonly<Record<string, unknown>> },
+  id: string,
   { member }: CallerRole,
+  data: Readonly<Record<string, unknown>> = {},
 ): boolean {
-  if (access[collection].get !== 'own' || member === undefined) return false;
-  const owner = ownerField(collection);
-  return member === (owner === undefined ? id : data?.[owner]);
-}
-
-/** Returns the field to filter a list by, because the caller sees only their own documents. Undefined if they see all. */
-export function ownListField(collection: Collection, { audience }: CallerRole): string | undefined {
-  return access[collection].list === 'own' && audience === 'member' ? ownerField(collection) : undefined;
+  const owner = ownerFields[collection];
+  return (
+    access[collection].get === 'own' && member !== undefined && (owner === undefined ? id : data[owner]) === member
+  );
 }

@@ -17,6 +17,7 @@ interface Change {
 
 /**
  * Applies changes to a document and returns it in its stored form. Drops fields that aren't in the entity.
+ * A change of a declined document proposes it again.
  * @throws {Problem} 400 if the result would be invalid
  */
 export function afterChange(
@@ -26,9 +27,24 @@ export function afterChange(
   { by, emails }: Change,
 ): Record<string, unknown> {
   const before = jsonOfRead(found.fields) as Values;
-  const next = checked(entity, 'replace', merge(editableFields(entity), before, change));
+  const next = checked(
+    entity,
+    'replace',
+    merge(editableFields(entity), before, { ...proposal(entity, before), ...change }),
+  );
   const isApproved = change['state'] === 'approved' && before['state'] !== 'approved';
   return { ...withChangedFields(entity, found, next, emails), ...(isApproved && approval(entity, by)) };
+}
+
+/** Returns the fields that propose a declined document again, without the reason. Empty for all other documents. */
+function proposal({ fields }: Entity, before: Values): Values {
+  if (before['state'] !== 'declined') return {};
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+      if (field.filledBy !== 'decision') return [];
+      return [[name, field.kind === 'select' ? field.options[0] : null]];
+    }),
+  );
 }
 
 /** Returns the fields that say who approved a document, and when. */
@@ -62,7 +78,9 @@ export function afterReplacement(
         : replacement[name];
     if (value !== undefined && value !== before[name]) throw new Problem(400, `${name} cannot be changed.`);
   }
-  const decisions = Object.entries(before).filter(([name]) => entity.fields[name]?.filledBy === 'decision');
+  const decisions = Object.entries({ ...before, ...proposal(entity, before) }).filter(
+    ([name, value]) => entity.fields[name]?.filledBy === 'decision' && value !== null,
+  );
   return withChangedFields(entity, found, { ...replacement, ...Object.fromEntries(decisions) }, emails);
 }
 

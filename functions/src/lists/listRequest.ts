@@ -43,14 +43,14 @@ type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 /**
  * Parses the query parameters of a list (SPEC §7; docs/api.md). Accepts only the query shapes defined in the model, and
  * no fields that the caller can't see.
- * @param own a field and its value, if the caller sees only documents with that value
+ * @param owner a condition that replaces others on its field, for callers who can list only their own documents
  * @throws {Problem} 400 with a message that says what is wrong
  */
 export function readListRequest(
   collection: Collection,
   query: Readonly<Record<string, unknown>>,
   audience: Audience,
-  own?: { readonly field: string; readonly value: string },
+  owner?: Condition,
 ): ListRequest {
   const parameters = readParameters(query);
   const conditions = parameters.q === undefined ? [] : parseFilter(parameters.q);
@@ -58,8 +58,8 @@ export function readListRequest(
     const value = parameters[name];
     if (value !== undefined) conditions.push({ field: name, op: '=', literal: { kind: 'text', value } });
   }
-  if (own !== undefined) conditions.push({ field: own.field, op: '=', literal: { kind: 'text', value: own.value } });
-  const filters = conditions.map((condition) => checked(collection, condition, audience));
+  const asked = owner === undefined ? conditions : [...conditions.filter(({ field }) => field !== owner.field), owner];
+  const filters = asked.map((condition) => checked(collection, condition, audience));
   const order = readOrder(collection, parameters.orderBy, audience);
   const shape = fittingShape(collection, filters, order?.field);
   return {

@@ -1,10 +1,9 @@
 import {
-  access,
   closedIncident,
   entities,
   incident,
   isDocumentId,
-  ownerField,
+  ownerFields,
   project,
   storm,
   type Audience,
@@ -51,17 +50,12 @@ export function visibleDocuments(
 ): VisibleDocuments {
   const { publication, digestKey } = settings;
   if (collection !== incident.collection && collection !== closedIncident.collection) {
-    // Other documents with a member exist only for that member and for admins.
-    const isPersonal = access[collection].get === 'own' && ownerField(collection) !== undefined;
-    const audienceFor = (id: string, data: DocumentData): Audience | undefined => {
-      if (isOwn(collection, { id, data }, role)) return 'admin';
-      return isPersonal && role.audience !== 'admin' ? undefined : role.audience;
-    };
     const documents = documentsOf(
       collection,
       (id, data) => {
-        const audience = audienceFor(id, data);
-        return audience && project(entities[collection], { id, data }, audience);
+        const own = isOwn(collection, id, role, data);
+        if (!own && role.audience !== 'admin' && ownerFields[collection] !== undefined) return undefined;
+        return project(entities[collection], { id, data }, own ? 'admin' : role.audience);
       },
       { reader: role.audience },
     );

@@ -23,6 +23,9 @@ export const access = Object.fromEntries(factOf('access')) as Readonly<
   Record<Collection, Readonly<Record<Operation, Grant>>>
 >;
 
+/** The field with the address of the member whose document it is, for `own` documents with other IDs. */
+export const ownerFields: Readonly<Partial<Record<Collection, string>>> = Object.fromEntries(factOf('ownedBy'));
+
 /** Internal collections, which the API doesn't expose. */
 export const serverCollections = [
   'identities',

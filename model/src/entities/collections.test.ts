@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { access, isGranted, operations } from './accessTable.ts';
+import { access, isGranted, operations, ownerFields } from './accessTable.ts';
 import { isDocumentId } from '../values/documentId.ts';
 import { isEmail, normalizeEmail } from '../values/emailAddress.ts';
-import { entities, isCollection, member, ownerField, post } from './collections.ts';
+import { entities, isCollection, member, post } from './collections.ts';
 import { organizationStructure } from '../enumerations/organizationStructure.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { formFields } from '../schema/formFields.ts';
@@ -57,8 +57,8 @@ describe('the access table', () => {
 
   it('grants members their own certificates, and no deletion', () => {
     expect(access.certificates).toEqual({ list: 'own', get: 'own', create: 'own', update: 'own', delete: 'admin' });
-    expect(ownerField('certificates')).toBe('member');
-    expect(ownerField('members')).toBeUndefined();
+    expect(ownerFields.certificates).toBe('member');
+    expect(ownerFields.members).toBeUndefined();
   });
 
   it('grants members only their own record, and admins all records', () => {

@@ -191,12 +191,6 @@ export function factOf<Name extends keyof CollectionFacts>(fact: Name) {
   );
 }
 
-/** Returns the field with the address of a document's member (`ownedBy`). Undefined if that is the document's ID. */
-export function ownerField(collection: Collection): string | undefined {
-  const facts: CollectionFacts = collections[collection];
-  return facts.ownedBy;
-}
-
 /** A collection's name in the API. */
 export type Collection = keyof typeof entities;
 

@@ -48,7 +48,8 @@ function pair(as: Role, whose: Role): RulesCase[] {
     one(as, `hands in ${called}`, isOwn, { operation: 'create', document: { ...fresh, member: address(whose) } }),
     ...states.flatMap((state) => {
       const before = ofMember(whose, state);
-      const { note, ...rest } = before;
+      // A correction has nothing of an earlier decision.
+      const { note, approvedBy, approvedAt, ...rest } = before;
       return [
         one(as, `corrects ${called}, ${state}`, isOwn && state !== 'approved', {
           before,
