@@ -135,7 +135,7 @@ describe('the digest', () => {
   });
 
   it('is not sent if there is nothing to say, or late in the month', async () => {
-    await put('later', { expires: at('2027-07-20') });
+    await put('later', { kind: 'Paramedic', expires: at('2027-07-20') });
     await send('2026-04-01');
     await put('soon');
     await send('2026-04-15');

@@ -33,7 +33,8 @@ function one(as: Role, what: string, allowed: boolean, of: Partial<RulesCase>): 
 /** Returns cases for every member and every other member, and for every change of a certificate's state. */
 export function certificateCases(): RulesCase[] {
   count = 0;
-  return [people.flatMap((as) => people.flatMap((whose) => pair(as, whose))), proposals(), decisions()].flat();
+  const missing = people.map((as) => one(as, 'reads none', isMember(as), { operation: 'get' }));
+  return [missing, people.flatMap((as) => people.flatMap((whose) => pair(as, whose))), proposals(), decisions()].flat();
 }
 
 /** What one member can do with another's certificate, or with their own. */
