@@ -7,6 +7,7 @@ import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
 import { demoApparatus } from './demoApparatus.ts';
 import { demoAudit } from './demoAudit.ts';
+import { demoCertificates } from './demoCertificates.ts';
 import { storedFields, type DemoDocument } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
@@ -21,6 +22,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
     ...demoApparatus(),
     ...demoPosts(now),
     ...demoAlerts(now),
+    ...demoCertificates(now),
     ...demoAudit(now),
   ];
   const collections = [...new Set(documents.map(({ entity }) => entity.collection))];
