@@ -35,9 +35,9 @@ function checksOf(label: string, fields: FieldSet): string[] {
  */
 function withoutDecision(fields: FieldSet): FieldSet {
   if (!Object.values(fields).some(({ filledBy }) => filledBy === 'approver')) return fields;
-  const later: readonly (string | undefined)[] = ['decision', 'approver', 'approval', 'server'];
+  const later = new Set<string | undefined>(['decision', 'approver', 'approval', 'server']);
   return Object.fromEntries(
-    Object.entries(fields).filter(([, { kind, filledBy }]) => kind === 'select' || !later.includes(filledBy)),
+    Object.entries(fields).filter(([, { kind, filledBy }]) => kind === 'select' || !later.has(filledBy)),
   );
 }
 

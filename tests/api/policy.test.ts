@@ -39,7 +39,7 @@ const written: Readonly<Partial<Record<Collection, Row>>> = {
   site: ['nobody', 'anyone', 'admin', 'admin', 'nobody'],
   members: ['anyone', 'self', 'admin', 'self', 'admin'],
   'members.applications': ['admin', 'admin', 'nobody', 'admin', 'nobody'],
-  // Members list and create their own (functions/src/certificates/certificates.test.ts).
+  // Members list and create their own (functions/src/certificates/ownAndApproved.test.ts).
   certificates: ['member', 'self', 'member', 'self', 'admin'],
   subscriptions: ['nobody', 'nobody', 'nobody', 'nobody', 'nobody'],
   suppressions: ['admin', 'nobody', 'nobody', 'nobody', 'nobody'],

@@ -8,6 +8,8 @@ import { remindMembers, sendDigests } from './certificateEmails.ts';
 const [ada, ben, chief] = ['ada@people.example', 'ben@people.example', 'chief@people.example'];
 const site = 'https://site.example';
 
+const named = (fName: string, privileges: readonly string[]) => ({ fName, lName: 'Byrne', privileges });
+
 let firestore: LocalFirestore;
 beforeAll(async () => {
   firestore = await startLocalFirestore();
@@ -15,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => firestore.close());
 beforeEach(async () => {
   await firestore.clear();
-  const named = (fName: string, privileges: readonly string[]) => ({ fName, lName: 'Byrne', privileges });
   await firestore.put(`members/${ada}`, named('Ada', ['member']));
   await firestore.put(`members/${ben}`, named('Ben', ['member']));
   await firestore.put(`members/${chief}`, named('Cora', ['member', 'admin']));
@@ -47,6 +48,8 @@ async function emails(): Promise<readonly { to: string; subject: string; text: s
 }
 const subjects = async () => (await emails()).map(({ subject }) => subject.slice(0, subject.indexOf(' · ')));
 const expires = (when: string, kind = 'CPR') => `Your certificate expires ${when}: ${kind}`;
+
+const send = async (date: string) => sendDigests(firestore.db, site, morning(date));
 
 describe('a reminder', () => {
   // SPEC 10.153
@@ -110,8 +113,6 @@ describe('a reminder', () => {
 });
 
 describe('the digest', () => {
-  const send = async (date: string) => sendDigests(firestore.db, site, morning(date));
-
   // SPEC 10.154
   it('is sent to each admin once a month, with what has expired, what expires next and what waits', async () => {
     await firestore.put('members/second@people.example', { privileges: ['admin'] });

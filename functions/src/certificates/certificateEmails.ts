@@ -30,7 +30,7 @@ const [FIRST_REMINDER_DAYS] = CERTIFICATE_REMINDER_DAYS;
 /** How long ago a certificate in the digest can have expired, in days. */
 const EXPIRED_DAYS = 31;
 
-/** Last day of the month for digests. `mail` keeps an email, and so the fact that it exists, for at least 16 more days. */
+/** Last day of the month for digests. After it, `mail` still has the digest until the next month. */
 const LAST_DIGEST_DAY = 14;
 
 /** An approved certificate that expires. */
@@ -41,7 +41,7 @@ interface Expiring extends CertificateDates {
 }
 
 /**
- * Emails every member whose approved certificate expires in 60, 30 or 7 days, or in fewer days if that email is missing.
+ * Emails every member whose approved certificate expires in 60, 30 or 7 days, or in fewer if that email is missing.
  * The email and its mark on the certificate are one transaction, so it doesn't matter how often this runs.
  * @param now epoch milliseconds
  */
@@ -124,8 +124,6 @@ async function digest(db: Firestore, site: string, now: number): Promise<Message
     lines.push([days, [name, `${titleOf(each)}, ${inWords(each.expires)}`]]);
   }
   const factsWhere = (isIn: (days: number) => boolean) => lines.filter(([days]) => isIn(days)).map(([, fact]) => fact);
-  const section = (heading: string, facts: readonly (readonly [string, string])[]): Part[] =>
-    facts.length === 0 ? [] : [{ heading }, { facts }];
   const count = waiting.data().count;
   if (lines.length === 0 && count === 0) return undefined;
   return compose(`Certificates this month · ${company.shortName}`, [
@@ -143,6 +141,11 @@ async function digest(db: Firestore, site: string, now: number): Promise<Message
     ...(count === 0 ? [] : [`${count === 1 ? 'One certificate waits' : `${count} certificates wait`} for approval.`]),
     { link: site + sitePaths.memberPortal, label: 'Open the member portal' },
   ]);
+}
+
+/** Returns a heading with its facts; nothing without facts. */
+function section(heading: string, facts: readonly (readonly [string, string])[]): Part[] {
+  return facts.length === 0 ? [] : [{ heading }, { facts }];
 }
 
 /** Returns a query for the certificates that expire from one day to another, counted from now and rounded outward. */

@@ -1,4 +1,4 @@
-import { certificate, isDocumentId, objectPlace } from '@firehouse/model';
+import { certificate, isDocumentId } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { noSuchDocument, requestCaller } from '../caller/authorization.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';
@@ -6,7 +6,7 @@ import { actAs } from '../caller/workAsCaller.ts';
 import { cacheRead } from '../http/cacheControl.ts';
 import { findOfSize, requestedSize } from '../objects/getObject.ts';
 import { sendObject } from '../objects/sendObject.ts';
-import { noSuchObject } from '../objects/storedObject.ts';
+import { noSuchObject, privateImage } from '../objects/storedObject.ts';
 import { bucket } from '../platform/firebase.ts';
 
 /**
@@ -25,10 +25,7 @@ export const certificateImage: RequestHandler<{ id: string }> = async (request, 
     return (await getDoc(doc(db, certificate.collection, id))).data();
   });
   if (stored === undefined) throw noSuchDocument(certificate.collection);
-  const image: unknown = stored['image'];
-  const place = typeof image === 'string' ? objectPlace(image) : undefined;
-  if (place?.folder !== 'certificates') throw noSuchObject();
-  const object = await findOfSize(await bucket(), place, size);
+  const object = await findOfSize(await bucket(), privateImage(stored['image'], 'certificates'), size);
   if (object === undefined) throw noSuchObject();
   await sendObject(request as Request, response, object);
 };

@@ -1,4 +1,4 @@
-import { isClean, isPublicFolder, objectPlace, type ObjectPlace } from '@firehouse/model';
+import { isClean, isPublicFolder, objectPlace, type ObjectFolder, type ObjectPlace } from '@firehouse/model';
 import type { Readable } from 'node:stream';
 import type { Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
@@ -37,6 +37,16 @@ export function noSuchObject(): Problem {
 export function placeAt(segments: readonly string[]): ObjectPlace {
   const place = segments.length === 2 ? objectPlace(`/${segments.join('/')}`) : undefined;
   if (place === undefined || !isPublicFolder(place.folder)) throw noSuchObject();
+  return place;
+}
+
+/**
+ * Parses the path of an image in a private folder, as stored in a document.
+ * @throws {Problem} 404 if there is none, or if it is invalid or in another folder
+ */
+export function privateImage(path: unknown, folder: ObjectFolder): ObjectPlace {
+  const place = typeof path === 'string' ? objectPlace(path) : undefined;
+  if (place?.folder !== folder) throw noSuchObject();
   return place;
 }
 

@@ -57,7 +57,8 @@ async function upload(
 const NO_LINKS = { firebaseStorageDownloadTokens: null };
 
 /**
- * Marks an object as clean, and invalidates its download link, if this attempt stored it and the trigger hasn't replaced it yet (cleanObjectTrigger.ts).
+ * Marks an object as clean and invalidates its download link, if this attempt stored it and the trigger hasn't replaced
+ * it yet (cleanObjectTrigger.ts).
  */
 async function markClean(bucket: Bucket, path: string, attempt: string): Promise<void> {
   try {

@@ -8,9 +8,9 @@ export const LOCATION_ADDRESS_MAX_LENGTH = 500;
 /**
  * How the API fills in a field when it creates a document. `revision`: a counter of changes, starting at 1. `creation`:
  * the current time. `caller`: the caller's email address. `random`: an opaque random string. `emailed`: the revision to
- * email to subscribers (docs/decisions/041-who-is-emailed.md). `decision`: a choice starts with its first option, and an
- * admin's decision changes it; other fields are empty until then. `approver` and `approval`: the caller's address and
- * the current time, when a change sets `state` to `approved`. `server`: set later by a background function. The
+ * email to subscribers (docs/decisions/041-who-is-emailed.md). `decision`: a choice starts with its first option, and
+ * an admin's decision changes it; other fields are empty until then. `approver` and `approval`: the caller's address
+ * and the current time, when a change sets `state` to `approved`. `server`: set later by a background function. The
  * security rules enforce all of these.
  */
 type Filling =

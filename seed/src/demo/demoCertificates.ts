@@ -17,7 +17,7 @@ const ofRoles: readonly (readonly [role: OrgRole, ...kinds: CertificateKind[]])[
 ];
 
 /** Kinds that do not expire. */
-const endless: readonly CertificateKind[] = ['Firefighter I', 'Firefighter II', 'Fire Officer I', 'Fire Police'];
+const endless = new Set<CertificateKind>(['Firefighter I', 'Firefighter II', 'Fire Officer I', 'Fire Police']);
 
 /** Days until certificates expire, in turn. The negative one has expired. */
 const DAYS_LEFT = [400, 25, 610, 150, 52, 300, -12, 480] as const;
@@ -30,7 +30,7 @@ export function demoCertificates(now: number): DemoDocument[] {
   const create = (member: string, kind: CertificateKind, decision: Readonly<Record<string, string>>): DemoDocument => {
     const days = DAYS_LEFT[count % DAYS_LEFT.length] ?? 0;
     const number = String(40_117 + 7 * (count += 1));
-    const expires = endless.includes(kind) ? {} : { expires: midnight(days) };
+    const expires = endless.has(kind) ? {} : { expires: midnight(days) };
     return {
       entity: certificate,
       id: `demo-certificate-${count}`,

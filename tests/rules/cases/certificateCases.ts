@@ -1,4 +1,4 @@
-import { REQUEST_TIME, type Fields, type RulesCase } from './case.ts';
+import { REQUEST_TIME, withField, type Fields, type RulesCase } from './case.ts';
 import { address, claimsOf, type Role } from './ruleCallers.ts';
 import { newDocument, oldDocument } from './samples.ts';
 
@@ -30,6 +30,10 @@ function one(as: Role, what: string, allowed: boolean, of: Partial<RulesCase>): 
   };
 }
 
+function without(fields: Fields, ...names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
 /** Returns cases for every member and every other member, and for every change of a certificate's state. */
 export function certificateCases(): RulesCase[] {
   count = 0;
@@ -42,15 +46,17 @@ function pair(as: Role, whose: Role): RulesCase[] {
   const isOwn = as === whose && isMember(as);
   const isAdmin = as === 'admin';
   const called = isOwn ? 'their own' : `that of ${whose}`;
-  const { member, ...fresh } = newDocument('certificates', '');
   return [
     one(as, `reads ${called}`, isOwn || isAdmin, { operation: 'get', before: ofMember(whose) }),
     one(as, `lists with ${called}`, isAdmin, { operation: 'list', before: ofMember(whose) }),
-    one(as, `hands in ${called}`, isOwn, { operation: 'create', document: { ...fresh, member: address(whose) } }),
+    one(as, `hands in ${called}`, isOwn, {
+      operation: 'create',
+      document: { ...newDocument('certificates', ''), member: address(whose) },
+    }),
     ...states.flatMap((state) => {
       const before = ofMember(whose, state);
       // A correction has nothing of an earlier decision.
-      const { note, approvedBy, approvedAt, ...rest } = before;
+      const rest = without(before, 'note', 'approvedBy', 'approvedAt');
       return [
         one(as, `corrects ${called}, ${state}`, isOwn && state !== 'approved', {
           before,
@@ -86,7 +92,7 @@ function proposals(): RulesCase[] {
     ['remindedDays', 7],
   ];
   return later.flatMap(([name, value]) => {
-    const withIt = ({ [name]: _, ...rest }: Fields) => (value === undefined ? rest : { ...rest, [name]: value });
+    const withIt = (fields: Fields) => withField(fields, name, value);
     const before = ofMember('member');
     const document = withIt({ ...newDocument('certificates', ''), member: address('member') });
     return [
@@ -116,8 +122,6 @@ function decisions(): RulesCase[] {
   const declined: Fields = { ...before, state: 'declined', note: 'n', rev: 5 };
   const decide = (what: string, document: Fields, allowed = false) =>
     one('admin', `a decision ${what}`, allowed, { before, document });
-  const without = (fields: Fields, name: string) =>
-    Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
   return [
     decide('in the name of another', { ...approved, approvedBy: address('member') }),
     decide('of nobody', without(approved, 'approvedBy')),

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { day } from '../../lib/time/timeInWords.ts';
 import { CertificateImage } from './CertificateImage.tsx';
 import { certificateTitle, datesOf, expiryInWords, validityOn } from './certificateInWords.ts';
-import './certificates.scss';
+import './certificateList.scss';
 
 interface CertificateCardProps {
   readonly certificate: Certificate;

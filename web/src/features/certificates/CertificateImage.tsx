@@ -20,16 +20,17 @@ export function CertificateImage({ id, title }: CertificateImageProps) {
   useEffect(() => {
     const controller = new AbortController();
     let url: string | undefined;
-    readBlob(adminApiPaths.certificateImage(id), { signal: controller.signal }).then(
-      (blob) => {
+    const load = async () => {
+      try {
+        const blob = await readBlob(adminApiPaths.certificateImage(id), { signal: controller.signal });
         if (controller.signal.aborted) return;
         url = URL.createObjectURL(blob);
         setLoaded({ url });
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) setLoaded({ problem: failureInWords(error as Error) });
-      },
-    );
+      } catch (error) {
+        if (!controller.signal.aborted) setLoaded({ problem: failureInWords(error) });
+      }
+    };
+    void load();
     return () => {
       controller.abort();
       if (url !== undefined) URL.revokeObjectURL(url);

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { CertificateCard } from './CertificateCard.tsx';
 import { certificateTitle } from './certificateInWords.ts';
 import { useCertificates } from './certificateQueries.ts';
-import './certificates.scss';
+import './certificateList.scss';
 
 const CertificateForm = lazyPart(() => import('./CertificateForm.tsx'));
 

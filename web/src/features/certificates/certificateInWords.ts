@@ -17,7 +17,7 @@ export function datesOf({ kind, detail, issued, expires }: Certificate): Certifi
 }
 
 /** How soon a certificate expires. */
-export type Validity = 'valid' | 'soon' | 'expired';
+type Validity = 'valid' | 'soon' | 'expired';
 
 /** Returns how soon a certificate expires: `soon` from the first email on. */
 export function validityOn(today: string, { expires }: CertificateDates): Validity {

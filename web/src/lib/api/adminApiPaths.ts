@@ -1,4 +1,7 @@
-/** API paths for requests of admins, and of members in the portal. Kept out of apiPaths.ts because every page loads that file. */
+/**
+ * API paths for requests of admins, and of members in the portal. Kept out of apiPaths.ts because every page loads that
+ * file.
+ */
 export const adminApiPaths = {
   create: (collection: string) => `/col/${collection}/doc`,
   restore: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}/restore`,

@@ -7,14 +7,14 @@ import { CertificateCard } from '../CertificateCard.tsx';
 import { useCertificates } from '../certificateQueries.ts';
 import { Decision } from './Decision.tsx';
 import { Qualifications } from './Qualifications.tsx';
-import '../certificates.scss';
+import '../certificateList.scss';
 
 /** Renders the certificates that wait for an admin, and who can do what today. */
 export function AllCertificates() {
   const certificates = useCertificates();
   const members = usePortalMembers();
-  const states = [certificates.state, members.state];
-  if (states.includes('loading')) {
+  const states = new Set([certificates.state, members.state]);
+  if (states.has('loading')) {
     return (
       <LoadingPlaceholder>
         <div className="awaited-text" />
@@ -34,7 +34,7 @@ export function AllCertificates() {
   const today = dayOf(Date.now());
   return (
     <>
-      {states.includes('failed') && (
+      {states.has('failed') && (
         <LoadFailed
           what="the certificates"
           isRetrying={certificates.isRetrying || members.isRetrying}

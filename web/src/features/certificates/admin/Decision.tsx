@@ -28,7 +28,7 @@ export function Decision({ certificate, name }: DecisionProps) {
     mutationFn: (changes: Changes) =>
       patchDocument({ collection: 'certificates', id, rev, changes }).catch((error: unknown) => {
         throw error instanceof ApiError && error.status === 412
-          ? new Error('This certificate was just changed. Check it again.')
+          ? new ApiError(412, 'This certificate was just changed. Check it again.')
           : error;
       }),
     onSuccess: (_, { state }) => {

@@ -19,7 +19,7 @@ const certificate = (member: string, kind: Certificate['kind'], expires?: string
 const shown = (certificates: readonly Certificate[]) => {
   const { valid, expired } = qualificationsOn(today, certificates, ({ member }) => member);
   return {
-    valid: valid.map(({ title, holders }) => [title, ...holders.map(({ member }) => member)]),
+    valid: valid.map(({ title, holders }) => [title].concat(holders.map(({ member }) => member))),
     expired: expired.map(({ kind, member }) => [kind, member]),
   };
 };

@@ -9,6 +9,8 @@ interface Qualification {
   readonly holders: readonly Certificate[];
 }
 
+const orderOf = ([one]: readonly Certificate[]) => certificateKinds.indexOf(one?.kind ?? 'Other');
+
 /**
  * Returns who can do what on a day, in the order of kinds, and what has expired without a renewal, latest first.
  * @param certificates approved certificates
@@ -28,7 +30,6 @@ export function qualificationsOn(
     const title = certificateTitle(each);
     holders.set(title, (holders.get(title) ?? new Map<string, Certificate>()).set(each.member, each));
   }
-  const orderOf = ([one]: readonly Certificate[]) => certificateKinds.indexOf(one?.kind ?? 'Other');
   const byName = (one: Certificate, other: Certificate) => nameOf(one).localeCompare(nameOf(other));
   const valid = [...holders]
     .map(([title, each]) => ({ title, holders: [...each.values()].toSorted(byName) }))

@@ -11,7 +11,7 @@ export const view = defineView({
   key: 'certificates',
   title: 'Certificates',
   audience: 'admin',
-  menu: ['work', 5],
+  menu: ['work', 8],
   load: () =>
     import('../../../features/certificates/admin/AllCertificates.tsx').then(({ AllCertificates }) =>
       inContainer(AllCertificates),

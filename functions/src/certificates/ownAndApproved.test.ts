@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { CLEAN_MARK } from '@firehouse/model';
+import type { CLEAN_MARK } from '@firehouse/model';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localApiWith } from '../testing/localApi.ts';
 
@@ -54,6 +54,9 @@ const approve = (id: string, as = chief) => patch(id, { state: 'approved' }, as)
 const list = async (as?: string, query = '') =>
   api.request('GET', `/col/certificates${query}`, as === undefined ? {} : { as });
 const withoutImage = { ...card, image: undefined };
+
+const imageOf = (id: string, as?: string, query = '') =>
+  api.request('GET', `/certificates/${id}/image${query}`, as === undefined ? {} : { as });
 
 describe('a certificate', () => {
   // SPEC 10.150
@@ -179,9 +182,6 @@ describe('a certificate', () => {
 });
 
 describe('the image of a certificate', () => {
-  const imageOf = (id: string, as?: string, query = '') =>
-    api.request('GET', `/certificates/${id}/image${query}`, as === undefined ? {} : { as });
-
   // SPEC 10.152
   it('is sent to its member and admins, and its addresses are worth nothing to others', async () => {
     const id = await handedIn(ada);
