@@ -297,8 +297,8 @@ function privatePaths(folder: ObjectFolder): Trial[] {
     'a.jpg\n',
     'ä.jpg',
     'a b.jpg',
-    ...[...'/:@[`{'].flatMap((beyond) => [`x${beyond}x.jpg`, `a.j${beyond}g`]),
-    ...[...'09azAZ'].flatMap((end) => [`${end}.j`, `a.${end}`]),
+    ...Array.from('/:@[`{').flatMap((beyond) => [`x${beyond}x.jpg`, `a.j${beyond}g`]),
+    ...Array.from('09azAZ').flatMap((end) => [`${end}.j`, `a.${end}`]),
     `${x(MAX_PATH - own.length - 4)}.jpg`,
     `${x(MAX_PATH - own.length - 3)}.jpg`,
   ];

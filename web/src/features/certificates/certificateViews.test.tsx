@@ -27,6 +27,8 @@ const card = {
   rev: 3,
 } as Certificate;
 
+const revoked = vi.fn();
+
 interface Sent {
   readonly line: string;
   readonly body: unknown;
@@ -59,7 +61,7 @@ beforeAll(() => import('./CertificateForm.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-05T16:00:00Z') });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:card', revokeObjectURL: vi.fn() }));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:card', revokeObjectURL: revoked }));
   setCurrentUser({ ...visitor, email: ada.email, record: ada, token: () => Promise.resolve('t') });
 });
 afterEach(() => {
@@ -99,7 +101,7 @@ describe('a member’s own certificates', () => {
     expect(document.body.innerHTML).not.toContain('/certificates/');
     fireEvent.click(screen.getByRole('button', { name: /^Hide card/ }));
     expect(screen.queryByRole('img')).toBeNull();
-    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:card');
+    expect(revoked).toHaveBeenCalledWith('blob:card');
   });
 
   it('are handed in with a form that asks for nothing that an admin decides', async () => {
