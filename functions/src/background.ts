@@ -25,6 +25,7 @@ export { beforeUserCreated, beforeUserSignedIn } from './identity/signInTriggers
 export { archiveClosedIncident, markChangedDraft } from './incidents/incidentTriggers.ts';
 export { deliverMail, retryMail } from './mail/mailTriggers.ts';
 export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/mailingTriggers.ts';
+export { remindMembers } from './reminders/reminderSchedule.ts';
 export { readWeather } from './weather/weatherSchedule.ts';
 export { cleanStoredPicture } from './uploads/cleanObjectTrigger.ts';
 export { sweepUnnamedObjects } from './objects/sweepSchedule.ts';
