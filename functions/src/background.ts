@@ -9,6 +9,7 @@ export const auditAlerts = recordedWrites.auditAlerts;
 export const auditApparatus = recordedWrites.auditApparatus;
 export const auditStorms = recordedWrites.auditStorms;
 export const auditSite = recordedWrites.auditSite;
+export const auditAnswers = recordedWrites.auditAnswers;
 export const auditMembers = recordedWrites.auditMembers;
 export const auditApplications = recordedWrites.auditApplications;
 // <!-- /recorded writes -->

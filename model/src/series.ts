@@ -6,7 +6,7 @@ import type { Repetition } from './enumerations/choices.ts';
 export const SERIES_MAX_DATES = 60;
 
 /** When one of the dates of a series begins and ends, as ISO strings. */
-export interface SeriesDate {
+interface SeriesDate {
   readonly occurrenceDate: string;
   readonly endDate?: string | undefined;
 }
@@ -41,7 +41,8 @@ export function seriesDates({ occurrenceDate, endDate, repeats, repeatsUntil }: 
   const last = zoned(repeatsUntil).toPlainDate();
   const days: Temporal.PlainDate[] = [];
   for (let at = 0; days.length <= SERIES_MAX_DATES; at++) {
-    const day = repeats === 'monthly' ? sameWeekday(first, at) : first.add({ days: at * (repeats === 'weekly' ? 7 : 14) });
+    const day =
+      repeats === 'monthly' ? sameWeekday(first, at) : first.add({ days: at * (repeats === 'weekly' ? 7 : 14) });
     if (Temporal.PlainDate.compare(day, last) > 0) break;
     days.push(day);
   }

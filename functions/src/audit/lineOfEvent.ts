@@ -84,9 +84,8 @@ export function lineOfWrite(
 /**
  * Returns the audit line for one date of a series that a user wrote (docs/decisions/047). The dates that are created
  * together have one line, which is the same for each of them, and for those that are restored later. Those that are
- * changed by one commit have one line; {@link EventLine.combines} says of which document. A deletion is recorded when
- * the date arrives in the trash ({@link lineOfTrashedDate}), because only that tells whether others were deleted with
- * it.
+ * changed by one commit have one line ({@link EventLine.combines}). A deletion is recorded when the date arrives in the
+ * trash ({@link lineOfTrashedDate}), because only that tells whether others were deleted with it.
  */
 function lineOfDate(
   authored: AuthoredEvent,

@@ -3,7 +3,7 @@ import { feedPaths } from '@firehouse/model';
 import { digest } from '../platform/keyedDigest.ts';
 
 /** What the address of a member's calendar is derived from (docs/decisions/047). */
-export interface CalendarKey {
+interface CalendarKey {
   /** The member's email address. */
   readonly member: string;
   /** The random key in the member's record. */

@@ -42,9 +42,9 @@ describe('an answer', () => {
   it('is given, changed and read by members', async () => {
     expect(await put(ada, ada, { note: ' Late ' })).toEqual({ status: 201, body: { rev: 1 } });
     expect(await put(ada, ada, { answer: 'no' })).toEqual({ status: 200, body: { rev: 2 } });
-    expect((await api.request('POST', '/col/answers/doc', { as: ben, json: { post: 'drill', member: ben, answer: 'maybe', note: 'x' } })).body).toEqual({
-      id: `drill_${ben}`,
-    });
+    const json = { post: 'drill', member: ben, answer: 'maybe', note: 'x' };
+    const created = await api.request('POST', '/col/answers/doc', { as: ben, json });
+    expect(created).toEqual({ status: 201, body: { id: `drill_${ben}` } });
     const list = await api.request('GET', `/col/answers?q=${encodeURIComponent('post = "drill"')}`, { as: ben });
     expect(list.body).toEqual([
       { id: `drill_${ada}`, post: 'drill', member: ada, answer: 'no' },
@@ -90,7 +90,9 @@ describe('an answer', () => {
       await api.db.doc(`answers/drill_${whose}`).delete();
       for (const as of callers)
         if (as !== whose && as !== chief)
-          expect(await put(as, whose), `${as} answers for ${whose}`).toMatchObject(as === undefined ? unsigned : denied);
+          expect(await put(as, whose), `${as} answers for ${whose}`).toMatchObject(
+            as === undefined ? unsigned : denied,
+          );
     }
   });
 

@@ -10,8 +10,8 @@ import { database } from '../platform/firebase.ts';
 /**
  * Handles `PATCH /col/{collection}/doc/{id}` with the caller's privileges. Changes the fields in the body, where null
  * removes an optional field, and returns the new `rev` (docs/api.md). Concurrent changes aren't lost: they are applied
- * one after another, and those with an outdated `rev` fail with 412. With `allLater`, all later dates of a post's series
- * are changed alike.
+ * one after another, and those with an outdated `rev` fail with 412. With `allLater`, all later dates of a post's
+ * series are changed alike.
  */
 export const patchDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);
@@ -24,7 +24,8 @@ export const patchDocument: RequestHandler<{ collection: string; id: string }> =
   assertLeavesImmutable(entity, fields);
   const sent = { collection, fields: checked(entity, 'edit', fields), emails };
   if (allLater !== undefined && collection !== 'posts') throw new Problem(400, 'Only posts have later dates.');
-  if (allLater !== undefined && typeof allLater !== 'boolean') throw new Problem(400, 'allLater must be true or false.');
+  if (allLater !== undefined && typeof allLater !== 'boolean')
+    throw new Problem(400, 'allLater must be true or false.');
   if (allLater === true) {
     if (emails === true) throw new Problem(400, 'A change of all later dates is not emailed.');
     await requestAdmin(request as Request);

@@ -35,7 +35,7 @@ export async function currentContent(
   if (type === 'posts')
     return {
       content: postsContent(
-        readable.map(({ json, stored }) => ({ ...json, ...ruleOf(stored) }) as MailedPost),
+        readable.map(({ json, stored }) => withRule(json as MailedPost, stored)),
         site,
       ),
     };
@@ -43,8 +43,8 @@ export async function currentContent(
   return { content: alertContent(first.json as MailedAlert, site, isCorrection) };
 }
 
-/** Returns how a post repeats, which visitors don't see in the post itself. */
-function ruleOf(stored: DocumentSnapshot): Pick<MailedPost, 'repeats' | 'repeatsUntil'> {
+/** Adds how a post repeats, which visitors don't see in the post itself. */
+function withRule(mailed: MailedPost, stored: DocumentSnapshot): MailedPost {
   const { repeats, repeatsUntil } = readableJson('posts', stored, 'admin') as Partial<Post>;
-  return repeats === undefined || repeatsUntil === undefined ? {} : { repeats, repeatsUntil };
+  return repeats === undefined || repeatsUntil === undefined ? mailed : { ...mailed, repeats, repeatsUntil };
 }

@@ -46,7 +46,9 @@ export async function sendReminders(db: Firestore, site: string, now: number): P
   const members = await db.collection(member.collection).get();
   const reminded = members.docs.flatMap((document) => {
     const found = readableJson('members', document, 'admin') as Member | undefined;
-    return found !== undefined && audienceOf(found.privileges) !== 'public' && found.noReminders !== true ? [found] : [];
+    return found !== undefined && audienceOf(found.privileges) !== 'public' && found.noReminders !== true
+      ? [found]
+      : [];
   });
   const emails = posts.flatMap((about) => reminded.map((to) => ({ about, to: to.id, name: to.fName })));
   const sent = await mapWithLimit(emails, PARALLEL, (email) => remind(db, site, day.from, email));

@@ -78,7 +78,8 @@ function alike(change: Values, edited: Values, other: Values): Values {
     if (typeof to !== 'string') continue;
     // A date without an end gets one as long after its start.
     const [from, own] = [edited[name] ?? edited['occurrenceDate'], other[name] ?? other['occurrenceDate']];
-    if (typeof from !== 'string' || typeof own !== 'string') throw new Problem(409, 'A date of this series is damaged.');
+    if (typeof from !== 'string' || typeof own !== 'string')
+      throw new Problem(409, 'A date of this series is damaged.');
     moved[name] = movedAlike(own, from, to);
   }
   return moved;

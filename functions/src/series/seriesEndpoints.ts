@@ -9,7 +9,7 @@ import { database } from '../platform/firebase.ts';
 import { idsOfSeries } from './changeSeries.ts';
 
 /**
- * How many dates to delete or restore at the same time. Each is a commit of its own: the security rules read up to four
+ * How many dates to delete or restore at the same time. Each takes one commit: the security rules read up to four
  * documents for it, and one commit can cause 20 reads
  * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits).
  */

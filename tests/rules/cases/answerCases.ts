@@ -55,9 +55,10 @@ export function answerCases(): RulesCase[] {
   ].flat();
 }
 
+const isMember = (role: Role) => role === 'member' || role === 'demoted' || role === 'admin';
+
 /** Who can read and write whose answer. */
 function memberByMember(): RulesCase[] {
-  const isMember = (role: Role) => role === 'member' || role === 'demoted' || role === 'admin';
   return callers.flatMap((role) =>
     (['create', 'update', 'get', 'delete'] as const).flatMap((operation) =>
       ['member', 'demoted', 'officer', 'former'].map((of) => {
@@ -94,37 +95,43 @@ function times(operation: 'create' | 'update'): RulesCase[] {
 
 /** Only existing trainings and events take answers. */
 function subjects(operation: 'create' | 'update'): RulesCase[] {
-  return [claimsOf.member, claimsOf.admin].flatMap((as) => [
-    ...(['Training', 'Event', 'News', 'Incident', undefined] as const).map((type) =>
-      one(`${operation} for ${type}, ${as === claimsOf.admin}`, type === 'Training' || type === 'Event', {
+  return [claimsOf.member, claimsOf.admin].flatMap((as) => {
+    const of = (what: string | undefined, post: Fields | null) =>
+      one(`${operation} for ${what}, ${as === claimsOf.admin}`, what === 'Training' || what === 'Event', {
         as,
         operation,
-        post: withField(trainingIn(HOUR_MS), 'type', type),
-      }),
-    ),
-    one(`${operation} for nothing, ${as === claimsOf.admin}`, false, { as, operation, post: null }),
-  ]);
+        post,
+      });
+    const types = ['Training', 'Event', 'News', 'Incident', undefined];
+    return types.map((type) => of(type, withField(trainingIn(HOUR_MS), 'type', type))).concat(of('nothing', null));
+  });
 }
 
 /** The ID consists of the post's and the member's. */
 function ids(): RulesCase[] {
-  return [claimsOf.member, claimsOf.admin].flatMap((as) => {
-    const who = as === claimsOf.admin ? 'an admin' : 'a member';
-    return [
-      one(`${who} answers in the name of another`, false, { as, change: { member: address('officer') } }),
-      one(`${who} answers for another post`, false, { as, change: { post: 'other' } }),
-      one(`${who} answers under another ID`, false, { as, id: (post) => `x${post}_${address('member')}` }),
-      one(`${who} answers under the post's ID`, false, { as, id: (post) => post }),
-      one(`${who} answers under the member's address`, false, { as, id: () => `${address('member')}-${count}` }),
-      one(`${who} answers without a member`, false, { as, change: { member: undefined } }),
-      one(`${who} answers without a post`, false, { as, change: { post: undefined } }),
-      one(`${who} answers with rev 2`, false, { as, change: { rev: 2 } }),
-      one(`${who} answers at another time`, false, { as, change: { createdAt: new FromRequest(-HOUR_MS) } }),
-      one(`${who} changes the creation time`, false, { as, operation: 'update', change: { createdAt: REQUEST_TIME } }),
-      one(`${who} keeps rev 1`, false, { as, operation: 'update', change: { rev: 1 } }),
-    ];
-  }).concat(
-    one('an admin answers for somebody who is no member', false, { as: claimsOf.admin, of: 'nobody' }),
-    one('a member with an underscore in the address', false, { of: 'nobody_else', as: { member: 'else' } }),
-  );
+  return [claimsOf.member, claimsOf.admin]
+    .flatMap((as) => {
+      const who = as === claimsOf.admin ? 'an admin' : 'a member';
+      return [
+        one(`${who} answers in the name of another`, false, { as, change: { member: address('officer') } }),
+        one(`${who} answers for another post`, false, { as, change: { post: 'other' } }),
+        one(`${who} answers under another ID`, false, { as, id: (post) => `x${post}_${address('member')}` }),
+        one(`${who} answers under the post's ID`, false, { as, id: (post) => post }),
+        one(`${who} answers under the member's address`, false, { as, id: () => `${address('member')}-${count}` }),
+        one(`${who} answers without a member`, false, { as, change: { member: undefined } }),
+        one(`${who} answers without a post`, false, { as, change: { post: undefined } }),
+        one(`${who} answers with rev 2`, false, { as, change: { rev: 2 } }),
+        one(`${who} answers at another time`, false, { as, change: { createdAt: new FromRequest(-HOUR_MS) } }),
+        one(`${who} changes the creation time`, false, {
+          as,
+          operation: 'update',
+          change: { createdAt: REQUEST_TIME },
+        }),
+        one(`${who} keeps rev 1`, false, { as, operation: 'update', change: { rev: 1 } }),
+      ];
+    })
+    .concat(
+      one('an admin answers for somebody who is no member', false, { as: claimsOf.admin, of: 'nobody' }),
+      one('a member with an underscore in the address', false, { of: 'nobody_else', as: { member: 'else' } }),
+    );
 }

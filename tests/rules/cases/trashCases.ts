@@ -228,9 +228,13 @@ function expiries(): RulesCase[] {
     allowed.flatMap(([what, ms]) => writes(`expires ${what}`, true, new FromRequest(ms))),
     denied.flatMap(([what, expireAt]) => writes(`expires ${what}`, false, expireAt)),
     ['x'.repeat(40), 'x'.repeat(41), '', 5, null].flatMap((deletedWith) =>
-      deleted(`deleted with ${JSON.stringify(deletedWith)}`, typeof deletedWith === 'string' && deletedWith.length <= 40, {
-        arrives: { ...entry, deletedWith },
-      }).slice(1),
+      deleted(
+        `deleted with ${JSON.stringify(deletedWith)}`,
+        typeof deletedWith === 'string' && deletedWith.length <= 40,
+        {
+          arrives: { ...entry, deletedWith },
+        },
+      ).slice(1),
     ),
   ].flat();
 }

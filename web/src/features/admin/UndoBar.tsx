@@ -91,12 +91,16 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
       onBlur={() => setIsPaused(root.current?.matches(':hover') ?? false)}
     >
       <span>
-        {words[isCreation ? 'created' : 'deleted'][isRestored ? 2 : error ? 1 : 0]} “{what}”{error ? `: ${error.message}` : '.'}
+        {words[isCreation ? 'created' : 'deleted'][isRestored ? 2 : error ? 1 : 0]} “{what}”
+        {error ? `: ${error.message}` : '.'}
       </span>
       {!isRestored && (
         // `disabled` would lose the focus.
         <button type="button" aria-keyshortcuts="Control+Z Meta+Z" aria-disabled={!canUndo} onClick={() => undo()}>
-          {error ? 'Try again' : 'Undo'} <span className="visually-hidden">{isCreation ? 'adding' : 'deleting'} {what}</span>
+          {error ? 'Try again' : 'Undo'}{' '}
+          <span className="visually-hidden">
+            {isCreation ? 'adding' : 'deleting'} {what}
+          </span>
         </button>
       )}
       {(isRestored || error) && (

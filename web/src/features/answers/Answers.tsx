@@ -43,7 +43,8 @@ function OwnAnswer({ post, member, own }: OwnAnswerProps) {
   const [typed, setTyped] = useState<string>();
   const note = typed ?? stored;
   const shown = isPending ? variables.answer : own?.answer;
-  const give = (answer: AnswerChoice) => mutate({ answer, note: note.trim() }, { onSuccess: () => setTyped(undefined) });
+  const give = (answer: AnswerChoice) =>
+    mutate({ answer, note: note.trim() }, { onSuccess: () => setTyped(undefined) });
   const saveNote = (event: FormEvent) => {
     event.preventDefault();
     if (shown !== undefined) give(shown);
@@ -52,12 +53,7 @@ function OwnAnswer({ post, member, own }: OwnAnswerProps) {
     <form onSubmit={saveNote} aria-label={`Your answer: ${post.title}`}>
       <div className="choices answer-buttons" role="group" aria-label="Are you coming?">
         {choices.map((answer) => (
-          <button
-            key={answer}
-            type="button"
-            aria-pressed={shown === answer}
-            onClick={() => give(answer)}
-          >
+          <button key={answer} type="button" aria-pressed={shown === answer} onClick={() => give(answer)}>
             {optionLabels[answer]}
           </button>
         ))}

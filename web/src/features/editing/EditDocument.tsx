@@ -137,7 +137,11 @@ function LoadedDocument(props: LoadedDocumentProps) {
     storeUnsaved();
     while (Object.keys(mine).length > 0 || emailSubscribers !== undefined) {
       try {
-        const changes = { ...nestChanges(mine), ...props.extra?.(data), ...(emailSubscribers !== undefined && { emailSubscribers }) };
+        const changes = {
+          ...nestChanges(mine),
+          ...props.extra?.(data),
+          ...(emailSubscribers !== undefined && { emailSubscribers }),
+        };
         await attempt(() => patchDocument({ collection, id, rev: revOf(latest), changes }));
         break;
       } catch (error) {

@@ -39,5 +39,7 @@ interface PostMailingProps {
 export function PostMailing({ post, isOnCard = false }: PostMailingProps) {
   const now = useNow(CLOCK_MS);
   const Shown = isOnCard ? MailingOnCard : SingleMailing;
-  return <Shown type="posts" id={post.series ?? post.id} title={post.title} expectedAt={postExpectedAt(post)} now={now} />;
+  return (
+    <Shown type="posts" id={post.series ?? post.id} title={post.title} expectedAt={postExpectedAt(post)} now={now} />
+  );
 }

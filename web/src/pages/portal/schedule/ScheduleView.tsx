@@ -12,7 +12,7 @@ import { PathLink } from '../../../lib/navigation/PathLink.tsx';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 import { LoadFailed } from '../../../ui/list/LoadFailed.tsx';
-import './schedule.scss';
+import './dateCard.scss';
 
 /** How many dates are shown at first, and with each further step. */
 const STEP = 8;
