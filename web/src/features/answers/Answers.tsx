@@ -25,7 +25,7 @@ export function Answers({ post }: { readonly post: Pick<Post, 'id' | 'title' | '
     <div className="answers">
       {!hasBegun && state !== 'loading' && <OwnAnswer post={post} member={email} own={own} />}
       {state === 'failed' && <p role="alert">We couldn’t load the answers.</p>}
-      <Everybody answers={answers} hasBegun={hasBegun} />
+      {state === 'ready' && <Everybody answers={answers} hasBegun={hasBegun} />}
     </div>
   );
 }
