@@ -9,8 +9,8 @@ import './adminControls.scss';
 export const UNDO_MS = 10_000;
 
 /**
- * Renders Undo for recent deletions and new series. Announced to screen readers without taking the focus. Control+Z (Command+Z) undoes
- * the latest deletion, except in text fields.
+ * Renders Undo for recent deletions and new series. Announced to screen readers without taking the focus. Control+Z
+ * (Command+Z) undoes the latest one, except in text fields.
  */
 export function UndoBar() {
   const { deleted, answer } = useTasks();
