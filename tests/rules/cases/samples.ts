@@ -96,6 +96,7 @@ const written = {
   malformed: { collection: 'posts', document: 'x', noticedAt: time },
   violations: { counts: { 'enforce img-src /': 1 }, expireAt: time },
   weather: { zones: 'PAC077', isReachable: true, readAt: time, warnings: [] },
+  migrations: { isDone: true, changed: 1, after: 'alerts/a' },
 } satisfies Readonly<Partial<Record<Collection | (typeof serverCollections)[number], Fields>>>;
 
 /** A sample document for each collection, with only the required fields, as clients send it. */
