@@ -5,6 +5,7 @@ import { IncidentIntake } from '../incidents/incidentIntake.ts';
 import type { NewIncident } from '../incidents/newIncident.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
+import { demoAnswers } from './demoAnswers.ts';
 import { demoApparatus } from './demoApparatus.ts';
 import { demoAudit } from './demoAudit.ts';
 import { demoCertificates } from './demoCertificates.ts';
@@ -22,6 +23,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
     ...demoApparatus(),
     ...demoPosts(now),
     ...demoAlerts(now),
+    ...demoAnswers(now),
     ...demoCertificates(now),
     ...demoAudit(now),
   ];

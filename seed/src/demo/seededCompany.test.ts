@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
+import { demoAnswers } from './demoAnswers.ts';
 import { demoApparatus } from './demoApparatus.ts';
 import { demoAudit } from './demoAudit.ts';
 import { demoCertificates } from './demoCertificates.ts';
@@ -18,6 +19,7 @@ const all = [
   ...demoApparatus(),
   ...demoPosts(now),
   ...demoAlerts(now),
+  ...demoAnswers(now),
   ...demoCertificates(now),
   ...demoAudit(now),
 ];

@@ -1,3 +1,4 @@
+import { answerCases } from './answerCases.ts';
 import type { RulesCase } from './case.ts';
 import { certificateCases } from './certificateCases.ts';
 import { changeCases } from './changeCases.ts';
@@ -16,6 +17,7 @@ export const allCases = (): readonly RulesCase[] =>
     tableCases(),
     identityCases(),
     changeCases(),
+    answerCases(),
     closingCases(),
     trashCases(),
     certificateCases(),
