@@ -99,6 +99,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'library', test: (id: string) => hasOneOf(LIBRARIES)(id) && !hasOneOf(LATER)(id) },
+            here('./vite/textPage.ts'),
             // Keep the first page and all its imports in one file (docs/decisions/030).
             { name: 'base', test: hasOneOf(['/web/src/app/App.']) },
           ],
