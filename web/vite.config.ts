@@ -40,20 +40,11 @@ const LATER = ['/infiniteQuery', '/useInfiniteQuery.', '/mutation', '/useMutatio
 
 /**
  * Small modules that are always loaded together, by the name of their chunk. Each file costs a request, and some bytes
- * in every list of chunks.
+ * in every list of chunks. None has dependencies that other chunks use: they would be in the same chunk.
  */
 const TOGETHER: readonly (readonly [chunk: string, modules: readonly string[]])[] = [
   ['portrait', ['/features/members/portrait/']],
-  [
-    'counts',
-    [
-      '/lib/words/countUpTo.',
-      '/features/applications/newApplications.',
-      '/features/drafts/waitingDrafts.',
-      '/features/mailings/mailActivity.',
-      '/features/malformed/malformedQuery.',
-    ],
-  ],
+  ['counts', ['/lib/words/countUpTo.', '/features/applications/newApplications.', '/features/drafts/waitingDrafts.']],
   ['members', ['/features/members/portalMembers.', '/features/members/MemberPortrait.']],
 ];
 

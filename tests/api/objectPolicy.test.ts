@@ -12,7 +12,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from './fetchApi.ts';
-import { audienceOf, signInCallers, roles, sessionRoles, type Callers, type Role, type SessionRole } from './callers.ts';
+import {
+  audienceOf,
+  signInCallers,
+  roles,
+  sessionRoles,
+  type Callers,
+  type Role,
+  type SessionRole,
+} from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 import { openTestStore, type Store } from './storedObjects.ts';
 

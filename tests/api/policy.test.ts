@@ -12,7 +12,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, idOf, made } from '../rules/cases/samples.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { answer as answerAt, type RequestOptions } from './fetchApi.ts';
-import { audienceOf, signInCallers, roles, sessionRoles, type Callers, type Role, type SessionRole } from './callers.ts';
+import {
+  audienceOf,
+  signInCallers,
+  roles,
+  sessionRoles,
+  type Callers,
+  type Role,
+  type SessionRole,
+} from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 /** Who is allowed to do something, at minimum; `self` means an admin, or a member with their own record. */

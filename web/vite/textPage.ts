@@ -14,7 +14,9 @@ const shared: Readonly<Record<string, string>> = {
           {{mark}}
           <span>
             <span class="brand-name">{{company.shortName}}</span>
-            <span class="brand-line">{{company.station}} <span aria-hidden="true">·</span> since {{company.founded}}</span>
+            <span class="brand-line">
+              {{company.station}} <span aria-hidden="true">·</span> since {{company.founded}}
+            </span>
           </span>
         </a>
       </div>

@@ -29,7 +29,10 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
     documents.map(({ entity, id, fields }) =>
       project(entity, { id, data: { rev: 1, createdAt: at(-3), ...more, ...fields } }, audience),
     );
-  const members = seen(demoMembers()).map((fields) => ({ ...fields, id: fields['email'] }));
+  // A member sees all of their own record.
+  const members = demoMembers().map(({ entity, id, fields }) =>
+    project(entity, { id, data: fields }, id === demoAccounts.member.email ? 'admin' : audience),
+  );
   const posts = seen(demoPosts(now), { postedBy: demoAccounts.admin.email }).toSorted((one, other) =>
     String(other['occurrenceDate']).localeCompare(String(one['occurrenceDate'])),
   );
@@ -43,6 +46,25 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
     title,
     fields,
   });
+  const mailing = (id: string, state: string, title: string, days: number, counts: readonly number[] = []): Fields => {
+    const [type, document] = id.split('.');
+    const [total = 0, sent = 0, failed = 0] = counts;
+    const [createdAt, finishedAt] = [at(days), state === 'finished' ? at(days + 0.02) : undefined];
+    return {
+      id,
+      type,
+      title,
+      documents: [document],
+      state,
+      createdAt,
+      startAt: createdAt,
+      finishedAt,
+      total,
+      sent,
+      failed,
+      skipped: 0,
+    };
+  };
   const lists: Readonly<Record<string, readonly Fields[]>> = {
     members,
     posts,
@@ -84,51 +106,35 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
       },
     ],
     'members.applications': [
-      ...[
-        ['Mary Ann Kessler', 'new', -0.2, 'Nurse at Lehigh Valley Hospital', 'Four years with Emmaus Ambulance.'],
-        ['Dominic Farrell', 'new', -1.4, 'Electrician', undefined],
-        ['Wei Zhang', 'reviewing', -6, 'Student', 'Junior firefighter in Macungie for two summers.'],
-        ['Peter Novak', 'accepted', -40, undefined, undefined],
-        ['Alan Shaw', 'declined', -75, 'Driver', undefined],
-      ].map(([name, status, days, career, experience], index) => ({
-        id: `application-${index}`,
-        name,
-        address: `${310 + index * 11} Demonstration Way, Allentown, PA 18103`,
-        phone: `610-555-01${50 + index}`,
-        email: `${String(name).toLowerCase().replaceAll(' ', '.')}@people.example`,
-        career,
-        experience,
-        status,
-        receivedAt: at(Number(days)),
-        rev: 1,
-      })),
-    ],
+      ['Mary Ann Kessler', 'new', -0.2, 'Nurse at Lehigh Valley Hospital', 'Four years with Emmaus Ambulance.'],
+      ['Dominic Farrell', 'new', -1.4, 'Electrician', undefined],
+      ['Wei Zhang', 'reviewing', -6, 'Student', 'Junior firefighter in Macungie for two summers.'],
+      ['Peter Novak', 'accepted', -40, undefined, undefined],
+      ['Alan Shaw', 'declined', -75, 'Driver', undefined],
+    ].map(([name, status, days, career, experience], index) => ({
+      id: `application-${index}`,
+      name,
+      address: `${310 + index * 11} Demonstration Way, Allentown, PA 18103`,
+      phone: `610-555-01${50 + index}`,
+      email: `${String(name).toLowerCase().replaceAll(' ', '.')}@people.example`,
+      career,
+      experience,
+      status,
+      receivedAt: at(Number(days)),
+      rev: 1,
+    })),
     mailings: [
-      ['alerts.demo-road-closed', 'alerts', 'Tollgate Lane closed at Millrace Road', 'sending', -0.01, 1310, 412, 6],
-      ['posts.demo-paused', 'posts', 'Chicken barbecue on Saturday', 'paused', -0.1, 1184, 50, 38],
-      ['alerts.demo-burn-ban', 'alerts', 'No open burning', 'finished', -2, 1310, 1302, 8],
-      ['posts.demo-barn-fire', 'posts', 'Barn fire on Kriegers Road', 'finished', -5, 1184, 1180, 4],
-      ['posts.demo-merged', 'posts', 'Ladder night', 'merged', -5, 0, 0, 0],
-      ['alerts.demo-canceled', 'alerts', 'Boil water', 'canceled', -30, 1290, 100, 0],
-    ].map(([id, type, title, state, days, total, sent, failed]) => ({
-      id,
-      type,
-      title,
-      documents: [String(id).split('.')[1]],
-      state,
-      createdAt: at(Number(days)),
-      startAt: at(Number(days)),
-      ...(state === 'finished' && { finishedAt: at(Number(days) + 0.02) }),
-      ...(state === 'paused' && {
+      mailing('alerts.demo-road-closed', 'sending', 'Tollgate Lane closed at Millrace Road', -0.01, [1310, 412, 6]),
+      {
+        ...mailing('posts.demo-paused', 'paused', 'Chicken barbecue on Saturday', -0.1, [1184, 50, 38]),
         reason: '38 of the last 50 addresses refused the email.',
         failures: ['38 × 550 5.7.1 blocked by policy', '1 × 452 mailbox full'],
-      }),
-      ...(state === 'merged' && { reason: 'posts.demo-barn-fire' }),
-      total,
-      sent,
-      failed,
-      skipped: 0,
-    })),
+      },
+      mailing('alerts.demo-burn-ban', 'finished', 'No open burning', -2, [1310, 1302, 8]),
+      mailing('posts.demo-barn-fire', 'finished', 'Barn fire on Kriegers Road', -5, [1184, 1180, 4]),
+      { ...mailing('posts.demo-merged', 'merged', 'Ladder night', -5), reason: 'posts.demo-barn-fire' },
+      mailing('alerts.demo-canceled', 'canceled', 'Boil water', -30, [1290, 100, 0]),
+    ],
     suppressions: [
       ['old.reader@people.example', 'bounce', '550 5.1.1 The email account that you tried to reach does not exist', -1],
       ['annoyed@people.example', 'complaint', 'Reported as spam', -12],
@@ -136,7 +142,7 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
     audit: [
       ...seen(demoAudit(now)),
       line(-0.01, 'create', 'alerts', 'Tollgate Lane closed at Millrace Road', 'title', 'description', 'startTime'),
-      line(-0.3, 'update', 'members', 'Tomas Alvarez', 'contact.primary', 'orgRoles'),
+      line(-0.3, 'update', 'members', 'Tomas Alvarez', 'contact', 'orgRoles'),
       { ...line(-0.4, 'update', 'members', 'Hannah Vogel', 'privileges'), taken: ['admin'] },
       line(-1.2, 'release', 'drafts', 'Overdose', 'releasedAs'),
       line(-2.1, 'delete', 'posts', 'Old training plan'),

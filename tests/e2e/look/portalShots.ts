@@ -104,28 +104,13 @@ export const portalShots: readonly PortalShot[] = [
       (page) => button(page, 'Save').waitFor(),
     ),
   }),
-  admin('menu', 'home', {
-    isScreen: true,
-    act: (page) =>
-      page
-        .getByRole('button', { name: 'Menu' })
-        .click({ timeout: 1_000 })
-        .catch(() => {}),
-  }),
+  admin('menu', 'home', { isScreen: true, act: (page) => page.getByRole('button', { name: 'Menu' }).click() }),
   admin('user_menu', 'home', {
     isScreen: true,
     act: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),
   }),
   admin('application_open', 'applications', {
     act: (page) => page.getByRole('button', { name: /^Mary Ann Kessler/ }).click(),
-  }),
-  admin('audit_open', 'audit', {
-    act: (page) =>
-      page
-        .locator('.audit-day button[aria-expanded=false]')
-        .first()
-        .click({ timeout: 2_000 })
-        .catch(() => {}),
   }),
   admin('addMember_errors', 'addMember', { act: steps(press('Save'), sees('There is a problem')) }),
   admin('site_editing', 'site', {
@@ -136,7 +121,9 @@ export const portalShots: readonly PortalShot[] = [
   }),
   admin('new_alert', 'home', {
     isScreen: true,
-    act: steps(press('New alert'), dialog, (page) => page.getByRole('dialog').getByLabel('Title').waitFor()),
+    act: steps(press('New alert'), dialog, (page) =>
+      page.getByRole('dialog').getByLabel('Title', { exact: true }).waitFor(),
+    ),
   }),
   admin('new_alert_errors', 'home', {
     isScreen: true,
@@ -174,7 +161,9 @@ export const portalShots: readonly PortalShot[] = [
   }),
   admin('new_post', 'home', {
     isScreen: true,
-    act: steps(press('New post'), dialog, (page) => page.getByRole('dialog').getByLabel('Title').waitFor()),
+    act: steps(press('New post'), dialog, (page) =>
+      page.getByRole('dialog').getByLabel('Title', { exact: true }).waitFor(),
+    ),
   }),
   admin('conflict', 'alerts', {
     isScreen: true,
@@ -188,7 +177,12 @@ export const portalShots: readonly PortalShot[] = [
       dialog,
       fill('Title', 'Tollgate Lane closed until Sunday'),
       inDialog(/^Save/),
-      (page) => page.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).first().waitFor(),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByLabel(/^Keep mine/)
+          .first()
+          .waitFor(),
     ),
   }),
   admin('delete', 'alerts', {

@@ -1,8 +1,8 @@
 /**
  * Usage: `npm run screenshots -- [WORD…]`. Takes screenshots of every page of the built site, and of the portal in its
- * important states, at three widths, in light and dark mode, and writes them to .firebase/screenshots. Only those in the README go to docs/screenshots and are
- * committed. They show the demo company at a fixed time, so that a screenshot changes only if the site does. With
- * words, takes only screenshots with a word in their name.
+ * important states, at three widths, in light and dark mode, and writes them to .firebase/screenshots. Only those in
+ * the README go to docs/screenshots and are committed. They show the demo company at a fixed time, so that a screenshot
+ * changes only if the site does. With words, takes only screenshots with a word in their name.
  */
 import type { Page } from 'playwright-core';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -33,6 +33,7 @@ const LONGEST = new Map([
   [1280, 1_600],
 ]);
 const QUALITY = { avif: 40, webp: 60 };
+const NARROWEST = 360;
 /** Timeout for each action on a page, in ms. */
 const ACT_TIMEOUT_MS = 15_000;
 /** Maximum mean difference in color values (0 to 255) for two screenshots to count as the same. */
@@ -160,6 +161,7 @@ async function open({ path, user, isEmpty = false, act, isPlain }: Shot, width: 
     await page.goto(origin + path, { waitUntil: 'load' });
     if (!isPlain) await page.locator('html.live').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
+    if (user) await page.locator('.user-menu').waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     if (act) await act(page);
     await page.waitForLoadState('networkidle');
@@ -187,8 +189,8 @@ async function capture(page: Page, { isScreen, isWhole = false }: Shot, width: n
 }
 
 /**
- * Takes the requested screenshots of a page. Each has a window of its own, except for the portal, where one window shows
- * a state at all widths and in both color schemes.
+ * Takes the requested screenshots of a page. Opens a window for each, or for a state of the portal a single one, which it
+ * resizes.
  */
 async function* screenshots(
   shot: Shot,
@@ -197,7 +199,8 @@ async function* screenshots(
   let page: Page | undefined;
   try {
     for (const [width, scheme] of wanted) {
-      page ??= await open(shot, width, scheme);
+      // A state of the portal is reached as on a phone.
+      page ??= await open(shot, shot.user === undefined ? width : NARROWEST, scheme);
       await page.setViewportSize(viewportOf(width));
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       yield [width, scheme, await capture(page, shot, width)];

@@ -293,10 +293,10 @@ describe('every view of the portal, with four alerts in force', () => {
   }
 
   it.each([
-    ['at the end of the page', '.footer-end { padding-block-end: 0 !important; }'],
-    ['below what has the focus', 'html { scroll-padding: 0 !important; }'],
-  ])('the check notices if the create buttons have no space %s', async (_where, style) => {
-    await show('alerts');
+    ['at the end of the page', 'alerts', '.footer-end { padding-block-end: 0 !important; }'],
+    ['below what has the focus', 'audit', 'html { scroll-padding: 0 !important; }'],
+  ])('the check notices if the create buttons have no space %s', async (_where, key, style) => {
+    await show(key);
     await page.setViewportSize(SIZES[1]);
     expect(await coveredControls(page)).toEqual([]);
     await page.evaluate((rule) => {

@@ -13,7 +13,7 @@ export async function loadWithFiles<T>(load: () => Promise<T>, files: readonly s
 }
 
 /** Requests a file once. The promise is fulfilled at once for a script, and for a style sheet when it applies. */
-function request(file: string): Promise<unknown> | undefined {
+async function request(file: string): Promise<unknown> {
   const href = `/${file}`;
   const isSheet = file.endsWith('.css');
   const rel = isSheet ? 'stylesheet' : 'modulepreload';
@@ -22,13 +22,13 @@ function request(file: string): Promise<unknown> | undefined {
   Object.assign(link, { rel, href, crossOrigin: '' });
   const arrival = new Promise((resolve, reject) => {
     if (!isSheet) resolve(undefined);
-    link.onload = resolve;
-    link.onerror = () => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => {
       // Allow another attempt.
       requested.delete(href);
       link.remove();
       reject(new Error(`${href} could not be loaded.`));
-    };
+    });
   });
   requested.set(href, arrival);
   document.head.append(link);
