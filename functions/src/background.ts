@@ -9,6 +9,7 @@ export const auditAlerts = recordedWrites.auditAlerts;
 export const auditApparatus = recordedWrites.auditApparatus;
 export const auditStorms = recordedWrites.auditStorms;
 export const auditSite = recordedWrites.auditSite;
+export const auditAnswers = recordedWrites.auditAnswers;
 export const auditMembers = recordedWrites.auditMembers;
 export const auditApplications = recordedWrites.auditApplications;
 // <!-- /recorded writes -->
@@ -25,6 +26,7 @@ export { beforeUserCreated, beforeUserSignedIn } from './identity/signInTriggers
 export { archiveClosedIncident, markChangedDraft } from './incidents/incidentTriggers.ts';
 export { deliverMail, retryMail } from './mail/mailTriggers.ts';
 export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/mailingTriggers.ts';
+export { remindMembers } from './reminders/reminderSchedule.ts';
 export { readWeather } from './weather/weatherSchedule.ts';
 export { cleanStoredPicture } from './uploads/cleanObjectTrigger.ts';
 export { sweepUnnamedObjects } from './objects/sweepSchedule.ts';

@@ -7,6 +7,7 @@ export { isViewOfCompany } from './company/viewsOfCompany.ts';
 export { publicationPolicy } from './company/publicationPolicy.ts';
 export { sessionLimits } from './company/sessionLimits.ts';
 export * from './entities/accessTable.ts';
+export { answerId } from './entities/answer.ts';
 export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditLine.ts';
 export { draftMarks } from './entities/draft.ts';
 export type { CollectionFacts } from './entities/collectionFacts.ts';

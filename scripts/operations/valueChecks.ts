@@ -3,6 +3,7 @@ import {
   draft,
   entities,
   incidentFields,
+  isGranted,
   type Collection,
   type Field,
   type FieldSet,
@@ -13,7 +14,7 @@ const WIDTH = 120;
 
 /** Generates the functions in firestore.rules that validate documents created or edited by admins. */
 export function valueChecks(): string {
-  const made = (Object.keys(entities) as Collection[]).filter((name) => access[name].create === 'admin');
+  const made = (Object.keys(entities) as Collection[]).filter((name) => isGranted(access[name].create, 'admin'));
   const ofIncident = Object.entries(draft.fields).filter(([name]) => name in incidentFields);
   return [
     ...made.flatMap((name) => checksOf(entities[name].label, entities[name].fields)),

@@ -48,6 +48,7 @@ const values: Readonly<Record<string, unknown>> = {
   aboutMe: 'New',
   picUrl: `/members/${KEY}-a1.jpg`,
   allergies: 'New',
+  noReminders: true,
 };
 const editable = Object.entries(entities.members.fields).filter(([, field]) => !('editable' in field));
 
@@ -55,9 +56,9 @@ const patch = (id: string, json: object, token = people.tokens.member) =>
   answer(`/col/members/doc/${id}`, { method: 'PATCH', token, json });
 
 describe('a member’s own fields', () => {
-  it('are contact, address, aboutMe and picUrl', () => {
+  it('are contact, address, aboutMe, picUrl and noReminders', () => {
     const own = editable.filter(([, field]) => 'selfEditable' in field).map(([name]) => name);
-    expect(own).toEqual(['contact', 'address', 'aboutMe', 'picUrl']);
+    expect(own).toEqual(['contact', 'address', 'aboutMe', 'picUrl', 'noReminders']);
     expect(editable.map(([name]) => name)).toEqual(Object.keys(values));
   });
 

@@ -1,6 +1,7 @@
 import {
   access,
   entities,
+  HOUR_MS,
   operations,
   serverCollections,
   SINGLETON_ID,
@@ -8,6 +9,7 @@ import {
   type Collection,
   type Operation,
 } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, idOf, made } from '../rules/cases/samples.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
@@ -44,6 +46,7 @@ const written: Readonly<Partial<Record<Collection, Row>>> = {
   posts: ['anyone', 'anyone', 'admin', 'admin', 'admin'],
   alerts: ['admin', 'admin', 'admin', 'admin', 'admin'],
   apparatus: ['anyone', 'anyone', 'admin', 'admin', 'admin'],
+  answers: ['member', 'member', 'self', 'self', 'admin'],
   site: ['nobody', 'anyone', 'admin', 'admin', 'nobody'],
   members: ['anyone', 'self', 'admin', 'self', 'admin'],
   'members.applications': ['admin', 'admin', 'nobody', 'admin', 'nobody'],
@@ -115,6 +118,7 @@ function sample(collection: Collection, id: string): Record<string, unknown> {
     ...given[collection],
     ...(collection === 'members' ? { email: id, key: `key-of-${id.slice(0, 20)}` } : {}),
     ...(collection === 'posts' ? { postedBy: 'a@b.example' } : {}),
+    ...namedBy(collection, id),
   };
 }
 
@@ -124,13 +128,30 @@ const changes: Readonly<Record<string, object>> = {
   members: { fName: 'New' },
   drafts: { state: 'withheld', Address: 'New' },
   site: { notice: 'New' },
+  answers: { answer: 'no' },
 };
 
 const isSingleton = (collection: Collection) => entities[collection].id === 'singleton';
 
 /** Returns the ID that a document of this name has in the API. */
-const idIn = (collection: Collection, name: string) =>
-  isSingleton(collection) ? SINGLETON_ID : idOf(collection, name);
+const idIn = (collection: Collection, name: string) => {
+  if (collection === 'answers') return `${name}_${people.addresses.officer}`;
+  return isSingleton(collection) ? SINGLETON_ID : idOf(collection, name);
+};
+
+/** Returns the fields that a document's ID determines: another member's answer belongs to the officer. */
+function namedBy(collection: string, id: string): Record<string, unknown> {
+  if (collection === 'members') return { email: id };
+  const [post = '', ...member] = id.split('_');
+  return collection === 'answers' ? { post, member: member.join('_') || people.addresses.officer } : {};
+}
+
+/** Stores the training that an answer is for. */
+async function putNeeded(collection: Collection, id: string): Promise<void> {
+  if (collection !== 'answers') return;
+  const occurrenceDate = Timestamp.fromMillis(Date.now() + HOUR_MS);
+  await records.put({ [`posts/${id.split('_')[0]}`]: { ...given.posts, type: 'Training', occurrenceDate } });
+}
 
 /** Creates the request for an operation. */
 function requestFor(collection: string, operation: Operation, id: string): [path: string, options: RequestOptions] {
@@ -145,7 +166,7 @@ function requestFor(collection: string, operation: Operation, id: string): [path
         `/col/${collection}/doc`,
         {
           method: 'POST',
-          json: { ...given[collection as Collection], ...(collection === 'members' ? { email: id } : {}) },
+          json: { ...given[collection as Collection], ...namedBy(collection, id) },
         },
       ];
     case 'update':
@@ -171,6 +192,7 @@ describe('the access table, through the API', () => {
     for (const operation of operations) {
       const id = operation === 'create' ? idIn(collection, `policy-new-${role}`) : old;
       const stored = `${collection}/${id}`;
+      await putNeeded(collection, id);
       if (operation === 'create') {
         records.forget(stored);
         if (isSingleton(collection)) await records.db.doc(stored).delete();
@@ -211,7 +233,8 @@ describe('the access table, through the API', () => {
       const id = idIn(collection, `policy-put-${role}`);
       records.forget(`${collection}/${id}`);
       if (isSingleton(collection)) await records.db.doc(`${collection}/${id}`).delete();
-      const json = { ...given[collection], ...(collection === 'members' ? { email: id } : {}) };
+      const json = { ...given[collection], ...namedBy(collection, id) };
+      await putNeeded(collection, id);
       const put = async () =>
         (await answer(`/col/${collection}/doc/${id}`, { method: 'PUT', json, token: people.tokens[role] })).status;
       expect(await put(), role).toBe(expected(collection, 'create', role));

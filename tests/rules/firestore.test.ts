@@ -4,6 +4,7 @@ import { entities } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { type RulesCase } from './cases/case.ts';
+import { answerCases } from './cases/answerCases.ts';
 import { changeCases } from './cases/changeCases.ts';
 import { closingCases } from './cases/closingCases.ts';
 import { identityCases } from './cases/identityCases.ts';
@@ -22,6 +23,7 @@ const parts = {
   table: tableCases(),
   identity: identityCases(),
   change: changeCases(),
+  answer: answerCases(),
   closing: closingCases(),
   trash: trashCases(),
   mailing: mailingCases(),
@@ -100,6 +102,10 @@ describe('the identity of a caller', () => {
     await world.put(`members/${email}`, undefined);
     expect(await world.isAllowed(own)).toBe(false);
   });
+});
+
+describe('answers', () => {
+  runCases(parts.answer);
 });
 
 describe('changes of documents', () => {

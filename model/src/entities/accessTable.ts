@@ -34,6 +34,7 @@ export const serverCollections = [
   'malformed',
   'violations',
   'weather',
+  'migrations',
 ] as const;
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;

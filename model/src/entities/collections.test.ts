@@ -65,6 +65,12 @@ describe('the access table', () => {
 describe('the form of an entity', () => {
   it('omits fields that the server fills in', () => {
     const paths = formFields(post, 'add').map((field) => field.path);
+    const times = ['occurrenceDate', 'endDate', 'repeats', 'repeatsUntil'];
+    expect(paths).toEqual(['type', 'title', 'subtitle', 'description', ...times, 'media']);
+  });
+
+  it('omits how a post repeats when it is edited', () => {
+    const paths = formFields(post, 'edit').map((field) => field.path);
     expect(paths).toEqual(['type', 'title', 'subtitle', 'description', 'occurrenceDate', 'endDate', 'media']);
   });
 

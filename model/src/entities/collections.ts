@@ -1,4 +1,5 @@
 import { alert } from './alert.ts';
+import { answer } from './answer.ts';
 import { apparatus } from './apparatus.ts';
 import { application } from './application.ts';
 import { auditLine } from './auditLine.ts';
@@ -19,6 +20,7 @@ import type { CollectionFacts } from './collectionFacts.ts';
 
 export {
   alert,
+  answer,
   apparatus,
   application,
   auditLine,
@@ -49,6 +51,7 @@ export const entities = {
   apparatus,
   storms: storm,
   site: siteContent,
+  answers: answer,
   members: member,
   'members.applications': application,
   subscriptions: subscription,
@@ -100,6 +103,12 @@ export const collections = {
     access: { ...admins, list: 'server', get: 'public', delete: 'server' },
     queries: [],
     audit: { name: 'Site', noun: 'the site’s content', title: [] },
+  },
+  answers: {
+    access: { list: 'member', get: 'member', create: 'own', update: 'own', delete: 'admin' },
+    queries: queriesBy('post', ['member']),
+    isRestorable: true,
+    audit: { name: 'Answers', noun: 'the answer of', title: ['member'] },
   },
   members: {
     access: { ...admins, list: 'public', get: 'own', update: 'own' },
@@ -205,6 +214,8 @@ export type Alert = DocumentOf<typeof alert>;
 export type Apparatus = DocumentOf<typeof apparatus>;
 /** A storm in JSON form. */
 export type Storm = DocumentOf<typeof storm>;
+/** A member's answer for a training or an event, in JSON form. */
+export type Answer = DocumentOf<typeof answer>;
 /** What admins have changed of the site's content, in JSON form. */
 export type SiteContent = DocumentOf<typeof siteContent>;
 /** A member's complete record in JSON form. */

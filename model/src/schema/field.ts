@@ -34,8 +34,8 @@ interface FieldBase {
   readonly selfEditable?: true;
   /** Section of the form. Adjacent fields with the same section share a heading. */
   readonly section?: string;
-  /** True if the form doesn't show this field because the site sets it. */
-  readonly hidden?: true;
+  /** True if the form doesn't show this field because the site sets it. `edit`: only when editing. */
+  readonly hidden?: true | 'edit';
   /** How the server sets this field. Clients can't. */
   readonly filledBy?: Filling;
   /** Help text shown below the field. */

@@ -5,6 +5,7 @@ import { IncidentIntake } from '../incidents/incidentIntake.ts';
 import type { NewIncident } from '../incidents/newIncident.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
+import { demoAnswers } from './demoAnswers.ts';
 import { demoApparatus } from './demoApparatus.ts';
 import { demoAudit } from './demoAudit.ts';
 import { storedFields, type DemoDocument } from './demoDocument.ts';
@@ -21,6 +22,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
     ...demoApparatus(),
     ...demoPosts(now),
     ...demoAlerts(now),
+    ...demoAnswers(now),
     ...demoAudit(now),
   ];
   const collections = [...new Set(documents.map(({ entity }) => entity.collection))];

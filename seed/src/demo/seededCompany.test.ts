@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
+import { demoAnswers } from './demoAnswers.ts';
 import { demoApparatus } from './demoApparatus.ts';
 import { demoAudit } from './demoAudit.ts';
 import { storedFields } from './demoDocument.ts';
@@ -12,7 +13,14 @@ import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
 
 const now = Date.parse('2026-06-15T16:00:00Z');
-const all = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAlerts(now), ...demoAudit(now)];
+const all = [
+  ...demoMembers(),
+  ...demoApparatus(),
+  ...demoPosts(now),
+  ...demoAlerts(now),
+  ...demoAnswers(now),
+  ...demoAudit(now),
+];
 
 describe('the demo company', () => {
   it('is valid for its entities, each document with its own id', () => {

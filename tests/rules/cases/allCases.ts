@@ -1,3 +1,4 @@
+import { answerCases } from './answerCases.ts';
 import type { RulesCase } from './case.ts';
 import { changeCases } from './changeCases.ts';
 import { closingCases } from './closingCases.ts';
@@ -15,6 +16,7 @@ export const allCases = (): readonly RulesCase[] =>
     tableCases(),
     identityCases(),
     changeCases(),
+    answerCases(),
     closingCases(),
     trashCases(),
     mailingCases(),

@@ -5,7 +5,7 @@ import { given, oldDocument, type Made } from './samples.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
 const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * DAY_MS) };
-const oldMarks: Fields = { deletedAt: time, expireAt: time };
+const oldMarks: Fields = { deletedAt: time, expireAt: time, deletedWith: 'd' };
 const atStation = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
 
 /** Documents with every field in the model, and with unknown ones. */
@@ -227,6 +227,15 @@ function expiries(): RulesCase[] {
     ),
     allowed.flatMap(([what, ms]) => writes(`expires ${what}`, true, new FromRequest(ms))),
     denied.flatMap(([what, expireAt]) => writes(`expires ${what}`, false, expireAt)),
+    ['x'.repeat(40), 'x'.repeat(41), '', 5, null].flatMap((deletedWith) =>
+      deleted(
+        `deleted with ${JSON.stringify(deletedWith)}`,
+        typeof deletedWith === 'string' && deletedWith.length <= 40,
+        {
+          arrives: { ...entry, deletedWith },
+        },
+      ).slice(1),
+    ),
   ].flat();
 }
 

@@ -24,7 +24,7 @@ interface PortalHeaderProps {
   readonly isAdmin: boolean;
 }
 
-/** Renders the portal's top bar (SPEC §2): the brand, links to three views, and Login or the user menu. */
+/** Renders the portal's top bar (SPEC §2): the brand, links to four views, and Login or the user menu. */
 export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) {
   const menu = useDisclosure<HTMLElement>();
   const { key } = useLocation();
@@ -54,6 +54,9 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
     >
       <li>
         <ViewLink to="home">Home</ViewLink>
+      </li>
+      <li>
+        <ViewLink to="schedule" />
       </li>
       <li>
         <ViewLink to="news_n_events" />

@@ -5,6 +5,10 @@ export const adminApiPaths = {
   /** Publishes a draft, or lifts the publication policy's restrictions from an incident. */
   release: (collection: 'drafts' | 'incidents' | 'incidents.closed', id: string) =>
     `/col/${collection}/doc/${encodeURIComponent(id)}/release`,
+  /** Deletes the dates of a series; with `from`, only those from that ISO time on. */
+  series: (id: string, from?: string) =>
+    `/series/${encodeURIComponent(id)}${from === undefined ? '' : `?from=${encodeURIComponent(from)}`}`,
+  restoreSeries: (deletion: string) => `/series/${encodeURIComponent(deletion)}/restore`,
   upload: (docType: string, fileName: string) => `/obj/m/${docType}/${encodeURIComponent(fileName)}`,
   /**
    * Pauses, resumes or cancels a mailing, or sends the caller a test email.
