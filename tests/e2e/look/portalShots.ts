@@ -77,7 +77,7 @@ const member = (name: string, body: string, more: Omit<Partial<PortalShot>, 'nam
 
 const adminViews = ['applications', 'alerts', 'drafts', 'email', 'reports', 'audit', 'site', 'malformed', 'violations'];
 const emptyViews = ['home', 'applications', 'alerts', 'drafts', 'email', 'audit', 'malformed', 'violations'];
-const sharedViews = ['news_n_events', 'Training', 'apparatus'];
+const sharedViews = ['news_n_events', 'Training', 'apparatus', 'schedule'];
 
 /** Every view of the portal, and its important states: open, editing, error, conflict, offline, empty, saved. */
 export const portalShots: readonly PortalShot[] = [
@@ -87,6 +87,7 @@ export const portalShots: readonly PortalShot[] = [
   admin('addMember', 'addMember'),
   admin('user_account', 'user_account'),
   member('member_home', 'home'),
+  member('member_schedule', 'schedule'),
   member('member_record', 'user_account'),
   member('member_editing', 'user_account', { act: press('Edit Member Info') }),
   member('member_news', 'news_n_events'),
