@@ -5,15 +5,15 @@ import { given } from '../rules/cases/samples.ts';
 import { firestoreAs } from '../rules/firestoreAs.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './fetchApi.ts';
-import { gatherPeople, memberRecord, roles, type People } from './callers.ts';
+import { signInCallers, memberRecord, roles, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
-let people: People;
+let people: Callers;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'trash');
+  people = await signInCallers(records, 'trash');
 });
 
 afterAll(async () => {
@@ -231,7 +231,7 @@ async function listedFaults(): Promise<Record<string, unknown>> {
   return Object.fromEntries(entries.filter(([path]) => Object.hasOwn(malformed, path)));
 }
 
-const removeMalformed = (path: string, role: keyof People['tokens'] = 'admin') =>
+const removeMalformed = (path: string, role: keyof Callers['tokens'] = 'admin') =>
   answer(`/malformed/${path}`, { method: 'DELETE', token: people.tokens[role] });
 
 describe('malformed documents', () => {
