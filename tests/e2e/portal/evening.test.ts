@@ -368,7 +368,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     const card = page.locator('.certificate', { hasText: number });
     await task.press(card.getByRole('button', { name: /^Show card/ }));
     const width = () => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await expect.poll(width, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(width, POLL).toBeGreaterThan(0);
     await expectNoBarriers(page);
 
     const [stored] = (await records.db.collection('certificates').where('number', '==', number).get()).docs;
