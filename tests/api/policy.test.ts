@@ -14,7 +14,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, idOf, made } from '../rules/cases/samples.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { answer as answerAt, type RequestOptions } from './fetchApi.ts';
-import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './callers.ts';
+import {
+  audienceOf,
+  signInCallers,
+  roles,
+  sessionRoles,
+  type Callers,
+  type Role,
+  type SessionRole,
+} from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 /** Who is allowed to do something, at minimum; `self` means an admin, or a member with their own record. */
@@ -64,12 +72,12 @@ const cells = collections.flatMap((collection) =>
 );
 
 let records: Records;
-let people: People;
+let people: Callers;
 let instance: Instance;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'policy');
+  people = await signInCallers(records, 'policy');
   instance = await startInstance({ SHARE_READS_MS: '0', READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000' });
 });
 

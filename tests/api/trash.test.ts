@@ -1,19 +1,19 @@
-import { restorableCollections, RETENTION_MS, type RestorableCollection } from '@firehouse/model';
-import type { Timestamp } from 'firebase-admin/firestore';
+import { HOUR_MS, restorableCollections, RETENTION_MS, type RestorableCollection } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { given } from '../rules/cases/samples.ts';
 import { firestoreAs } from '../rules/firestoreAs.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './fetchApi.ts';
-import { gatherPeople, memberRecord, roles, type People } from './callers.ts';
+import { signInCallers, memberRecord, roles, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
-let people: People;
+let people: Callers;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'trash');
+  people = await signInCallers(records, 'trash');
 });
 
 afterAll(async () => {
@@ -55,10 +55,21 @@ const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, b
 /** Returns fields with another title, or with another number where documents have no title. */
 const titled = (collection: Made, title: string) => (collection === 'certificates' ? { number: title } : { title });
 
+let trainings = 0;
+
+/** Stores a training, which an answer needs, and returns its ID. */
+async function storeTraining(): Promise<string> {
+  const id = `trash-training-${trainings++}`;
+  const occurrenceDate = Timestamp.fromMillis(Date.now() + HOUR_MS);
+  await records.put({ [`posts/${id}`]: { ...given.posts, type: 'Training', occurrenceDate } });
+  return id;
+}
+
 /** Creates a document and updates it once, so that it has revision 2. */
 async function make(collection: Made): Promise<string> {
   const token = people.tokens.admin;
-  const { body } = await answer(`/col/${collection}/doc`, { token, json: samples[collection] });
+  const own = collection === 'answers' ? { post: await storeTraining(), member: people.addresses.officer } : {};
+  const { body } = await answer(`/col/${collection}/doc`, { token, json: { ...samples[collection], ...own } });
   const { id } = body as { id: string };
   records.forget(`${collection}/${id}`, `trash/${collection}.${id}`);
   const json = titled(collection, 'Changed');
@@ -119,7 +130,11 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
     const again = {
       method: 'PUT',
       token: people.tokens.admin,
-      json: { ...samples[collection], ...titled(collection, 'Newer') },
+      json: {
+        ...samples[collection],
+        ...(collection === 'answers' && { post: id.split('_')[0], member: people.addresses.officer }),
+        ...titled(collection, 'Newer'),
+      },
     };
     expect((await answer(`/col/${path}`, again)).status).toBe(201);
     expect(await undo(path)).toEqual({ status: 409, body: `This document already exists in ${collection}.` });
@@ -231,7 +246,7 @@ async function listedFaults(): Promise<Record<string, unknown>> {
   return Object.fromEntries(entries.filter(([path]) => Object.hasOwn(malformed, path)));
 }
 
-const removeMalformed = (path: string, role: keyof People['tokens'] = 'admin') =>
+const removeMalformed = (path: string, role: keyof Callers['tokens'] = 'admin') =>
   answer(`/malformed/${path}`, { method: 'DELETE', token: people.tokens[role] });
 
 describe('malformed documents', () => {

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Who makes a change, and whether it is emailed to subscribers; undefined leaves the latter unchanged. */
 interface Change {
-  readonly by?: string | undefined;
+  readonly by: string | undefined;
   readonly emails?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export function afterChange(
   entity: Entity,
   found: ExistingDocument,
   change: Values,
-  { by, emails }: Change = {},
+  { by, emails }: Change,
 ): Record<string, unknown> {
   const before = jsonOfRead(found.fields) as Values;
   const next = checked(

@@ -77,7 +77,7 @@ const bucket = {
       setMetadata: async ({ metadata }: { readonly metadata: Record<string, string | null> }) => {
         const object = found('mark', preconditionOpts?.ifGenerationMatch);
         const merged = Object.entries({ ...object.metadata, ...metadata });
-        object.metadata = Object.fromEntries(merged.filter((field): field is [string, string] => field[1] !== null));
+        object.metadata = Object.fromEntries(merged.filter((pair): pair is [string, string] => pair[1] !== null));
       },
       delete: async ({ ifGenerationMatch }: { readonly ifGenerationMatch: number }) => {
         found('delete', ifGenerationMatch);

@@ -20,7 +20,7 @@ import { showView, userMenu } from './portalVisitor.ts';
 // An evening's worth of tasks, with the number of steps for each: by taps on a phone, by keyboard alone on a laptop.
 // adminWork.test.ts and signIn.test.ts test signing in from a new browser.
 
-const PATIENCE = { timeout: 60_000, interval: 250 };
+const POLL = { timeout: 60_000, interval: 250 };
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -149,7 +149,7 @@ afterAll(async () => {
 });
 
 afterEach(() => {
-  expect(Object.values(windows).flatMap(({ troubles }) => troubles)).toEqual([]);
+  expect(Object.values(windows).flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 /** Returns a user's window on a device, after closing an earlier test's tabs. */
@@ -206,22 +206,25 @@ const hasFocus = (what: Locator) => what.evaluate((element) => element === docum
 /** Waits until an element is on the screen. */
 async function see(what: Locator): Promise<void> {
   await what.waitFor();
-  await expect.poll(() => isOnScreen(what), PATIENCE).toBe(true);
+  await expect.poll(() => isOnScreen(what), POLL).toBe(true);
 }
 
 /** Waits until a form's confirmation is on the screen, with the focus. */
 async function seeSaved(where: Page | Locator): Promise<void> {
   const saved = where.getByText('Sucessfully saved data.');
   await see(saved);
-  await expect.poll(() => hasFocus(saved), PATIENCE).toBe(true);
+  await expect.poll(() => hasFocus(saved), POLL).toBe(true);
 }
 
-/** Returns the names of controls that are covered by something when scrolled into view. */
+/**
+ * Returns the names of controls that are covered by something when scrolled into view. Of a long list, checks the first
+ * and last entries, because all are the same and each takes a layout.
+ */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const controls = [
       ...document.querySelectorAll<HTMLElement>('a[href]:not(.skip-link), button, input, select, summary, textarea'),
-    ];
+    ].filter((control) => control.closest('main li:nth-child(n + 9):nth-last-child(n + 9)') === null);
     const shown = controls.filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.offsetWidth > 1);
     return shown.flatMap((control) => {
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -301,6 +304,22 @@ describe('every view of the portal, with four alerts in force', () => {
     await alerts.waitFor();
   }
 
+  it.each([
+    ['at the end of the page', 'alerts', '.footer-end { padding-block-end: 0 !important; }'],
+    ['below what has the focus', 'audit', 'html { scroll-padding: 0 !important; }'],
+  ])('the check notices if the create buttons have no space %s', async (_where, key, style) => {
+    await show(key);
+    await page.setViewportSize(SIZES[1]);
+    expect(await coveredControls(page)).toEqual([]);
+    await page.evaluate((rule) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rule);
+      document.adoptedStyleSheets = [sheet];
+    }, style);
+    expect(await coveredControls(page)).toContainEqual(expect.stringMatching(/ is below create-/));
+    await page.evaluate(() => (document.adoptedStyleSheets = []));
+  });
+
   // SPEC 10.106
   it.each(viewKeys())(
     `%s has its content above ${CONTENT_MAX_Y} px, no covered control and no barrier`,
@@ -349,7 +368,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     const card = page.locator('.certificate', { hasText: number });
     await task.press(card.getByRole('button', { name: /^Show card/ }));
     const width = () => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await expect.poll(width, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(width, POLL).toBeGreaterThan(0);
     await expectNoBarriers(page);
 
     const [stored] = (await records.db.collection('certificates').where('number', '==', number).get()).docs;
@@ -389,7 +408,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await pressInSight(button('Edit Member Info'));
     const phone = page.getByLabel('Primary phone');
     await see(phone);
-    await expect.poll(() => hasFocus(phone), PATIENCE).toBe(true);
+    await expect.poll(() => hasFocus(phone), POLL).toBe(true);
     await expectNoBarriers(page);
     await task.write(phone, `610-555-0${isLaptop ? '177' : '188'}`);
     await pressInSight(button('Save'));
@@ -421,11 +440,11 @@ describe.each(devices)('an evening on a %s', (device) => {
     expect(task.steps).toBe(3);
     const subjects = async () =>
       (await inboxOf(SUBSCRIBER)).map(({ subject }) => subject).filter((subject) => subject.endsWith(title));
-    await expect.poll(subjects, PATIENCE).toEqual([`Alert: ${title}`]);
+    await expect.poll(subjects, POLL).toEqual([`Alert: ${title}`]);
 
     await task.view(/^Alerts/);
     await task.press(page.getByRole('button', { name: `Edit ${title}` }).last());
-    await expect.poll(() => hasFocus(dialog.getByLabel('Title', { exact: true })), PATIENCE).toBe(true);
+    await expect.poll(() => hasFocus(dialog.getByLabel('Title', { exact: true })), POLL).toBe(true);
     await task.write(dialog.getByLabel('Address', { exact: true }), '44 Mill Road');
     await dialog.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await task.press(dialog.getByLabel('Email the correction'));
@@ -433,7 +452,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     if (isLaptop) await task.press(save);
     else await save.dblclick();
     await seeSaved(dialog);
-    await expect.poll(subjects, PATIENCE).toEqual([`Alert: ${title}`, `Corrected alert: ${title}`]);
+    await expect.poll(subjects, POLL).toEqual([`Alert: ${title}`, `Corrected alert: ${title}`]);
     const [alert] = (await records.db.collection('alerts').where('title', '==', title).get()).docs;
     expect(alert?.data()).toMatchObject({ location: { address: '44 Mill Road' }, rev: 2, emailRev: 2 });
     expect(alert?.get('location')).not.toHaveProperty('coordinate');
@@ -446,7 +465,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await task.view(/^Site$/);
     await task.press(button('Edit Fundraiser'));
     const raised = page.getByLabel('Dollars raised');
-    await expect.poll(() => hasFocus(raised), PATIENCE).toBe(true);
+    await expect.poll(() => hasFocus(raised), POLL).toBe(true);
     if (!isLaptop) await task.press(raised);
     await task.write(raised, '3500000');
     await page.getByText('$3,500,000').waitFor();
@@ -535,7 +554,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await task.press(task.button('Save'));
     await seeSaved(page);
     // The audit is written by a trigger, so wait for it.
-    await expect.poll(taken, PATIENCE).toBe(before + 1);
+    await expect.poll(taken, POLL).toBe(before + 1);
     await task.press(task.link('History of Mabel Evening'));
     await page.getByRole('heading', { name: 'Mabel Evening' }).waitFor();
     await see(page.getByText(/Eleanor Marsh changed the member “Mabel Evening”: .*; took away admin\.$/).first());
@@ -609,7 +628,7 @@ describe.each(devices)('an evening on a %s', (device) => {
             .locator('img')
             .first()
             .evaluate((image: HTMLImageElement) => image.naturalWidth),
-        PATIENCE,
+        POLL,
       )
       .toBeGreaterThan(0);
     const [stored] = (await records.db.collection('apparatus').where('title', '==', title).get()).docs;
