@@ -50,6 +50,11 @@ export function trashCases(): RulesCase[] {
   return [
     roles.flatMap((role) => deleted(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
     roles.flatMap((role) => restored(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
+    // Members write answers as well.
+    roles.flatMap((role) => {
+      const moving = { as: claimsOf[role], collection: 'answers' } as const;
+      return restored(`an answer, as ${role}`, role === 'admin', moving);
+    }),
     restorableCollections.flatMap(ofCollection),
     locations(),
     expiries(),
