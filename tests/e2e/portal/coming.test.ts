@@ -53,7 +53,7 @@ describe.each(widths)('at %s px', (size) => {
   // SPEC 10.132, 10.107
   it('a member answers a training with one tap, adds a note, and finds both again', async () => {
     const session = await sessionOf(browser, MEMBER);
-    const { page, troubles, leave } = await visitAs(browser, session, '/memberportal?body=schedule', sizes[size]);
+    const { page, problems, leave } = await visitAs(browser, session, '/memberportal?body=schedule', sizes[size]);
     const card = page.getByRole('article', { name: `Drill at ${size}` });
     await card.getByRole('button', { name: 'Yes' }).click();
     await card.getByText('You answered Yes.').waitFor({ state: 'attached' });
@@ -78,14 +78,14 @@ describe.each(widths)('at %s px', (size) => {
       .first()
       .waitFor();
     expect(await page.locator('body').textContent()).not.toContain('Ten minutes late');
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 
   // SPEC 10.134, 10.135
   it('an admin adds a series, and takes it back with one Undo', async () => {
     const session = await sessionOf(browser, ownSuite().accounts.admin);
-    const { page, troubles, leave } = await visitAs(browser, session, '/memberportal?body=schedule', sizes[size]);
+    const { page, problems, leave } = await visitAs(browser, session, '/memberportal?body=schedule', sizes[size]);
     const title = `Series at ${size}`;
     await page.getByRole('button', { name: 'New post' }).click();
     const form = page.getByRole('dialog', { name: 'New post' });
@@ -110,7 +110,7 @@ describe.each(widths)('at %s px', (size) => {
     await page.getByRole('button', { name: `Undo adding ${title}: all dates` }).click();
     await page.getByText(`Deleted “${title}: all dates”.`).waitFor();
     await expect.poll(dates, PATIENCE).toEqual([]);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 });
@@ -118,12 +118,12 @@ describe.each(widths)('at %s px', (size) => {
 // SPEC 10.106, 10.136
 it('the schedule, with a secret address, has no barrier at any width', async () => {
   const session = await sessionOf(browser, MEMBER);
-  const { page, troubles, leave } = await visitAs(browser, session, '/memberportal?body=schedule');
+  const { page, problems, leave } = await visitAs(browser, session, '/memberportal?body=schedule');
   await page.getByRole('button', { name: 'Create a secret address' }).click();
   const address = await page.getByLabel('Secret address').inputValue();
   expect(address).toContain('/feeds/members/coming/');
   await page.getByRole('article').first().getByRole('button', { name: 'No' }).click();
   expect(await barriersEverywhere(page)).toEqual([]);
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await leave();
 });
