@@ -334,7 +334,7 @@ function seriesFields(): RulesCase[] {
     ['series', 'x'.repeat(40), true],
     ...['x'.repeat(41), '', ' ', 5, null].map((value): [string, unknown, boolean] => ['series', value, false]),
     ...['weekly', 'biweekly', 'monthly'].map((value): [string, unknown, boolean] => ['repeats', value, true]),
-    ...['daily', '', 5, null].map((value): [string, unknown, boolean] => ['repeats', value, false]),
+    ...['daily', 'text', '', 5, null].map((value): [string, unknown, boolean] => ['repeats', value, false]),
     ...['1990-02-01', 5, null].map((value): [string, unknown, boolean] => ['repeatsUntil', value, false]),
   ];
   return [

@@ -50,6 +50,8 @@ export const hidden: readonly Unnoticed[] = [
     why: 'The rule of the other write checks the caller, too.',
     mutants: [
       '/alerts/{alert}: isAdmin() → true',
+      '/answers/{answer}: isAdmin() → true',
+      '/answers/{answer}: isAdmin() → true',
       '/apparatus/{apparatus}: isAdmin() → true',
       '/certificates/{certificate}: isAdmin() → true',
       '/certificates/{certificate}: isAdmin() → true',
@@ -71,6 +73,7 @@ export const hidden: readonly Unnoticed[] = [
     why: 'The rule of the other write requires that this one deletes or creates the document.',
     mutants: [
       '/alerts/{alert}: delete → read, write',
+      '/answers/{answer}: delete → read, write',
       '/apparatus/{apparatus}: delete → read, write',
       '/certificates/{certificate}: delete → read, write',
       '/drafts/{draft}: create → read, write',
