@@ -1,5 +1,5 @@
 import type { Certificate, Member } from '@firehouse/model';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -65,6 +65,8 @@ beforeEach(() => {
   setCurrentUser({ ...visitor, email: ada.email, record: ada, token: () => Promise.resolve('t') });
 });
 afterEach(() => {
+  // A member's view cannot be shown to a visitor.
+  cleanup();
   vi.useRealTimers();
   setCurrentUser(visitor);
 });
