@@ -25,8 +25,8 @@ const POSTS_MAX = 500;
 
 /**
  * Handles `GET /feeds/members/{key}/{token}.ics`, a member's own calendar: events and trainings with the member's
- * answers, and the last days of the member's certificates (docs/decisions/047). Responds with 404 to an address that was revoked, that never existed, or that belongs
- * to somebody who is no longer a member.
+ * answers, and the last days of the member's certificates (docs/decisions/047). Responds with 404 to an address that
+ * was revoked, that never existed, or that belongs to somebody who is no longer a member.
  */
 export function memberCalendar(settings: () => Settings): RequestHandler<{ key: string; token: string }> {
   return async (request, response) => {
