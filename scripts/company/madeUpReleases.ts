@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mustRun } from '../lib/runCommand.ts';
 import { git } from './mergeRelease.ts';
 
 /** An edit of a file of the product: the text to find, and the text in its place. */
@@ -86,12 +87,21 @@ export function edited(before: string, [file, found, replacement]: Edit): string
   return after;
 }
 
-/** Commits a made-up release to a repository, with its tag. */
+/** Program that writes the schema of company.json, as every release has it. */
+const WRITE_SCHEMA = `
+import { writeFileSync } from 'node:fs';
+import { schemaOf } from './scripts/company/facts.ts';
+writeFileSync('scripts/company/company.schema.json', JSON.stringify(schemaOf(), undefined, 2) + '\\n');
+`;
+
+/** Commits a made-up release to a repository with linked packages, with its tag. */
 export async function commitRelease(repository: string, { tag, edits }: MadeUpRelease): Promise<void> {
   for (const edit of edits) {
     const file = join(repository, edit[0]);
     await writeFile(file, edited(await readFile(file, 'utf8'), edit));
   }
+  const program = ['--import', 'tsx', '--input-type=module', '--eval', WRITE_SCHEMA];
+  await mustRun('Writing the schema', process.execPath, program, { cwd: repository });
   await git(repository, 'commit', '-qam', `Release ${tag}`);
   await git(repository, 'tag', tag);
 }
