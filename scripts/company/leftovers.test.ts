@@ -1,4 +1,4 @@
-import { company, functionsRegion } from '@firehouse/model';
+import { accounts, company, functionsRegion } from '@firehouse/model';
 import { siteColors } from '@firehouse/model/colors';
 import { expect, it } from 'vitest';
 import { leftoverColors, leftoverFacts } from './leftovers.ts';
@@ -21,6 +21,7 @@ it('finds facts as they appear in pages, scripts and configuration', () => {
     `"longitude":${coordinate.lng}}`,
     `timeZone:\`${timeZone}\``,
     `"region": "${functionsRegion}"`,
+    `tenant=${accounts.microsoftTenant}`,
   ])
     expect(found(text), text).not.toEqual([]);
 });
@@ -32,6 +33,12 @@ it('ignores words that contain a fact, other numbers, and facts that the second 
   const namesake = { ...second, company: { name: company.name } };
   const facts = leftoverFacts(namesake).map(({ fact }) => fact);
   expect(facts).not.toContain(company.name);
+  const { timeZone, emergencyNumber } = company;
+  const neighbor = { ...second, company: { timeZone, founded, emergencyNumber }, functionsRegion };
+  const left = leftoverFacts(neighbor).map(({ fact }) => fact);
+  for (const fact of [`timeZone ${timeZone}`, `since ${founded}`, `tel:${emergencyNumber}`])
+    expect(left, fact).not.toContain(fact);
+  expect(left).toContain(`lat ${company.coordinate.lat}`);
 });
 
 it('has the colors of this company, without grays', () => {

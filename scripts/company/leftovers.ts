@@ -1,4 +1,12 @@
-import { brandColors, company, constructionProgress, functionsRegion, joining, responseArea } from '@firehouse/model';
+import {
+  accounts,
+  brandColors,
+  company,
+  constructionProgress,
+  functionsRegion,
+  joining,
+  responseArea,
+} from '@firehouse/model';
 import { designColors, siteColors, type Colors } from '@firehouse/model/colors';
 
 /** A fact that must not appear in another company's build, with a pattern to search for. */
@@ -10,6 +18,8 @@ interface Leftover {
 /** The facts of the second company, as in an answer file. */
 interface Second {
   readonly brandColors: { readonly main: string; readonly accent: string };
+  readonly company?: object;
+  readonly functionsRegion?: string;
 }
 
 /** Shorter facts are ignored, because they appear in all kinds of places. */
@@ -35,15 +45,40 @@ function patternOf(text: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, 'u');
 }
 
+/** Returns the value at a path such as `company.coordinate.lat`. */
+function valueAt(facts: unknown, path: string): unknown {
+  let value = facts;
+  for (const name of path.split('.')) value = (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+  return value;
+}
+
+/**
+ * Facts that are searched for together with their property names, because libraries contain many numbers and time
+ * zones: the path of each fact, by its names.
+ */
+const PROPERTIES: Readonly<Record<string, string>> = {
+  founded: 'founded',
+  foundingDate: 'founded',
+  raised: 'fundraising.raised',
+  required: 'fundraising.required',
+  lat: 'coordinate.lat',
+  latitude: 'coordinate.lat',
+  lng: 'coordinate.lng',
+  longitude: 'coordinate.lng',
+  timeZone: 'timeZone',
+};
+
 /**
  * Returns patterns for this company's facts, to search for in the second company's build.
  * @param second facts that both companies have in common are omitted
  */
 export function leftoverFacts(second: Second): Leftover[] {
-  const { social, locale: _, timeZone, emergencyNumber, fundraising, founded, ...others } = company;
+  const { social, locale: _, timeZone: __, emergencyNumber, fundraising: ____, founded, ...others } = company;
   const { state: ___, ...ownAddress } = others.address;
+  const { signInProviders: _____, ...ownAccounts } = accounts;
   const texts = textsIn([
     { ...others, address: ownAddress },
+    ownAccounts,
     social?.url,
     responseArea,
     constructionProgress,
@@ -55,30 +90,23 @@ export function leftoverFacts(second: Second): Leftover[] {
   const named = texts.filter(
     (text) => text.length >= MIN_LENGTH && !shared.includes(JSON.stringify(text).slice(1, -1)),
   );
-  // Search for these together with their property names, because libraries contain many numbers and time zones.
-  const { raised, required } = fundraising ?? {};
-  const { lat, lng } = company.coordinate;
-  const properties = {
-    founded,
-    foundingDate: founded,
-    raised,
-    required,
-    lat,
-    latitude: lat,
-    lng,
-    longitude: lng,
-    timeZone,
-  };
+  const properties = Object.entries(PROPERTIES)
+    .map(([name, path]) => [name, valueAt(company, path), valueAt(second.company, path)] as const)
+    .filter(([, own, other]) => own !== undefined && own !== other);
+  const other = (path: string) => valueAt(second.company, path);
   return [
     ...named.map((fact) => ({ fact, pattern: patternOf(fact) })),
-    ...Object.entries(properties).map(([name, value]) => ({
-      fact: `${name} ${value}`,
+    ...properties.map(([name, value]) => ({
+      fact: `${name} ${String(value)}`,
       pattern: new RegExp(`\\b${name}"?: ?["'\`]?${escaped(String(value))}(?![\\d.])`),
     })),
-    ...[`since ${founded}`, `tel:${emergencyNumber}`, `"region": "${functionsRegion}"`].map((fact) => ({
-      fact,
-      pattern: new RegExp(`${escaped(fact)}(?!\\d)`),
-    })),
+    ...[
+      other('founded') === founded ? [] : [`since ${founded}`],
+      other('emergencyNumber') === emergencyNumber ? [] : [`tel:${emergencyNumber}`],
+      second.functionsRegion === functionsRegion ? [] : [`"region": "${functionsRegion}"`],
+    ]
+      .flat()
+      .map((fact) => ({ fact, pattern: new RegExp(`${escaped(fact)}(?!\\d)`) })),
   ];
 }
 

@@ -130,8 +130,12 @@ export const questions: readonly (readonly Question[])[] = [
 const DEMO_NAME = 'Lantern Hill Volunteer Fire & Rescue Company';
 
 /** Returns the facts that answers are added to: the company's own so far, or almost none if it starts from the demo. */
-export function factsToStartFrom(current: Facts, thisYear: number = new Date().getFullYear()): Facts {
-  if (current.get('company.name') !== DEMO_NAME) return current;
+export function factsToStartFrom(current: Facts, thisYear?: number): Facts {
+  return current.get('company.name') === DEMO_NAME ? firstFacts(thisYear) : current;
+}
+
+/** Returns the facts of a company that has answered nothing yet. */
+export function firstFacts(thisYear: number = new Date().getFullYear()): Facts {
   return new Map([['company.chartYears', [thisYear - 2, thisYear - 1]]]);
 }
 

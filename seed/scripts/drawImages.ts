@@ -46,17 +46,19 @@ const scenes: readonly (readonly [
 for (const folder of ['apparatus', 'posts', 'members']) mkdirSync(join(objects, folder), { recursive: true });
 for (const [name, drawing, hour, share] of scenes) {
   const own = join(ownImages, `${name}.jpg`);
-  const full = await (
+  // Pixels, because compressing them would take longer than everything else here.
+  const { data, info } = await (
     existsSync(own)
       ? sharp(own).rotate().resize(WIDTH, HEIGHT, { fit: 'cover' })
       : sharp(Buffer.from(scene(drawing, hours[hour], share)))
   )
-    .png()
-    .toBuffer();
-  await sharp(full)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () => sharp(data, { raw: info });
+  await pixels()
     .jpeg({ quality: 80, mozjpeg: true })
     .toFile(join(objects, `${name}.jpg`));
-  await sharp(full)
+  await pixels()
     .resize(CARD_WIDTH)
     .jpeg({ quality: 76, mozjpeg: true })
     .toFile(join(objects, `${name}.card.jpg`));

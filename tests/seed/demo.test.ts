@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { company, objectPaths } from '@firehouse/model';
 import { companyDays, companyYear } from '@firehouse/model/company-time';
 import { openDatabase, openStore, type OpenDatabase } from '@firehouse/project';
-import { dispatch } from '@firehouse/seed/seeding';
+import { dispatch, planSteps, readFirstObjects } from '@firehouse/seed/seeding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 
@@ -108,11 +108,13 @@ describe('the demo company', () => {
   });
 });
 
+const all = (steps: readonly string[], state: string) => steps.map(() => state);
+
 describe('the first data of a new site', () => {
   const admin = `Chief.${process.pid}@hill.example`;
   const id = admin.toLowerCase();
 
-  /** A new project, and its command, which can be killed after it has printed a number of steps. */
+  /** A new project: its command, which can be killed after it has printed a number of steps, and the steps alone. */
   function newSite(name: string) {
     const project = `demo-first-${name}-${process.pid}`;
     const { firestore, storage } = ownSuite();
@@ -139,6 +141,21 @@ describe('the first data of a new site', () => {
       const [code] = (await closed) as [number | null];
       return { code, steps };
     };
+    /** Runs the steps in this process, and stops after a number of them, as if the command was killed. */
+    const fill = async (stopAfter = Infinity) => {
+      const sources = { texts: join(root, 'seed/firstData'), images: join(root, 'seed/objects') };
+      const steps = await planSteps({
+        db,
+        bucket,
+        admin: { email: admin, fName: 'Ann', lName: 'Doe', role: 'Chief' },
+        objects: await readFirstObjects(sources),
+        overwrite: false,
+        now: Date.now(),
+      });
+      const states: string[] = [];
+      for (const step of steps.slice(0, stopAfter)) states.push((await step.run()).state);
+      return { states, isComplete: states.length === steps.length };
+    };
     const content = async () => {
       const objects: Record<string, string | undefined> = {};
       for (const file of (await bucket.getFiles())[0]) objects[file.name] = (await file.getMetadata())[0].md5Hash;
@@ -146,13 +163,20 @@ describe('the first data of a new site', () => {
       const counts = await db.collection('calls.volume').listDocuments();
       return { objects, member, years: counts.map((each) => each.id) };
     };
-    return { db, bucket, run, content, close };
+    return { db, bucket, run, fill, content, close };
   }
-
-  it('is there after one run, and a second one changes nothing', async () => {
-    const { db, bucket, run, content, close } = newSite('twice');
+  it('is there after one run, even after a kill, and a second one changes nothing', async () => {
+    const { db, bucket, run, fill, content, close } = newSite('twice');
+    const killed = await run([], 2);
+    expect(killed.code).toBeNull();
     const first = await run();
-    expect(first).toEqual({ code: 0, steps: first.steps.map(() => 'created') });
+    const done = first.steps.indexOf('created');
+    // The kill can arrive after a later step.
+    expect(done).toBeGreaterThanOrEqual(2);
+    expect(first).toEqual({
+      code: 0,
+      steps: first.steps.map((_, index) => (index < done ? 'unchanged' : 'created')),
+    });
     const filledOnce = await content();
     expect(filledOnce.member).toMatchObject({ email: id, fName: 'Ann', privileges: ['member', 'admin'] });
     expect(filledOnce.years).toEqual(
@@ -163,13 +187,14 @@ describe('the first data of a new site', () => {
       expect(shown).toContain(company.name.replace('&', path.endsWith('.html') ? '&amp;' : '&'));
       expect(shown).not.toContain('{{');
     }
-    expect(await run()).toEqual({ code: 0, steps: first.steps.map(() => 'unchanged') });
+    expect(await fill()).toEqual({ states: all(first.steps, 'unchanged'), isComplete: true });
 
     // What somebody changed stays, unless the user agrees.
     const about = bucket.file(objectPaths.about.slice(1));
     await about.save('Our own words.', { contentType: 'text/plain', resumable: false });
     await db.doc(`members/${id}`).update({ privileges: ['member'], fName: 'Anna' });
-    expect(await run()).toMatchObject({ code: 1, steps: expect.arrayContaining(['unchanged', 'kept']) });
+    expect((await fill(first.steps.length - 1)).states).toEqual(expect.arrayContaining(['unchanged', 'kept']));
+    await expect(fill()).rejects.toThrow('is a member without the privilege admin');
     expect((await about.download()).toString()).toBe('Our own words.');
     expect((await db.doc(`members/${id}`).get()).get('privileges')).toEqual(['member']);
     expect(await run(['--overwrite'])).toMatchObject({
@@ -192,16 +217,15 @@ describe('the first data of a new site', () => {
     expect(code).toBe(1);
   });
 
-  it('is complete after a kill at each step', async () => {
-    const { run, content, close } = newSite('killed');
-    for (let killAfter = 1; ; killAfter += 1) {
-      const { code, steps } = await run([], killAfter);
-      expect(steps.slice(0, killAfter - 1)).toEqual(Array.from({ length: killAfter - 1 }, () => 'unchanged'));
-      if (code === 0) break;
-      expect(code).toBeNull();
-      expect(killAfter).toBeLessThan(20);
+  it('is complete after an interruption after each step', async () => {
+    const { fill, content, close } = newSite('stopped');
+    for (let stopAfter = 1, isComplete = false; !isComplete; stopAfter += 1) {
+      const { states, ...stopped } = await fill(stopAfter);
+      expect(states).toEqual([...all(Array.from({ length: stopAfter - 1 }, String), 'unchanged'), 'created']);
+      expect(stopAfter).toBeLessThan(20);
+      ({ isComplete } = stopped);
     }
-    expect(await run()).toMatchObject({ code: 0, steps: expect.not.arrayContaining(['created']) });
+    expect(new Set((await fill()).states)).toEqual(new Set(['unchanged']));
     expect(Object.keys((await content()).objects)).toEqual([
       'members/user.png',
       'static/Donate.html',

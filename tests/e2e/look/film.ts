@@ -1,21 +1,22 @@
 /**
- * Usage: `npm run film -- SITE INBOX`, with the two addresses that `npm start` has printed. Films how a call arrives,
- * an admin posts an alert, and a subscriber has the email, on the running site of the demo company. Writes
- * .firebase/film.webp.
+ * Usage: `npm run film`. Starts the site of the demo company, and films how a call arrives, an admin posts an alert,
+ * and a subscriber has the email. Writes docs/film.webp, which the README shows.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { storeIncidents } from '@firehouse/incidents';
-import { findTarget, openDatabase } from '@firehouse/project';
+import { knownProjects, openDatabase } from '@firehouse/project';
 import { demoIncident } from '@firehouse/seed/demo';
+import { freePorts } from 'firebase-without-java/suite';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../../suite/chromium.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const file = fileURLToPath(new URL('../../../.firebase/film.webp', import.meta.url));
-const [site = 'http://127.0.0.1:5000', inbox = ''] = process.argv.slice(2);
+const file = fileURLToPath(new URL('../../../docs/film.webp', import.meta.url));
 
 const MAX_BYTES = 1_000_000;
 const QUALITY = 62;
@@ -77,8 +78,33 @@ async function typeAndFilm(page: Page, label: string, text: string, caption: str
   }
 }
 
-const target = await findTarget(root, null, process.env);
-const { db, close } = openDatabase(target.projectId, target.emulator);
+/** Starts the site like `npm start`, on free ports. Returns the addresses that it prints, and a function to stop it. */
+async function startSite() {
+  const [port = 0] = await freePorts(1);
+  const command = ['scripts/bootstrap.mjs', 'scripts/run/start.ts', '--port', String(port)];
+  const { npm_lifecycle_event: _, ...env } = process.env;
+  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(child, 'close');
+  const stop = async () => {
+    child.kill('SIGINT');
+    await closed;
+  };
+  let printed = '';
+  await new Promise<void>((done, fail) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      printed += `${line}\n`;
+      if (/^ {2}Ready in/.test(line)) done();
+    });
+    child.once('close', () => fail(new Error(`The site did not start:\n${printed}`)));
+  });
+  const [, inbox = ''] = /inbox on this machine: (\S+)/.exec(printed) ?? [];
+  const [, firestore = ''] = /Documents.*: http:\/\/(\S+)/.exec(printed) ?? [];
+  return { site: `http://127.0.0.1:${port}`, inbox: inbox.replace(/\/$/, ''), firestore, stop };
+}
+
+const { site, inbox, firestore, stop } = await startSite();
+const { default: project = '' } = await knownProjects(root);
+const { db, close } = openDatabase(project, firestore);
 const browser = await launchChromium();
 const open = async (address: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: WIDTH, height: VIEW_HEIGHT }, colorScheme: 'light' });
@@ -131,6 +157,7 @@ try {
 } finally {
   await browser.close();
   await close();
+  await stop();
 }
 
 /** Waits for the alert's email, and returns its ID in the inbox. */
@@ -152,6 +179,5 @@ const image = await sharp(
   .webp({ quality: QUALITY, effort: 6, loop: 0, delay: frames.map(({ ms }) => ms) })
   .toBuffer();
 if (image.length > MAX_BYTES) throw new Error(`The film has ${image.length} bytes, ${MAX_BYTES} are allowed.`);
-await mkdir(dirname(file), { recursive: true });
 await writeFile(file, image);
 console.log(`${frames.length} frames, ${Math.ceil(image.length / 1024)} KiB: ${file}`);
