@@ -15,6 +15,7 @@ import { mailingEndpoints } from './mailings/mailingEndpoints.ts';
 import { getObject } from './objects/getObject.ts';
 import { alertsInForce } from './alerts/alertsInForce.ts';
 import { apply } from './applications/applyEndpoint.ts';
+import { certificateImage } from './certificates/certificateImage.ts';
 import { patchDocument } from './collections/patchDocument.ts';
 import { createDocument } from './collections/createDocument.ts';
 import { getDocument } from './collections/getDocument.ts';
@@ -71,6 +72,7 @@ function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
   router.route('/obj/*path', images).get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));
+  router.route('/certificates/:id/image').get(certificateImage).all(methodNotAllowed('GET'));
   const subscriptions = subscriptionEndpoints(settings);
   router
     .route('/subscriptions')

@@ -12,6 +12,7 @@ export const auditSite = recordedWrites.auditSite;
 export const auditAnswers = recordedWrites.auditAnswers;
 export const auditMembers = recordedWrites.auditMembers;
 export const auditApplications = recordedWrites.auditApplications;
+export const auditCertificates = recordedWrites.auditCertificates;
 // <!-- /recorded writes -->
 export {
   auditClosedReleases,
@@ -22,6 +23,7 @@ export {
   auditRestores,
 } from './audit/auditTriggers.ts';
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/countingSchedules.ts';
+export { remindOfCertificates } from './certificates/certificateSchedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/signInTriggers.ts';
 export { archiveClosedIncident, markChangedDraft } from './incidents/incidentTriggers.ts';
 export { deliverMail, retryMail } from './mail/mailTriggers.ts';

@@ -61,7 +61,8 @@ function classOf(collection: Collection, path: string): string {
   const { list: listing, get } = access[collection];
   const audience = audiences.find((one) => seesField(entity, path, one)) ?? 'server';
   if (listing === 'server' && get === 'server') return 'server';
-  return audience === 'admin' && get === 'own' ? 'self' : audience;
+  const isSelf = get === 'own' && (audience === 'admin' || (audience === 'member' && listing === 'own'));
+  return isSelf ? 'self' : audience;
 }
 
 describe('docs/data.md', () => {

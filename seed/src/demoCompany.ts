@@ -1,6 +1,7 @@
 export { demoAccounts } from './demo/demoAccounts.ts';
 export { demoAlerts } from './demo/demoAlerts.ts';
 export { demoAudit } from './demo/demoAudit.ts';
+export { demoCertificates } from './demo/demoCertificates.ts';
 export { demoApparatus } from './demo/demoApparatus.ts';
 export { incidentsSince, demoIncident, recentIncidents } from './demo/demoIncidents.ts';
 export { type DemoDocument } from './demo/demoDocument.ts';

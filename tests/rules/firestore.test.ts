@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { type RulesCase } from './cases/case.ts';
 import { answerCases } from './cases/answerCases.ts';
+import { certificateCases } from './cases/certificateCases.ts';
 import { changeCases } from './cases/changeCases.ts';
 import { closingCases } from './cases/closingCases.ts';
 import { identityCases } from './cases/identityCases.ts';
@@ -26,6 +27,7 @@ const parts = {
   answer: answerCases(),
   closing: closingCases(),
   trash: trashCases(),
+  certificate: certificateCases(),
   mailing: mailingCases(),
   release: releaseCases(),
   session: sessionCases(),
@@ -132,6 +134,10 @@ describe('deleting into the trash, and Undo', () => {
 
 describe('drafts, and incidents that the publication policy restricts', () => {
   runCases(parts.release);
+});
+
+describe('certificates, by member and by state', () => {
+  runCases(parts.certificate);
 });
 
 describe('mailings and suppressions', () => {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@firehouse/model';
+import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFeeds } from '../feeds/serveFeeds.ts';
@@ -57,6 +58,20 @@ describe('a member’s own calendar', () => {
     const other = await (await fetched((await addressOf(ben)) ?? '')).text();
     expect(other).toContain('SUMMARY:Pump drill (not coming)');
     expect(other).not.toContain('late');
+  });
+
+  // SPEC 10.136
+  it('has the last days of the member’s own approved certificates', async () => {
+    const issued = Timestamp.fromMillis(0);
+    const expires = Timestamp.fromMillis(epochMsOfLocal('2027-03-31T00:00'));
+    const cpr = { member: ada, kind: 'CPR', issued, expires, state: 'approved', number: '57-secret' };
+    await api.put('certificates/own', cpr);
+    await api.put('certificates/proposed', { ...cpr, kind: 'Fire Police', state: 'proposed' });
+    await api.put('certificates/others', { ...cpr, kind: 'Paramedic', member: ben });
+    const text = await (await fetched((await addressOf(ada)) ?? '')).text();
+    expect(text).toContain('SUMMARY:CPR expires\r\n');
+    expect(text).toContain('DTSTART;VALUE=DATE:20270331\r\n');
+    expect(text).not.toMatch(/Fire Police|Paramedic|secret/);
   });
 
   // SPEC 10.136

@@ -72,5 +72,8 @@ export function decidePatch(
   }
   if (found === undefined) throw noSuchDocument(collection);
   assertExpected(expected, found.rev);
-  return { fields: afterChange(entity, found, fields, emails), result: { rev: found.rev + 1 } };
+  return {
+    fields: afterChange(entity, found, fields, { by: repeat.caller.member, emails }),
+    result: { rev: found.rev + 1 },
+  };
 }

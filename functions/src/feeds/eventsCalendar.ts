@@ -40,7 +40,7 @@ export interface CalendarEvent extends PublishedPost {
 }
 
 /** A day of a member's own, such as the last one of a certificate. */
-interface CalendarDay {
+export interface CalendarDay {
   /** Unique in the calendar. */
   readonly id: string;
   readonly title: string;

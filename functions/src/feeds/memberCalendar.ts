@@ -1,4 +1,12 @@
-import { answer as answerEntity, DAY_MS, isEventType, post, type Answer } from '@firehouse/model';
+import {
+  answer as answerEntity,
+  certificate,
+  DAY_MS,
+  isEventType,
+  post,
+  type Answer,
+  type Certificate,
+} from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { Timestamp, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { isCalendarToken } from '../calendar/calendarAddress.ts';
@@ -7,7 +15,7 @@ import { readableJson } from '../documents/skipMalformed.ts';
 import { Problem } from '../http/problem.ts';
 import { database } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
-import { ownCalendar, type CalendarEvent } from './eventsCalendar.ts';
+import { ownCalendar, type CalendarDay, type CalendarEvent } from './eventsCalendar.ts';
 import { published } from './publishedPosts.ts';
 
 /** How long past events and trainings stay in a calendar, in ms. */
@@ -17,8 +25,8 @@ const POSTS_MAX = 500;
 
 /**
  * Handles `GET /feeds/members/{key}/{token}.ics`, a member's own calendar: events and trainings with the member's
- * answers (docs/decisions/047). Responds with 404 to an address that was revoked, that never existed, or that belongs
- * to somebody who is no longer a member.
+ * answers, and the last days of the member's certificates (docs/decisions/047). Responds with 404 to an address that
+ * was revoked, that never existed, or that belongs to somebody who is no longer a member.
  */
 export function memberCalendar(settings: () => Settings): RequestHandler<{ key: string; token: string }> {
   return async (request, response) => {
@@ -28,8 +36,11 @@ export function memberCalendar(settings: () => Settings): RequestHandler<{ key: 
     // The address is all that protects the calendar, so nothing may remember it or what it returns.
     response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
     if (owner === undefined) throw new Problem(404, 'This calendar does not exist.');
-    const events = await eventsFor(database(), owner, Date.now());
-    response.type('text/calendar; charset=utf-8').send(ownCalendar(events, [], site));
+    const [events, days] = await Promise.all([
+      eventsFor(database(), owner, Date.now()),
+      expiriesFor(database(), owner),
+    ]);
+    response.type('text/calendar; charset=utf-8').send(ownCalendar(events, days, site));
   };
 }
 
@@ -65,4 +76,15 @@ const inWords = { yes: 'coming', maybe: 'maybe coming', no: 'not coming' } as co
 function answerInWords(document: QueryDocumentSnapshot): readonly (readonly [post: string, words: string])[] {
   const found = readableJson('answers', document, 'member') as Answer | undefined;
   return found === undefined ? [] : [[found.post, inWords[found.answer]]];
+}
+
+/** Returns the days on which the member's approved certificates expire. */
+async function expiriesFor(db: Firestore, owner: string): Promise<CalendarDay[]> {
+  const { docs } = await db.collection(certificate.collection).where('member', '==', owner).get();
+  return docs.flatMap((document) => {
+    const found = readableJson('certificates', document, 'member') as Certificate | undefined;
+    if (found?.expires === undefined || found.state !== 'approved') return [];
+    const changedAt = document.updateTime.toMillis();
+    return [{ id: document.id, title: `${found.kind} expires`, at: Date.parse(found.expires), changedAt }];
+  });
 }

@@ -3,6 +3,7 @@ import {
   entities,
   incident,
   isDocumentId,
+  ownerFields,
   project,
   storm,
   type Audience,
@@ -49,10 +50,13 @@ export function visibleDocuments(
 ): VisibleDocuments {
   const { publication, digestKey } = settings;
   if (collection !== incident.collection && collection !== closedIncident.collection) {
-    const audienceFor = (id: string): Audience => (isOwn(collection, id, role) ? 'admin' : role.audience);
     const documents = documentsOf(
       collection,
-      (id, data) => project(entities[collection], { id, data }, audienceFor(id)),
+      (id, data) => {
+        const own = isOwn(collection, id, role, data);
+        if (!own && role.audience !== 'admin' && ownerFields[collection] !== undefined) return undefined;
+        return project(entities[collection], { id, data }, own ? 'admin' : role.audience);
+      },
       { reader: role.audience },
     );
     return collection === storm.collection && role.audience !== 'admin'

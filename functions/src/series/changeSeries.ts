@@ -64,7 +64,7 @@ export async function changeSeries(
       if (fields === undefined) continue;
       const existing: ExistingDocument = { fields, rev: revisionOf(fields) };
       const own = date === first ? change : alike(change, before, jsonOfRead(fields) as Values);
-      transaction.set(date.ref, afterChange(post, existing, own));
+      transaction.set(date.ref, afterChange(post, existing, own, { by: undefined }));
     }
     return { rev: rev + 1 };
   });

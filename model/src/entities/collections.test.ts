@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { access, isGranted, operations } from './accessTable.ts';
+import { access, isGranted, operations, ownerFields } from './accessTable.ts';
 import { isDocumentId } from '../values/documentId.ts';
 import { isEmail, normalizeEmail } from '../values/emailAddress.ts';
 import { entities, isCollection, member, post } from './collections.ts';
@@ -53,6 +53,12 @@ describe('the access table', () => {
 
   it('grants no access to subscriptions, not even to admins', () => {
     expect(Object.values(access.subscriptions).some((grant) => isGranted(grant, 'admin'))).toBe(false);
+  });
+
+  it('grants members their own certificates, and no deletion', () => {
+    expect(access.certificates).toEqual({ list: 'own', get: 'own', create: 'own', update: 'own', delete: 'admin' });
+    expect(ownerFields.certificates).toBe('member');
+    expect(ownerFields.members).toBeUndefined();
   });
 
   it('grants members only their own record, and admins all records', () => {

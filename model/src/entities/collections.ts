@@ -5,6 +5,7 @@ import { application } from './application.ts';
 import { auditLine } from './auditLine.ts';
 import { callVolume, dailyCalls } from './callVolume.ts';
 import { draft } from './draft.ts';
+import { certificate } from './certificate.ts';
 import { closedIncident, incident } from './incident.ts';
 import { mailing } from './mailing.ts';
 import { member } from './member.ts';
@@ -25,6 +26,7 @@ export {
   application,
   auditLine,
   callVolume,
+  certificate,
   closedIncident,
   dailyCalls,
   draft,
@@ -54,6 +56,7 @@ export const entities = {
   answers: answer,
   members: member,
   'members.applications': application,
+  certificates: certificate,
   subscriptions: subscription,
   suppressions: suppression,
   mailings: mailing,
@@ -120,6 +123,15 @@ export const collections = {
     queries: queriesBy('receivedAt', ['status']),
     direction: 'desc',
     audit: { name: 'Applications', noun: 'the application from', title: ['name'] },
+  },
+  certificates: {
+    // Members hand in their own and correct them until they are approved. Admins approve, decline and delete.
+    access: { list: 'own', get: 'own', create: 'own', update: 'own', delete: 'admin' },
+    ownedBy: 'member',
+    queries: queriesBy('issued', ['member'], ['state']),
+    direction: 'desc',
+    isRestorable: true,
+    audit: { name: 'Certificates', noun: 'the certificate', title: ['kind', 'member'] },
   },
   incidents: {
     access: { ...readByAll, delete: 'admin' },
@@ -222,6 +234,8 @@ export type SiteContent = DocumentOf<typeof siteContent>;
 export type Member = DocumentOf<typeof member>;
 /** An application in JSON form. */
 export type Application = DocumentOf<typeof application>;
+/** A certificate in JSON form. Members see only their own. */
+export type Certificate = DocumentOf<typeof certificate>;
 /** An audit line in JSON form. */
 export type AuditLine = DocumentOf<typeof auditLine>;
 /** A subscription in JSON form. */

@@ -17,6 +17,7 @@ export const trashEntry = defineEntity({
   fields: {
     title: { kind: 'text', label: 'Title', audience: 'admin', maxLength: 200 },
     picUrl: { kind: 'file', label: 'Picture', audience: 'admin', accept: IMAGE_TYPES },
+    image: { kind: 'file', label: 'Picture', audience: 'admin', accept: IMAGE_TYPES },
     media: { kind: 'files', label: 'Pictures', audience: 'admin', accept: IMAGE_TYPES, maxFiles: 30 },
     images: { kind: 'files', label: 'Pictures', audience: 'admin', accept: IMAGE_TYPES, maxFiles: 30 },
     deletedAt: { kind: 'timestamp', label: 'Deleted', audience: 'admin', required: true, filledBy: 'server' },

@@ -8,6 +8,7 @@ import { demoAlerts } from './demoAlerts.ts';
 import { demoAnswers } from './demoAnswers.ts';
 import { demoApparatus } from './demoApparatus.ts';
 import { demoAudit } from './demoAudit.ts';
+import { demoCertificates } from './demoCertificates.ts';
 import { storedFields, type DemoDocument } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
@@ -23,6 +24,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
     ...demoPosts(now),
     ...demoAlerts(now),
     ...demoAnswers(now),
+    ...demoCertificates(now),
     ...demoAudit(now),
   ];
   const collections = [...new Set(documents.map(({ entity }) => entity.collection))];

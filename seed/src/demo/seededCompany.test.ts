@@ -1,4 +1,4 @@
-import { cardName, entities, member, objectPaths, orgRoles, postTypes } from '@firehouse/model';
+import { cardName, certificateStates, entities, member, objectPaths, orgRoles, postTypes } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { demoAlerts } from './demoAlerts.ts';
 import { demoAnswers } from './demoAnswers.ts';
 import { demoApparatus } from './demoApparatus.ts';
 import { demoAudit } from './demoAudit.ts';
+import { demoCertificates } from './demoCertificates.ts';
 import { storedFields } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
@@ -19,6 +20,7 @@ const all = [
   ...demoPosts(now),
   ...demoAlerts(now),
   ...demoAnswers(now),
+  ...demoCertificates(now),
   ...demoAudit(now),
 ];
 
@@ -57,6 +59,17 @@ describe('the demo company', () => {
     expect(admins.map((fields) => fields['email'])).toEqual([demoAccounts.admin.email]);
     expect(members.map((fields) => fields['email'])).toContain(demoAccounts.member.email);
     expect(new Set(members.map((fields) => fields['key'])).size).toBe(members.length);
+  });
+
+  it('has certificates in every state, valid and expired, of members', () => {
+    const certificates = demoCertificates(now).map(({ fields }) => fields);
+    expect(new Set(certificates.map((fields) => fields['state']))).toEqual(new Set(certificateStates));
+    const members = new Set(demoMembers().map(({ id }) => id));
+    for (const fields of certificates) expect(members).toContain(fields['member']);
+    const approved = certificates.filter((fields) => fields['state'] === 'approved' && fields['expires'] !== undefined);
+    const isOver = (fields: Readonly<Record<string, unknown>>) => Date.parse(String(fields['expires'])) < now;
+    expect(approved.filter(isOver).length).toBeGreaterThan(0);
+    expect(approved.filter((fields) => !isOver(fields)).length).toBeGreaterThan(5);
   });
 
   it('has past and upcoming posts of every type', () => {

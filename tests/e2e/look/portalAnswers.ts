@@ -4,6 +4,7 @@ import {
   demoAlerts,
   demoApparatus,
   demoAudit,
+  demoCertificates,
   demoMembers,
   demoPosts,
   type DemoDocument,
@@ -69,6 +70,9 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
     members,
     posts,
     apparatus: seen(demoApparatus()),
+    certificates: seen(demoCertificates(now), { image: '/certificates/a-b.jpg' }).filter(
+      (each) => audience === 'admin' || each['member'] === demoAccounts.member.email,
+    ),
     alerts: seen(demoAlerts(now)).toSorted((one, other) =>
       String(other['startTime']).localeCompare(String(one['startTime'])),
     ),
@@ -167,6 +171,7 @@ export function portalAnswers(now: number, audience: Extract<Audience, 'admin' |
     if (path === '/malformed' || path === '/violations') return { body: lists[path.slice(1)] };
     if (path === '/subscriptions/counts') return { body: { alerts: 1310, posts: 1184 } };
     if (path === '/col/site/doc/current') return { body: { id: 'current', rev: 1, notice: 'Barbecue on Saturday' } };
+    if (/^\/certificates\/[^/]+\/image$/.test(path)) return { file: 'seed/objects/posts/demo-grant.jpg' };
     const [, collection = '', id] = /^\/col\/([\w.]+)(?:\/doc\/([^/]+))?$/.exec(path) ?? [];
     const list = lists[collection];
     if (list === undefined) return publicly(path, query);

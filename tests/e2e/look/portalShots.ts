@@ -75,7 +75,18 @@ const admin = (name: string, body: string, more: Omit<Partial<PortalShot>, 'name
 const member = (name: string, body: string, more: Omit<Partial<PortalShot>, 'name' | 'path'> = {}): PortalShot =>
   admin(name, body, { user: 'member', ...more });
 
-const adminViews = ['applications', 'alerts', 'drafts', 'email', 'reports', 'audit', 'site', 'malformed', 'violations'];
+const adminViews = [
+  'applications',
+  'certificates',
+  'alerts',
+  'drafts',
+  'email',
+  'reports',
+  'audit',
+  'site',
+  'malformed',
+  'violations',
+];
 const emptyViews = ['home', 'applications', 'alerts', 'drafts', 'email', 'audit', 'malformed', 'violations'];
 const sharedViews = ['news_n_events', 'Training', 'apparatus', 'schedule'];
 
@@ -90,6 +101,14 @@ export const portalShots: readonly PortalShot[] = [
   member('member_schedule', 'schedule'),
   member('member_record', 'user_account'),
   member('member_editing', 'user_account', { act: press('Edit Member Info') }),
+  member('member_certificates', 'own_certificates', {
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Show card/ })
+        .first()
+        .click(),
+  }),
+  member('member_handing_in', 'own_certificates', { act: press('Hand in a certificate') }),
   member('member_news', 'news_n_events'),
   admin('home_open', 'home', {
     act: steps(
@@ -109,6 +128,20 @@ export const portalShots: readonly PortalShot[] = [
   admin('user_menu', 'home', {
     isScreen: true,
     act: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),
+  }),
+  admin('certificate_declining', 'certificates', {
+    act: steps(
+      (page) =>
+        page
+          .getByRole('button', { name: /^Show card/ })
+          .first()
+          .click(),
+      (page) =>
+        page
+          .getByRole('button', { name: /^Decline / })
+          .first()
+          .click(),
+    ),
   }),
   admin('application_open', 'applications', {
     act: (page) => page.getByRole('button', { name: /^Mary Ann Kessler/ }).click(),

@@ -189,8 +189,8 @@ async function capture(page: Page, { isScreen, isWhole = false }: Shot, width: n
 }
 
 /**
- * Takes the requested screenshots of a page. Opens a window for each, or for a state of the portal a single one, which it
- * resizes.
+ * Takes the requested screenshots of a page. Opens a window for each, or for a state of the portal a single one, which
+ * it resizes.
  */
 async function* screenshots(
   shot: Shot,

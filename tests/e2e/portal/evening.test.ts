@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { memberRecord } from '../../api/callers.ts';
+import { openTestStore, type Store } from '../../api/storedObjects.ts';
 import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { ownSuite } from '../../suite/context.ts';
@@ -47,6 +48,7 @@ const images = resolve(import.meta.dirname, '../../../seed/objects/apparatus');
 
 let browser: Browser;
 let records: Records;
+let store: Store;
 const windows: Partial<Record<`${Device} ${'admin' | 'member'}`, UserWindow>> = {};
 let otherToken: string;
 
@@ -54,7 +56,7 @@ const at = (days: number) => Timestamp.fromMillis(Date.now() + days * DAY_MS);
 const record = (email: string, fName: string, ...privileges: string[]) => {
   // Omit a field that the model doesn't have: saving would remove it, which only admins can do.
   const { notAField: _, ...whole } = memberRecord(email, privileges);
-  return { ...whole, fName, lName: 'Evening', key: email };
+  return { ...whole, fName, lName: 'Evening', key: email.replaceAll(/[^a-z]/g, '') };
 };
 const applicant = (device: Device) => `applicant.${device}.evening@people.example`;
 const mailing = (id: string, state: string) => ({
@@ -73,6 +75,7 @@ const mailing = (id: string, state: string) => ({
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
+  store = openTestStore();
   const alerts = Array.from({ length: ALERTS }, (_, index) => [
     `alerts/evening-${index}`,
     {
@@ -259,6 +262,15 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<unknown>>> =
     await page.getByRole('button', { name: 'Edit Member Info' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   },
+  own_certificates: async (page) => {
+    await page.getByRole('button', { name: 'Hand in a certificate' }).click();
+    await page.getByRole('button', { name: 'Hand in', exact: true }).waitFor();
+  },
+  certificates: (page) =>
+    page
+      .getByRole('button', { name: /^Decline / })
+      .first()
+      .click(),
   addMember: async (page) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
@@ -338,6 +350,50 @@ describe.each(devices)('an evening on a %s', (device) => {
   const expectNoBarriers = async (page: Page) => {
     if (isLaptop) expect(await barriersEverywhere(page)).toEqual([]);
   };
+
+  // SPEC 10.150, 10.152, 10.155
+  it('hands in a certificate, whose image nobody else gets, and approves it', async () => {
+    const number = `Evening ${device}`;
+    const task = await begin(device, 'member');
+    const { page } = task;
+    await task.press(userMenu(page));
+    await task.press(page.getByRole('link', { name: 'My Certificates' }));
+    await task.press(task.button('Hand in a certificate'));
+    await page.getByLabel('Kind').selectOption('Aerial Operator');
+    await task.write(page.getByLabel('Number'), number);
+    await page.getByLabel('Issued').fill('2026-01-05');
+    await page.getByLabel('Image of the card').setInputFiles(join(images, 'rescue.jpg'));
+    await task.press(task.button('Hand in'));
+    await see(page.getByText('Handed in. An admin will check it.'));
+    const card = page.locator('.certificate', { hasText: number });
+    await task.press(card.getByRole('button', { name: /^Show card/ }));
+    const width = () => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width, POLL).toBeGreaterThan(0);
+    await expectNoBarriers(page);
+
+    const [stored] = (await records.db.collection('certificates').where('number', '==', number).get()).docs;
+    if (stored === undefined) throw new Error('The certificate is not stored.');
+    records.forget(`certificates/${stored.id}`);
+    const image = String(stored.get('image'));
+    expect(image).toMatch(/^\/certificates\/membereveningpeopleexample-/);
+    const { metadata } = (await store.bucket.file(image.slice(1)).getMetadata())[0];
+    expect(Object.keys(metadata ?? {})).not.toContain('firebaseStorageDownloadTokens');
+    for (const [path, status] of [
+      [`/api/obj${image}`, 404],
+      [image.replace('/certificates/', '/media/certificates/full/'), 404],
+      [`/api/certificates/${stored.id}/image`, 401],
+    ] as const)
+      expect((await page.context().request.get(path)).status(), path).toBe(status);
+
+    const admin = await begin(device);
+    await showView(admin.page, 'certificates');
+    const waiting = admin.page.locator('.certificate', { hasText: number });
+    await admin.press(waiting.getByRole('button', { name: 'Approve Mabel Evening, Aerial Operator' }));
+    const today = admin.page.getByRole('region', { name: 'Who can do what today' });
+    await today.getByText('Mabel Evening').first().waitFor();
+    expect((await stored.ref.get()).data()).toMatchObject({ state: 'approved', approvedBy: ownSuite().accounts.admin });
+    await expectNoBarriers(admin.page);
+  });
 
   // SPEC 10.57
   it('changes one’s own phone number in four steps, without scrolling', async () => {

@@ -1,5 +1,6 @@
 import { answerCases } from './answerCases.ts';
 import type { RulesCase } from './case.ts';
+import { certificateCases } from './certificateCases.ts';
 import { changeCases } from './changeCases.ts';
 import { closingCases } from './closingCases.ts';
 import { identityCases } from './identityCases.ts';
@@ -19,6 +20,7 @@ export const allCases = (): readonly RulesCase[] =>
     answerCases(),
     closingCases(),
     trashCases(),
+    certificateCases(),
     mailingCases(),
     releaseCases(),
     valueCases(),

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, withField, type Claims, type Fields, type RulesCase } from './case.ts';
 import { address, claimsOf, type Role } from './ruleCallers.ts';
-import { trainingIn } from './samples.ts';
+import { newDocument, trainingIn } from './samples.ts';
 
 const MOMENT_MS = 60_000;
 
@@ -16,13 +16,20 @@ interface Answering {
   readonly post?: Fields | null;
   /** Changes to the new answer. */
   readonly change?: Fields;
+  /** Returns the post's ID, given a unique name. */
+  readonly named?: (name: string) => string;
+  /** False if there is no answer yet. */
+  readonly isStored?: false;
+  /** Other writes in the same commit. */
+  readonly along?: (post: string) => Readonly<Record<string, Fields>>;
   /** The answer's ID, given the post's. */
   readonly id?: (post: string) => string;
 }
 
 function one(name: string, allowed: boolean, answering: Answering): RulesCase {
   const { as = claimsOf.member, operation = 'create', of = 'member', change = {} } = answering;
-  const post = `answered-${count++}`;
+  const unique = `answered-${count++}`;
+  const post = answering.named?.(unique) ?? unique;
   const member = address(of);
   const id = answering.id?.(post) ?? `${post}_${member}`;
   const made: Fields = { post, member, answer: 'yes', rev: 1, createdAt: REQUEST_TIME };
@@ -34,11 +41,12 @@ function one(name: string, allowed: boolean, answering: Answering): RulesCase {
     as,
     operation,
     path: `answers/${id}`,
-    ...(operation !== 'create' && { before: old }),
+    ...(operation !== 'create' && answering.isStored !== false && { before: old }),
     ...((operation === 'create' || operation === 'update') && {
       document: Object.entries(change).reduce((fields, [field, value]) => withField(fields, field, value), next),
     }),
     others: about === null ? {} : { [`posts/${post}`]: about },
+    ...(answering.along && { along: answering.along(post) }),
     allowed,
   };
 }
@@ -102,7 +110,7 @@ function subjects(operation: 'create' | 'update'): RulesCase[] {
         operation,
         post,
       });
-    const types = ['Training', 'Event', 'News', 'Incident', undefined];
+    const types = ['Training', 'Event', 'News', 'Incident', 'text', undefined];
     return types.map((type) => of(type, withField(trainingIn(HOUR_MS), 'type', type))).concat(of('nothing', null));
   });
 }
@@ -132,6 +140,26 @@ function ids(): RulesCase[] {
     })
     .concat(
       one('an admin answers for somebody who is no member', false, { as: claimsOf.admin, of: 'nobody' }),
-      one('a member with an underscore in the address', false, { of: 'nobody_else', as: { member: 'else' } }),
+      one('a member with an underscore in the address', true, {
+        of: 'under_score',
+        as: { member: address('under_score') },
+      }),
+      one('a post with an underscore in its ID', false, { named: (name) => `under_${name}` }),
+      one('an admin answers for a member of the same commit', false, {
+        as: claimsOf.admin,
+        of: 'fresh',
+        along: () => ({ [`members/${address('fresh')}`]: newDocument('members', address('fresh')) }),
+      }),
+      one('an admin answers for a training of the same commit', false, {
+        as: claimsOf.admin,
+        post: null,
+        along: (post) => ({ [`posts/${post}`]: { ...newDocument('posts', post), type: 'Training' } }),
+      }),
+      one('a member reads whether there is an answer', true, { operation: 'get', isStored: false }),
+      one('a stranger reads whether there is an answer', false, {
+        as: claimsOf.stranger,
+        operation: 'get',
+        isStored: false,
+      }),
     );
 }

@@ -10,15 +10,18 @@ const other: Readonly<Record<string, unknown>> = {
   memberId: '99',
   startDt: new Date('1991-01-01T00:00:00Z'),
   postedBy: 'other@people.example',
+  member: 'other@people.example',
   createdAt: new Date('1991-01-01T00:00:00Z'),
   sessionsEndedAt: new Date('1991-01-01T00:00:00Z'),
   calendarSecret: 'another-secret',
   post: 'another-post',
-  member: 'other@people.example',
   series: 'another-series',
   repeats: 'monthly',
   repeatsUntil: new Date('1992-01-01T00:00:00Z'),
 };
+
+/** Fields of a certificate that a proposal does not have (certificateCases.ts). */
+const decided = { approvedBy: 1, approvedAt: 1, remindedDays: 1 };
 
 let count = 0;
 
@@ -34,6 +37,7 @@ export function changeCases(): RulesCase[] {
     ends('posts', 'occurrenceDate', 'endDate'),
     ends('alerts', 'startTime', 'endTime'),
     ends('storms', 'startTime', 'endTime', STORM_MAX_DAYS),
+    ends('certificates', 'issued', 'expires'),
     emailChoices('alerts'),
     emailChoices('posts'),
     seriesFields(),
@@ -138,7 +142,11 @@ const lastingValues: Readonly<Partial<Record<Made, Fields>>> = {
 
 function lasting(collection: Made): RulesCase[] {
   const fields = Object.entries(entities[collection].fields).filter(
-    ([name, field]) => field.editable === false && name !== 'rev' && name !== 'emailRev',
+    ([name, field]) =>
+      field.editable === false &&
+      name !== 'rev' &&
+      name !== 'emailRev' &&
+      !(name in decided && collection === 'certificates'),
   );
   const counted = to(5);
   const whole = (old: Fields): Fields => ({ ...old, ...lastingValues[collection] });
@@ -261,7 +269,7 @@ function ownFields(): RulesCase[] {
  * Returns cases for the end of a post, an alert or a storm, which must come after its start.
  * @param most the longest period, in days
  */
-function ends(collection: 'posts' | 'alerts' | 'storms', first: string, last: string, most?: number): RulesCase[] {
+function ends(collection: Made, first: string, last: string, most?: number): RulesCase[] {
   const begin = Date.parse('1990-01-01T00:00:00Z');
   const at = (ms: number) => new Date(begin + ms);
   const one = (what: string, ms: number, allowed: boolean): RulesCase =>
@@ -326,7 +334,7 @@ function seriesFields(): RulesCase[] {
     ['series', 'x'.repeat(40), true],
     ...['x'.repeat(41), '', ' ', 5, null].map((value): [string, unknown, boolean] => ['series', value, false]),
     ...['weekly', 'biweekly', 'monthly'].map((value): [string, unknown, boolean] => ['repeats', value, true]),
-    ...['daily', '', 5, null].map((value): [string, unknown, boolean] => ['repeats', value, false]),
+    ...['daily', 'text', '', 5, null].map((value): [string, unknown, boolean] => ['repeats', value, false]),
     ...['1990-02-01', 5, null].map((value): [string, unknown, boolean] => ['repeatsUntil', value, false]),
   ];
   return [

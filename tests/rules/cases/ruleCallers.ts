@@ -49,7 +49,7 @@ export const claimsOf: Readonly<Record<Role | SessionRole, Claims>> = {
 /** Creates a stored record with only the required fields. */
 export function recordOf(email: string, privileges: readonly unknown[] | undefined): Fields {
   return {
-    key: 'a-key',
+    key: 'aKey',
     email,
     fName: 'First',
     lName: 'Last',
@@ -83,6 +83,7 @@ export function brokenAddress(how: string): string {
 export const records: Readonly<Record<string, Fields>> = {
   [`members/${address('admin')}`]: recordOf(address('admin'), ['member', 'admin']),
   [`members/${address('member')}`]: recordOf(address('member'), ['member']),
+  [`members/${address('under_score')}`]: recordOf(address('under_score'), ['member']),
   // Has `admin` without `member`. Either privilege must be enough to read.
   [`members/${address('officer')}`]: recordOf(address('officer'), ['admin']),
   [`members/${address('former')}`]: recordOf(address('former'), []),

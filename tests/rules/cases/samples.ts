@@ -108,7 +108,7 @@ export const given: Readonly<Record<Collection | keyof typeof written, Fields>> 
   ...written,
 };
 
-/** A collection whose documents admins create. */
+/** A collection whose documents admins create, or members, and admins like any other member, for themselves. */
 export type Made = {
   [Name in Collection]: (typeof collections)[Name]['access']['create'] extends 'admin' | 'own' ? Name : never;
 }[Collection];
@@ -120,9 +120,11 @@ export const made = (Object.keys(entities) as Collection[]).filter((name): name 
 
 /** Returns the fields that the API fills in when an admin creates a document, except for the revision and the time. */
 function filledIn({ id: source, fields }: Entity, id: string): Fields {
-  const filled = Object.entries(fields).flatMap(([name, { filledBy }]) => {
+  const filled = Object.entries(fields).flatMap(([name, field]) => {
+    const { filledBy } = field;
     if (filledBy === 'caller') return [[name, address('admin')]];
-    return filledBy === 'random' ? [[name, 'a-key']] : [];
+    if (filledBy === 'decision' && field.kind === 'select') return [[name, field.options[0]]];
+    return filledBy === 'random' ? [[name, 'aKey']] : [];
   });
   const [post, ...member] = id.split('_');
   return {

@@ -18,6 +18,13 @@ const special: Readonly<Partial<Record<RestorableCollection, Fields>>> = {
     text: 'unknown too',
   },
   alerts: { ...oldDocument('alerts', ''), location: atStation },
+  certificates: {
+    ...oldDocument('certificates', ''),
+    state: 'approved',
+    approvedBy: address('admin'),
+    approvedAt: time,
+    remindedDays: 30,
+  },
   drafts: { ...given.drafts, text: 'a page', rev: 4 },
 };
 
@@ -50,6 +57,12 @@ export function trashCases(): RulesCase[] {
   return [
     roles.flatMap((role) => deleted(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
     roles.flatMap((role) => restored(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
+    // Members write answers as well.
+    roles.flatMap((role) => {
+      const moving = { as: claimsOf[role], collection: 'answers' } as const;
+      return restored(`an answer, as ${role}`, role === 'admin', moving);
+    }),
+    restored('a certificate as its member', false, { as: claimsOf.member, collection: 'certificates' }),
     restorableCollections.flatMap(ofCollection),
     locations(),
     expiries(),

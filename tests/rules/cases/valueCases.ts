@@ -13,8 +13,9 @@ interface Placed {
 }
 
 /**
- * Returns cases for values at and beyond the limits of every field that an admin can set, both in new documents and in
- * updates. The model's schema decides what is allowed, so that the rules can't drift from the model.
+ * Returns cases for values at and beyond the limits of every field that an admin or the document's member can set, both
+ * in new documents and in updates. The model's schema decides what is allowed, so that the rules can't drift from the
+ * model.
  */
 export function valueCases(): RulesCase[] {
   return made.flatMap((collection) =>

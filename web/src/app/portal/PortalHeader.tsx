@@ -76,7 +76,8 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
   );
 }
 
-/** Renders the user menu (SPEC §2): initials, full name, email, Member Info and Sign Out. */
+/** Renders the user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and the
+ * member's own certificates. */
 function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
   const show = useShowView();
@@ -99,6 +100,9 @@ function UserMenu({ member }: { readonly member: Member }) {
         <ul>
           <li>
             <ViewLink to="user_account" onClick={menu.close} />
+          </li>
+          <li>
+            <ViewLink to="own_certificates" onClick={menu.close} />
           </li>
           <li>
             <button type="button" onClick={() => void leave()}>

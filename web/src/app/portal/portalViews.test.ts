@@ -4,7 +4,7 @@ import { portalSite } from './portalViews.ts';
 const views = Object.values(portalSite.views);
 
 // SPEC 2.54, 6.2
-it('the portal has the views of SPEC §2 and the schedule, each for its audience, and all others are for admins', () => {
+it('the portal has the views of SPEC §2 and members’ own, each for its audience, and others for admins', () => {
   const known = {
     home: 'member',
     login: 'everybody',
@@ -17,6 +17,7 @@ it('the portal has the views of SPEC §2 and the schedule, each for its audience
     News: 'everybody',
     Training: 'everybody',
     schedule: 'member',
+    own_certificates: 'member',
   };
   const audiences = views.map(({ key, audience }): [string, string] => [key, audience ?? 'everybody']);
   expect(Object.fromEntries(audiences)).toMatchObject(known);

@@ -36,8 +36,9 @@ export function OwnCalendar() {
     <section className="own-calendar" aria-labelledby="own-calendar">
       <h2 id="own-calendar">Your calendar</h2>
       <p>
-        Subscribe to this calendar on your phone: all trainings and events, with your answers. You also get an email the
-        day before, unless you choose “No reminders” in <ViewLink to="user_account" />.
+        Subscribe to this calendar on your phone: all trainings and events with your answers, and the last days of your
+        certificates. You also get an email the day before, unless you choose “No reminders” in{' '}
+        <ViewLink to="user_account" />.
       </p>
       {state === 'failed' && (
         <p role="alert">

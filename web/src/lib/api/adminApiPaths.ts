@@ -1,4 +1,7 @@
-/** API paths for admin-only requests. Kept out of apiPaths.ts because every page loads that file. */
+/**
+ * API paths for requests of admins, and of members in the portal. Kept out of apiPaths.ts because every page loads that
+ * file.
+ */
 export const adminApiPaths = {
   create: (collection: string) => `/col/${collection}/doc`,
   restore: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}/restore`,
@@ -16,6 +19,8 @@ export const adminApiPaths = {
    */
   mailing: (id: string, action: 'pause' | 'resume' | 'cancel' | 'test') =>
     `/mailings/${encodeURIComponent(id)}/${action}`,
+  /** The image of a certificate, for its member and admins. */
+  certificateImage: (id: string) => `/certificates/${encodeURIComponent(id)}/image`,
   endSessions: (memberId: string) => `/members/${encodeURIComponent(memberId)}/sessions/end`,
   /** Lets a suppressed address receive mailings again. */
   allowAddress: '/suppressions/allow',

@@ -34,7 +34,8 @@ describe('the generic form', () => {
   it('shows the fields of the entity, with the constraints that the browser enforces', () => {
     const { container } = show({ entity: post });
     const labels = [...container.querySelectorAll('label')].map((label) => label.textContent);
-    expect(labels).toEqual(['Type', 'Title', 'Subtitle', 'Description', 'Date', 'Ends', 'Pictures']);
+    const times = ['Date', 'Ends', 'Repeats', 'Until'];
+    expect(labels).toEqual(['Type', 'Title', 'Subtitle', 'Description', ...times, 'Pictures']);
     const title = screen.getByLabelText<HTMLInputElement>('Title');
     expect([title.required, title.maxLength]).toEqual([true, 200]);
     expect(screen.getByLabelText<HTMLInputElement>('Subtitle').required).toBe(false);
@@ -127,6 +128,7 @@ describe('the generic form', () => {
       isLifeTimeMember: false,
       orgRoles: ['Chief', 'Trustee'],
       contact: { primary: '610-555-0100' },
+      noReminders: false,
     });
   });
 
