@@ -115,8 +115,6 @@ export default defineConfig({
             { name: 'library', test: (id: string) => hasOneOf(LIBRARIES)(id) && !hasOneOf(LATER)(id) },
             // Keep the first page and all its imports in one file (docs/decisions/030).
             { name: 'base', test: hasOneOf(['/web/src/app/App.']) },
-            // Two small modules that are loaded together: each file costs some bytes in every list of chunks.
-            { name: 'portrait', test: hasOneOf(['/web/src/features/members/portrait/']) },
           ],
         },
         entryFileNames: `static/js/[name]-${HASH}.js`,
