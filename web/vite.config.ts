@@ -38,16 +38,6 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
 /** Modules of these libraries that only later chunks use. */
 const LATER = ['/infiniteQuery', '/useInfiniteQuery.', '/mutation', '/useMutation.'];
 
-/**
- * Small modules that are always loaded together, by the name of their chunk. Each file costs a request, and some bytes
- * in every list of chunks. None has dependencies that other chunks use: they would be in the same chunk.
- */
-const TOGETHER: readonly (readonly [chunk: string, modules: readonly string[]])[] = [
-  ['portrait', ['/features/members/portrait/']],
-  ['counts', ['/lib/words/countUpTo.', '/features/applications/newApplications.', '/features/drafts/waitingDrafts.']],
-  ['members', ['/features/members/portalMembers.', '/features/members/MemberPortrait.']],
-];
-
 /** Returns a function that checks whether a module id contains one of the paths, with either kind of slash. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>
   parts.some((part) => id.replaceAll('\\', '/').includes(part));
@@ -103,8 +93,14 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    // All target browsers support module preloading natively.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // All target browsers support module preloading natively.
+      polyfill: false,
+      // Most of the portal's views are opened later, when the service worker has cached their scripts. A list of these
+      // for each view would be 1.3 KiB of what the portal loads first.
+      resolveDependencies: (file, scripts, { hostId }) =>
+        hostId.includes('/MemberPortal-') && !/\/(?:HomeView|LoginView)-/.test(file) ? [] : scripts,
+    },
     // Don't inline drawings: a data URL would bypass the cache, and drawings are referenced by file.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -119,7 +115,6 @@ export default defineConfig({
             { name: 'library', test: (id: string) => hasOneOf(LIBRARIES)(id) && !hasOneOf(LATER)(id) },
             // Keep the first page and all its imports in one file (docs/decisions/030).
             { name: 'base', test: hasOneOf(['/web/src/app/App.']) },
-            ...TOGETHER.map(([name, modules]) => ({ name, test: hasOneOf(modules) })),
           ],
         },
         entryFileNames: `static/js/[name]-${HASH}.js`,

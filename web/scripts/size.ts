@@ -61,7 +61,7 @@ const membersParts = new RegExp(
   [
     /AdminTools|AddApparatus|pages\/portal\//,
     /features\/(admin|audit|drafts|members|siteContent\/admin)\//,
-    /\/(Create|Edit)(Alert|Post|Storm)/,
+    /\/(Create|Edit)(Alert|Post|SeriesDate|Storm)/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -1,11 +1,18 @@
-import { Answers } from '../../../features/answers/Answers.tsx';
+import { Suspense, type ComponentProps } from 'react';
+import type { Answers as AnswersComponent } from '../../../features/answers/Answers.tsx';
 import { usePosts } from '../../../features/posts/postQueries.ts';
 import { splitByTime } from '../../../features/posts/splitByTime.ts';
+import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { TodayAwaited } from './TodayAwaited.tsx';
+
+/** Loaded when there is a drill, because it includes the code for writes. */
+const Answers = lazyPart<ComponentProps<typeof AnswersComponent>>(() =>
+  import('../../../features/answers/Answers.tsx').then((part) => ({ default: part.Answers })),
+);
 
 /** How often to check whether a new day has started, in ms. */
 const CLOCK_MS = 60_000;
@@ -33,7 +40,11 @@ export function NextDrill() {
           </time>
         </p>
       )}
-      {next !== undefined && <Answers post={next} />}
+      {next !== undefined && (
+        <Suspense>
+          <Answers post={next} />
+        </Suspense>
+      )}
       <p className="today-more">
         <ViewLink to="schedule">All dates and your calendar</ViewLink>
       </p>
