@@ -493,6 +493,12 @@ export function inputsOf(station: string): Input[] {
     admin(`DELETE ${DOC}`, (id) => `/api/col/posts/doc/${id}`),
     admin(`POST ${DOC}/restore`, (id) => `/api/col/posts/doc/${id}/restore`),
     admin('POST /api/members/{id}/sessions/end', (id) => `/api/members/${id}/sessions/end`),
+    admin('GET /api/certificates/{id}/image', (id) => `/api/certificates/${id}/image`),
+    admin('DELETE /api/series/{id}', (id) => `/api/series/${id}`),
+    admin('POST /api/series/{id}/restore', (id) => `/api/series/${id}/restore`),
+    ...['GET', 'POST', 'DELETE'].map((method) =>
+      query(`${method} /api/calendar`, 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes), signedIn),
+    ),
     query('GET /api/malformed', 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes), signedIn),
     admin('DELETE /api/malformed/{collection}/{id}', (id) => `/api/malformed/posts/${id}`),
     query('GET /api/violations', 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes), signedIn),
@@ -510,6 +516,13 @@ export function inputsOf(station: string): Input[] {
     ...['a', '\r\n--', '\r\n-', '-'].map(upload),
     ...['/live.json', '/now', '/feeds/news.xml', '/feeds/events.ics', '/feeds/alerts.xml', '/sitemap.xml'].map((path) =>
       query(`GET ${path}`, 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes)),
+    ),
+    ...['a', '.ics', '%2f'].map((unit) =>
+      longPath(
+        'GET /feeds/members/{key}/{token}.ics',
+        `a token of ${named(unit)}`,
+        (bytes) => `/feeds/members/a/${fill(unit, bytes - (bytes % 12))}.ics`,
+      ),
     ),
     longPath('GET /feeds/events/{id}.ics', 'a long id', (bytes) => `/feeds/events/${fill('.ics', bytes)}.ics`),
     longPath('GET /feeds/alerts/{id}.xml', 'a long id', (bytes) => `/feeds/alerts/${fill('.xml', bytes)}.xml`),

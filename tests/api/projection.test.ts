@@ -13,7 +13,7 @@ beforeAll(async () => {
   records = openRecords();
   people = await signInCallers(records, 'projection');
   await records.put({
-    [`members/${other}`]: memberRecord(other, ['member']),
+    [`members/${other}`]: { ...memberRecord(other, ['member']), noReminders: false },
     'posts/projection': {
       type: 'News',
       title: 'T',
@@ -24,6 +24,9 @@ beforeAll(async () => {
       endDate: Timestamp.fromDate(new Date('1991-06-01T14:00:00Z')),
       media: ['/posts/a.jpg'],
       facebookPostId: '1_2',
+      series: 'projection',
+      repeats: 'weekly',
+      repeatsUntil: Timestamp.fromDate(new Date('1991-07-01T04:00:00Z')),
       emailRev: 0,
       rev: 1,
       createdAt: Timestamp.fromDate(new Date('1991-05-01T12:00:00Z')),

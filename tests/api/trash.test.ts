@@ -52,8 +52,11 @@ const undo = (path: string, token = people.tokens.admin) => answer(`/col/${path}
 
 const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' });
 
-/** Returns fields with another title, or with another number where documents have no title. */
-const titled = (collection: Made, title: string) => (collection === 'certificates' ? { number: title } : { title });
+/** The field to change in documents without a title. */
+const text: Readonly<Partial<Record<Made, string>>> = { answers: 'note', certificates: 'number' };
+
+/** Returns fields with another title, or another text where documents have no title. */
+const titled = (collection: Made, title: string) => ({ [text[collection] ?? 'title']: title });
 
 let trainings = 0;
 

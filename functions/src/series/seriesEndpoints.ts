@@ -6,7 +6,6 @@ import { noSuchDocument, requestAdmin, requestWriter } from '../caller/authoriza
 import { actAs } from '../caller/workAsCaller.ts';
 import { Problem } from '../http/problem.ts';
 import { database } from '../platform/firebase.ts';
-import { idsOfSeries } from './changeSeries.ts';
 
 /**
  * How many dates to delete or restore at the same time. Each takes one commit: the security rules read up to four
@@ -23,6 +22,7 @@ const PARALLEL = 8;
 export const deleteSeries: RequestHandler<{ id: string }> = async (request, response) => {
   const caller = await requestWriter(request as Request, 'admin');
   await requestAdmin(request as Request);
+  const { idsOfSeries } = await import('./changeSeries.ts');
   const ids = isDocumentId(request.params.id)
     ? await idsOfSeries(database(), request.params.id, startIn(request.query))
     : [];
