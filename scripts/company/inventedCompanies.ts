@@ -14,7 +14,8 @@ const root = resolve(import.meta.dirname, '../..');
 const HELP = `npm run invented-companies -- [--seed N] [--images DIR]
   draws three companies, the same ones for the same seed, and makes a copy of the repository for each, by ten answers.
   Lists facts and colors of this company that are left on a page or in an email, feed or document, and what is empty
-  because the company lacks a fact. Takes screenshots of each page and email, in DIR, with an overview for each company.`;
+  because the company lacks a fact. Takes screenshots of each page and email, in DIR, with an overview for each
+  company.`;
 
 /** Size of an image in the overview, in px. Longer pages are cropped. */
 const TILE = { width: 480, height: 600 };
@@ -74,7 +75,7 @@ async function overview(folder: string) {
     names.map(async (name, index) => {
       const image = sharp(join(folder, name)).resize(TILE.width).extend({ bottom: TILE.height, background: 'white' });
       return {
-        // A pipeline of its own, because sharp extracts before it extends.
+        // In a separate pipeline, because sharp extracts before it extends.
         input: await sharp(await image.toBuffer())
           .extract({ left: 0, top: 0, ...TILE })
           .toBuffer(),

@@ -47,7 +47,8 @@ copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 
 const HELP = `npm run try-upgrade [-- --from COMMIT]
   makes a copy for a company from an early commit (${BEFORE_COMPANY_FOLDER} by default), and upgrades it to the
-  committed sources and through two made-up releases with other facts, colors and entities. Needs the history of the repository.`;
+  committed sources and through two made-up releases with other facts, colors and entities. Needs the history of the
+  repository.`;
 
 await runScript(async () => {
   const { from, help } = options();
