@@ -14,6 +14,7 @@ import { mailEvents } from './mailEvents/receiveMailEvents.ts';
 import { mailingEndpoints } from './mailings/mailingEndpoints.ts';
 import { getObject } from './objects/getObject.ts';
 import { alertsInForce } from './alerts/alertsInForce.ts';
+import { respond } from './attendance/respondEndpoint.ts';
 import { apply } from './applications/applyEndpoint.ts';
 import { patchDocument } from './collections/patchDocument.ts';
 import { createDocument } from './collections/createDocument.ts';
@@ -57,6 +58,7 @@ function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
     .all(methodNotAllowed('GET', 'PUT', 'PATCH', 'DELETE'));
   router.route('/col/:collection/doc/:id/restore').post(restoreDocument).all(methodNotAllowed('POST'));
   router.route('/col/:collection/doc/:id/release').post(release(settings)).all(methodNotAllowed('POST'));
+  router.route('/col/:collection/doc/:id/respond').post(respond(settings)).all(methodNotAllowed('POST'));
   router.route('/obj/*path', images).get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));

@@ -11,6 +11,8 @@ export const auditStorms = recordedWrites.auditStorms;
 export const auditSite = recordedWrites.auditSite;
 export const auditMembers = recordedWrites.auditMembers;
 export const auditApplications = recordedWrites.auditApplications;
+export const auditAttendance = recordedWrites.auditAttendance;
+export const auditCodes = recordedWrites.auditCodes;
 // <!-- /recorded writes -->
 export {
   auditClosedReleases,

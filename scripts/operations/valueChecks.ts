@@ -11,9 +11,9 @@ import {
 
 const WIDTH = 120;
 
-/** Generates the functions in firestore.rules that validate documents created or edited by admins. */
+/** Generates the functions in firestore.rules that validate documents created or edited by members and admins. */
 export function valueChecks(): string {
-  const made = (Object.keys(entities) as Collection[]).filter((name) => access[name].create === 'admin');
+  const made = (Object.keys(entities) as Collection[]).filter((name) => ['admin', 'own'].includes(access[name].create));
   const ofIncident = Object.entries(draft.fields).filter(([name]) => name in incidentFields);
   return [
     ...made.flatMap((name) => checksOf(entities[name].label, entities[name].fields)),

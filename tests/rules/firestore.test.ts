@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { entities } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
+import { attendanceCases } from './cases/attendanceCases.ts';
 import { type RulesCase } from './cases/case.ts';
 import { changeCases } from './cases/changeCases.ts';
 import { closingCases } from './cases/closingCases.ts';
@@ -27,6 +28,7 @@ const parts = {
   mailing: mailingCases(),
   release: releaseCases(),
   session: sessionCases(),
+  attendance: attendanceCases(),
 };
 const all = Object.values(parts).flat();
 
@@ -130,6 +132,10 @@ describe('drafts, and incidents that the publication policy restricts', () => {
 
 describe('mailings and suppressions', () => {
   runCases(parts.mailing);
+});
+
+describe('attendance', () => {
+  runCases(parts.attendance);
 });
 
 describe('the end of a session', () => {

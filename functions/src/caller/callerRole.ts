@@ -1,4 +1,4 @@
-import { access, type Audience, type Collection } from '@firehouse/model';
+import { access, ownerFields, type Audience, type Collection } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accounts, database } from '../platform/firebase.ts';
 import { cachedAccountCheck } from './accountCheckCache.ts';
@@ -51,7 +51,16 @@ export function audienceOf(privileges: unknown): Audience {
   return privileges.includes('member') ? 'member' : 'public';
 }
 
-/** Returns whether a document is the caller's own record, which they can see in full. */
-export function isOwn(collection: Collection, id: string, { member }: CallerRole): boolean {
-  return access[collection].get === 'own' && member !== undefined && id === member;
+/**
+ * Returns whether a document is the caller's own, which they can see in full.
+ * @param data its fields; only needed for collections whose documents name their owner
+ */
+export function isOwn(
+  collection: Collection,
+  id: string,
+  { member }: CallerRole,
+  data: Readonly<Record<string, unknown>> = {},
+): boolean {
+  const owner = ownerFields[collection];
+  return access[collection].get === 'own' && member !== undefined && (owner === undefined ? id : data[owner]) === member;
 }

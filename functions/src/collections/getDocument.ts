@@ -3,6 +3,7 @@ import {
   entities,
   isDocumentId,
   isGranted,
+  ownerFields,
   SINGLETON_ID,
   type Collection,
   type SiteContent,
@@ -28,12 +29,14 @@ export function getDocument(settings: () => Settings): RequestHandler<{ collecti
     const { id } = request.params;
     const grant = access[collection].get;
     const role = await requestRole(request as Request, response, collection, grant);
+    // If documents name their owner, a member's access depends on the document. For others, none seems to exist.
+    const isOwnersOnly = ownerFields[collection] !== undefined && !isGranted(grant, role.audience);
     const isGetGranted = isOwn(collection, id, role) || isGranted(grant, role.audience);
-    if (!isGetGranted) throw notAuthorized(role.signedIn);
+    if (isOwnersOnly ? role.member === undefined : !isGetGranted) throw notAuthorized(role.signedIn);
     if (!isDocumentId(id)) throw noSuchDocument(collection);
     const beforeRead = () => countRead(request as Request);
     const visible = await visibleDocument(role, collection, id, settings(), beforeRead);
-    if (visible === undefined) throw noSuchDocument(collection);
+    if (visible === undefined) throw isOwnersOnly ? notAuthorized(role.signedIn) : noSuchDocument(collection);
     response.json(jsonOf(visible));
   };
 }

@@ -1,7 +1,8 @@
-import { access, entities, isGranted, seesField, type Collection, type Entity } from '@firehouse/model';
+import { access, entities, isGranted, ownerFields, seesField, type Collection, type Entity, type Grant } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { collectionNamed, requestRole } from '../caller/authorization.ts';
 import { readListRequest, type ListRequest } from './listRequest.ts';
+import type { Condition } from './parseFilter.ts';
 import { beginList, type Listing, type Row } from './readList.ts';
 import { widened } from './widenToMinutes.ts';
 import { database } from '../platform/firebase.ts';
@@ -18,14 +19,24 @@ export function list(settings: () => Settings): RequestHandler<{ collection: str
     const collection = collectionNamed(request.params.collection);
     const grant = access[collection].list;
     const role = await requestRole(request as Request, response, collection, grant);
-    if (!isGranted(grant, role.audience)) throw notAuthorized(role.signedIn);
+    const owner = isGranted(grant, role.audience) ? undefined : ownerOfList(collection, grant, role);
     assertMayLookUp(collection, request.query['email'], role);
-    const listRequest = readListRequest(collection, request.query, role.audience);
+    const listRequest = readListRequest(collection, request.query, owner === undefined ? role.audience : 'admin', owner);
     const visible = visibleDocuments(role, collection, settings());
     if (role.signedIn) return respond(response, await beginList(database(), listRequest, visible));
     const { listing, isRequested } = await readForVisitor(listRequest, visible, () => countRead(request as Request));
     await respond(response, listing, isRequested);
   };
+}
+
+/**
+ * Returns the condition for a caller who can list only their own documents.
+ * @throws {Problem} 401 or 403 if they can't list any
+ */
+function ownerOfList(collection: Collection, grant: Grant, { member, signedIn }: CallerRole): Condition {
+  const field = ownerFields[collection];
+  if (grant !== 'own' || field === undefined || member === undefined) throw notAuthorized(signedIn);
+  return { field, op: '=', literal: { kind: 'text', value: member } };
 }
 
 /** A list that visitors share, and a filter for the rows that one of them requested. */

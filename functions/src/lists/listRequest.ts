@@ -43,12 +43,14 @@ type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 /**
  * Parses the query parameters of a list (SPEC §7; docs/api.md). Accepts only the query shapes defined in the model, and
  * no fields that the caller can't see.
+ * @param owner a condition that replaces others on its field, for callers who can list only their own documents
  * @throws {Problem} 400 with a message that says what is wrong
  */
 export function readListRequest(
   collection: Collection,
   query: Readonly<Record<string, unknown>>,
   audience: Audience,
+  owner?: Condition,
 ): ListRequest {
   const parameters = readParameters(query);
   const conditions = parameters.q === undefined ? [] : parseFilter(parameters.q);
@@ -56,7 +58,8 @@ export function readListRequest(
     const value = parameters[name];
     if (value !== undefined) conditions.push({ field: name, op: '=', literal: { kind: 'text', value } });
   }
-  const filters = conditions.map((condition) => checked(collection, condition, audience));
+  const asked = owner === undefined ? conditions : [...conditions.filter(({ field }) => field !== owner.field), owner];
+  const filters = asked.map((condition) => checked(collection, condition, audience));
   const order = readOrder(collection, parameters.orderBy, audience);
   const shape = fittingShape(collection, filters, order?.field);
   return {

@@ -1,8 +1,10 @@
 import {
+  attendance,
   closedIncident,
   entities,
   incident,
   isDocumentId,
+  ownerFields,
   project,
   storm,
   type Audience,
@@ -49,11 +51,16 @@ export function visibleDocuments(
 ): VisibleDocuments {
   const { publication, digestKey } = settings;
   if (collection !== incident.collection && collection !== closedIncident.collection) {
-    const audienceFor = (id: string): Audience => (isOwn(collection, id, role) ? 'admin' : role.audience);
+    const seal = collection === attendance.collection && role.audience !== 'admin' ? idSeal(digestKey) : undefined;
     const documents = documentsOf(
       collection,
-      (id, data) => project(entities[collection], { id, data }, audienceFor(id)),
-      { reader: role.audience },
+      (id, data) => {
+        const own = isOwn(collection, id, role, data);
+        if (!own && role.audience !== 'admin' && ownerFields[collection] !== undefined) return undefined;
+        const seen = seal === undefined || data['kind'] !== 'call' ? { id, data } : withSealedIds(seal, id, data);
+        return project(entities[collection], seen, own ? 'admin' : role.audience);
+      },
+      { reader: role.audience, ...(seal && { seal }) },
     );
     return collection === storm.collection && role.audience !== 'admin'
       ? visibleStorms(documents, (incidents) => visibleDocuments(role, incidents, settings))
@@ -75,6 +82,17 @@ export function visibleDocuments(
     return project(entities[collection], { id: shownId, data: shown }, role.audience);
   };
   return documentsOf(collection, shownTo, { seal });
+}
+
+/**
+ * Encrypts the IDs in a member's own attendance of a call, because they contain the incident's. An incident that isn't
+ * published in full has the same encrypted ID in the member's lists.
+ */
+function withSealedIds(seal: IdSeal, id: string, data: DocumentData): { readonly id: string; readonly data: DocumentData } {
+  const sealed = ['thing', 'corrects'].flatMap((name): [string, unknown][] =>
+    typeof data[name] === 'string' ? [[name, seal.seal(data[name])]] : [],
+  );
+  return { id: seal.seal(id), data: { ...data, ...Object.fromEntries(sealed) } };
 }
 
 /**

@@ -10,7 +10,7 @@ export type Operation = (typeof operations)[number];
 
 /**
  * Who can perform an operation through the API. An audience includes all higher ones. `own` means admins, and members
- * on their own document. `server` means nobody.
+ * on their own document (`ownedBy`). `server` means nobody.
  */
 export type Grant = Audience | 'own' | 'server';
 
@@ -22,6 +22,9 @@ export type Grant = Audience | 'own' | 'server';
 export const access = Object.fromEntries(factOf('access')) as Readonly<
   Record<Collection, Readonly<Record<Operation, Grant>>>
 >;
+
+/** The field with the address of the member whose document it is, for `own` documents with other IDs. */
+export const ownerFields: Readonly<Partial<Record<Collection, string>>> = Object.fromEntries(factOf('ownedBy'));
 
 /** Internal collections, which the API doesn't expose. */
 export const serverCollections = [

@@ -5,6 +5,11 @@ import type { Direction, QueryShape } from './allowedQueries.ts';
 export interface CollectionFacts {
   /** Who can do what (SPEC §6, docs/api.md). */
   readonly access: Readonly<Record<Operation, Grant>>;
+  /**
+   * The field with the address of the member whose document it is, for `own` in {@link access}. Without it, that is the
+   * document's ID.
+   */
+  readonly ownedBy?: string;
   /** Supported queries. A request without a filter or sort order uses the first one. */
   readonly queries: readonly QueryShape[];
   /** Default sort direction. Descending for times, so the newest come first. */

@@ -1,6 +1,7 @@
 import { alert } from './alert.ts';
 import { apparatus } from './apparatus.ts';
 import { application } from './application.ts';
+import { attendance, drillCode } from './attendance.ts';
 import { auditLine } from './auditLine.ts';
 import { callVolume, dailyCalls } from './callVolume.ts';
 import { draft } from './draft.ts';
@@ -21,11 +22,13 @@ export {
   alert,
   apparatus,
   application,
+  attendance,
   auditLine,
   callVolume,
   closedIncident,
   dailyCalls,
   draft,
+  drillCode,
   incident,
   mailing,
   member,
@@ -51,6 +54,8 @@ export const entities = {
   site: siteContent,
   members: member,
   'members.applications': application,
+  attendance,
+  'attendance.codes': drillCode,
   subscriptions: subscription,
   suppressions: suppression,
   mailings: mailing,
@@ -111,6 +116,19 @@ export const collections = {
     queries: queriesBy('receivedAt', ['status']),
     direction: 'desc',
     audit: { name: 'Applications', noun: 'the application from', title: ['name'] },
+  },
+  attendance: {
+    access: { ...admins, list: 'own', get: 'own', create: 'own' },
+    ownedBy: 'member',
+    queries: queriesBy('start', ['member'], ['thing'], ['state']),
+    direction: 'desc',
+    isRestorable: true,
+    audit: { name: 'Attendance', noun: 'the attendance of a', title: ['kind'] },
+  },
+  'attendance.codes': {
+    access: { ...admins, list: 'server', delete: 'server' },
+    queries: [],
+    audit: { name: 'Drill codes', noun: 'the code of a drill', title: [] },
   },
   incidents: {
     access: { ...readByAll, delete: 'admin' },
@@ -213,6 +231,10 @@ export type Member = DocumentOf<typeof member>;
 export type Application = DocumentOf<typeof application>;
 /** An audit line in JSON form. */
 export type AuditLine = DocumentOf<typeof auditLine>;
+/** A record of attendance in JSON form. Of a call, members get theirs without `id` and `thing`. */
+export type Attendance = DocumentOf<typeof attendance>;
+/** A drill's code in JSON form. */
+export type DrillCode = DocumentOf<typeof drillCode>;
 /** A subscription in JSON form. */
 export type Subscription = DocumentOf<typeof subscription>;
 /** A mailing in JSON form. */

@@ -1,3 +1,4 @@
+import { attendanceCases } from './attendanceCases.ts';
 import type { RulesCase } from './case.ts';
 import { changeCases } from './changeCases.ts';
 import { closingCases } from './closingCases.ts';
@@ -19,6 +20,7 @@ export const allCases = (): readonly RulesCase[] =>
     trashCases(),
     mailingCases(),
     releaseCases(),
+    attendanceCases(),
     valueCases(),
     sessionCases(),
     sessionBoundaries(),

@@ -12,6 +12,11 @@ const other: Readonly<Record<string, unknown>> = {
   postedBy: 'other@people.example',
   createdAt: new Date('1991-01-01T00:00:00Z'),
   sessionsEndedAt: new Date('1991-01-01T00:00:00Z'),
+  member: 'other@people.example',
+  kind: 'call',
+  thing: 'other',
+  code: '654321',
+  corrects: 'other',
 };
 
 let count = 0;
@@ -126,8 +131,11 @@ function lasting(collection: Made): RulesCase[] {
     ([name, field]) => field.editable === false && name !== 'rev' && name !== 'emailRev',
   );
   const counted = to(5);
-  const whole = (old: Fields): Fields =>
-    collection === 'members' ? { ...old, memberId: '57', sessionsEndedAt: new Date('1992-01-01T00:00:00Z') } : old;
+  const optional: Readonly<Partial<Record<Made, Fields>>> = {
+    members: { memberId: '57', sessionsEndedAt: new Date('1992-01-01T00:00:00Z') },
+    attendance: { code: '123456', corrects: 'x' },
+  };
+  const whole = (old: Fields): Fields => ({ ...old, ...optional[collection] });
   const changes = fields.flatMap(([name]) => [
     update(collection, `another ${name}`, false, (before) => withField(counted(before), name, other[name]), whole),
     update(collection, `${name} removed`, false, (before) => withField(counted(before), name, undefined), whole),

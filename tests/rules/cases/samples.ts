@@ -34,6 +34,8 @@ function valueOf(field: Field): unknown {
     case 'number':
     case 'epochMs':
       return 1;
+    case 'text':
+      return field.pattern === '[0-9]{6}' ? '123456' : 't';
     default:
       return 't';
   }
@@ -105,12 +107,14 @@ export const given: Readonly<Record<Collection | keyof typeof written, Fields>> 
 
 /** A collection whose documents admins create. */
 export type Made = {
-  [Name in Collection]: (typeof collections)[Name]['access']['create'] extends 'admin' ? Name : never;
+  [Name in Collection]: (typeof collections)[Name]['access']['create'] extends 'admin' | 'own'
+    ? Name
+    : never;
 }[Collection];
 
 /** Collections whose documents admins create. */
 export const made = (Object.keys(collections) as Collection[]).filter(
-  (name): name is Made => collections[name].access.create === 'admin',
+  (name): name is Made => ['admin', 'own'].includes(collections[name].access.create),
 );
 
 /** Returns the fields that the API fills in when an admin creates a document, except for the revision and the time. */

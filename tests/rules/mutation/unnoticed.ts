@@ -43,6 +43,7 @@ export const hidden: readonly Unnoticed[] = [
     mutants: [
       '/alerts/{alert}: isAdmin() → true',
       '/apparatus/{apparatus}: isAdmin() → true',
+      '/attendance/{record}: isAdmin() → true',
       '/drafts/{draft}: isAdmin() → true',
       '/drafts/{draft}: isAdmin() → true',
       '/drafts/{draft}: isAdmin() → true',
@@ -62,6 +63,7 @@ export const hidden: readonly Unnoticed[] = [
     mutants: [
       '/alerts/{alert}: delete → read, write',
       '/apparatus/{apparatus}: delete → read, write',
+      '/attendance/{record}: delete → read, write',
       '/drafts/{draft}: create → read, write',
       '/drafts/{draft}: delete → read, write',
       '/drafts/{draft}: delete → read, write',
