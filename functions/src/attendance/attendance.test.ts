@@ -70,8 +70,14 @@ const checkIn = (member: string, as = chief, changes: object = {}) =>
 describe('a member’s response to a call', () => {
   // SPEC 10.152
   it('is a proposal under the incident’s own ID, once', async () => {
-    expect(await respond('incidents', open, ada, { minutes: 45 })).toEqual({ status: 201, body: { state: 'proposed' } });
-    expect(await respond('incidents', open, ada, { minutes: 99 })).toEqual({ status: 200, body: { state: 'recorded' } });
+    expect(await respond('incidents', open, ada, { minutes: 45 })).toEqual({
+      status: 201,
+      body: { state: 'proposed' },
+    });
+    expect(await respond('incidents', open, ada, { minutes: 99 })).toEqual({
+      status: 200,
+      body: { state: 'recorded' },
+    });
     const stored = await api.stored(`attendance/${open}_key-a`);
     expect(stored).toMatchObject({ member: ada, kind: 'call', thing: open, minutes: 45, state: 'proposed', rev: 1 });
   });
@@ -179,7 +185,14 @@ describe('attendance', () => {
       api.request('PUT', '/col/attendance/doc/drill_key-a-c', {
         as: chief,
         headers: { 'If-None-Match': '*' },
-        json: { member: ada, kind: 'drill', thing: 'drill', start: '2026-05-04T22:30:00.000Z', presence: 'present', ...correction },
+        json: {
+          member: ada,
+          kind: 'drill',
+          thing: 'drill',
+          start: '2026-05-04T22:30:00.000Z',
+          presence: 'present',
+          ...correction,
+        },
       });
     expect((await correct()).status).toBe(201);
     expect((await correct()).status).toBe(412);

@@ -62,5 +62,7 @@ export function isOwn(
   data: Readonly<Record<string, unknown>> = {},
 ): boolean {
   const owner = ownerFields[collection];
-  return access[collection].get === 'own' && member !== undefined && (owner === undefined ? id : data[owner]) === member;
+  return (
+    access[collection].get === 'own' && member !== undefined && (owner === undefined ? id : data[owner]) === member
+  );
 }

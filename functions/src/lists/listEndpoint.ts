@@ -1,4 +1,13 @@
-import { access, entities, isGranted, ownerFields, seesField, type Collection, type Entity, type Grant } from '@firehouse/model';
+import {
+  access,
+  entities,
+  isGranted,
+  ownerFields,
+  seesField,
+  type Collection,
+  type Entity,
+  type Grant,
+} from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { collectionNamed, requestRole } from '../caller/authorization.ts';
 import { readListRequest, type ListRequest } from './listRequest.ts';
@@ -21,7 +30,12 @@ export function list(settings: () => Settings): RequestHandler<{ collection: str
     const role = await requestRole(request as Request, response, collection, grant);
     const owner = isGranted(grant, role.audience) ? undefined : ownerOfList(collection, grant, role);
     assertMayLookUp(collection, request.query['email'], role);
-    const listRequest = readListRequest(collection, request.query, owner === undefined ? role.audience : 'admin', owner);
+    const listRequest = readListRequest(
+      collection,
+      request.query,
+      owner === undefined ? role.audience : 'admin',
+      owner,
+    );
     const visible = visibleDocuments(role, collection, settings());
     if (role.signedIn) return respond(response, await beginList(database(), listRequest, visible));
     const { listing, isRequested } = await readForVisitor(listRequest, visible, () => countRead(request as Request));

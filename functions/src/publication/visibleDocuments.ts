@@ -88,7 +88,11 @@ export function visibleDocuments(
  * Encrypts the IDs in a member's own attendance of a call, because they contain the incident's. An incident that isn't
  * published in full has the same encrypted ID in the member's lists.
  */
-function withSealedIds(seal: IdSeal, id: string, data: DocumentData): { readonly id: string; readonly data: DocumentData } {
+function withSealedIds(
+  seal: IdSeal,
+  id: string,
+  data: DocumentData,
+): { readonly id: string; readonly data: DocumentData } {
   const sealed = ['thing', 'corrects'].flatMap((name): [string, unknown][] =>
     typeof data[name] === 'string' ? [[name, seal.seal(data[name])]] : [],
   );

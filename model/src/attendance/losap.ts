@@ -38,8 +38,7 @@ export function pointsOf(standing: Standing, rules: readonly PointRule[] = losap
 }
 
 function earned({ present, calls }: Standing, { of, per, points, minMinutes = 0, minPercent = 0 }: PointRule): number {
-  if (per === 'share')
-    return calls.counted > 0 && 100 * calls.attended >= minPercent * calls.counted ? points : 0;
+  if (per === 'share') return calls.counted > 0 && 100 * calls.attended >= minPercent * calls.counted ? points : 0;
   const records = present.filter(({ kind, minutes }) => kind === of && minutes >= minMinutes);
   if (per === 'each') return records.length * points;
   return Math.floor(records.reduce((sum, { minutes }) => sum + minutes, 0) / 60) * points;

@@ -93,7 +93,9 @@ const records: AttendanceRecord[] = [];
 const truths = new Map<string, Truth>();
 
 /** Adds a record as the site would, and sometimes with a duplicate, a mistake that is corrected, or a wrong proposal. */
-function record(fields: Pick<AttendanceRecord, 'member' | 'kind' | 'thing' | 'start' | 'presence' | 'minutes' | 'late'>) {
+function record(
+  fields: Pick<AttendanceRecord, 'member' | 'kind' | 'thing' | 'start' | 'presence' | 'minutes' | 'late'>,
+) {
   const id = attendanceId(fields.thing, `key-of-${fields.member}`);
   const add = (changes: Partial<AttendanceRecord>) => {
     clock += 1_000;
@@ -138,7 +140,11 @@ for (const { email, joined } of members) {
       const isLate = arrival > 15;
       truth.drills.set(id, isLate ? minutes - arrival : minutes);
       if (isLate) truth.late.add(id);
-      record({ ...common, presence: 'present', ...checkInAt({ start, end }, start + arrival * MINUTE_MS + whole(60_000)) });
+      record({
+        ...common,
+        presence: 'present',
+        ...checkInAt({ start, end }, start + arrival * MINUTE_MS + whole(60_000)),
+      });
     } else if (luck === 9) {
       truth.excused.add(id);
       record({ ...common, presence: 'excused', minutes: 0 });
@@ -161,7 +167,14 @@ for (const { email, joined } of members) {
 // Records of the years before and after.
 for (const start of [from - 1, to]) {
   const { email } = members[0]!;
-  record({ member: email, kind: 'call', thing: `call at ${start}`, start: iso(start), presence: 'present', minutes: 90 });
+  record({
+    member: email,
+    kind: 'call',
+    thing: `call at ${start}`,
+    start: iso(start),
+    presence: 'present',
+    minutes: 90,
+  });
 }
 
 /** All records in another order. */

@@ -6,6 +6,7 @@ import type { NewIncident } from '../incidents/newIncident.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
 import { demoApparatus } from './demoApparatus.ts';
+import { demoAttendance } from './demoAttendance.ts';
 import { demoAudit } from './demoAudit.ts';
 import { storedFields, type DemoDocument } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
@@ -21,6 +22,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
     ...demoApparatus(),
     ...demoPosts(now),
     ...demoAlerts(now),
+    ...demoAttendance(now),
     ...demoAudit(now),
   ];
   const collections = [...new Set(documents.map(({ entity }) => entity.collection))];

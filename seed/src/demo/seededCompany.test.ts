@@ -6,13 +6,21 @@ import { describe, expect, it } from 'vitest';
 import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
 import { demoApparatus } from './demoApparatus.ts';
+import { demoAttendance } from './demoAttendance.ts';
 import { demoAudit } from './demoAudit.ts';
 import { storedFields } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
 
 const now = Date.parse('2026-06-15T16:00:00Z');
-const all = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAlerts(now), ...demoAudit(now)];
+const all = [
+  demoMembers(),
+  demoApparatus(),
+  demoPosts(now),
+  demoAlerts(now),
+  demoAttendance(now),
+  demoAudit(now),
+].flat();
 
 describe('the demo company', () => {
   it('is valid for its entities, each document with its own id', () => {
@@ -49,6 +57,17 @@ describe('the demo company', () => {
     expect(admins.map((fields) => fields['email'])).toEqual([demoAccounts.admin.email]);
     expect(members.map((fields) => fields['email'])).toContain(demoAccounts.member.email);
     expect(new Set(members.map((fields) => fields['key'])).size).toBe(members.length);
+  });
+
+  it('has attendance of members and a drill that exist, some of it to approve', () => {
+    const [code, ...records] = demoAttendance(now).toReversed();
+    const ids = all.map(({ entity, id }) => `${entity.collection}/${id}`);
+    expect(ids).toContain(`posts/${code?.id}`);
+    for (const { fields } of records)
+      expect(ids).toEqual(expect.arrayContaining([`members/${fields['member']}`, `posts/${fields['thing']}`]));
+    const present = records.filter(({ fields }) => fields['presence'] === 'present');
+    expect(present).toHaveLength(14);
+    expect(present.filter(({ fields }) => fields['state'] === 'proposed')).toHaveLength(2);
   });
 
   it('has past and upcoming posts of every type', () => {

@@ -121,7 +121,13 @@ function approvals(): RulesCase[] {
     change('the approver of a proposal', false, { approvedBy: admin }),
     change('a proposal to an unknown state', false, { ...approval, state: 'text' }),
     change('one’s own proposal to approved', false, approval, stored, claimsOf.member),
-    change('one’s own proposal to approved by oneself', false, { ...approval, approvedBy: member }, stored, claimsOf.member),
+    change(
+      'one’s own proposal to approved by oneself',
+      false,
+      { ...approval, approvedBy: member },
+      stored,
+      claimsOf.member,
+    ),
     change('one’s own proposal', false, { minutes: 5 }, stored, claimsOf.member),
     one('overwriting one’s own proposal', false, {
       as: claimsOf.member,
@@ -137,7 +143,12 @@ function approvals(): RulesCase[] {
     change('a proposal to approved, with another time of creation', false, { ...approval, createdAt: REQUEST_TIME }),
     change('the minutes of an approved record', false, { minutes: 5 }, approved),
     change('an approved record back to proposed', false, { state: 'proposed', approvedBy: undefined }, approved),
-    change('the approver of an approved record', false, { approvedBy: admin }, { ...approved, approvedBy: 'a@b.example' }),
+    change(
+      'the approver of an approved record',
+      false,
+      { approvedBy: admin },
+      { ...approved, approvedBy: 'a@b.example' },
+    ),
   ];
 }
 
@@ -199,7 +210,12 @@ function corrections(): RulesCase[] {
 
 function codes(): RulesCase[] {
   const codeCase = (what: string, rest: Partial<RulesCase> & { readonly operation: RulesCase['operation'] }) =>
-    one(`a code, ${what}`, false, { as: claimsOf.member, path: `attendance.codes/c-${count++}`, before: drill, ...rest });
+    one(`a code, ${what}`, false, {
+      as: claimsOf.member,
+      path: `attendance.codes/c-${count++}`,
+      before: drill,
+      ...rest,
+    });
   return [
     codeCase('read by a member', { operation: 'get' }),
     codeCase('changed by a member', { operation: 'update', document: { ...drill, code: '111111', rev: 2 } }),

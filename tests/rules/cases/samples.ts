@@ -107,14 +107,12 @@ export const given: Readonly<Record<Collection | keyof typeof written, Fields>> 
 
 /** A collection whose documents admins create. */
 export type Made = {
-  [Name in Collection]: (typeof collections)[Name]['access']['create'] extends 'admin' | 'own'
-    ? Name
-    : never;
+  [Name in Collection]: (typeof collections)[Name]['access']['create'] extends 'admin' | 'own' ? Name : never;
 }[Collection];
 
 /** Collections whose documents admins create. */
-export const made = (Object.keys(collections) as Collection[]).filter(
-  (name): name is Made => ['admin', 'own'].includes(collections[name].access.create),
+export const made = (Object.keys(collections) as Collection[]).filter((name): name is Made =>
+  ['admin', 'own'].includes(collections[name].access.create),
 );
 
 /** Returns the fields that the API fills in when an admin creates a document, except for the revision and the time. */

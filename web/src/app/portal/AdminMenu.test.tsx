@@ -33,6 +33,7 @@ it('leads to each view of an admin, with the number of what waits there', async 
       'Site',
       'Reports',
       'Changes',
+      'Attendance',
       'Add Member',
       'Malformed Documents, 1 found',
       'Site Security',
@@ -53,5 +54,5 @@ it('has no number where nothing waits, or where it could not be read', async () 
   open();
   await waitFor(() => expect(requests).toHaveLength(4));
   expect(texts().filter((text) => text?.includes(','))).toEqual([]);
-  expect(texts()).toHaveLength(11);
+  expect(texts()).toHaveLength(12);
 });

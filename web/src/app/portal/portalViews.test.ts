@@ -4,11 +4,12 @@ import { portalSite } from './portalViews.ts';
 const views = Object.values(portalSite.views);
 
 // SPEC 2.54, 6.2
-it('the portal has the views of SPEC §2, each for its audience, and all others are for admins', () => {
+it('the portal has the views of SPEC §2, each for its audience, and with the standing of each member; all others are for admins', () => {
   const ofSpec = {
     home: 'member',
     login: 'everybody',
     user_account: 'member',
+    standing: 'member',
     addMember: 'admin',
     news_n_events: 'everybody',
     apparatus: 'everybody',
