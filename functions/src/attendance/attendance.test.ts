@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localApiWith } from '../testing/localApi.ts';
 
 const chief = 'chief@people.example';
@@ -11,6 +11,9 @@ const open = 'a'.repeat(32);
 const medical = 'b'.repeat(32);
 
 const api = localApiWith({ [chief]: ['member', 'admin'], [ada]: ['member'], [bob]: ['member'] });
+
+beforeAll(() => void vi.stubEnv('PUBLICATION_POLICY', '[{"types":["EMS*"],"publish":"type"}]'));
+afterAll(() => void vi.unstubAllEnvs());
 
 beforeEach(async () => {
   for (const email of [chief, ada, bob]) await api.db.doc(`members/${email}`).update({ key: `key-${email[0]}` });
@@ -165,7 +168,7 @@ describe('attendance', () => {
     expect((await list('stranger@people.example')).status).toBe(403);
   });
 
-  // SPEC 10.150
+  // SPEC 10.150, 10.154
   it('is checked in once by two admins, undone, and approved for good', async () => {
     const both = await Promise.all([checkIn(ada), checkIn(ada)]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 412]));
@@ -177,7 +180,6 @@ describe('attendance', () => {
     expect(await approve(ada)).toEqual(denied);
     expect(await approve(chief, bob)).toEqual(denied);
     expect(await approve(chief)).toEqual({ status: 200, body: { rev: 2 } });
-    // SPEC 10.154
     expect((await api.request('PATCH', path, { as: chief, json: { minutes: 1 } })).status).toBe(403);
     expect((await api.request('DELETE', path, { as: chief })).status).toBe(403);
     const correction = { state: 'approved', approvedBy: chief, corrects: 'drill_key-a', minutes: 60 };

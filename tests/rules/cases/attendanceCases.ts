@@ -8,6 +8,10 @@ const [member, admin] = [address('member'), address('admin')];
 
 let count = 0;
 
+/** Returns a copy with some fields changed, or removed if their value is undefined. */
+const withFields = (document: Fields, changes: Fields): Fields =>
+  Object.entries(changes).reduce((changed, [name, value]) => withField(changed, name, value), document);
+
 const proposal: Fields = {
   member,
   kind: 'call',
@@ -41,7 +45,7 @@ function one(
 }
 
 function propose(what: string, allowed: boolean, fields: Fields, as: Claims = claimsOf.member): RulesCase {
-  return one(`proposing ${what}`, allowed, { as, operation: 'create', document: { ...proposal, ...fields } });
+  return one(`proposing ${what}`, allowed, { as, operation: 'create', document: withFields(proposal, fields) });
 }
 
 function proposals(): RulesCase[] {
@@ -79,7 +83,7 @@ function checkIns(): RulesCase[] {
   const checkIn = (what: string, allowed: boolean, fields: Fields = {}, code: Fields | null = drill): RulesCase => {
     const thing = `drill-${count}`;
     return {
-      ...propose(`a check-in ${what}`, allowed, { ...inDrill, thing, ...fields }),
+      ...propose(`a check-in ${what}`, allowed, withFields({ ...inDrill, thing }, fields)),
       others: code === null ? {} : { [`attendance.codes/${thing}`]: code },
     };
   };
@@ -100,14 +104,11 @@ function checkIns(): RulesCase[] {
       { start: new FromRequest(MINUTE_MS) },
       { ...drill, startTime: new FromRequest(MINUTE_MS) },
     ),
-  ].map((each) => ({ ...each, document: withField(each.document ?? {}, 'code', each.document?.['code']) }));
+  ];
 }
 
 function change(what: string, allowed: boolean, fields: Fields, before: Fields = stored, as: Claims = claimsOf.admin) {
-  const document = Object.entries(fields).reduce<Fields>(
-    (changed, [name, value]) => withField(changed, name, value),
-    withField(before, 'rev', 5),
-  );
+  const document = withFields(withField(before, 'rev', 5), fields);
   return one(`changing ${what}`, allowed, { as, operation: 'update', before, document });
 }
 

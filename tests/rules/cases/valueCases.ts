@@ -13,7 +13,7 @@ interface Placed {
 }
 
 /** Fields that depend on each other. They have separate cases in attendanceCases.ts. */
-const dependent: readonly string[] = ['attendance.state', 'attendance.approvedBy', 'attendance.corrects'];
+const dependent = new Set(['attendance.state', 'attendance.approvedBy', 'attendance.corrects']);
 
 /**
  * Returns cases for values at and beyond the limits of every field that an admin can set, both in new documents and in
@@ -22,7 +22,7 @@ const dependent: readonly string[] = ['attendance.state', 'attendance.approvedBy
 export function valueCases(): RulesCase[] {
   return made.flatMap((collection) =>
     placedFields(entities[collection].fields)
-      .filter(({ path }) => !dependent.includes(`${collection}.${path}`))
+      .filter(({ path }) => !dependent.has(`${collection}.${path}`))
       .flatMap((placed) => casesOf(collection, placed))
       .concat(unknownFields(collection)),
   );

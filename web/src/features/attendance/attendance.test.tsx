@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { download } from '../../lib/files/download.ts';
 import { clearUserStorage } from '../../lib/session/clearUserStorage.ts';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
+import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AttendanceOfCompany } from './AttendanceOfCompany.tsx';
 import { AttendanceSheet } from './AttendanceSheet.tsx';
@@ -79,7 +80,9 @@ function reply(method: string, path: string, headers: Record<string, string>, bo
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   vi.mocked(download).mockClear();
+  letDialogsOpen();
   localStorage.clear();
+  clearUserStorage();
   stored = new Map();
   writes = [];
   isOnline = true;
@@ -200,6 +203,17 @@ describe('checking in', () => {
     await waitFor(() => expect(waitingIn()).toBeNull());
     expect(writes.filter(({ path }) => path.endsWith('d1_key8'))).toHaveLength(1);
     expect(stored.size).toBe(0);
+  });
+
+  it('waits in memory on a shared computer', async () => {
+    setCurrentUser({ ...visitor, email: chief, record: memberOf(0), privileges: ['member', 'admin'], isShared: true });
+    await sheet();
+    goOnline(false);
+    checkIn(9);
+    await screen.findByText(/1 saved when you’re back online/);
+    expect(waitingIn()).toBeNull();
+    goOnline(true);
+    await waitFor(() => expect(stored.has('d1_key9')).toBe(true));
   });
 
   it('finds members by name and radio ID, and excuses one', async () => {

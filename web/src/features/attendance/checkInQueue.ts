@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { send } from '../../lib/api/writeRequest.ts';
-import { USER_STORAGE } from '../../lib/session/clearUserStorage.ts';
+import { USER_STORAGE, userMemory } from '../../lib/session/clearUserStorage.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
 import type { PortalMember } from '../members/portalMembers.ts';
 import type { Occasion } from './attendanceQueries.ts';
 
@@ -30,15 +31,19 @@ const watchers = new Set<() => void>();
 let known: { readonly text: string; readonly list: readonly WaitingCheckIn[] } = { text: '', list: nothing };
 
 function read(): readonly WaitingCheckIn[] {
-  let text = '';
-  try {
-    text = localStorage.getItem(STORED_AS) ?? '';
-  } catch {
-    // Without storage, check-ins wait in memory only.
-    return known.list;
-  }
-  if (text !== known.text) known = { text, list: parsed(text) };
+  const text = readText();
+  if (text !== known.text) known = { text, list: text === '' ? nothing : parsed(text) };
   return known.list;
+}
+
+/** On a shared computer, or without storage, check-ins wait in memory. */
+function readText(): string {
+  if (currentUser().isShared === true) return userMemory[STORED_AS] ?? '';
+  try {
+    return localStorage.getItem(STORED_AS) ?? '';
+  } catch {
+    return userMemory[STORED_AS] ?? '';
+  }
 }
 
 function parsed(text: string): readonly WaitingCheckIn[] {
@@ -53,10 +58,11 @@ function write(list: readonly WaitingCheckIn[]): void {
   const text = list.length === 0 ? '' : JSON.stringify(list);
   known = { text, list };
   try {
-    if (text === '') localStorage.removeItem(STORED_AS);
+    if (currentUser().isShared === true) userMemory[STORED_AS] = text;
+    else if (text === '') localStorage.removeItem(STORED_AS);
     else localStorage.setItem(STORED_AS, text);
   } catch {
-    // As above.
+    userMemory[STORED_AS] = text;
   }
   for (const watcher of watchers) watcher();
 }
