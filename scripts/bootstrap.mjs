@@ -1,6 +1,6 @@
 // node scripts/bootstrap.mjs FILE [ARGUMENTS…]: runs a TypeScript file after installing the packages in
 // package-lock.json. This is the repository's only JavaScript file, because it has to run before any package is
-// installed.
+// installed. With `--company DIR`, the file runs in a copy of the repository with that company folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -76,6 +76,8 @@ if (process.argv[1] === import.meta.filename) {
     process.exit(1);
   }
   (await import('tsx/esm/api')).register();
+  if (process.argv.some((argument) => /^--company(=|$)/.test(argument)))
+    process.argv.splice(2, 0, resolve(import.meta.dirname, 'company/runForCompany.ts'));
   // Remove this script from the arguments, as if Node had run the file directly.
   process.argv.splice(1, 2, resolve(process.argv[2] ?? ''));
   await import(pathToFileURL(process.argv[1] ?? '').href);

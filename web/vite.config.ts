@@ -13,9 +13,14 @@ import { offlineSite } from './vite/plugins/offlineSite.ts';
 import { prerender } from './vite/plugins/prerender.ts';
 import { pureRouter } from './vite/plugins/pureRouter.ts';
 import { scssOptions } from './vite/scssOptions.ts';
+import { siteSettings } from './vite/plugins/siteSettings.ts';
 import { slimReactfire } from './vite/plugins/slimReactfire.ts';
+import { smallPreload } from './vite/plugins/smallPreload.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** A content hash in a file name: shorter than the default, because the first route lists all chunks. */
+const HASH = '[hash:7]';
 
 /** Returns the folder under `static/` for a type of file (SPEC §9: lazy chunks come from static/js). */
 function assetFolder(name: string): string {
@@ -33,6 +38,16 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
 /** Modules of these libraries that only later chunks use. */
 const LATER = ['/infiniteQuery', '/useInfiniteQuery.', '/mutation', '/useMutation.'];
 
+/**
+ * Small modules that are always loaded together, by the name of their chunk. Each file costs a request, and some bytes
+ * in every list of chunks. None has dependencies that other chunks use: they would be in the same chunk.
+ */
+const TOGETHER: readonly (readonly [chunk: string, modules: readonly string[]])[] = [
+  ['portrait', ['/features/members/portrait/']],
+  ['counts', ['/lib/words/countUpTo.', '/features/applications/newApplications.', '/features/drafts/waitingDrafts.']],
+  ['members', ['/features/members/portalMembers.', '/features/members/MemberPortrait.']],
+];
+
 /** Returns a function that checks whether a module id contains one of the paths, with either kind of slash. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>
   parts.some((part) => id.replaceAll('\\', '/').includes(part));
@@ -41,7 +56,9 @@ export default defineConfig({
   root: here('.'),
   envDir: here('../company'),
   plugins: [
+    siteSettings(),
     react(),
+    smallPreload(),
     lazyQueryParts(),
     pureRouter(),
     slimReactfire(),
@@ -73,6 +90,7 @@ export default defineConfig({
             here('./index.html'),
             here('./privacy.html'),
             here('./accessibility.html'),
+            here('./vite/textPage.ts'),
             here('../company/privacy.html'),
             here('./src/**/*.{ts,tsx}'),
           ],
@@ -101,13 +119,14 @@ export default defineConfig({
             { name: 'library', test: (id: string) => hasOneOf(LIBRARIES)(id) && !hasOneOf(LATER)(id) },
             // Keep the first page and all its imports in one file (docs/decisions/030).
             { name: 'base', test: hasOneOf(['/web/src/app/App.']) },
+            ...TOGETHER.map(([name, modules]) => ({ name, test: hasOneOf(modules) })),
           ],
         },
-        entryFileNames: 'static/js/[name]-[hash].js',
+        entryFileNames: `static/js/[name]-${HASH}.js`,
         // Other shared chunks have no names: the first route lists all chunks, and each name costs 6 bytes.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          `static/js/${isDynamicEntry || /^(base|library)$/.test(name) ? '[name]' : 'part'}-[hash].js`,
-        assetFileNames: ({ names }) => `static/${assetFolder(names[0] ?? '')}/[name]-[hash][extname]`,
+          `static/js/${isDynamicEntry || /^(base|library)$/.test(name) ? '[name]' : 'part'}-${HASH}.js`,
+        assetFileNames: ({ names }) => `static/${assetFolder(names[0] ?? '')}/[name]-${HASH}[extname]`,
       },
     },
   },

@@ -16,6 +16,7 @@ import { getObject } from './objects/getObject.ts';
 import { alertsInForce } from './alerts/alertsInForce.ts';
 import { respond } from './attendance/respondEndpoint.ts';
 import { apply } from './applications/applyEndpoint.ts';
+import { certificateImage } from './certificates/certificateImage.ts';
 import { patchDocument } from './collections/patchDocument.ts';
 import { createDocument } from './collections/createDocument.ts';
 import { getDocument } from './collections/getDocument.ts';
@@ -26,6 +27,8 @@ import { putDocument } from './collections/putDocument.ts';
 import { restoreDocument } from './collections/restoreDocument.ts';
 import { projectSettings, type Settings } from './platform/settings.ts';
 import { countSubscriptions, subscriptionEndpoints } from './subscriptions/subscriptionEndpoints.ts';
+import { calendarEndpoints } from './calendar/calendarEndpoints.ts';
+import { deleteSeries, restoreSeries } from './series/seriesEndpoints.ts';
 import { endSessions } from './sessions/endSessions.ts';
 import { allowAddress } from './suppressions/allowAddressEndpoint.ts';
 import { violationEndpoints } from './violations/violationEndpoints.ts';
@@ -59,9 +62,19 @@ function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
   router.route('/col/:collection/doc/:id/restore').post(restoreDocument).all(methodNotAllowed('POST'));
   router.route('/col/:collection/doc/:id/release').post(release(settings)).all(methodNotAllowed('POST'));
   router.route('/col/:collection/doc/:id/respond').post(respond(settings)).all(methodNotAllowed('POST'));
+  router.route('/series/:id').delete(deleteSeries).all(methodNotAllowed('DELETE'));
+  router.route('/series/:id/restore').post(restoreSeries).all(methodNotAllowed('POST'));
+  const calendar = calendarEndpoints(settings);
+  router
+    .route('/calendar')
+    .get(calendar.read)
+    .post(calendar.renew)
+    .delete(calendar.revoke)
+    .all(methodNotAllowed('GET', 'POST', 'DELETE'));
   router.route('/obj/*path', images).get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));
+  router.route('/certificates/:id/image').get(certificateImage).all(methodNotAllowed('GET'));
   const subscriptions = subscriptionEndpoints(settings);
   router
     .route('/subscriptions')

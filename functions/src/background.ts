@@ -9,10 +9,11 @@ export const auditAlerts = recordedWrites.auditAlerts;
 export const auditApparatus = recordedWrites.auditApparatus;
 export const auditStorms = recordedWrites.auditStorms;
 export const auditSite = recordedWrites.auditSite;
+export const auditAnswers = recordedWrites.auditAnswers;
 export const auditMembers = recordedWrites.auditMembers;
 export const auditApplications = recordedWrites.auditApplications;
 export const auditAttendance = recordedWrites.auditAttendance;
-export const auditCodes = recordedWrites.auditCodes;
+export const auditCertificates = recordedWrites.auditCertificates;
 // <!-- /recorded writes -->
 export {
   auditClosedReleases,
@@ -23,10 +24,12 @@ export {
   auditRestores,
 } from './audit/auditTriggers.ts';
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/countingSchedules.ts';
+export { remindOfCertificates } from './certificates/certificateSchedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/signInTriggers.ts';
 export { archiveClosedIncident, markChangedDraft } from './incidents/incidentTriggers.ts';
 export { deliverMail, retryMail } from './mail/mailTriggers.ts';
 export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/mailingTriggers.ts';
+export { remindMembers } from './reminders/reminderSchedule.ts';
 export { readWeather } from './weather/weatherSchedule.ts';
 export { cleanStoredPicture } from './uploads/cleanObjectTrigger.ts';
 export { sweepUnnamedObjects } from './objects/sweepSchedule.ts';

@@ -32,6 +32,8 @@ const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections
   malformed: 'which documents are malformed: collection and id, which is an email address for a member',
   violations: 'how often browsers reported violations of the content policy: counts by day, directive and page',
   weather: 'the weather warnings in force, as everybody sees them: one document, replaced every five minutes',
+  migrations:
+    'which changes of stored documents by releases are done: the number of documents, and the last one’s path',
   batches: 'the progress of each part of a mailing: ranges of addresses, and those that are sent later or were refused',
 };
 
@@ -59,7 +61,8 @@ function classOf(collection: Collection, path: string): string {
   const { list: listing, get } = access[collection];
   const audience = audiences.find((one) => seesField(entity, path, one)) ?? 'server';
   if (listing === 'server' && get === 'server') return 'server';
-  return audience === 'admin' && get === 'own' ? 'self' : audience;
+  const isSelf = get === 'own' && (audience === 'admin' || (audience === 'member' && listing === 'own'));
+  return isSelf ? 'self' : audience;
 }
 
 describe('docs/data.md', () => {

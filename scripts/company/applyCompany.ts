@@ -27,10 +27,11 @@ const DRAWING_SOURCES = [
 /**
  * Writes what follows from the folder `company`, if it has changed: the modules with its facts, the configuration of
  * Firebase, icons and demo images.
+ * @param draw draws the icons and images
  * @returns the paths of the files that were out of date
  * @throws {PlainError} if a fact is not valid; then nothing is written
  */
-export async function applyCompany(root: string): Promise<readonly string[]> {
+export async function applyCompany(root: string, draw: typeof drawAll = drawAll): Promise<readonly string[]> {
   const facts = await validCompany(root);
   const stale: string[] = [];
   for (const [file, text] of await generatedFiles(root, facts))
@@ -40,14 +41,18 @@ export async function applyCompany(root: string): Promise<readonly string[]> {
     }
   const sources = drawingSources(root, facts);
   if ((await readFile(join(root, DRAWN_FROM), 'utf8').catch(() => '')).trim() !== sources) {
-    await step('Drawing icons and images', async () => {
-      for (const script of ['scripts/company/drawIcons.ts', 'seed/scripts/drawImages.ts'])
-        await mustRun(script, process.execPath, ['--import', 'tsx', join(root, script)], { cwd: root });
-    });
+    await draw(root);
     await writeFile(join(root, DRAWN_FROM), `${sources}\n`);
     stale.push(DRAWN_FROM);
   }
   return stale;
+}
+
+function drawAll(root: string): Promise<void> {
+  return step('Drawing icons and images', async () => {
+    for (const script of ['scripts/company/drawIcons.ts', 'seed/scripts/drawImages.ts'])
+      await mustRun(script, process.execPath, ['--import', 'tsx', join(root, script)], { cwd: root });
+  });
 }
 
 /** Returns the fingerprint of what icons and images are drawn from. */

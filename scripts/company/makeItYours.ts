@@ -10,8 +10,6 @@ import { factProblems, nestedFacts, withDefaults, type Facts } from './facts.ts'
 import { promptForFacts, terminalPrompts } from './promptForFacts.ts';
 import { factsToStartFrom } from './questions.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-
 const HELP = `npm run make-it-yours
   asks ten questions about your company, and saves each answer at once in company/company.json.
   Type < to go back. Ctrl-C stops; the next time, Enter keeps what you answered.
@@ -34,18 +32,29 @@ const NEXT = `What is left to do:
   6. Run "npm start" and look, then "npm test".
   7. Deploy: docs/deploy.md. "npm run doctor" lists what is still missing.`;
 
-await runScript(async () => {
-  const { from, print, help } = options();
-  if (help) return console.log(HELP);
+/**
+ * Runs the command.
+ * @param apply writes what follows from the facts
+ * @returns what to print
+ * @throws {PlainError} if the command line or a fact is not valid; then nothing has changed
+ */
+export async function makeItYours(
+  root: string,
+  argv: readonly string[],
+  apply: (root: string) => Promise<unknown> = applyCompany,
+): Promise<string> {
+  const { from, print, help } = options(argv);
+  if (help) return HELP;
   const current = await readCompany(root);
-  if (print) return console.log(JSON.stringify(nestedFacts(withDefaults(current)), undefined, 2));
-  const changed = from === undefined ? await enterFacts(current) : await takeFacts(current, from);
-  console.log(changed.length === 0 ? 'Nothing changed.' : `Written: ${changed.join(', ')}.\n\n${NEXT}`);
-});
+  if (print) return JSON.stringify(nestedFacts(withDefaults(current)), undefined, 2);
+  const changed = from === undefined ? await enterFacts(root, current) : await takeFacts(root, current, from, apply);
+  return changed.length === 0 ? 'Nothing changed.' : `Written: ${changed.join(', ')}.\n\n${NEXT}`;
+}
 
-function options() {
+function options(argv: readonly string[]) {
   try {
     return parseArgs({
+      args: [...argv],
       options: { from: { type: 'string' }, print: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     }).values;
   } catch (error) {
@@ -54,7 +63,7 @@ function options() {
 }
 
 /** Prompts for facts, saving each. Returns the paths of those that changed. */
-async function enterFacts(current: Facts) {
+async function enterFacts(root: string, current: Facts) {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new PlainError(`This needs a terminal. Without one, use --from.\n\n${HELP}`);
   const facts = await promptForFacts(factsToStartFrom(current), await terminalPrompts(), (answered) =>
@@ -65,7 +74,7 @@ async function enterFacts(current: Facts) {
 }
 
 /** Takes facts from a file, all or none. Returns the paths of those that changed. */
-async function takeFacts(current: Facts, file: string) {
+async function takeFacts(root: string, current: Facts, file: string, apply: (root: string) => Promise<unknown>) {
   const entered = await factsOfFile(file);
   const start = entered.has('company.name') ? factsToStartFrom(current) : current;
   const facts = new Map([...start, ...entered]);
@@ -75,11 +84,11 @@ async function takeFacts(current: Facts, file: string) {
   if (changed.length === 0) return changed;
   await writeCompany(root, facts);
   try {
-    await applyCompany(root);
+    await apply(root);
   } catch (error) {
     await writeCompany(root, current);
     // Restores what was generated before the failure.
-    await applyCompany(root).catch(() => undefined);
+    await apply(root).catch(() => undefined);
     throw new PlainError(`Nothing was changed, because this failed:\n${messageOf(error)}`);
   }
   return changed;
@@ -98,3 +107,8 @@ async function factsOfFile(file: string) {
     throw new PlainError(`Nothing was written: ${messageOf(error)}`);
   }
 }
+
+if (process.argv[1] === import.meta.filename)
+  await runScript(async () =>
+    console.log(await makeItYours(resolve(import.meta.dirname, '../..'), process.argv.slice(2))),
+  );

@@ -18,9 +18,12 @@ const GENERATED = new RegExp(
 const DRAWN =
   /^(web\/public\/(icons\/|favicon\.ico$)|seed\/objects\/(apparatus|posts|members)\/|scripts\/company\/\.drawn-from$)/;
 
+/** Returns whether a file is drawn from the company folder, so that it stays until that has changed. */
+export const isDrawn = (path: string): boolean => DRAWN.test(path);
+
 /** The owners of files in a company's repository. */
 export const OWNERS: Owners = {
-  isCompanys: (path) => path.startsWith('company/') || path === '.firebaserc' || DRAWN.test(path),
+  isCompanys: (path) => path.startsWith('company/') || path === '.firebaserc' || isDrawn(path),
   isReleases: (path) => GENERATED.test(path),
 };
 
@@ -55,7 +58,7 @@ export async function mergeRelease(
     if (owner === undefined) continue;
     const { code } = await run('git', ['cat-file', '-e', `${owner}:${path}`], { cwd: repository });
     if (code === 0) await git(repository, 'checkout', owner, '--', path);
-    else if (!DRAWN.test(path)) await git(repository, 'rm', '-qf', '--ignore-unmatch', '--', path);
+    else if (!isDrawn(path)) await git(repository, 'rm', '-qf', '--ignore-unmatch', '--', path);
   }
   const unresolved = lines(await git(repository, 'diff', '-z', '--name-only', '--diff-filter=U'));
   if (unresolved.length === 0) return edited;

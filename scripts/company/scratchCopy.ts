@@ -16,23 +16,41 @@ const SUITE_CONFIG = /^firebase\.suite-/;
  * @param target a folder that doesn't exist yet
  */
 export async function scratchCopy(root: string, target: string): Promise<void> {
-  await cp(root, target, {
-    recursive: true,
-    preserveTimestamps: true,
-    filter: (path) => path === root || !(OMITTED.has(basename(path)) || SUITE_CONFIG.test(basename(path))),
-  });
+  await copySources(root, target);
+  await linkAllPackages(root, target);
+}
+
+/** Copies the repository's sources, without builds and packages. */
+export async function copySources(
+  root: string,
+  target: string,
+  isCopied: (path: string) => boolean = () => true,
+): Promise<void> {
+  const isWanted = (path: string) =>
+    !(OMITTED.has(basename(path)) || SUITE_CONFIG.test(basename(path))) && isCopied(path);
+  // Copy each entry, because the target can be in an omitted folder of the repository.
+  for (const name of await readdir(root))
+    if (isWanted(join(root, name)))
+      await cp(join(root, name), join(target, name), { recursive: true, preserveTimestamps: true, filter: isWanted });
+}
+
+/** Links to the installed packages of the repository and of each workspace. */
+export async function linkAllPackages(root: string, target: string): Promise<void> {
   await linkPackages(root, target);
   for (const { name } of (await readdir(root, { withFileTypes: true })).filter((found) => found.isDirectory()))
     if (name !== 'node_modules' && (await readdir(join(root, name))).includes('node_modules'))
       await linkPackages(join(root, name), join(target, name));
 }
 
+/** Hidden entries of node_modules to link: programs, and npm's list of what is installed, which bootstrap.mjs reads. */
+const HIDDEN = new Set(['.bin', '.package-lock.json']);
+
 /** Links a node_modules folder. Packages link to the original, but workspaces link to those in the copy. */
 async function linkPackages(from: string, to: string): Promise<void> {
   const own = '@firehouse';
-  await mkdir(join(to, 'node_modules'));
+  await mkdir(join(to, 'node_modules'), { recursive: true });
   for (const name of await readdir(join(from, 'node_modules')))
-    if (name !== own && (!name.startsWith('.') || name === '.bin'))
+    if (name !== own && (!name.startsWith('.') || HIDDEN.has(name)))
       await symlink(join(from, 'node_modules', name), join(to, 'node_modules', name));
   if (!(await readdir(join(from, 'node_modules'))).includes(own)) return;
   const scope = join(to, 'node_modules', own);

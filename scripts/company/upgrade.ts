@@ -105,17 +105,31 @@ async function versionAt(copy: string, commit: string): Promise<string> {
 /** Merges a release into a repository that has a company folder. Returns notes for a person. */
 async function laterUpgrade(copy: string, tag: string) {
   const oldPaths = pathsOf(JSON.parse(await git(copy, 'show', 'HEAD:scripts/company/company.schema.json')));
+  const oldMigrations = await migrationsIn(copy);
   const edited = await mergeRelease(copy, tag);
   const schema = JSON.parse(await readFile(join(copy, 'scripts/company/company.schema.json'), 'utf8'));
   const newPaths = pathsOf(schema);
   const file = join(copy, 'company/company.json');
   const removed = await withoutFacts(file, newPaths);
   const added = [...newPaths].filter((path) => !oldPaths.has(path));
+  const migrations = (await migrationsIn(copy)).filter((id) => !oldMigrations.includes(id));
   return [
     ...notesOnEdited(edited),
     ...removed.map((path) => `The fact ${path} no longer exists; it was removed from company/company.json.`),
     ...added.map((path) => `There is a new fact, ${path}: add it to company/company.json if its default is not right.`),
+    ...(migrations.length === 0
+      ? []
+      : [
+          `This release changes stored documents (${migrations.join(', ')}). After deploying it, run ` +
+            'npm run migrate -- BACKUP-FOLDER --project YOUR-PROJECT, which makes a backup first.',
+        ]),
   ];
+}
+
+/** Returns the IDs of the migrations in a copy of the product. */
+async function migrationsIn(copy: string): Promise<string[]> {
+  const source = await readFile(join(copy, 'backup/src/migrations/allMigrations.ts'), 'utf8').catch(() => '');
+  return Array.from(source.matchAll(/\bid: '([^']+)'/g), ([, id = '']) => id);
 }
 
 /** Returns the rules in the source of a publication policy, as written. */

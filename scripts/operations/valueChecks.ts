@@ -3,6 +3,7 @@ import {
   draft,
   entities,
   incidentFields,
+  isGranted,
   type Collection,
   type Field,
   type FieldSet,
@@ -13,7 +14,7 @@ const WIDTH = 120;
 
 /** Generates the functions in firestore.rules that validate documents created or edited by members and admins. */
 export function valueChecks(): string {
-  const made = (Object.keys(entities) as Collection[]).filter((name) => ['admin', 'own'].includes(access[name].create));
+  const made = (Object.keys(entities) as Collection[]).filter((name) => isGranted(access[name].create, 'admin'));
   const ofIncident = Object.entries(draft.fields).filter(([name]) => name in incidentFields);
   return [
     ...made.flatMap((name) => checksOf(entities[name].label, entities[name].fields)),
@@ -26,7 +27,19 @@ export function valueChecks(): string {
 function checksOf(label: string, fields: FieldSet): string[] {
   const given = Object.entries(fields).filter(([, field]) => field.filledBy === undefined && field.editable !== false);
   const groups = given.flatMap(([name, field]) => (field.kind === 'group' ? checksOf(name, field.fields) : []));
-  return [check(label, [hasOnly(fields), ...given.map(conditionOf)]), ...groups];
+  return [check(label, [hasOnly(withoutDecision(fields)), ...given.map(conditionOf)]), ...groups];
+}
+
+/**
+ * Omits the fields that a document has only once it is decided, other than `state`. A decision changes nothing else, so
+ * its rule needs no value check.
+ */
+function withoutDecision(fields: FieldSet): FieldSet {
+  if (!Object.values(fields).some(({ filledBy }) => filledBy === 'approver')) return fields;
+  const later = new Set<string | undefined>(['decision', 'approver', 'approval', 'server']);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, { kind, filledBy }]) => kind === 'select' || !later.has(filledBy)),
+  );
 }
 
 const functionName = (label: string) => `are${label.charAt(0).toUpperCase()}${label.slice(1)}Fields`;
@@ -70,7 +83,11 @@ function conditionOf([name, field]: readonly [string, Field]): string {
     case 'multicheckbox':
       return `${some}areChoices(${or('[]')}, ${list(field.options)})`;
     case 'file':
-      return ifPresent(`arePictures([${value}])`);
+      return ifPresent(
+        field.privateFolder === undefined
+          ? `arePictures([${value}])`
+          : `isOwnImage(${value}, '${field.privateFolder}')`,
+      );
     case 'files':
       return `${some}${or('[]')}.size() <= ${field.maxFiles} && arePictures(${or('[]')})`;
     case 'checkbox':

@@ -1,5 +1,6 @@
 export { demoAccounts } from './demo/demoAccounts.ts';
 export { demoAlerts } from './demo/demoAlerts.ts';
+export { demoAudit } from './demo/demoAudit.ts';
 export { demoApparatus } from './demo/demoApparatus.ts';
 export { incidentsSince, demoIncident, recentIncidents } from './demo/demoIncidents.ts';
 export { type DemoDocument } from './demo/demoDocument.ts';

@@ -6,15 +6,15 @@ import { ownSuite } from '../suite/context.ts';
 import { awaitEmail } from '../suite/inbox.ts';
 import { answer, fetchApi } from './fetchApi.ts';
 import { mailsTo, type WaitingMail } from './queuedMails.ts';
-import { gatherPeople, type People } from './callers.ts';
+import { signInCallers, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
-let people: People;
+let people: Callers;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'apply');
+  people = await signInCallers(records, 'apply');
 });
 
 afterAll(async () => {

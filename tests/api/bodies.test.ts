@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peakMemoryMB, sendBodies } from '@firehouse/functions/bench/senders';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { gatherPeople, type People } from './callers.ts';
+import { signInCallers, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 import { openTestStore, type Store } from './storedObjects.ts';
 
@@ -19,14 +19,14 @@ const kinds = [
 ] as const;
 
 let records: Records;
-let people: People;
+let people: Callers;
 let store: Store;
 const instances = new Map<string, Instance>();
 
 beforeAll(async () => {
   records = openRecords();
   store = openTestStore();
-  people = await gatherPeople(records, 'bodies');
+  people = await signInCallers(records, 'bodies');
   const { bucket, projectId, storage } = ownSuite();
   const parameters = {
     WRITES_PER_MINUTE: '100000',

@@ -40,7 +40,7 @@ export const audienceOf: Readonly<Record<Role, Audience>> = {
 };
 
 /** The test's users and their tokens. */
-export interface People {
+export interface Callers {
   /** ID tokens; undefined for anonymous. */
   readonly tokens: Readonly<Record<Role | SessionRole, string | undefined>>;
   readonly addresses: {
@@ -60,7 +60,7 @@ export interface People {
  * @param records stores the users' records
  * @param name makes addresses unique to a test
  */
-export async function gatherPeople(records: Records, name: string): Promise<People> {
+export async function signInCallers(records: Records, name: string): Promise<Callers> {
   const address = (role: string) => `${role}.${name}@people.example`;
   const addresses = {
     admin: address('admin'),
@@ -98,7 +98,7 @@ export async function gatherPeople(records: Records, name: string): Promise<Peop
       over: adminWith({ sessionEnd: now }),
       stale: adminWith({ auth_time: now - 60 * sessionLimits.recentSignInMinutes }),
       ...tokens,
-    } as People['tokens'],
+    } as Callers['tokens'],
     addresses,
     async leave() {
       for (const { uid } of Object.values(accounts)) await deleteAccount(uid);

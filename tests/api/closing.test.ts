@@ -18,7 +18,7 @@ import {
 import { ownSuite } from '../suite/context.ts';
 import { answer, fetchApi } from './fetchApi.ts';
 import { inSession } from '../rules/cases/case.ts';
-import { gatherPeople, memberRecord, type People, type Role } from './callers.ts';
+import { signInCallers, memberRecord, type Callers, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 const START = Date.UTC(1987, 2, 15, 17);
@@ -27,7 +27,7 @@ const YEAR = 1986;
 const notAuthorized = 'User not authorized.';
 
 let records: Records;
-let people: People;
+let people: Callers;
 const extras: SignedIn[] = [];
 
 function incident(minute: number): Record<string, unknown> {
@@ -78,7 +78,7 @@ async function archived(name: string): Promise<Record<string, unknown>> {
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'closing');
+  people = await signInCallers(records, 'closing');
 });
 
 afterAll(async () => {

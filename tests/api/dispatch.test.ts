@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nearStation } from '../suite/testCompany.ts';
 import { answer } from './fetchApi.ts';
 import { deliverDelete } from './deliverEvents.ts';
-import { gatherPeople, type People } from './callers.ts';
+import { signInCallers, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 /** The local suite's signing key (functions/scripts/localSettings.ts). */
@@ -17,14 +17,14 @@ const KEY = 'local';
 const START = epochMsOfLocal('2001-03-01T07:00:00');
 
 let records: Records;
-let people: People;
+let people: Callers;
 
 /** Number of messages sent by this file, by result. */
 const counts = { sent: 0, refused: 0, stored: 0, unchanged: 0, drafts: 0, held: 0 };
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'dispatch');
+  people = await signInCallers(records, 'dispatch');
 });
 
 afterAll(async () => {

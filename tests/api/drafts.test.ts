@@ -3,7 +3,7 @@ import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answer, list, type RequestOptions } from './fetchApi.ts';
-import { gatherPeople, roles, type People, type Role } from './callers.ts';
+import { signInCallers, roles, type Callers, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 /** A year that only this file uses. */
@@ -27,11 +27,11 @@ const held = { ...incident, ...marks };
 const unreadable = { state: 'unreadable', receivedAt: received, text: 'a page', reason: 'No time.', TypeCode: 'EMS' };
 
 let records: Records;
-let people: People;
+let people: Callers;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'drafts');
+  people = await signInCallers(records, 'drafts');
 });
 
 afterAll(async () => {

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsignedToken } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer, fetchApi } from './fetchApi.ts';
-import { gatherPeople, type People } from './callers.ts';
+import { signInCallers, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 // Requests from attackers and broken clients. Each must be refused with a single sentence, and store nothing. Objects
 // and public forms are tested in objects.test.ts, uploads.test.ts and apply.test.ts.
 
 let records: Records;
-let people: People;
+let people: Callers;
 let admin: string | undefined;
 
 const engine = { title: 'Engine', model: 'M', description: 'D', images: ['/apparatus/a.jpg'] };
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'hostile');
+  people = await signInCallers(records, 'hostile');
   admin = people.tokens.admin;
   await records.put({ 'apparatus/hostile': { ...engine, rev: 1 } });
 });

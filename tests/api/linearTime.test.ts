@@ -6,7 +6,7 @@ import { inputsOf, sendInput, SIGNING_KEY, type Input } from '@firehouse/functio
 import { processorTime } from '@firehouse/functions/bench/senders';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { gatherPeople, type People } from './callers.ts';
+import { signInCallers, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 /** Inputs that take less time than this aren't measured again, in ms. */
@@ -20,12 +20,12 @@ const inputs = inputsOf(company.station);
 const APPLICANT = 'largest.input@people.example';
 
 let records: Records;
-let people: People;
+let people: Callers;
 const instances = new Map<string, Instance>();
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'linear-time');
+  people = await signInCallers(records, 'linear-time');
   const { bucket, projectId, storage } = ownSuite();
   const parameters = {
     WRITES_PER_MINUTE: '100000',

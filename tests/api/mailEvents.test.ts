@@ -2,7 +2,7 @@ import { signatureOf } from '@firehouse/functions/signature';
 import { messageIdOf } from '@firehouse/functions/testing/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, list } from './fetchApi.ts';
-import { gatherPeople, roles, type People, type Role } from './callers.ts';
+import { signInCallers, roles, type Callers, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 /** The local suite's keys (functions/scripts/localSettings.ts). */
@@ -10,11 +10,11 @@ const EVENTS_KEY = 'local';
 const DIGEST_KEY = 'local';
 
 let records: Records;
-let people: People;
+let people: Callers;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'mail-events');
+  people = await signInCallers(records, 'mail-events');
 });
 
 afterAll(async () => {

@@ -6,20 +6,20 @@ import { ownSuite } from '../suite/context.ts';
 import { awaitEmail, inboxOf } from '../suite/inbox.ts';
 import { answer } from './fetchApi.ts';
 import { deliverWrite } from './deliverEvents.ts';
-import { gatherPeople, roles, type People, type Role } from './callers.ts';
+import { signInCallers, roles, type Callers, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 const neighbor = 'neighbor.mailings@people.example';
 const reader = 'reader.mailings@people.example';
 
 let records: Records;
-let people: People;
+let people: Callers;
 /** Ids of this file's mailings. */
 const made = new Set<string>();
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'mailings');
+  people = await signInCallers(records, 'mailings');
   await records.put({
     [`subscriptions/${neighbor}`]: { email: neighbor, type: ['alerts'] },
     [`subscriptions/${reader}`]: { email: reader, type: ['posts'] },

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { answer } from './fetchApi.ts';
 import { deliverDelete, type DeleteEvent } from './deliverEvents.ts';
-import { gatherPeople, type People } from './callers.ts';
+import { signInCallers, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 /** A year that only this test uses. */
@@ -26,7 +26,7 @@ const from = Date.UTC(YEAR, 5, 1);
 const to = Date.UTC(YEAR, 5, 30);
 
 let records: Records;
-let people: People;
+let people: Callers;
 let folder: string;
 /**
  * A single process for all closings, as when deployed. The Functions emulator would start one for each concurrent
@@ -36,7 +36,7 @@ let api: Instance;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'many-closings');
+  people = await signInCallers(records, 'many-closings');
   api = await startInstance({ WRITES_PER_MINUTE: '100000' });
   folder = await mkdtemp(join(tmpdir(), 'many-closings-'));
 });

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './fetchApi.ts';
-import { gatherPeople, memberRecord, type People } from './callers.ts';
+import { signInCallers, memberRecord, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 import { openTestStore, type Store } from './storedObjects.ts';
 
@@ -16,7 +16,7 @@ const denied = { status: 403, body: 'User not authorized.' };
 
 let records: Records;
 let store: Store;
-let people: People;
+let people: Callers;
 
 /** Creates the member's record with a key like those from the API, and only fields in the model. */
 function ownRecord(): Record<string, unknown> {
@@ -27,7 +27,7 @@ function ownRecord(): Record<string, unknown> {
 beforeAll(async () => {
   records = openRecords();
   store = openTestStore();
-  people = await gatherPeople(records, 'own-fields');
+  people = await signInCallers(records, 'own-fields');
 });
 
 afterAll(async () => {
@@ -48,6 +48,7 @@ const values: Readonly<Record<string, unknown>> = {
   aboutMe: 'New',
   picUrl: `/members/${KEY}-a1.jpg`,
   allergies: 'New',
+  noReminders: true,
 };
 const editable = Object.entries(entities.members.fields).filter(([, field]) => !('editable' in field));
 
@@ -55,9 +56,9 @@ const patch = (id: string, json: object, token = people.tokens.member) =>
   answer(`/col/members/doc/${id}`, { method: 'PATCH', token, json });
 
 describe('a member’s own fields', () => {
-  it('are contact, address, aboutMe and picUrl', () => {
+  it('are contact, address, aboutMe, picUrl and noReminders', () => {
     const own = editable.filter(([, field]) => 'selfEditable' in field).map(([name]) => name);
-    expect(own).toEqual(['contact', 'address', 'aboutMe', 'picUrl']);
+    expect(own).toEqual(['contact', 'address', 'aboutMe', 'picUrl', 'noReminders']);
     expect(editable.map(([name]) => name)).toEqual(Object.keys(values));
   });
 

@@ -2,16 +2,16 @@ import { maySee, member, post, type Audience, type FieldSet } from '@firehouse/m
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, fetchApi, list } from './fetchApi.ts';
-import { audienceOf, gatherPeople, memberRecord, roles, type People, type Role } from './callers.ts';
+import { audienceOf, signInCallers, memberRecord, roles, type Callers, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
-let people: People;
+let people: Callers;
 const other = 'somebody.else@people.example';
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'projection');
+  people = await signInCallers(records, 'projection');
   await records.put({
     [`members/${other}`]: memberRecord(other, ['member']),
     'posts/projection': {

@@ -6,15 +6,15 @@ import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { startSlowProxy } from '../suite/slowProxy.ts';
 import { answer, fetchApi } from './fetchApi.ts';
-import { gatherPeople, type People } from './callers.ts';
+import { signInCallers, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
-let people: People;
+let people: Callers;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'protection');
+  people = await signInCallers(records, 'protection');
 });
 
 afterAll(async () => {

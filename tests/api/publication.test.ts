@@ -6,7 +6,7 @@ import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { testPublication } from '../suite/testPublication.ts';
 import { answer, fetchApi, list } from './fetchApi.ts';
-import { gatherPeople, roles, type People, type Role } from './callers.ts';
+import { signInCallers, roles, type Callers, type Role } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 // tests/suite/testPublication.ts defines the incident types used here.
@@ -23,13 +23,13 @@ const collections = ['incidents', 'incidents.closed'] as const;
 type IncidentCollection = (typeof collections)[number];
 
 let records: Records;
-let people: People;
+let people: Callers;
 /** Handles concurrent requests in one process, unlike the Functions emulator. */
 let instance: Instance;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'publication');
+  people = await signInCallers(records, 'publication');
   instance = await startInstance({
     PUBLICATION_POLICY: JSON.stringify(testPublication),
     SHARE_READS_MS: '0',

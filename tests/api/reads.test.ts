@@ -2,7 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsignedToken } from '../suite/accounts.ts';
 import { answer, fetchApi, list } from './fetchApi.ts';
-import { gatherPeople, type People } from './callers.ts';
+import { signInCallers, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 const START = Date.UTC(1991, 5, 1);
@@ -35,11 +35,11 @@ function post(id: string, type: string, day: string): Record<string, Record<stri
 }
 
 let records: Records;
-let people: People;
+let people: Callers;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'reads');
+  people = await signInCallers(records, 'reads');
   await records.put({
     'incidents/reads-1': incident(1, 'EMS'),
     'incidents/reads-2': incident(2, 'Fire'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { gatherPeople, type People } from './callers.ts';
+import { signInCallers, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 /** How long the instance shares reads, long enough for the tests not to depend on timing. */
@@ -17,12 +17,12 @@ const upTo = (ms: number) => {
 };
 
 let records: Records;
-let people: People;
+let people: Callers;
 let instance: Instance;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'sharing');
+  people = await signInCallers(records, 'sharing');
   instance = await startInstance({ SHARE_READS_MS: HOUR_MS });
 });
 

@@ -1,19 +1,19 @@
-import { restorableCollections, RETENTION_MS, type RestorableCollection } from '@firehouse/model';
-import type { Timestamp } from 'firebase-admin/firestore';
+import { HOUR_MS, restorableCollections, RETENTION_MS, type RestorableCollection } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { given } from '../rules/cases/samples.ts';
 import { firestoreAs } from '../rules/firestoreAs.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './fetchApi.ts';
-import { gatherPeople, memberRecord, roles, type People } from './callers.ts';
+import { signInCallers, memberRecord, roles, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
-let people: People;
+let people: Callers;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'trash');
+  people = await signInCallers(records, 'trash');
 });
 
 afterAll(async () => {
@@ -52,13 +52,28 @@ const undo = (path: string, token = people.tokens.admin) => answer(`/col/${path}
 
 const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' });
 
+/** Returns fields with another title, or with another number where documents have no title. */
+const titled = (collection: Made, title: string) => (collection === 'certificates' ? { number: title } : { title });
+
+let trainings = 0;
+
+/** Stores a training, which an answer needs, and returns its ID. */
+async function storeTraining(): Promise<string> {
+  const id = `trash-training-${trainings++}`;
+  const occurrenceDate = Timestamp.fromMillis(Date.now() + HOUR_MS);
+  await records.put({ [`posts/${id}`]: { ...given.posts, type: 'Training', occurrenceDate } });
+  return id;
+}
+
 /** Creates a document and updates it once, so that it has revision 2. */
 async function make(collection: Made): Promise<string> {
   const token = people.tokens.admin;
-  const { body } = await answer(`/col/${collection}/doc`, { token, json: samples[collection] });
+  const own = collection === 'answers' ? { post: await storeTraining(), member: people.addresses.officer } : {};
+  const { body } = await answer(`/col/${collection}/doc`, { token, json: { ...samples[collection], ...own } });
   const { id } = body as { id: string };
   records.forget(`${collection}/${id}`, `trash/${collection}.${id}`);
-  const changed = await answer(`/col/${collection}/doc/${id}`, { method: 'PATCH', token, json: { title: 'Changed' } });
+  const json = titled(collection, 'Changed');
+  const changed = await answer(`/col/${collection}/doc/${id}`, { method: 'PATCH', token, json });
   expect(changed).toEqual({ status: 200, body: { rev: 2 } });
   return id;
 }
@@ -94,7 +109,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
       const token = people.tokens[role];
       expect(await answer(`/col/${path}`, { method: 'DELETE', token }), role).toEqual(refused(role));
     }
-    expect(await records.stored(`${collection}/${id}`)).toMatchObject({ title: 'Changed' });
+    expect(await records.stored(`${collection}/${id}`)).toMatchObject(titled(collection, 'Changed'));
     await remove(path);
     const trashed = await records.stored(`trash/${collection}.${id}`);
     for (const role of others) {
@@ -112,14 +127,25 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
     await remove(path);
-    const again = { method: 'PUT', token: people.tokens.admin, json: { ...samples[collection], title: 'Newer' } };
+    const again = {
+      method: 'PUT',
+      token: people.tokens.admin,
+      json: {
+        ...samples[collection],
+        ...(collection === 'answers' && { post: id.split('_')[0], member: people.addresses.officer }),
+        ...titled(collection, 'Newer'),
+      },
+    };
     expect((await answer(`/col/${path}`, again)).status).toBe(201);
     expect(await undo(path)).toEqual({ status: 409, body: `This document already exists in ${collection}.` });
-    expect(await records.stored(`${collection}/${id}`)).toMatchObject({ title: 'Newer', rev: 1 });
-    expect(await records.stored(`trash/${collection}.${id}`)).toMatchObject({ title: 'Changed', rev: 2 });
+    expect(await records.stored(`${collection}/${id}`)).toMatchObject({ ...titled(collection, 'Newer'), rev: 1 });
+    expect(await records.stored(`trash/${collection}.${id}`)).toMatchObject({
+      ...titled(collection, 'Changed'),
+      rev: 2,
+    });
     expect((await remove(path)).status).toBe(204);
     expect(await undo(path)).toMatchObject({ status: 200 });
-    expect(await records.stored(`${collection}/${id}`)).toMatchObject({ title: 'Newer', rev: 1 });
+    expect(await records.stored(`${collection}/${id}`)).toMatchObject({ ...titled(collection, 'Newer'), rev: 1 });
   });
 
   // SPEC 10.85
@@ -220,7 +246,7 @@ async function listedFaults(): Promise<Record<string, unknown>> {
   return Object.fromEntries(entries.filter(([path]) => Object.hasOwn(malformed, path)));
 }
 
-const removeMalformed = (path: string, role: keyof People['tokens'] = 'admin') =>
+const removeMalformed = (path: string, role: keyof Callers['tokens'] = 'admin') =>
   answer(`/malformed/${path}`, { method: 'DELETE', token: people.tokens[role] });
 
 describe('malformed documents', () => {

@@ -9,7 +9,7 @@ import { changeAccount, deleteAccount, signInByMicrosoft } from '../suite/accoun
 import { ownSuite } from '../suite/context.ts';
 import { startInstance } from '../suite/instance.ts';
 import { answer, fetchApi } from './fetchApi.ts';
-import { gatherPeople, memberRecord, type People } from './callers.ts';
+import { signInCallers, memberRecord, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 import { openTestStore, type Store } from './storedObjects.ts';
 
@@ -20,12 +20,12 @@ const unauthorized = 'User not authorized.';
 
 let store: Store;
 let records: Records;
-let people: People;
+let people: Callers;
 
 beforeAll(async () => {
   store = openTestStore();
   records = openRecords();
-  people = await gatherPeople(records, 'uploads');
+  people = await signInCallers(records, 'uploads');
 });
 
 afterAll(async () => {

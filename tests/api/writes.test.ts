@@ -1,16 +1,16 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, list } from './fetchApi.ts';
-import { gatherPeople, memberRecord, type People } from './callers.ts';
+import { signInCallers, memberRecord, type Callers } from './callers.ts';
 import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
-let people: People;
+let people: Callers;
 let admin: string | undefined;
 
 beforeAll(async () => {
   records = openRecords();
-  people = await gatherPeople(records, 'writes');
+  people = await signInCallers(records, 'writes');
   admin = people.tokens.admin;
 });
 

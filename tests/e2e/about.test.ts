@@ -39,7 +39,7 @@ afterAll(async () => {
 
 // SPEC 2.31, 2.33, 2.34, 3.10, 6.1
 it('shows the logo, the stored text and the directory by department', async () => {
-  const { page, troubles, leave } = await visit(browser, '/about_us');
+  const { page, problems, leave } = await visit(browser, '/about_us');
   const text = await (await fetch(`${ownSuite().hosting}/api/obj/static/about.txt`)).text();
   const [first = ''] = text.trim().split(/\n\s*\n/);
   await page.locator('.about-text').getByText(first.trim().slice(0, 40)).waitFor();
@@ -83,7 +83,7 @@ it('shows the logo, the stored text and the directory by department', async () =
   expect(
     await page.locator('.member').evaluateAll((cards) => cards.every((each) => !each.textContent?.includes('@'))),
   ).toBe(true);
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await leave();
 });
 

@@ -225,7 +225,7 @@ describe('deleting as an admin', () => {
     asked.splice(0);
   });
 
-  afterEach(() => expect(admin.troubles).toEqual([]));
+  afterEach(() => expect(admin.problems).toEqual([]));
 
   afterAll(() => admin.leave());
 
@@ -373,7 +373,7 @@ describe('an admin', () => {
   it('is recognized after signing in in another tab, and leaves nothing behind after signing out there', async () => {
     const page = await come('/?body=news_n_events');
     await page.locator('#post-tried-shown').waitFor();
-    const { troubles } = visitors.pop() as Visitor;
+    const { problems } = visitors.pop() as Visitor;
     await signIn(page.context(), ownSuite().accounts.admin);
     await page.getByText('Posted by writer@people.example').first().waitFor();
     await page.getByRole('button', { name: 'Delete News: Trial shown' }).waitFor();
@@ -385,7 +385,7 @@ describe('an admin', () => {
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('firebase:authUser'))),
     ).toEqual([]);
-    expect(troubles.filter((trouble) => !trouble.startsWith(`asked http://${ownSuite().auth}/`))).toEqual([]);
+    expect(problems.filter((problem) => !problem.startsWith(`asked http://${ownSuite().auth}/`))).toEqual([]);
     await page.context().close();
   });
 

@@ -256,7 +256,7 @@ it('a closed alert stays closed in this browser until it changes', async () => {
 // SPEC 10.27
 it.each(['/', '/?body=new_station'])('malformed alerts leave the rest of %s intact', async (path) => {
   const malformed = [{ id: 'one', title: { text: 'x' }, description: 4, location: 'here', endTime: [] }, null, 'x'];
-  const { page, troubles, leave } = await comeWith(() => [...malformed, { ...flood, location: { address: 7 } }], path);
+  const { page, problems, leave } = await comeWith(() => [...malformed, { ...flood, location: { address: 7 } }], path);
   await headsOf(page).waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
   expect(
@@ -266,7 +266,7 @@ it.each(['/', '/?body=new_station'])('malformed alerts leave the rest of %s inta
       .isVisible(),
   ).toBe(true);
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await leave();
 });
 
@@ -286,7 +286,7 @@ it.each([
     endTime: inHours(1),
   };
   const ended = { ...warning, id: 'urn:oid:2', event: 'Flood Watch', endTime: inHours(-0.1) };
-  const { page, troubles, leave } = await visit(browser, '/privacy.html');
+  const { page, problems, leave } = await visit(browser, '/privacy.html');
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });
   await page.route('**/live.json', async (route) => {
@@ -307,6 +307,6 @@ it.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await barriers(page)).toEqual([]);
   }
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await leave();
 });

@@ -5,7 +5,7 @@ import { openRecords, type Records } from '../api/storedRecords.ts';
 import { openBrowser, sharedWindows, untilRetried } from './browser.ts';
 
 let browser: Browser;
-const { come, troubles } = sharedWindows(() => browser);
+const { come, problems } = sharedWindows(() => browser);
 let records: Records;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ it.each([
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(troubles()).toEqual([]);
+  expect(problems()).toEqual([]);
 });
 
 // SPEC 2.36

@@ -19,7 +19,7 @@ it.each([
 ] as const)(
   'shows the company’s whole page in the site’s fonts and colors, at %i px, %s',
   async (width, colorScheme) => {
-    const { page, troubles, leave } = await visit(browser, '/?body=donate', {
+    const { page, problems, leave } = await visit(browser, '/?body=donate', {
       viewport: { width, height: 800 },
       colorScheme,
     });
@@ -40,7 +40,7 @@ it.each([
     await page.setViewportSize({ width: 320, height: 800 });
     await expect.poll(isWhole).toBe(true);
     expect(await barriers(page)).toEqual([]);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   },
 );
@@ -74,7 +74,7 @@ it('shows the word error when the page cannot be read', async () => {
 
 // SPEC 2.46
 it('loads the donate script only when the button is pressed, beside a link to the payment page', async () => {
-  const { page, troubles, leave } = await visit(browser, '/privacy.html');
+  const { page, problems, leave } = await visit(browser, '/privacy.html');
   await page.context().route(script, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -84,12 +84,12 @@ it('loads the donate script only when the button is pressed, beside a link to th
   await page.goto('/?body=donate');
   await page.frameLocator('iframe').getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   const link = page.getByRole('link', { name: /^Other ways to pay/ });
   expect(await link.getAttribute('href')).toBe(paymentPage);
   await page.getByRole('button', { name: 'Donate now' }).click();
   await page.getByText('The form', { exact: true }).waitFor();
-  expect(troubles).toEqual([`asked ${script}`]);
+  expect(problems).toEqual([`asked ${script}`]);
   await leave();
 });
 

@@ -23,7 +23,7 @@ interface Early extends BrowserContextOptions {
 
 /** Opens a page whose script doesn't load until `letGo` is called. */
 async function early({ path = '/', prepare, ...options }: Early = {}) {
-  const { page, troubles, leave } = await visit(browser, '/privacy.html', options);
+  const { page, problems, leave } = await visit(browser, '/privacy.html', options);
   await prepare?.(page);
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
@@ -37,7 +37,7 @@ async function early({ path = '/', prepare, ...options }: Early = {}) {
     gate.emit('open');
     await live(page);
   };
-  return { page, troubles, leave, letGo };
+  return { page, problems, leave, letGo };
 }
 
 /** Marks the document so that tests can detect a page load. */
@@ -49,7 +49,7 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 describe('a click before the script has loaded', () => {
   // SPEC 10.96
   it('on a link opens its body once the script runs, without a page load', async () => {
-    const { page, troubles, leave, letGo } = await early();
+    const { page, problems, leave, letGo } = await early();
     await mark(page);
     await main(page).getByRole('link', { name: 'Call History' }).click();
     await main(page).getByRole('link', { name: 'Join Us' }).click();
@@ -61,7 +61,7 @@ describe('a click before the script has loaded', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'The last 30 minutes' }).waitFor();
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 
@@ -76,7 +76,7 @@ describe('a click before the script has loaded', () => {
   });
 
   it('works in the frame that every body but Home renders again', async () => {
-    const { page, troubles, leave, letGo } = await early({
+    const { page, problems, leave, letGo } = await early({
       path: '/?body=donate',
       viewport: { width: 360, height: 740 },
     });
@@ -84,7 +84,7 @@ describe('a click before the script has loaded', () => {
     await letGo();
     await main(page).getByRole('link', { name: 'Join Us' }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Donate' }).waitFor();
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 
@@ -99,7 +99,7 @@ describe('a click before the script has loaded', () => {
   });
 
   it('on the menu button of a phone opens the menu once, even if repeated', async () => {
-    const { page, troubles, leave, letGo } = await early({ viewport: { width: 360, height: 700 } });
+    const { page, problems, leave, letGo } = await early({ viewport: { width: 360, height: 700 } });
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
     await menu.click();
@@ -110,7 +110,7 @@ describe('a click before the script has loaded', () => {
     await main(page).getByRole('link', { name: 'News & Events' }).waitFor();
     expect(await menu.getAttribute('aria-expanded')).toBe('true');
     await expect.poll(() => busy(page).count()).toBe(0);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 

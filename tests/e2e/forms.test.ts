@@ -49,19 +49,19 @@ const ada = {
 describe('applying to join', () => {
   // SPEC 2.39, 3.20, 4.13, 5.2, 5.4, 5.5, 6.1, 7.22, 8.8, 8.9
   it('stores the application once, after a failure and a second try, and thanks', async () => {
-    const { page, troubles, leave } = await visit(browser, '/?body=join_us');
+    const { page, problems, leave } = await visit(browser, '/?body=join_us');
     const dialog = await openApplication(page);
     await dialog.getByRole('button', { name: 'Send application' }).click();
-    const problems = dialog.getByRole('alert', { name: 'There is a problem' });
-    expect(await problems.getByRole('link').allTextContents()).toEqual([
+    const summary = dialog.getByRole('alert', { name: 'There is a problem' });
+    expect(await summary.getByRole('link').allTextContents()).toEqual([
       'Enter the name.',
       'Enter the address.',
       'Enter the phone.',
       'Enter the email.',
     ]);
-    expect(await problems.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.title()).toMatch(/^Error: /);
-    await problems.getByRole('link', { name: 'Enter the name.' }).click();
+    await summary.getByRole('link', { name: 'Enter the name.' }).click();
     expect(
       await dialog
         .getByLabel('Name')
@@ -88,7 +88,7 @@ describe('applying to join', () => {
       expect.objectContaining({ name: 'Ada Applicant', address: '1 Mill Road', phone: '610-555-0101', status: 'new' }),
     ]);
     expect(await mailsTo(records.db, 'ada.e2e@people.example')).toHaveLength(1);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 
@@ -135,7 +135,7 @@ describe('one post by its path', () => {
         occurrenceDate: new Date('2026-01-02T12:00:00Z'),
       },
     });
-    const { page, troubles, leave } = await visit(browser, '/posts/ShowPost/by%20path');
+    const { page, problems, leave } = await visit(browser, '/posts/ShowPost/by%20path');
     await page.getByRole('heading', { level: 2, name: 'A new hose' }).waitFor();
     await expect.poll(() => page.title()).toContain('A new hose');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
@@ -150,7 +150,7 @@ describe('one post by its path', () => {
     await page.goto('/posts/ShowPost/no-such-post');
     await page.locator('.news-one[aria-busy=false]').waitFor({ state: 'attached' });
     expect(await page.locator('.news-one').innerText()).toBe('');
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 });
@@ -187,7 +187,7 @@ describe('when too many forms have arrived', () => {
   });
 
   it('an application solves a challenge in a worker, says so, and is stored', async () => {
-    const { page, troubles, leave } = await visit(browser, '/?body=join_us');
+    const { page, problems, leave } = await visit(browser, '/?body=join_us');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const dialog = await openApplication(page);
@@ -202,7 +202,7 @@ describe('when too many forms have arrived', () => {
     expect(loaded.filter((url) => url.includes('/static/js/findNumber.worker-'))).toHaveLength(1);
     expect(await stored('members.applications', 'email', address)).toHaveLength(1);
     // Chromium logs unsuccessful responses to the console.
-    expect(troubles.filter((trouble) => !trouble.includes('428'))).toEqual([]);
+    expect(problems.filter((problem) => !problem.includes('428'))).toEqual([]);
     await leave();
   });
 

@@ -30,7 +30,7 @@ const bodies = [
 ] as const;
 
 let browser: Browser;
-const { come, troubles } = sharedWindows(() => browser);
+const { come, problems } = sharedWindows(() => browser);
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -39,8 +39,8 @@ afterAll(() => browser.close());
 afterEach(() => {
   // Allow the external pages that some tests open.
   expect(
-    troubles().filter(
-      (trouble) => trouble !== `asked ${company.photoGallery}` && !trouble.startsWith(`asked ${social.url}`),
+    problems().filter(
+      (problem) => problem !== `asked ${company.photoGallery}` && !problem.startsWith(`asked ${social.url}`),
     ),
   ).toEqual([]);
 });

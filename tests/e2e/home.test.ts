@@ -10,7 +10,7 @@ const MAX_SHIFT = 0.02;
 
 let browser: Browser;
 let records: Records;
-const { come, troubles } = sharedWindows(() => browser);
+const { come, problems } = sharedWindows(() => browser);
 
 const incidentNow = (complaint: string, secondsAgo: number) => ({
   startTime: Date.now() - secondsAgo * 1_000,
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 afterEach(() => {
-  expect(troubles()).toEqual([]);
+  expect(problems()).toEqual([]);
 });
 
 describe('Home', () => {

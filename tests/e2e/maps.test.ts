@@ -19,7 +19,7 @@ let context: BrowserContext;
 let google: Google;
 let page: Page;
 let close: () => void;
-let troubles: string[];
+let problems: string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -44,11 +44,11 @@ async function open(answer: Answer, path: string, { hasKey = true, ...options }:
     serviceWorkers: 'block',
     ...options,
   });
-  troubles = [];
-  context.on('weberror', (error) => troubles.push(error.error().message));
+  problems = [];
+  context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {
     if (message.type() === 'error' && /content security policy|refused/i.test(message.text()))
-      troubles.push(message.text());
+      problems.push(message.text());
   });
   google = await standInForGoogle(context, site.origin);
   page = await context.newPage();
@@ -117,8 +117,8 @@ describe('the map of a place', () => {
         height: Number.parseFloat(LOCATION_MAP_HEIGHT) * REM_PX,
       });
       // In the dark style, no area is lighter than 25% white.
-      expect(map?.colours.length).toBeGreaterThan(10);
-      expect(Number.parseInt(map?.colours[0]?.slice(1, 3) ?? 'ff', 16)).toBeLessThan(64);
+      expect(map?.colors.length).toBeGreaterThan(10);
+      expect(Number.parseInt(map?.colors[0]?.slice(1, 3) ?? 'ff', 16)).toBeLessThan(64);
       const markers = box.locator('[data-marker]');
       await expect.poll(() => markers.count()).toBe(1);
       expect(await markers.getAttribute('title')).toBe('400 Lantern Hill Road, Allentown, PA 18103');
@@ -132,7 +132,7 @@ describe('the map of a place', () => {
         key: MAPS_KEY,
         libraries: 'places,marker',
       });
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       expect(await barriers(page)).toEqual([]);
     },
   );
@@ -151,7 +151,7 @@ describe('the map of a place', () => {
       `Interstate 78 EB at Mile Marker 57, Between Lehigh St and Cedar Crest Blvd, ${company.address.state}`,
     );
     expect(scripts()).toHaveLength(1);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('shows the directions to the address when the look-up finds nothing', async () => {
@@ -195,7 +195,7 @@ describe('an address has a link to directions instead of a map', () => {
     await showWhole();
     await expect.poll(() => scripts().length).toBe(1 + 3);
     await expectNoMap();
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     expect(await barriers(page)).toEqual([]);
 
     google.isThere = true;
@@ -251,7 +251,7 @@ describe('an address has a link to directions instead of a map', () => {
     await expectNoMap();
     expect(await page.locator('.map').count()).toBe(0);
     expect(google.asked).toEqual([]);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -293,7 +293,7 @@ describe('the map of a range', () => {
         .map(([label]) => label),
     ).toEqual(['1.2k']);
     expect((await maps()).map(({ streetViewControl }) => streetViewControl)).toEqual([false]);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     expect(await page.getByRole('link', { name: /^Directions to Elm Street/ }).isVisible()).toBe(true);
     expect(await barriers(page)).toEqual([]);
   });

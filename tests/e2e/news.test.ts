@@ -6,7 +6,7 @@ import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows, untilRendered, untilRetried } from './browser.ts';
 
 let browser: Browser;
-const { come, troubles } = sharedWindows(() => browser);
+const { come, problems } = sharedWindows(() => browser);
 let records: Records;
 
 const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ describe('the row of cards', () => {
       ]);
     expect(lines).toEqual([3, true]);
     expect(await cardOf(page, 'Barn fire on Old Quarry Road').getByText('Upcoming').count()).toBe(0);
-    expect(troubles()).toEqual([]);
+    expect(problems()).toEqual([]);
   });
 
   // SPEC 2.26, 10.28
@@ -186,7 +186,7 @@ describe('an open post', () => {
     expect(opened?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? Infinity));
     expect(other?.y ?? 0).toBeGreaterThanOrEqual((opened?.y ?? 0) + (opened?.height ?? Infinity));
     expect(await details.getByText('From dawn to dusk').isVisible()).toBe(true);
-    expect(troubles()).toEqual([]);
+    expect(problems()).toEqual([]);
   });
 
   it('opens and closes by keyboard alone', async () => {

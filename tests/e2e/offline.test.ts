@@ -286,7 +286,7 @@ describe('without a network', () => {
 
 describe('the worker’s cache', () => {
   // SPEC 10.46
-  it('has no responses to requests with a token, to forms, or under Firebase’s paths', async () => {
+  it('has no failed responses, and none to requests with a token, to forms, or under Firebase’s paths', async () => {
     const page = await openCached('/', /api\/alerts$/);
     const ask = (path: string, init: RequestInit = {}) =>
       page.evaluate(
@@ -313,19 +313,16 @@ describe('the worker’s cache', () => {
       kept.filter((address) => /col\/members|col\/apparatus|__\/firebase|subscriptions|apply|@/.test(address)),
     ).toEqual([]);
 
+    // Nor has it failed responses.
+    expect(await ask('/api/col/posts/doc/there-is-none')).toBe(404);
+    expect(await ask('/api/col/posts')).toBe(200);
+    await untilCached(page, /col\/posts$/);
+    expect((await cachedUrls(page)).filter((address) => address.includes('there-is-none'))).toEqual([]);
+
     // A cached response from before must not be served to a request with a token.
     await setOffline(page.context(), true);
     expect(await ask('/api/col/calls.volume/doc/2024')).toBe(200);
     expect(await ask('/api/col/calls.volume/doc/2024', signedIn)).toBe('failed');
-  });
-
-  it('has no failed response', async () => {
-    const page = await openCached('/', /api\/alerts$/);
-    const status = await page.evaluate(async () => (await fetch('/api/col/posts/doc/there-is-none')).status);
-    expect(status).toBe(404);
-    await page.evaluate(async () => fetch('/api/col/posts'));
-    await untilCached(page, /col\/posts$/);
-    expect((await cachedUrls(page)).filter((address) => address.includes('there-is-none'))).toEqual([]);
   });
 });
 

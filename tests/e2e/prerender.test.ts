@@ -6,7 +6,7 @@ import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows, visit } from './browser.ts';
 
 let browser: Browser;
-const { come, troubles } = sharedWindows(() => browser);
+const { come, problems } = sharedWindows(() => browser);
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -38,7 +38,7 @@ describe('the prerendered Home', () => {
 
   // SPEC 10.95
   it('is visible before the script runs, and is hydrated without changes', async () => {
-    const { page, troubles: found, leave } = await visit(browser, '/privacy.html');
+    const { page, problems: found, leave } = await visit(browser, '/privacy.html');
     const letGo = await withoutScript(page);
     await page.goto('/', { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: heading });
@@ -54,7 +54,7 @@ describe('the prerendered Home', () => {
 
   // SPEC 10.1
   it('does not flash on the way to another body: on a link, a reload and Back', async () => {
-    const { page, troubles: found, leave } = await visit(browser, '/privacy.html');
+    const { page, problems: found, leave } = await visit(browser, '/privacy.html');
     let letGo = await withoutScript(page);
     const shows = async () =>
       page.evaluate(
@@ -127,7 +127,7 @@ describe('the prerendered Home', () => {
       expect(
         links.map(({ href }) => href).filter((address) => asked.includes(address) && !wanted.includes(address)),
       ).toEqual([]);
-      expect(troubles()).toEqual([]);
+      expect(problems()).toEqual([]);
     },
   );
 

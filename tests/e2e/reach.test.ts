@@ -9,7 +9,7 @@ import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
 
 let browser: Browser;
-const { come, troubles } = sharedWindows(() => browser);
+const { come, problems } = sharedWindows(() => browser);
 let records: Records;
 let hosting: string;
 
@@ -66,7 +66,7 @@ describe('for search engines', () => {
       geo: { latitude: company.coordinate.lat, longitude: company.coordinate.lng },
     });
     expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': station?.['@id'] } });
-    expect(troubles()).toEqual([]);
+    expect(problems()).toEqual([]);
   });
 
   // SPEC 10.41
@@ -94,7 +94,7 @@ describe('for search engines', () => {
       expect.stringMatching(type === 'Event' ? /posts\/a\.jpg$/ : /share\.png$/),
     ]);
     expect(await head(page, 'meta[name="twitter:card"]', 'content')).toEqual(['summary_large_image']);
-    expect(troubles()).toEqual([]);
+    expect(problems()).toEqual([]);
   });
 
   // SPEC 10.43

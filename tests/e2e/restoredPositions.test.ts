@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 afterEach(() => {
-  expect(windows.troubles()).toEqual([]);
+  expect(windows.problems()).toEqual([]);
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

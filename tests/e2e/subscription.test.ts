@@ -68,7 +68,7 @@ describe('subscribing', () => {
   // SPEC 2.45, 2.52, 3.23, 5.5, 9.17
   it('emails a link that confirms at once in the browser that subscribed', async () => {
     const email = address('reader');
-    const { page, troubles, leave } = await visit(browser, '/');
+    const { page, problems, leave } = await visit(browser, '/');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
     await dialog.getByLabel('Email').fill('Reader.E2E@People.Example');
@@ -90,7 +90,7 @@ describe('subscribing', () => {
     expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
     await confirmed.getByRole('link', { name: 'Email preferences' }).click();
     await page.getByText(`${email} gets alerts, news and events by email.`).waitFor();
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 
@@ -103,7 +103,7 @@ describe('subscribing', () => {
     expect(links.map((link) => new URL(link).pathname)).toEqual(
       expect.arrayContaining(['/', `/unsubscribe/${encodeURIComponent(email)}`, '/api/subscriptions/unsubscribe']),
     );
-    const { page, troubles, leave } = await visit(browser, '/privacy.html');
+    const { page, problems, leave } = await visit(browser, '/privacy.html');
     const scan = async (all: readonly string[], isDone: (page: Page) => Promise<unknown>) => {
       for (const link of all) {
         for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status, link).toBe(200);
@@ -133,7 +133,7 @@ describe('subscribing', () => {
       shown.getByRole('button', { name: 'Unsubscribe' }).waitFor(),
     );
     expect(await subscribedTo(email)).toEqual(['alerts']);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await first.leave();
     await leave();
   });
@@ -151,7 +151,7 @@ describe('the preferences page', () => {
   // SPEC 2.50, 6.1, 7.16, 7.23
   it('changes the subscription, ends it by one button, and restarts it only by an emailed link', async () => {
     const email = address('prefers');
-    const { page, troubles, leave } = await subscriber(email);
+    const { page, problems, leave } = await subscriber(email);
     await page.getByText(`${email} gets alerts by email.`).waitFor();
     await page.getByLabel('News & Events').check();
     await page.getByRole('button', { name: 'Save preferences' }).click();
@@ -172,14 +172,14 @@ describe('the preferences page', () => {
     await open(page, firstPath(await awaitEmail(email, 3)));
     await page.getByRole('dialog', { name: 'You’re subscribed' }).getByText(`to ${email}.`).waitFor();
     expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 
   // SPEC 2.50
   it('emails the link without a token, with the same text for an unknown address', async () => {
     const email = address('forgetful');
-    const { page, troubles, leave } = await subscriber(email);
+    const { page, problems, leave } = await subscriber(email);
     const shown: string[] = [];
     for (const each of [email, address('stranger')]) {
       await open(page, `/unsubscribe/${encodeURIComponent(each)}`);
@@ -196,7 +196,7 @@ describe('the preferences page', () => {
     await open(page, `/unsubscribe/nobody%40people.example#token=${'y'.repeat(60)}`);
     await page.getByText('This link is invalid or has expired. Request a new one.').waitFor();
     await page.getByRole('button', { name: 'Send me the link' }).waitFor();
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 

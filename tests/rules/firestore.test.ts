@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { attendanceCases } from './cases/attendanceCases.ts';
 import { type RulesCase } from './cases/case.ts';
+import { answerCases } from './cases/answerCases.ts';
+import { certificateCases } from './cases/certificateCases.ts';
 import { changeCases } from './cases/changeCases.ts';
 import { closingCases } from './cases/closingCases.ts';
 import { identityCases } from './cases/identityCases.ts';
@@ -23,8 +25,10 @@ const parts = {
   table: tableCases(),
   identity: identityCases(),
   change: changeCases(),
+  answer: answerCases(),
   closing: closingCases(),
   trash: trashCases(),
+  certificate: certificateCases(),
   mailing: mailingCases(),
   release: releaseCases(),
   session: sessionCases(),
@@ -104,6 +108,10 @@ describe('the identity of a caller', () => {
   });
 });
 
+describe('answers', () => {
+  runCases(parts.answer);
+});
+
 describe('changes of documents', () => {
   runCases(parts.change);
 
@@ -128,6 +136,10 @@ describe('deleting into the trash, and Undo', () => {
 
 describe('drafts, and incidents that the publication policy restricts', () => {
   runCases(parts.release);
+});
+
+describe('certificates, by member and by state', () => {
+  runCases(parts.certificate);
 });
 
 describe('mailings and suppressions', () => {

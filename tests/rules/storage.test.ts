@@ -176,6 +176,9 @@ describe('images that members upload of themselves', () => {
     ['member', 'members/rulesmember-a1.jpg', 'allowed'],
     ['member', 'members/rulesmember-a1.card.jpg', 'allowed'],
     ['demoted', 'members/rulesdemoted-a1.jpg', 'allowed'],
+    ['member', 'certificates/rulesmember-a1.jpg', 'allowed'],
+    ['member', 'certificates/rulesdemoted-a2.jpg', 'denied'],
+    ['stranger', 'certificates/rulesmember-a2.jpg', 'denied'],
     ['member', 'members/rulesmember.jpg', 'denied'],
     ['member', 'members/rulesmember', 'denied'],
     ['member', 'members/rulesmember-.png', 'denied'],
@@ -197,6 +200,8 @@ describe('images that members upload of themselves', () => {
     if (expected === 'denied') return;
     // Overwriting and setting the server's mark must be denied.
     expect(await upload(storage, path)).toBe('denied');
+    // Not even its member can read it: that would be the right to create a link for everyone.
+    expect(await tries.get(storage, path)).toBe('denied');
     const marked = { ...IMAGE, customMetadata: { clean: 'true' } };
     expect(await upload(storage, path.replace('-a1', '-a9'), image, marked)).toBe('denied');
   });

@@ -29,4 +29,5 @@ export const pages: readonly Page[] = [
   { name: 'home', body: 'home', path: '/', answer: scenarios.incidents },
   { name: 'home, two alerts', body: 'home', path: '/', answer: scenarios.alerts },
   ...bodies.map((body) => ({ name: body, body, path: `/?body=${body}`, answer: scenarios.incidents })),
+  { name: 'login', body: 'login', path: '/memberportal', answer: scenarios.incidents },
 ];

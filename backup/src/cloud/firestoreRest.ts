@@ -15,6 +15,11 @@ const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
 const TIMEOUT_MS = 60_000;
 
+/** A document, and when it was last changed. */
+interface CurrentDocument extends StoredDocument {
+  readonly updateTime: string;
+}
+
 /** An error response from Firestore. `status` is a code such as `FAILED_PRECONDITION`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
@@ -68,12 +73,7 @@ export class FirestoreRest {
     let last = after;
     for (;;) {
       const responses = (await this.#post(':runQuery', {
-        structuredQuery: {
-          from: [fromOf(source)],
-          orderBy: [{ field: { fieldPath: '__name__' } }],
-          limit: PAGE_SIZE,
-          ...(last !== undefined && { startAt: { values: [{ referenceValue: this.#nameOf(last) }], before: false } }),
-        },
+        structuredQuery: pageQuery(source, last && this.#nameOf(last)),
         readTime,
       })) as { document?: { name: string; fields?: StoredDocument['fields'] } }[];
       const page = responses.flatMap(({ document }) =>
@@ -84,6 +84,52 @@ export class FirestoreRest {
       if (page.length > 0) yield page;
       last = page.at(-1)?.path;
       if (page.length < PAGE_SIZE) return;
+    }
+  }
+
+  /** Reads a page of a collection's documents as they are now, in the order of their paths. */
+  async currentPage(
+    collection: string,
+    after: string | undefined,
+  ): Promise<{ readonly documents: readonly CurrentDocument[]; readonly isLast: boolean }> {
+    const responses = (await this.#post(':runQuery', {
+      structuredQuery: pageQuery({ collection, isGroup: false }, after && this.#nameOf(after)),
+    })) as { document?: { name: string; fields?: StoredDocument['fields']; updateTime: string } }[];
+    const documents = responses.flatMap(({ document }) =>
+      document === undefined
+        ? []
+        : [
+            {
+              path: document.name.slice(this.#root.length + 1),
+              fields: document.fields ?? {},
+              updateTime: document.updateTime,
+            },
+          ],
+    );
+    return { documents, isLast: documents.length < PAGE_SIZE };
+  }
+
+  /**
+   * Writes documents in one commit if none of them has changed since it was read, and others with them.
+   * @param others documents to write in any case, if the commit succeeds
+   * @returns false if one has changed; then nothing is written
+   */
+  async writeUnchanged(changed: readonly CurrentDocument[], others: readonly StoredDocument[]): Promise<boolean> {
+    const writes = [
+      ...changed.map(({ path, fields, updateTime }) => ({
+        update: { name: this.#nameOf(path), fields },
+        currentDocument: { updateTime },
+      })),
+      ...others.map(({ path, fields }) => ({ update: { name: this.#nameOf(path), fields } })),
+    ];
+    try {
+      await this.#post(':commit', { writes });
+      return true;
+    } catch (error) {
+      const isConflict =
+        error instanceof DatabaseError && ['ABORTED', 'FAILED_PRECONDITION', 'NOT_FOUND'].includes(error.status);
+      if (!isConflict) throw error;
+      return false;
     }
   }
 
@@ -137,6 +183,16 @@ export class FirestoreRest {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   }
+}
+
+/** Returns the query for the page after a document. */
+function pageQuery(source: Source, after: string | undefined): object {
+  return {
+    from: [fromOf(source)],
+    orderBy: [{ field: { fieldPath: '__name__' } }],
+    limit: PAGE_SIZE,
+    ...(after !== undefined && { startAt: { values: [{ referenceValue: after }], before: false } }),
+  };
 }
 
 function fromOf({ collection, isGroup }: Source): object {

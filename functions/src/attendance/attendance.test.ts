@@ -71,7 +71,7 @@ const checkIn = (member: string, as = chief, changes: object = {}) =>
   });
 
 describe('a member’s response to a call', () => {
-  // SPEC 10.152
+  // SPEC 10.162
   it('is a proposal under the incident’s own ID, once', async () => {
     expect(await respond('incidents', open, ada, { minutes: 45 })).toEqual({
       status: 201,
@@ -121,7 +121,7 @@ describe('a member’s response to a call', () => {
 });
 
 describe('a check-in by code', () => {
-  // SPEC 10.152
+  // SPEC 10.162
   it('is a proposal with the minutes from now to the end, while the drill lasts', async () => {
     expect(await respond('posts', 'drill', ada, { code: '123456' })).toEqual(denied);
     expect((await showCode('123456')).status).toBe(201);
@@ -142,7 +142,7 @@ describe('a check-in by code', () => {
 });
 
 describe('attendance', () => {
-  // SPEC 10.153
+  // SPEC 10.163
   it('is each member’s own, and all of it for admins, whatever is requested', async () => {
     for (const member of [ada, bob, chief]) expect((await checkIn(member)).status).toBe(201);
     const seen = async (as: string, query = '') =>
@@ -168,7 +168,7 @@ describe('attendance', () => {
     expect((await list('stranger@people.example')).status).toBe(403);
   });
 
-  // SPEC 10.150, 10.154
+  // SPEC 10.160, 10.164
   it('is checked in once by two admins, undone, and approved for good', async () => {
     const both = await Promise.all([checkIn(ada), checkIn(ada)]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 412]));

@@ -293,6 +293,81 @@ describe('a change of a member’s privileges', () => {
   });
 });
 
+describe('a series of trainings', () => {
+  const [first, second] = ['s', 's-2'];
+  const date = { title: 'Drill', series: first, createdAt: Timestamp.fromMillis(0), postedBy: chief, rev: 1 };
+  const bothDates = (inCommit: Commit, change: Parameters<typeof written>[2]) =>
+    [first, second].map((id) => written(auditPosts, id, change, inCommit)) as [
+      () => Promise<void>,
+      () => Promise<void>,
+    ];
+  const line = (operation: string, document: string, fields: readonly string[] = []) =>
+    [operation, 'posts', document, chief, 'Drill', fields] as const;
+  const names = ['postedBy', 'series', 'title'];
+
+  // SPEC 10.135
+  it('has one line when it is created, however its events arrive', async () => {
+    await inEveryOrder(...bothDates(commit(), { after: date }), [[...line('create', first, names)]]);
+  });
+
+  // SPEC 10.135
+  it('has one line when several dates are changed at once, and one for each date that is changed alone', async () => {
+    const change = { before: date, after: { ...date, description: 'x', rev: 2 } };
+    await inEveryOrder(...bothDates(commit(), change), [[...line('update', first, ['description'])]]);
+    await written(auditPosts, second, change)();
+    await written(auditPosts, 's-3', change)();
+    expect((await audit()).map(([, , document]) => document)).toEqual([first, second, 's-3']);
+  });
+
+  // SPEC 10.135
+  it('has one line when it is deleted, and one when it is restored', async () => {
+    const trashed = { ...date, deletedWith: 'd' };
+    const deliveries = [first, second].map((id) => {
+      const [out, back] = [commit(), commit()];
+      return {
+        deleting: [
+          written(auditPosts, id, { before: date }, out),
+          written(auditDiscards, `posts.${id}`, { after: trashed }, out),
+        ],
+        restoring: [
+          written(auditPosts, id, { after: date }, back),
+          deleted(auditRestores, `posts.${id}`, trashed, back),
+        ],
+      };
+    });
+    await written(auditPosts, first, { after: date })();
+    for (const { deleting } of deliveries) for (const deliver of deleting.toReversed()) await deliver();
+    for (const { deleting } of deliveries) for (const deliver of deleting) await deliver();
+    for (const { restoring } of deliveries) for (const deliver of restoring) await deliver();
+    expect((await audit()).map(([operation, , document]) => [operation, document])).toEqual([
+      ['create', first],
+      ['delete', first],
+      ['restore', first],
+    ]);
+  });
+
+  it('has a line of its own for a date that is deleted and restored alone', async () => {
+    const [out, back] = [commit(), commit()];
+    await written(auditPosts, first, { after: date })();
+    await written(auditDiscards, `posts.${second}`, { after: date }, out)();
+    await written(auditPosts, second, { after: { ...date, title: 'Later title' } }, back)();
+    await deleted(auditRestores, `posts.${second}`, date, back)();
+    expect(await audit()).toEqual([
+      [...line('create', first, names)],
+      [...line('delete', second)],
+      [...line('restore', second)],
+    ]);
+  });
+
+  it('deleted in the console has a line for each date', async () => {
+    for (const id of [first, second]) await written(auditPosts, id, { before: date }, commit(operator))();
+    expect((await audit()).map(([operation, , document, by]) => [operation, document, by])).toEqual([
+      ['delete', first, operator.authId],
+      ['delete', second, operator.authId],
+    ]);
+  });
+});
+
 describe('a line', () => {
   it('names fields that were added, removed or changed, and no values', () => {
     const before = { title: 'T', subtitle: 'removed', media: ['/posts/a.jpg'], description: 'same', rev: 1 };

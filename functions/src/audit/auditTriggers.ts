@@ -7,7 +7,7 @@ import {
 import { recordIfMalformed } from '../documents/recordMalformed.ts';
 import { BACKGROUND, database } from '../platform/firebase.ts';
 import { recordedCollections, triggerName, type RecordedCollection, type TriggerName } from './recordedCollections.ts';
-import { isByServer, lineOfDraftRemoval, lineOfRestore, lineOfWrite } from './lineOfEvent.ts';
+import { isByServer, lineOfDraftRemoval, lineOfRestore, lineOfTrashedDate, lineOfWrite } from './lineOfEvent.ts';
 import { recordChange } from './recordChange.ts';
 
 // There is one trigger for each audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md).
@@ -72,12 +72,20 @@ export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, docume
   );
 });
 
-/** Records that an admin discarded a draft. A discarded draft goes to the trash; a released one doesn't. */
+/**
+ * Records that an admin discarded a draft, or deleted a date of a series. A discarded draft goes to the trash; a
+ * released one doesn't. A date in the trash says with which others it was deleted.
+ */
 export const auditDiscards = onDocumentWrittenWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
   const discarded = event.data?.after.data();
   const document = trashedDocument(event.params.id);
-  if (discarded === undefined || document?.collection !== 'drafts') return;
-  await recordChange(database(), event, (authored) => lineOfDraftRemoval(authored, 'trash', document.id, discarded));
+  if (discarded === undefined || (document?.collection !== 'drafts' && document?.collection !== 'posts')) return;
+  const { collection, id } = document;
+  await recordChange(database(), event, (authored) =>
+    collection === 'drafts'
+      ? lineOfDraftRemoval(authored, 'trash', id, discarded)
+      : lineOfTrashedDate(authored, 'delete', id, discarded),
+  );
 });
 
 /** Records that a user restored a document. Restoring is the only way for users to delete something from the trash. */

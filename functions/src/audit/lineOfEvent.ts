@@ -38,6 +38,8 @@ export interface EventLine {
   readonly line: DocumentData;
   /** If true, an existing line with this ID is kept. It was written for another event in the same commit. */
   readonly yields: boolean;
+  /** If the existing line is about another document, it becomes one about this series. */
+  readonly combines?: string;
 }
 
 /** A document with audited changes. */
@@ -73,8 +75,52 @@ export function lineOfWrite(
   if (isServersChange(document.collection, change)) return undefined;
   const { event } = authored;
   const line = lineOfChange(document.collection, document.id, change);
+  const series = document.collection === 'posts' ? (change.after ?? change.before)?.['series'] : undefined;
+  if (typeof series === 'string' && authored.user !== undefined) return lineOfDate(authored, series, line, change);
   const yields = line.operation === 'create' && isRestorable(document.collection) && !isByServer(event);
   return { id: yields ? creationId(event, document) : event.id, line: signed(authored, line), yields };
+}
+
+/**
+ * Returns the audit line for one date of a series that a user wrote (docs/decisions/047). The dates that are created
+ * together have one line, which is the same for each of them, and for those that are restored later. Those that are
+ * changed by one commit have one line ({@link EventLine.combines}). A deletion is recorded when the date arrives in the
+ * trash ({@link lineOfTrashedDate}), because only that tells whether others were deleted with it.
+ */
+function lineOfDate(
+  authored: AuthoredEvent,
+  series: string,
+  line: ReturnType<typeof lineOfChange>,
+  { after }: DocumentChange,
+): EventLine | undefined {
+  const { event, user } = authored;
+  if (line.operation === 'delete') return undefined;
+  if (line.operation === 'update')
+    return { id: idOf('series', series, event.time), line: signed(authored, line), yields: true, combines: series };
+  const { createdAt = Timestamp.fromDate(new Date(event.time)), postedBy = user }: DocumentData = after ?? {};
+  return { id: idOf('series', series), line: { at: createdAt, by: postedBy, ...line, document: series }, yields: true };
+}
+
+/**
+ * Returns the audit line for a date of a series that a user moved to the trash, or restored from there. All dates of
+ * one deletion have one line.
+ * @param operation what happened to the post
+ */
+export function lineOfTrashedDate(
+  authored: AuthoredEvent,
+  operation: 'delete' | 'restore',
+  id: string,
+  fields: DocumentData,
+): EventLine | undefined {
+  const { series, deletedWith }: DocumentData = fields;
+  if (authored.user === undefined || typeof series !== 'string') return undefined;
+  const isWhole = typeof deletedWith === 'string';
+  const line = lineOfChange('posts', isWhole ? series : id, { before: fields, after: undefined });
+  return {
+    id: isWhole ? idOf(operation, 'series', deletedWith) : idOf(operation, 'posts', id, authored.event.time),
+    line: signed(authored, { ...line, operation }),
+    yields: isWhole,
+  };
 }
 
 /**
@@ -85,6 +131,8 @@ export function lineOfWrite(
 export function lineOfRestore(authored: AuthoredEvent, trashedId: string, fields: DocumentData): EventLine | undefined {
   const document = trashedDocument(trashedId);
   if (document === undefined || authored.user === undefined) return undefined;
+  if (document.collection === 'posts' && typeof fields['series'] === 'string')
+    return lineOfTrashedDate(authored, 'restore', document.id, fields);
   const line = signed(authored, restoreLine(document.collection, document.id, fields));
   return { id: creationId(authored.event, document), line, yields: false };
 }

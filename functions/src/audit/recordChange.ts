@@ -12,13 +12,16 @@ export async function recordChange(
   const user = authId === undefined || isByServer(event) ? undefined : await identityOf(db, authId);
   const recorded = lineOf({ event, user });
   if (recorded === undefined) return;
-  const { id, line, yields } = recorded;
+  const { id, line, yields, combines } = recorded;
   const ref = db.collection('audit').doc(id);
   if (!yields) {
     await ref.set(line);
     return;
   }
   await db.runTransaction(async (transaction) => {
-    if (!(await transaction.get(ref)).exists) transaction.set(ref, line);
+    const existing = await transaction.get(ref);
+    if (!existing.exists) transaction.set(ref, line);
+    else if (combines !== undefined && existing.get('document') !== line['document'])
+      transaction.update(ref, { document: combines });
   });
 }

@@ -1,4 +1,4 @@
-import { access, entities, SINGLETON_ID, type Entity } from '@firehouse/model';
+import { access, answerId, entities, SINGLETON_ID, type Answer, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/readBody.ts';
 import { canonicalJson, claimKey, completeKey, idempotencyKey } from '../ledger/idempotencyKey.ts';
@@ -24,8 +24,8 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
   const { keyedCreate, opaqueText } = await import('../documents/newDocument.ts');
   const { writeDocument } = await import('../documents/writeDocument.ts');
   const { decideCreate } = await import('./decideWrite.ts');
-  const id =
-    entity.id === 'singleton' ? SINGLETON_ID : entity.id === 'email' ? String(fields['email']) : opaqueText(repeat);
+  const { createSeries, isSeries } = await import('../series/createSeries.ts');
+  const id = givenId(entity, fields) ?? opaqueText(repeat);
   const keyed = keyedCreate(repeat, canonicalJson({ ...fields, emailSubscribers: choice.emails }));
   if (keyed !== undefined && (await claimKey(database(), keyed, Date.now()))) {
     response.status(201).json({ id });
@@ -33,12 +33,21 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
   }
   await actAs(
     caller,
-    async (db) =>
-      writeDocument(db, collection, id, (found) =>
+    async (db) => {
+      if (isSeries(fields)) return createSeries(db, { id, fields, emails: choice.emails, repeat });
+      await writeDocument(db, collection, id, (found) =>
         decideCreate({ collection, fields, emails: choice.emails }, repeat, found),
-      ),
+      );
+    },
     { collection, id },
   );
   if (keyed !== undefined) await completeKey(database(), keyed);
   response.status(201).json({ id });
 };
+
+/** Returns the ID of a document that follows from its validated fields; undefined if it doesn't. */
+function givenId(entity: Entity, fields: Readonly<Record<string, unknown>>): string | undefined {
+  if (entity.id === 'singleton') return SINGLETON_ID;
+  if (entity.id === 'email') return String(fields['email']);
+  return entity.id === 'postAndMember' ? answerId(fields as Pick<Answer, 'post' | 'member'>) : undefined;
+}

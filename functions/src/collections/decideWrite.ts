@@ -29,7 +29,8 @@ export function decideCreate(
 ): Outcome<undefined> {
   const entity: Entity = entities[collection];
   if (found === undefined) return { fields: newDocument(entity, fields, repeat, emails), result: undefined };
-  const isRepeat = repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
+  const isSame = entity.id === 'email' ? found.fields['key'] === opaqueText(repeat) : entity.id !== 'postAndMember';
+  const isRepeat = repeat.key !== undefined && isSame;
   if (!isRepeat) throw new Problem(409, `This document already exists in ${collection}.`);
   return { result: undefined };
 }
@@ -71,5 +72,8 @@ export function decidePatch(
   }
   if (found === undefined) throw noSuchDocument(collection);
   assertExpected(expected, found.rev);
-  return { fields: afterChange(entity, found, fields, emails), result: { rev: found.rev + 1 } };
+  return {
+    fields: afterChange(entity, found, fields, { by: repeat.caller.member, emails }),
+    result: { rev: found.rev + 1 },
+  };
 }

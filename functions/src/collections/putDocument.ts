@@ -1,4 +1,4 @@
-import { access, entities, type Entity } from '@firehouse/model';
+import { access, answerId, entities, type Answer, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/readBody.ts';
 import { requestedWrite } from '../caller/authorization.ts';
@@ -21,6 +21,10 @@ export const putDocument: RequestHandler<{ collection: string; id: string }> = a
   const sent = { collection, fields: checked(entity, 'add', fields), emails };
   if (entity.id === 'email' && sent.fields['email'] !== id)
     throw new Problem(400, 'email must match the one in the path.');
+  if (entity.id === 'postAndMember' && answerId(sent.fields as Pick<Answer, 'post' | 'member'>) !== id)
+    throw new Problem(400, 'post and member must match those in the path.');
+  if (sent.fields['repeats'] !== undefined || sent.fields['repeatsUntil'] !== undefined)
+    throw new Problem(400, 'Create a series with POST.');
   const { decidePut } = await import('./decideWrite.ts');
   const { writeDocument } = await import('../documents/writeDocument.ts');
   const { isNew, ...result } = await actAs(

@@ -48,8 +48,8 @@ export function newDocument(
   repeat: RepeatKey,
   emails?: boolean,
 ): Record<string, unknown> {
-  const filled = Object.entries(entity.fields).flatMap(([name, { filledBy }]): [string, unknown][] => {
-    switch (filledBy) {
+  const filled = Object.entries(entity.fields).flatMap(([name, field]): [string, unknown][] => {
+    switch (field.filledBy) {
       case 'revision':
         return [[name, 1]];
       case 'creation':
@@ -59,6 +59,8 @@ export function newDocument(
         return [[name, repeat.caller.member ?? '']];
       case 'random':
         return [[name, opaqueText(repeat)]];
+      case 'decision':
+        return field.kind === 'select' ? [[name, field.options[0]]] : [];
       default:
         return [];
     }

@@ -17,9 +17,15 @@ import { moveDocument } from './moveDocument.ts';
 /**
  * Moves a document to the trash with the caller's privileges. Overwrites an earlier document with the same ID there.
  * Returns false if the document didn't exist.
+ * @param deletedWith the same for all dates of a series that are deleted together
  * @throws {Problem} 409 if other writers keep changing it
  */
-export async function moveToTrash(db: Firestore, collection: RestorableCollection, id: string): Promise<boolean> {
+export async function moveToTrash(
+  db: Firestore,
+  collection: RestorableCollection,
+  id: string,
+  deletedWith?: string,
+): Promise<boolean> {
   const move = await moveDocument(db, {
     source: doc(db, collection, id),
     target: inTrash(db, collection, id),
@@ -27,6 +33,7 @@ export async function moveToTrash(db: Firestore, collection: RestorableCollectio
       ...fields,
       deletedAt: serverTimestamp(),
       expireAt: Timestamp.fromMillis(Date.now() + RETENTION_MS.trash),
+      ...(deletedWith !== undefined && { deletedWith }),
     }),
     overwrites: true,
   });

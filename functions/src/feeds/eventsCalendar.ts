@@ -1,4 +1,5 @@
 import { company } from '@firehouse/model';
+import { localDate } from '@firehouse/model/company-time';
 import ical, { ICalCalendarMethod, type ICalCalendarData } from 'ical-generator';
 import { plainText } from '../text/plainText.ts';
 import { addressesOn } from './feedLinks.ts';
@@ -27,7 +28,33 @@ export function eventFile(event: PublishedPost, site: string): string {
   return written([event], site, {});
 }
 
-function written(posts: readonly PublishedPost[], site: string, properties: ICalCalendarData): string {
+/** Formats a member's own calendar: all events and trainings with the member's answers, and other days. */
+export function ownCalendar(events: readonly CalendarEvent[], days: readonly CalendarDay[], site: string): string {
+  return written(events, site, { name: `${company.shortName}: my calendar`, ttl: TTL_S }, days);
+}
+
+/** An event or training in a member's own calendar. */
+export interface CalendarEvent extends PublishedPost {
+  /** The member's answer in words, if there is one. */
+  readonly answer?: string | undefined;
+}
+
+/** A day of a member's own, such as the last one of a certificate. */
+interface CalendarDay {
+  /** Unique in the calendar. */
+  readonly id: string;
+  readonly title: string;
+  /** The day's start in the company's time zone, in epoch ms. */
+  readonly at: number;
+  readonly changedAt: number;
+}
+
+function written(
+  posts: readonly CalendarEvent[],
+  site: string,
+  properties: ICalCalendarData,
+  days: readonly CalendarDay[] = [],
+): string {
   const addresses = addressesOn(site);
   const { hostname } = new URL(company.origin);
   const calendar = ical({
@@ -35,7 +62,7 @@ function written(posts: readonly PublishedPost[], site: string, properties: ICal
     prodId: { company: company.shortName, product: 'Events', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const { post, publishedAt, changedAt } of posts) {
+  for (const { post, publishedAt, changedAt, answer } of posts) {
     calendar.createEvent({
       id: `${post.id}@${hostname}`,
       start: new Date(post.occurrenceDate),
@@ -44,10 +71,20 @@ function written(posts: readonly PublishedPost[], site: string, properties: ICal
       stamp: new Date(changedAt),
       created: new Date(publishedAt),
       lastModified: new Date(changedAt),
-      summary: plainText(post.title),
+      summary: plainText(answer === undefined ? post.title : `${post.title} (${answer})`),
       description: plainText([post.subtitle, post.description].filter(Boolean).join('\n\n')),
       categories: [{ name: post.type }],
       url: addresses.post(post.id),
+    });
+  }
+  for (const { id, title, at, changedAt } of days) {
+    calendar.createEvent({
+      id: `${id}@${hostname}`,
+      start: new Date(Date.parse(localDate(at))),
+      allDay: true,
+      timezone: 'UTC',
+      stamp: new Date(changedAt),
+      summary: plainText(title),
     });
   }
   // The library omits the CRLF after the last line.

@@ -26,7 +26,8 @@ export async function publishedPost(id: string): Promise<PublishedPost | undefin
   return published(await visitorsReads.read(`posts/${id}`, () => database().collection('posts').doc(id).get()));
 }
 
-function published(document: DocumentSnapshot): PublishedPost | undefined {
+/** Returns a post as visitors see it. Undefined if it doesn't exist or is malformed. */
+export function published(document: DocumentSnapshot): PublishedPost | undefined {
   const post = readableJson('posts', document, 'public') as Post | undefined;
   if (post === undefined) return undefined;
   const createdAt: unknown = document.get('createdAt');

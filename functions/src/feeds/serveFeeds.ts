@@ -9,6 +9,7 @@ import { getMedia } from '../objects/getMedia.ts';
 import { projectSettings, type Settings } from '../platform/settings.ts';
 import { alertsFeed, capMessage } from './alertAtomAndCap.ts';
 import { eventFile, eventsCalendar } from './eventsCalendar.ts';
+import { memberCalendar } from './memberCalendar.ts';
 import { newsFeed } from './newsRss.ts';
 import { withPost } from './postPage.ts';
 import { publishedAlert, publishedAlerts } from './publishedAlerts.ts';
@@ -39,6 +40,7 @@ export function createFeeds(settings: () => Settings = projectSettings): Express
     app.route(feedPaths.news).get(news(site)).all(methodNotAllowed('GET'));
     app.route(feedPaths.events).get(events(site)).all(methodNotAllowed('GET'));
     app.route('/feeds/events/:id.ics').get(event(site)).all(methodNotAllowed('GET'));
+    app.route('/feeds/members/:key/:token.ics').get(memberCalendar(settings)).all(methodNotAllowed('GET'));
     app.route(feedPaths.alerts).get(alerts(site)).all(methodNotAllowed('GET'));
     app.route('/feeds/alerts/:id.xml').get(alert(site)).all(methodNotAllowed('GET'));
     app.route('/sitemap.xml').get(map(site)).all(methodNotAllowed('GET'));

@@ -1,4 +1,5 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Post } from '@firehouse/model';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { readableJson } from '../documents/skipMalformed.ts';
 import { alertContent, postsContent, type Content, type MailedAlert, type MailedPost } from './mailingContent.ts';
 import type { StoredMailing } from './mailingDocument.ts';
@@ -34,10 +35,16 @@ export async function currentContent(
   if (type === 'posts')
     return {
       content: postsContent(
-        readable.map(({ json }) => json as MailedPost),
+        readable.map(({ json, stored }) => withRule(json as MailedPost, stored)),
         site,
       ),
     };
   if (!isInForce(first.stored.data() ?? {}, now)) return { ended: 'The alert has ended.', isGone: false };
   return { content: alertContent(first.json as MailedAlert, site, isCorrection) };
+}
+
+/** Adds how a post repeats, which visitors don't see in the post itself. */
+function withRule(mailed: MailedPost, stored: DocumentSnapshot): MailedPost {
+  const { repeats, repeatsUntil } = readableJson('posts', stored, 'admin') as Partial<Post>;
+  return repeats === undefined || repeatsUntil === undefined ? mailed : { ...mailed, repeats, repeatsUntil };
 }

@@ -5,7 +5,9 @@ import {
   sitePaths,
   subscriptionInWords,
   type MailedCollection,
+  type Repetition,
 } from '@firehouse/model';
+import { seriesInWords } from '@firehouse/model/series';
 import type { Part } from '../mail/renderEmail.ts';
 import { summary } from '../text/plainText.ts';
 
@@ -33,6 +35,9 @@ export interface MailedPost {
   readonly description: string;
   readonly occurrenceDate?: string;
   readonly endDate?: string;
+  /** How the post repeats, if it is the first date of a series. */
+  readonly repeats?: Repetition;
+  readonly repeatsUntil?: string;
 }
 
 /** The content of a mailing. It is the same for all subscribers, except for the unsubscribe link. */
@@ -98,13 +103,16 @@ export function subscriptionNote(type: MailedCollection): string {
 }
 
 function postParts(
-  { id, type, description, occurrenceDate, endDate }: MailedPost,
+  { id, type, description, occurrenceDate, endDate, repeats, repeatsUntil }: MailedPost,
   site: string,
   label: string,
 ): Part[] {
   const when = occurrenceDate === undefined ? [] : [date(type, occurrenceDate, endDate)];
   return [
     [type, ...when].join(' · '),
+    ...(occurrenceDate === undefined || repeats === undefined || repeatsUntil === undefined
+      ? []
+      : [`${seriesInWords({ occurrenceDate, repeats, repeatsUntil })}. This is the first date.`]),
     summary(description, SUMMARY_LENGTH),
     { link: site + sitePaths.post(id), label },
   ];

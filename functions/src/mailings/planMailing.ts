@@ -45,16 +45,17 @@ export async function planMailing(
   return db.runTransaction(async (transaction): Promise<PlannedMailing> => {
     const fields = (await transaction.get(document)).data();
     const emailRev = emailRevIn(fields);
-    const ref = mailingsIn(db).doc(mailingId(collection, id, emailRev));
+    // All dates of a series share one mailing, so that it is never emailed twice.
+    const ref = mailingsIn(db).doc(mailingId(collection, seriesIn(fields) ?? id, emailRev));
     const mailing = (await transaction.get(ref)).data() as StoredMailing | undefined;
     if (fields === undefined) return { ref, planned: await endAll(transaction, document, planning.now) };
     if (emailRev === 0) {
-      if (mailing?.state !== 'planned') return { ref, planned: 'unchanged' };
+      if (mailing?.state !== 'planned' || !mailing.documents.includes(id)) return { ref, planned: 'unchanged' };
       transaction.delete(ref);
       return { ref, planned: 'deleted' };
     }
     const title = mailingTitle([String(fields['title'])]);
-    if (mailing?.state === 'planned' && mailing.title !== title) {
+    if (mailing?.state === 'planned' && mailing.documents.includes(id) && mailing.title !== title) {
       transaction.update(ref, { title });
       return { ref, planned: 'renamed' };
     }
@@ -63,6 +64,11 @@ export async function planMailing(
     transaction.create(ref, { ...newMailing(collection, id, fields, planning), ...(isCorrection && { isCorrection }) });
     return { ref, planned: 'created' };
   });
+}
+
+function seriesIn(fields: DocumentData | undefined): string | undefined {
+  const series: unknown = fields?.['series'];
+  return typeof series === 'string' ? series : undefined;
 }
 
 /** Returns the revision to email: 1 by default, or 0 for none. An invalid value or a deleted document counts as 0. */

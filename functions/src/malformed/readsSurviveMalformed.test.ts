@@ -88,7 +88,7 @@ function validValue(name: string, field: Field): unknown {
     case 'epochMs':
       return ago(2);
     case 'timestamp':
-      return Timestamp.fromMillis(name.startsWith('end') ? ago(-60) : ago(3));
+      return Timestamp.fromMillis(name.startsWith('end') || field.after !== undefined ? ago(-60) : ago(3));
     case 'select':
       // The last option is a finished mailing, which other tests don't start, or an incident published in full.
       return field.options[name === 'state' || name === 'releasedAs' ? field.options.length - 1 : 0];

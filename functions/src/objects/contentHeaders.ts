@@ -1,3 +1,4 @@
+import { isPublicFolder } from '@firehouse/model';
 import type { StoredObject } from './storedObject.ts';
 
 /** Image types that browsers can display. SVG is excluded because it can contain scripts. */
@@ -26,7 +27,7 @@ export function contentHeaders(object: StoredObject): Record<string, string> {
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
     // Lets feed readers show the company's images.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cross-Origin-Resource-Policy': isPublicFolder(object.place.folder) ? 'cross-origin' : 'same-origin',
     ...(object.contentEncoding === undefined ? {} : { 'Content-Encoding': object.contentEncoding }),
   };
 }

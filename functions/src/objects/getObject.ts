@@ -21,7 +21,11 @@ export const getObject: RequestHandler<{ path: string[] }> = async (request, res
   await sendObject(request, response, object);
 };
 
-function requestedSize(size: unknown): 'full' | 'card' {
+/**
+ * Parses the `size` in a URL.
+ * @throws {Problem} 400 if it is another word
+ */
+export function requestedSize(size: unknown): 'full' | 'card' {
   if (size === undefined || size === 'full') return 'full';
   if (size === 'card') return 'card';
   throw new Problem(400, 'size must be full or card.');

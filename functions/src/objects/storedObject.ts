@@ -1,4 +1,4 @@
-import { isClean, objectPlace, type ObjectPlace } from '@firehouse/model';
+import { isClean, isPublicFolder, objectPlace, type ObjectFolder, type ObjectPlace } from '@firehouse/model';
 import type { Readable } from 'node:stream';
 import type { Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
@@ -31,12 +31,22 @@ export function noSuchObject(): Problem {
 }
 
 /**
- * Parses the segments of an object's URL.
- * @throws {Problem} 404 if the path is invalid, for example because of an unknown folder or path traversal
+ * Parses the segments of a public object's URL.
+ * @throws {Problem} 404 if the path is invalid, for example because of an unknown or private folder or path traversal
  */
 export function placeAt(segments: readonly string[]): ObjectPlace {
   const place = segments.length === 2 ? objectPlace(`/${segments.join('/')}`) : undefined;
-  if (place === undefined) throw noSuchObject();
+  if (place === undefined || !isPublicFolder(place.folder)) throw noSuchObject();
+  return place;
+}
+
+/**
+ * Parses the path of an image in a private folder, as stored in a document.
+ * @throws {Problem} 404 if there is none, or if it is invalid or in another folder
+ */
+export function privateImage(path: unknown, folder: ObjectFolder): ObjectPlace {
+  const place = typeof path === 'string' ? objectPlace(path) : undefined;
+  if (place?.folder !== folder) throw noSuchObject();
   return place;
 }
 

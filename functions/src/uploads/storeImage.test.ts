@@ -53,7 +53,9 @@ async function store(request: IncomingMessage, response: ServerResponse): Promis
   const { metadata = {} } = JSON.parse(json) as { readonly metadata?: Record<string, string> };
   uploads.push(path);
   const { status, isStored } = responses.get(path) ?? { status: 200, isStored: true };
-  if (isStored) stored.set(path, { metadata, generation: uploads.length });
+  // Like Firebase, which gives every upload a download link.
+  const linked = { ...metadata, firebaseStorageDownloadTokens: 'link' };
+  if (isStored) stored.set(path, { metadata: linked, generation: uploads.length });
   response.writeHead(status, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(status === 200 ? { name: path, metadata } : { error: { code: status } }));
 }
@@ -72,9 +74,10 @@ const bucket = {
     };
     return {
       getMetadata: async () => [{ ...found('read') }],
-      setMetadata: async ({ metadata }: { readonly metadata: Record<string, string> }) => {
+      setMetadata: async ({ metadata }: { readonly metadata: Record<string, string | null> }) => {
         const object = found('mark', preconditionOpts?.ifGenerationMatch);
-        object.metadata = { ...object.metadata, ...metadata };
+        const merged = Object.entries({ ...object.metadata, ...metadata });
+        object.metadata = Object.fromEntries(merged.filter((pair): pair is [string, string] => pair[1] !== null));
       },
       delete: async ({ ifGenerationMatch }: { readonly ifGenerationMatch: number }) => {
         found('delete', ifGenerationMatch);
@@ -108,7 +111,8 @@ const upload = () => storeImage(caller, bucket, PLACE, image, 'digest');
 const others = (): Stored => ({ metadata: { attempt: 'other', digest: 'other' }, generation: 99 });
 
 describe('an image', () => {
-  it('is stored after its smaller copy, and both are marked clean', async () => {
+  // SPEC 10.152
+  it('is stored after its smaller copy, and both are marked clean and lose their download links', async () => {
     await upload();
     expect(uploads).toEqual([CARD, FULL]);
     for (const path of [CARD, FULL])

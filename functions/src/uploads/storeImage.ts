@@ -53,8 +53,12 @@ async function upload(
   await uploadBytes(ref(store, path), bytes, { contentType, customMetadata });
 }
 
+/** Firebase gives every upload a token that makes a download link for everyone. The API serves images instead. */
+const NO_LINKS = { firebaseStorageDownloadTokens: null };
+
 /**
- * Marks an object as clean if this attempt stored it and the trigger hasn't replaced it yet (cleanObjectTrigger.ts).
+ * Marks an object as clean and invalidates its download link, if this attempt stored it and the trigger hasn't replaced
+ * it yet (cleanObjectTrigger.ts).
  */
 async function markClean(bucket: Bucket, path: string, attempt: string): Promise<void> {
   try {
@@ -62,7 +66,7 @@ async function markClean(bucket: Bucket, path: string, attempt: string): Promise
     if (metadata?.['attempt'] !== attempt || generation === undefined) return;
     await bucket
       .file(path, { preconditionOpts: { ifGenerationMatch: generation } })
-      .setMetadata({ metadata: CLEAN_MARK });
+      .setMetadata({ metadata: { ...CLEAN_MARK, ...NO_LINKS } });
   } catch (error) {
     if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isUnavailable(error) ? storeUnavailable() : error;
   }

@@ -192,7 +192,7 @@ describe('a year of 40 members, 52 drills and 980 calls', () => {
     expect(records.length).toBeGreaterThan(5_000);
   });
 
-  // SPEC 10.155
+  // SPEC 10.165
   it('ends with the meters that an independent calculation gives, to the minute', () => {
     for (const member of members) {
       const truth = truths.get(member.email)!;
@@ -222,7 +222,7 @@ describe('a year of 40 members, 52 drills and 980 calls', () => {
     }
   });
 
-  // SPEC 10.156
+  // SPEC 10.166
   it('ends with the statement that an independent calculation gives', () => {
     const [titles, ...rows] = statementTable(members, year(to), shuffled);
     expect(titles).toHaveLength(15);

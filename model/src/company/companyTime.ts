@@ -45,6 +45,13 @@ export function localDate(epochMs: number, timeZone: string = company.timeZone):
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+/** Returns the day after a time's in the company's time zone, and the hour of the time itself, from 0 to 23. */
+export function dayAfter(epochMs: number): TimeRange & { readonly hour: number } {
+  const local = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(company.timeZone);
+  const next = local.toPlainDate().add({ days: 1 });
+  return { hour: local.hour, from: startOf(next), to: startOf(next.add({ days: 1 })) };
+}
+
 /**
  * Returns all days of a year in the company's time zone. When daylight saving time begins or ends, a day has 23 or 25
  * hours.

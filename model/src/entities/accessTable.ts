@@ -37,6 +37,7 @@ export const serverCollections = [
   'malformed',
   'violations',
   'weather',
+  'migrations',
 ] as const;
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;
@@ -60,6 +61,9 @@ export const objectAccess: Readonly<Record<ObjectFolder, Readonly<Record<Operati
   // Members can upload only their own images ({@link isImageOf}).
   members: { ...servedToAll, create: 'own' },
   static: { ...servedToAll, create: 'server' },
+  // Nobody reads them directly, not even their member, because whoever can read an object can create a download link
+  // that works for everyone. The API serves them with the certificate (docs/decisions/049-certificates.md).
+  certificates: { ...servedToAll, get: 'server', create: 'own' },
 };
 
 /**

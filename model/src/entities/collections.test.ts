@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { access, isGranted, operations } from './accessTable.ts';
+import { access, isGranted, operations, ownerFields } from './accessTable.ts';
 import { isDocumentId } from '../values/documentId.ts';
 import { isEmail, normalizeEmail } from '../values/emailAddress.ts';
 import { entities, isCollection, member, post } from './collections.ts';
@@ -55,6 +55,12 @@ describe('the access table', () => {
     expect(Object.values(access.subscriptions).some((grant) => isGranted(grant, 'admin'))).toBe(false);
   });
 
+  it('grants members their own certificates, and no deletion', () => {
+    expect(access.certificates).toEqual({ list: 'own', get: 'own', create: 'own', update: 'own', delete: 'admin' });
+    expect(ownerFields.certificates).toBe('member');
+    expect(ownerFields.members).toBeUndefined();
+  });
+
   it('grants members only their own record, and admins all records', () => {
     expect(access.members.get).toBe('own');
     expect(isGranted('own', 'member')).toBe(false);
@@ -65,6 +71,12 @@ describe('the access table', () => {
 describe('the form of an entity', () => {
   it('omits fields that the server fills in', () => {
     const paths = formFields(post, 'add').map((field) => field.path);
+    const times = ['occurrenceDate', 'endDate', 'repeats', 'repeatsUntil'];
+    expect(paths).toEqual(['type', 'title', 'subtitle', 'description', ...times, 'media']);
+  });
+
+  it('omits how a post repeats when it is edited', () => {
+    const paths = formFields(post, 'edit').map((field) => field.path);
     expect(paths).toEqual(['type', 'title', 'subtitle', 'description', 'occurrenceDate', 'endDate', 'media']);
   });
 

@@ -1,10 +1,12 @@
 import { alert } from './alert.ts';
+import { answer } from './answer.ts';
 import { apparatus } from './apparatus.ts';
 import { application } from './application.ts';
 import { attendance, drillCode } from './attendance.ts';
 import { auditLine } from './auditLine.ts';
 import { callVolume, dailyCalls } from './callVolume.ts';
 import { draft } from './draft.ts';
+import { certificate } from './certificate.ts';
 import { closedIncident, incident } from './incident.ts';
 import { mailing } from './mailing.ts';
 import { member } from './member.ts';
@@ -20,11 +22,13 @@ import type { CollectionFacts } from './collectionFacts.ts';
 
 export {
   alert,
+  answer,
   apparatus,
   application,
   attendance,
   auditLine,
   callVolume,
+  certificate,
   closedIncident,
   dailyCalls,
   draft,
@@ -52,10 +56,12 @@ export const entities = {
   apparatus,
   storms: storm,
   site: siteContent,
+  answers: answer,
   members: member,
   'members.applications': application,
   attendance,
   'attendance.codes': drillCode,
+  certificates: certificate,
   subscriptions: subscription,
   suppressions: suppression,
   mailings: mailing,
@@ -106,6 +112,12 @@ export const collections = {
     queries: [],
     audit: { name: 'Site', noun: 'the site’s content', title: [] },
   },
+  answers: {
+    access: { list: 'member', get: 'member', create: 'own', update: 'own', delete: 'admin' },
+    queries: queriesBy('post', ['member']),
+    isRestorable: true,
+    audit: { name: 'Answers', noun: 'the answer of', title: ['member'] },
+  },
   members: {
     access: { ...admins, list: 'public', get: 'own', update: 'own' },
     queries: queriesBy('lName', ['email']),
@@ -128,7 +140,15 @@ export const collections = {
   'attendance.codes': {
     access: { ...admins, list: 'server', delete: 'server' },
     queries: [],
-    audit: { name: 'Drill codes', noun: 'the code of a drill', title: [] },
+  },
+  certificates: {
+    // Members hand in their own and correct them until they are approved. Admins approve, decline and delete.
+    access: { list: 'own', get: 'own', create: 'own', update: 'own', delete: 'admin' },
+    ownedBy: 'member',
+    queries: queriesBy('issued', ['member'], ['state']),
+    direction: 'desc',
+    isRestorable: true,
+    audit: { name: 'Certificates', noun: 'the certificate', title: ['kind', 'member'] },
   },
   incidents: {
     access: { ...readByAll, delete: 'admin' },
@@ -223,12 +243,16 @@ export type Alert = DocumentOf<typeof alert>;
 export type Apparatus = DocumentOf<typeof apparatus>;
 /** A storm in JSON form. */
 export type Storm = DocumentOf<typeof storm>;
+/** A member's answer for a training or an event, in JSON form. */
+export type Answer = DocumentOf<typeof answer>;
 /** What admins have changed of the site's content, in JSON form. */
 export type SiteContent = DocumentOf<typeof siteContent>;
 /** A member's complete record in JSON form. */
 export type Member = DocumentOf<typeof member>;
 /** An application in JSON form. */
 export type Application = DocumentOf<typeof application>;
+/** A certificate in JSON form. Members see only their own. */
+export type Certificate = DocumentOf<typeof certificate>;
 /** An audit line in JSON form. */
 export type AuditLine = DocumentOf<typeof auditLine>;
 /** A record of attendance in JSON form. Of a call, members get theirs without `id` and `thing`. */

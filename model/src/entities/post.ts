@@ -1,4 +1,5 @@
 import { defineEntity } from '../schema/entity.ts';
+import { repetitions } from '../enumerations/choices.ts';
 import { postTypes } from '../enumerations/postTypes.ts';
 import { edited } from './editedFields.ts';
 import { emailed } from './mailing.ts';
@@ -28,6 +29,40 @@ export const post = defineEntity({
     description: { kind: 'textarea', label: 'Description', audience: 'public', required: true, maxLength: 20_000 },
     occurrenceDate: { kind: 'timestamp', label: 'Date', audience: 'public', required: true },
     endDate: { kind: 'timestamp', label: 'Ends', noun: 'end', audience: 'public', after: 'occurrenceDate' },
+    repeats: {
+      kind: 'select',
+      label: 'Repeats',
+      audience: 'admin',
+      editable: false,
+      hidden: 'edit',
+      options: repetitions,
+      optionLabels: {
+        '': 'Does not repeat',
+        weekly: 'Every week',
+        biweekly: 'Every two weeks',
+        monthly: 'Every month, on the same weekday',
+      },
+      help: 'For trainings and events: creates one for each date.',
+    },
+    repeatsUntil: {
+      kind: 'timestamp',
+      isDate: true,
+      label: 'Until',
+      noun: 'last day',
+      audience: 'admin',
+      editable: false,
+      hidden: 'edit',
+    },
+    series: {
+      kind: 'text',
+      label: 'Series',
+      audience: 'admin',
+      hidden: true,
+      editable: false,
+      filledBy: 'server',
+      maxLength: 40,
+      help: 'The id of the first date, if this is one of several (docs/decisions/047).',
+    },
     media: { kind: 'files', label: 'Pictures', audience: 'public', accept: IMAGE_TYPES, maxFiles: 30 },
     facebookPostId: {
       kind: 'text',

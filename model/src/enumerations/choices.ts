@@ -17,6 +17,18 @@ export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[n
     .join(', ');
 }
 
+/** Answers to whether a member comes to a training or an event, in the order of their buttons. */
+export const answers = ['yes', 'maybe', 'no'] as const;
+
+/** One of {@link answers}. */
+export type AnswerChoice = (typeof answers)[number];
+
+/** How often a series repeats: on the same weekday, or on the same weekday of the month, such as the second Monday. */
+export const repetitions = ['weekly', 'biweekly', 'monthly'] as const;
+
+/** One of {@link repetitions}. */
+export type Repetition = (typeof repetitions)[number];
+
 /** Application statuses. Only admins can see and change them. */
 export const applicationStatuses = ['new', 'reviewing', 'accepted', 'declined'] as const;
 

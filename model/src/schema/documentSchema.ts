@@ -3,7 +3,7 @@ import { normalizeEmail } from '../values/emailAddress.ts';
 import type { Entity } from './entity.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import type { Field, FieldSet, TimestampField } from './field.ts';
-import { isObjectPath } from '../values/objectPath.ts';
+import { isPrivateImagePath, isPublicPath } from '../values/objectPath.ts';
 import { valueFault } from './valueFaults.ts';
 
 /** Maximum length of an object's path. */
@@ -70,11 +70,12 @@ function endFault({ after, withinDays = Infinity }: TimestampField, end: unknown
 }
 
 /**
- * Returns whether a client can set a field in this action. Immutable fields can only be set on creation, and fields
- * that the API fills in never.
+ * Returns whether a client can set a field in this action. Immutable fields can only be set on creation, decisions only
+ * later, and fields that the API fills in never.
  */
 function isAccepted(field: Field, action: SchemaAction): boolean {
   if (action === 'store') return true;
+  if (field.filledBy === 'decision') return action !== 'add';
   return field.filledBy === undefined && (action === 'add' || field.editable !== false);
 }
 
@@ -106,10 +107,12 @@ function typeOf(field: Field, action: SchemaAction): z.ZodType {
     case 'multiselect':
     case 'multicheckbox':
       return z.array(z.enum(field.options)).max(field.options.length);
-    case 'file':
-      return objectPath;
+    case 'file': {
+      const { privateFolder } = field;
+      return privateFolder === undefined ? publicPath : pathThat((path) => isPrivateImagePath(path, privateFolder));
+    }
     case 'files':
-      return z.array(objectPath);
+      return z.array(publicPath);
     case 'location':
       return z.strictObject({
         coordinate: z.strictObject({ lat: z.number(), lng: z.number() }).optional(),
@@ -131,4 +134,7 @@ function typeOf(field: Field, action: SchemaAction): z.ZodType {
 
 const text = z.string().trim();
 
-const objectPath = z.string().max(MAX_PATH_LENGTH).refine(isObjectPath, 'is not an object path');
+const pathThat = (isValid: (path: string) => boolean) =>
+  z.string().max(MAX_PATH_LENGTH).refine(isValid, 'is not an object path');
+
+const publicPath = pathThat(isPublicPath);

@@ -9,6 +9,8 @@ type IdSource =
   | 'derived'
   /** The `email` field in lowercase. */
   | 'email'
+  /** The fields `post` and `member`, joined with an underscore. */
+  | 'postAndMember'
   /** A four-digit year. */
   | 'year'
   /** Always {@link SINGLETON_ID}. The only document exists, without fields, even before it is first written. */

@@ -1,5 +1,6 @@
 import type { Audience } from './audience.ts';
 import type { IMAGE_TYPES } from '../values/imageTypes.ts';
+import type { ObjectFolder } from '../values/objectPath.ts';
 
 /** Maximum length of the address in a location. */
 export const LOCATION_ADDRESS_MAX_LENGTH = 500;
@@ -7,10 +8,21 @@ export const LOCATION_ADDRESS_MAX_LENGTH = 500;
 /**
  * How the API fills in a field when it creates a document. `revision`: a counter of changes, starting at 1. `creation`:
  * the current time. `caller`: the caller's email address. `random`: an opaque random string. `emailed`: the revision to
- * email to subscribers (docs/decisions/041-who-is-emailed.md). `server`: set later by a background function. The
+ * email to subscribers (docs/decisions/041-who-is-emailed.md). `decision`: a choice starts with its first option, and
+ * an admin's decision changes it; other fields are empty until then. `approver` and `approval`: the caller's address
+ * and the current time, when a change sets `state` to `approved`. `server`: set later by a background function. The
  * security rules enforce all of these.
  */
-type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'emailed' | 'server';
+type Filling =
+  | 'revision'
+  | 'creation'
+  | 'caller'
+  | 'random'
+  | 'emailed'
+  | 'decision'
+  | 'approver'
+  | 'approval'
+  | 'server';
 
 interface FieldBase {
   /** Label in forms and on pages. */
@@ -34,8 +46,8 @@ interface FieldBase {
   readonly selfEditable?: true;
   /** Section of the form. Adjacent fields with the same section share a heading. */
   readonly section?: string;
-  /** True if the form doesn't show this field because the site sets it. */
-  readonly hidden?: true;
+  /** True if the form doesn't show this field because the site sets it. `edit`: only when editing. */
+  readonly hidden?: true | 'edit';
   /** How the server sets this field. Clients can't. */
   readonly filledBy?: Filling;
   /** Help text shown below the field. */
@@ -94,6 +106,11 @@ export interface ChoiceField<Option extends string = string> extends FieldBase {
 export interface FileField extends FieldBase {
   readonly kind: 'file' | 'files';
   readonly accept: typeof IMAGE_TYPES;
+  /**
+   * The folder of images that only their member and admins can see. Their names begin with the member's key. Without
+   * it, the file is in one of the `publicFolders`.
+   */
+  readonly privateFolder?: ObjectFolder;
   /** Path to use if there is no file. */
   readonly fallback?: string;
   /** Maximum number of files. */

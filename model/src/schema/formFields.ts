@@ -30,7 +30,7 @@ export function formFields(entity: Entity, action: FormAction): FormField[] {
 
 function flatten(fields: FieldSet, action: FormAction, prefix: string, groups: readonly string[]): FormField[] {
   return Object.entries(fields).flatMap(([name, field]): FormField[] => {
-    if (field.hidden || field.audience === 'server') return [];
+    if (field.hidden === true || field.hidden === action || field.audience === 'server') return [];
     const path = prefix + name;
     return field.kind === 'group'
       ? flatten(field.fields, action, `${path}.`, [...groups, field.label])

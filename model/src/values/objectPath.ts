@@ -1,5 +1,11 @@
-/** Folders in the object store. Nothing is read or written outside them. */
-export const objectFolders = ['posts', 'apparatus', 'members', 'static'] as const;
+/** Folders in the object store that everyone can read, through the API. */
+export const publicFolders = ['posts', 'apparatus', 'members', 'static'] as const;
+
+/**
+ * All folders in the object store. Nothing is read or written outside them. Images in certificates/ are private
+ * (docs/decisions/049-certificates.md).
+ */
+export const objectFolders = [...publicFolders, 'certificates'] as const;
 
 /** One of {@link objectFolders}. */
 export type ObjectFolder = (typeof objectFolders)[number];
@@ -40,6 +46,22 @@ const OBJECT_NAME_MAX_BYTES = 1_024;
 /** Returns whether a string is a valid object path. */
 export function isObjectPath(path: string): boolean {
   return objectPlace(path) !== undefined;
+}
+
+/** Returns whether everyone can read the objects in a folder. */
+export function isPublicFolder(folder: ObjectFolder): folder is (typeof publicFolders)[number] {
+  return publicFolders.some((name) => name === folder);
+}
+
+/** Returns whether a string is a valid path in one of {@link publicFolders}. */
+export function isPublicPath(path: string): boolean {
+  const place = objectPlace(path);
+  return place !== undefined && isPublicFolder(place.folder);
+}
+
+/** Returns whether a string is a valid path of a private image, `/{folder}/{member's key}-{random}.{extension}`. */
+export function isPrivateImagePath(path: string, folder: ObjectFolder): boolean {
+  return objectPlace(path)?.folder === folder && /^[^-]*-[0-9A-Za-z-]+[.][0-9A-Za-z]+$/.test(path);
 }
 
 /**

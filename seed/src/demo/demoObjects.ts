@@ -1,4 +1,4 @@
-import { CLEAN_MARK, fillIn, objectFolders, objectPaths } from '@firehouse/model';
+import { CLEAN_MARK, fillIn, objectPaths, publicFolders } from '@firehouse/model';
 import { escapeHtml } from '@firehouse/model/html';
 import type { Bucket } from '@firehouse/project';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,7 +35,7 @@ export async function seedObjects(
   { hasFunctions }: { readonly hasFunctions: boolean },
 ): Promise<void> {
   const first = objectPaths.noImage.slice(1);
-  const missing = (await Promise.all(objectFolders.map((folder) => missingNames(bucket, source, folder)))).flat();
+  const missing = (await Promise.all(publicFolders.map((folder) => missingNames(bucket, source, folder)))).flat();
   const isCleaned = hasFunctions && missing.includes(first);
   if (isCleaned) {
     await put(bucket, source, first, {});

@@ -5,9 +5,11 @@ import { IncidentIntake } from '../incidents/incidentIntake.ts';
 import type { NewIncident } from '../incidents/newIncident.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
+import { demoAnswers } from './demoAnswers.ts';
 import { demoApparatus } from './demoApparatus.ts';
 import { demoAttendance } from './demoAttendance.ts';
 import { demoAudit } from './demoAudit.ts';
+import { demoCertificates } from './demoCertificates.ts';
 import { storedFields, type DemoDocument } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
@@ -23,6 +25,8 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
     ...demoPosts(now),
     ...demoAlerts(now),
     ...demoAttendance(now),
+    ...demoAnswers(now),
+    ...demoCertificates(now),
     ...demoAudit(now),
   ];
   const collections = [...new Set(documents.map(({ entity }) => entity.collection))];

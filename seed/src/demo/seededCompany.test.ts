@@ -1,26 +1,30 @@
-import { cardName, entities, member, objectPaths, orgRoles, postTypes } from '@firehouse/model';
+import { cardName, certificateStates, entities, member, objectPaths, orgRoles, postTypes } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoAccounts } from './demoAccounts.ts';
 import { demoAlerts } from './demoAlerts.ts';
+import { demoAnswers } from './demoAnswers.ts';
 import { demoApparatus } from './demoApparatus.ts';
 import { demoAttendance } from './demoAttendance.ts';
 import { demoAudit } from './demoAudit.ts';
+import { demoCertificates } from './demoCertificates.ts';
 import { storedFields } from './demoDocument.ts';
 import { demoMembers } from './demoMembers.ts';
 import { demoPosts } from './demoPosts.ts';
 
 const now = Date.parse('2026-06-15T16:00:00Z');
 const all = [
-  demoMembers(),
-  demoApparatus(),
-  demoPosts(now),
-  demoAlerts(now),
-  demoAttendance(now),
-  demoAudit(now),
-].flat();
+  ...demoMembers(),
+  ...demoApparatus(),
+  ...demoPosts(now),
+  ...demoAlerts(now),
+  ...demoAnswers(now),
+  ...demoAttendance(now),
+  ...demoCertificates(now),
+  ...demoAudit(now),
+];
 
 describe('the demo company', () => {
   it('is valid for its entities, each document with its own id', () => {
@@ -68,6 +72,17 @@ describe('the demo company', () => {
     const present = records.filter(({ fields }) => fields['presence'] === 'present');
     expect(present).toHaveLength(14);
     expect(present.filter(({ fields }) => fields['state'] === 'proposed')).toHaveLength(2);
+  });
+
+  it('has certificates in every state, valid and expired, of members', () => {
+    const certificates = demoCertificates(now).map(({ fields }) => fields);
+    expect(new Set(certificates.map((fields) => fields['state']))).toEqual(new Set(certificateStates));
+    const members = new Set(demoMembers().map(({ id }) => id));
+    for (const fields of certificates) expect(members).toContain(fields['member']);
+    const approved = certificates.filter((fields) => fields['state'] === 'approved' && fields['expires'] !== undefined);
+    const isOver = (fields: Readonly<Record<string, unknown>>) => Date.parse(String(fields['expires'])) < now;
+    expect(approved.filter(isOver).length).toBeGreaterThan(0);
+    expect(approved.filter((fields) => !isOver(fields)).length).toBeGreaterThan(5);
   });
 
   it('has past and upcoming posts of every type', () => {

@@ -76,7 +76,7 @@ export function olderBy(minutes: number, session: Session): Session {
 
 /**
  * Opens the site as a user who is already signed in; see {@link visit}. Doesn't report requests to the Auth emulator as
- * trouble.
+ * problems.
  */
 export async function visitAs(
   browser: Browser,
@@ -88,8 +88,8 @@ export async function visitAs(
   const visitor = await visit(browser, path, { ...options, storageState: session });
   return {
     ...visitor,
-    get troubles() {
-      return visitor.troubles.filter((trouble) => !trouble.startsWith(own));
+    get problems() {
+      return visitor.problems.filter((problem) => !problem.startsWith(own));
     },
   };
 }
@@ -113,8 +113,8 @@ export async function windowOf(
   const viewport = visitor.page.viewportSize();
   let free: Page | undefined = visitor.page;
   return {
-    get troubles() {
-      return visitor.troubles;
+    get problems() {
+      return visitor.problems;
     },
     leave: visitor.leave,
     async open(path) {

@@ -1,8 +1,8 @@
 /**
- * Usage: `npm run screenshots -- [WORD…]`. Takes screenshots of every page of the built site at three widths, in light
- * and dark mode, and writes them to .firebase/screenshots. Only those in the README go to docs/screenshots and are
- * committed. They show the demo company at a fixed time, so that a screenshot changes only if the site does. With
- * words, takes only screenshots with a word in their name.
+ * Usage: `npm run screenshots -- [WORD…]`. Takes screenshots of every page of the built site, and of the portal in its
+ * important states, at three widths, in light and dark mode, and writes them to .firebase/screenshots. Only those in
+ * the README go to docs/screenshots and are committed. They show the demo company at a fixed time, so that a screenshot
+ * changes only if the site does. With words, takes only screenshots with a word in their name.
  */
 import type { Page } from 'playwright-core';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,6 +12,9 @@ import sharp from 'sharp';
 import { buildStale } from '@firehouse/scripts/build';
 import { launchChromium } from '../../suite/chromium.ts';
 import { demoAnswers } from './demoAnswers.ts';
+import { emptyAnswers, portalAnswers } from './portalAnswers.ts';
+import { portalShots, type PortalShot } from './portalShots.ts';
+import { answerForGoogle, signedIn } from './signedIn.ts';
 import { serveSite } from './siteServer.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,6 +33,9 @@ const LONGEST = new Map([
   [1280, 1_600],
 ]);
 const QUALITY = { avif: 40, webp: 60 };
+const NARROWEST = 360;
+/** Timeout for each action on a page, in ms. */
+const ACT_TIMEOUT_MS = 15_000;
 /** Maximum mean difference in color values (0 to 255) for two screenshots to count as the same. */
 const SAME = 0.5;
 
@@ -58,13 +64,7 @@ async function chooseOctober(page: Page) {
 }
 
 /** A page to take a screenshot of. */
-interface Shot {
-  readonly name: string;
-  readonly path: string;
-  /** What to do before taking the screenshot. */
-  readonly act?: (page: Page) => Promise<void>;
-  /** Whether to capture only the viewport instead of the whole page. */
-  readonly isScreen?: boolean;
+interface Shot extends PortalShot {
   /** Whether to disable JavaScript. */
   readonly isPlain?: boolean;
   /** Whether to include the footer. */
@@ -95,9 +95,15 @@ const pages: readonly Shot[] = [
   { name: 'memberportal', path: '/memberportal' },
   { name: 'privacy', path: '/privacy.html', isPlain: true },
   { name: 'accessibility', path: '/accessibility.html', isPlain: true },
+  ...portalShots,
 ];
 
-const site = await serveSite(demoAnswers(NOW));
+const sites = {
+  visitor: await serveSite(demoAnswers(NOW)),
+  member: await serveSite(portalAnswers(NOW, 'member')),
+  admin: await serveSite(portalAnswers(NOW, 'admin')),
+  empty: await serveSite(emptyAnswers(NOW)),
+};
 const browser = await launchChromium();
 
 /** Scrolls through the whole page to load everything lazy. */
@@ -131,43 +137,79 @@ async function still(page: Page) {
   throw new Error(`${page.url()} does not come to rest.`);
 }
 
-async function screenshot(
-  { path, act, isScreen, isPlain, isWhole = false }: Shot,
-  width: number,
-  colorScheme: (typeof schemes)[number],
-) {
-  const viewport = { width, height: width < 500 ? 780 : 900 };
+type Scheme = (typeof schemes)[number];
+
+const viewportOf = (width: number) => ({ width, height: width < 500 ? 780 : 900 });
+
+/** Opens a page in a new window, and brings it to its state. */
+async function open({ path, user, isEmpty = false, act, isPlain }: Shot, width: number, colorScheme: Scheme) {
+  const { origin } = sites[isEmpty ? 'empty' : (user ?? 'visitor')];
   const context = await browser.newContext({
-    viewport,
+    viewport: viewportOf(width),
     colorScheme,
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Tokyo',
     serviceWorkers: 'block',
+    ...(user && { storageState: signedIn(user, origin, NOW) }),
   });
   try {
+    if (user) await answerForGoogle(context, user);
     const page = await context.newPage();
+    page.setDefaultTimeout(ACT_TIMEOUT_MS);
     page.on('pageerror', (error) => console.error(path, error.message));
     await page.clock.setFixedTime(NOW);
-    await page.goto(site.origin + path, { waitUntil: 'load' });
+    await page.goto(origin + path, { waitUntil: 'load' });
     if (!isPlain) await page.locator('html.live').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
+    if (user) await page.locator('.user-menu').waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     if (act) await act(page);
     await page.waitForLoadState('networkidle');
-    if (isScreen) return await still(page);
-    await showAll(page);
-    // Only Home's screenshot includes the footer, which is the same everywhere.
-    const height = await page.evaluate(
-      (whole) =>
-        (whole ? undefined : document.querySelector<HTMLElement>('.footer')?.offsetTop) ??
-        document.documentElement.scrollHeight,
-      isWhole,
-    );
-    // Make the viewport as high as the screenshot, so that elements at the bottom of the viewport are at its end.
-    await page.setViewportSize({ width, height: Math.min(height, LONGEST.get(width) ?? Infinity) });
-    return await still(page);
-  } finally {
+    return page;
+  } catch (error) {
     await context.close();
+    throw error;
+  }
+}
+
+/** Takes a screenshot of the page at its current width. */
+async function capture(page: Page, { isScreen, isWhole = false }: Shot, width: number): Promise<Buffer> {
+  if (isScreen) return still(page);
+  await showAll(page);
+  // Only Home's screenshot includes the footer, which is the same everywhere.
+  const height = await page.evaluate(
+    (whole) =>
+      (whole ? undefined : document.querySelector<HTMLElement>('.footer')?.offsetTop) ??
+      document.documentElement.scrollHeight,
+    isWhole,
+  );
+  // Make the viewport as high as the screenshot, so that elements at the bottom of the viewport are at its end.
+  await page.setViewportSize({ width, height: Math.min(height, LONGEST.get(width) ?? Infinity) });
+  return still(page);
+}
+
+/**
+ * Takes the requested screenshots of a page. Opens a window for each, or for a state of the portal a single one, which
+ * it resizes.
+ */
+async function* screenshots(
+  shot: Shot,
+  wanted: readonly (readonly [width: number, scheme: Scheme])[],
+): AsyncGenerator<readonly [width: number, scheme: Scheme, image: Buffer]> {
+  let page: Page | undefined;
+  try {
+    for (const [width, scheme] of wanted) {
+      // A state of the portal is reached as on a phone.
+      page ??= await open(shot, shot.user === undefined ? width : NARROWEST, scheme);
+      await page.setViewportSize(viewportOf(width));
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      yield [width, scheme, await capture(page, shot, width)];
+      if (shot.user !== undefined) continue;
+      await page.context().close();
+      page = undefined;
+    }
+  } finally {
+    await page?.context().close();
   }
 }
 
@@ -189,24 +231,38 @@ const compressed = (png: Buffer, format: keyof typeof QUALITY) =>
 
 await mkdir(out, { recursive: true });
 const files = new Set();
+const failed: string[] = [];
+const combinations = [...LONGEST.keys()].flatMap((width) => schemes.map((scheme) => [width, scheme] as const));
+const nameOf = (page: Shot, width: number, scheme: Scheme) => `${page.name}-${width}-${scheme}`;
+const fileOf = (name: string) => (inReadme.has(name) ? join(readmeImages, `${name}.webp`) : join(out, `${name}.avif`));
 try {
   for (const page of pages) {
-    for (const width of LONGEST.keys()) {
-      for (const scheme of schemes) {
-        const name = `${page.name}-${width}-${scheme}`;
-        const format = inReadme.has(name) ? 'webp' : 'avif';
-        const file = join(inReadme.has(name) ? readmeImages : out, `${name}.${format}`);
-        files.add(basename(file));
-        if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
-        const fresh = await compressed(await screenshot(page, width, scheme), format);
+    const names = combinations.map((combination) => nameOf(page, ...combination));
+    for (const name of names) files.add(basename(fileOf(name)));
+    const wanted = combinations.filter((combination) => {
+      const name = nameOf(page, ...combination);
+      return words.length === 0 || words.some((word) => name.includes(word));
+    });
+    try {
+      for await (const [width, scheme, image] of screenshots(page, wanted)) {
+        const name = nameOf(page, width, scheme);
+        const file = fileOf(name);
+        const fresh = await compressed(image, inReadme.has(name) ? 'webp' : 'avif');
         if (await isKept(file, fresh)) continue;
         await writeFile(file, fresh);
         console.log(file);
       }
+    } catch (error) {
+      failed.push(page.name);
+      console.error(`${page.name}:`, error);
     }
   }
   for (const file of await readdir(out)) if (!files.has(file)) await rm(join(out, file));
 } finally {
   await browser.close();
-  site.close();
+  for (const site of Object.values(sites)) site.close();
+}
+if (failed.length > 0) {
+  console.error(`No screenshot of ${failed.join(', ')}.`);
+  process.exitCode = 1;
 }

@@ -35,7 +35,7 @@ interface SeenMap {
   readonly lng: number;
   readonly streetViewControl: unknown;
   /** The colors in its style, in order. */
-  readonly colours: string[];
+  readonly colors: string[];
   readonly height: number;
 }
 
@@ -59,7 +59,7 @@ export function mapsOn(page: Page): Promise<SeenMap[]> {
       lat: map.getCenter().lat(),
       lng: map.getCenter().lng(),
       streetViewControl: map.options.streetViewControl,
-      colours: (map.options.styles ?? []).flatMap(({ stylers }) => stylers.flatMap(({ color }) => color ?? [])),
+      colors: (map.options.styles ?? []).flatMap(({ stylers }) => stylers.flatMap(({ color }) => color ?? [])),
       height: map.getDiv().clientHeight,
     }));
   });

@@ -46,7 +46,7 @@ it('demo accounts have a button each on the site of npm start, and no trace in t
 
   const browser = await openBrowser();
   try {
-    const { page, troubles } = await openPortal(browser, { path: PREPARING });
+    const { page, problems } = await openPortal(browser, { path: PREPARING });
     await serve(page, demo);
     for (const [role, { email, displayName }] of Object.entries(demoAccounts)) {
       await page.goto('/memberportal');
@@ -58,7 +58,7 @@ it('demo accounts have a button each on the site of npm start, and no trace in t
       await page.getByRole('button', { name: 'Sign Out' }).click();
       await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
     }
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   } finally {
     await browser.close();
   }

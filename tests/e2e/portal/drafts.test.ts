@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  const troubles = [office, members, ...visitors].flatMap((visitor) => visitor.troubles);
+  const problems = [office, members, ...visitors].flatMap((visitor) => visitor.problems);
   await Promise.all([office.closeTabs(), members.closeTabs()]);
   await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
   for (const collection of ['drafts', 'incidents', 'incidents.closed', 'trash', 'dispatches']) {
@@ -60,7 +60,7 @@ afterEach(async () => {
     }
   }
   await records.clear();
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 async function comeByPhone(path: string): Promise<Page> {

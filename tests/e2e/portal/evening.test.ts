@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { memberRecord } from '../../api/callers.ts';
+import { openTestStore, type Store } from '../../api/storedObjects.ts';
 import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { ownSuite } from '../../suite/context.ts';
@@ -19,7 +20,7 @@ import { showView, userMenu } from './portalVisitor.ts';
 // An evening's worth of tasks, with the number of steps for each: by taps on a phone, by keyboard alone on a laptop.
 // adminWork.test.ts and signIn.test.ts test signing in from a new browser.
 
-const PATIENCE = { timeout: 60_000, interval: 250 };
+const POLL = { timeout: 60_000, interval: 250 };
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -47,6 +48,7 @@ const images = resolve(import.meta.dirname, '../../../seed/objects/apparatus');
 
 let browser: Browser;
 let records: Records;
+let store: Store;
 const windows: Partial<Record<`${Device} ${'admin' | 'member'}`, UserWindow>> = {};
 let otherToken: string;
 
@@ -54,7 +56,7 @@ const at = (days: number) => Timestamp.fromMillis(Date.now() + days * DAY_MS);
 const record = (email: string, fName: string, ...privileges: string[]) => {
   // Omit a field that the model doesn't have: saving would remove it, which only admins can do.
   const { notAField: _, ...whole } = memberRecord(email, privileges);
-  return { ...whole, fName, lName: 'Evening', key: email };
+  return { ...whole, fName, lName: 'Evening', key: email.replaceAll(/[^a-z]/g, '') };
 };
 const applicant = (device: Device) => `applicant.${device}.evening@people.example`;
 const mailing = (id: string, state: string) => ({
@@ -73,6 +75,7 @@ const mailing = (id: string, state: string) => ({
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
+  store = openTestStore();
   const alerts = Array.from({ length: ALERTS }, (_, index) => [
     `alerts/evening-${index}`,
     {
@@ -146,7 +149,7 @@ afterAll(async () => {
 });
 
 afterEach(() => {
-  expect(Object.values(windows).flatMap(({ troubles }) => troubles)).toEqual([]);
+  expect(Object.values(windows).flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 /** Returns a user's window on a device, after closing an earlier test's tabs. */
@@ -203,22 +206,25 @@ const hasFocus = (what: Locator) => what.evaluate((element) => element === docum
 /** Waits until an element is on the screen. */
 async function see(what: Locator): Promise<void> {
   await what.waitFor();
-  await expect.poll(() => isOnScreen(what), PATIENCE).toBe(true);
+  await expect.poll(() => isOnScreen(what), POLL).toBe(true);
 }
 
 /** Waits until a form's confirmation is on the screen, with the focus. */
 async function seeSaved(where: Page | Locator): Promise<void> {
   const saved = where.getByText('Sucessfully saved data.');
   await see(saved);
-  await expect.poll(() => hasFocus(saved), PATIENCE).toBe(true);
+  await expect.poll(() => hasFocus(saved), POLL).toBe(true);
 }
 
-/** Returns the names of controls that are covered by something when scrolled into view. */
+/**
+ * Returns the names of controls that are covered by something when scrolled into view. Of a long list, checks the first
+ * and last entries, because all are the same and each takes a layout.
+ */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const controls = [
       ...document.querySelectorAll<HTMLElement>('a[href]:not(.skip-link), button, input, select, summary, textarea'),
-    ];
+    ].filter((control) => control.closest('main li:nth-child(n + 9):nth-last-child(n + 9)') === null);
     const shown = controls.filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.offsetWidth > 1);
     return shown.flatMap((control) => {
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -256,6 +262,15 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<unknown>>> =
     await page.getByRole('button', { name: 'Edit Member Info' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   },
+  own_certificates: async (page) => {
+    await page.getByRole('button', { name: 'Hand in a certificate' }).click();
+    await page.getByRole('button', { name: 'Hand in', exact: true }).waitFor();
+  },
+  certificates: (page) =>
+    page
+      .getByRole('button', { name: /^Decline / })
+      .first()
+      .click(),
   addMember: async (page) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
@@ -291,6 +306,22 @@ describe('every view of the portal, with four alerts in force', () => {
     await alerts.waitFor();
   }
 
+  it.each([
+    ['at the end of the page', 'alerts', '.footer-end { padding-block-end: 0 !important; }'],
+    ['below what has the focus', 'audit', 'html { scroll-padding: 0 !important; }'],
+  ])('the check notices if the create buttons have no space %s', async (_where, key, style) => {
+    await show(key);
+    await page.setViewportSize(SIZES[1]);
+    expect(await coveredControls(page)).toEqual([]);
+    await page.evaluate((rule) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rule);
+      document.adoptedStyleSheets = [sheet];
+    }, style);
+    expect(await coveredControls(page)).toContainEqual(expect.stringMatching(/ is below create-/));
+    await page.evaluate(() => (document.adoptedStyleSheets = []));
+  });
+
   // SPEC 10.106
   it.each(viewKeys())(
     `%s has its content above ${CONTENT_MAX_Y} px, no covered control and no barrier`,
@@ -322,6 +353,50 @@ describe.each(devices)('an evening on a %s', (device) => {
     if (isLaptop) expect(await barriersEverywhere(page)).toEqual([]);
   };
 
+  // SPEC 10.150, 10.152, 10.155
+  it('hands in a certificate, whose image nobody else gets, and approves it', async () => {
+    const number = `Evening ${device}`;
+    const task = await begin(device, 'member');
+    const { page } = task;
+    await task.press(userMenu(page));
+    await task.press(page.getByRole('link', { name: 'My Certificates' }));
+    await task.press(task.button('Hand in a certificate'));
+    await page.getByLabel('Kind').selectOption('Aerial Operator');
+    await task.write(page.getByLabel('Number'), number);
+    await page.getByLabel('Issued').fill('2026-01-05');
+    await page.getByLabel('Image of the card').setInputFiles(join(images, 'rescue.jpg'));
+    await task.press(task.button('Hand in'));
+    await see(page.getByText('Handed in. An admin will check it.'));
+    const card = page.locator('.certificate', { hasText: number });
+    await task.press(card.getByRole('button', { name: /^Show card/ }));
+    const width = () => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width, POLL).toBeGreaterThan(0);
+    await expectNoBarriers(page);
+
+    const [stored] = (await records.db.collection('certificates').where('number', '==', number).get()).docs;
+    if (stored === undefined) throw new Error('The certificate is not stored.');
+    records.forget(`certificates/${stored.id}`);
+    const image = String(stored.get('image'));
+    expect(image).toMatch(/^\/certificates\/membereveningpeopleexample-/);
+    const { metadata } = (await store.bucket.file(image.slice(1)).getMetadata())[0];
+    expect(Object.keys(metadata ?? {})).not.toContain('firebaseStorageDownloadTokens');
+    for (const [path, status] of [
+      [`/api/obj${image}`, 404],
+      [image.replace('/certificates/', '/media/certificates/full/'), 404],
+      [`/api/certificates/${stored.id}/image`, 401],
+    ] as const)
+      expect((await page.context().request.get(path)).status(), path).toBe(status);
+
+    const admin = await begin(device);
+    await showView(admin.page, 'certificates');
+    const waiting = admin.page.locator('.certificate', { hasText: number });
+    await admin.press(waiting.getByRole('button', { name: 'Approve Mabel Evening, Aerial Operator' }));
+    const today = admin.page.getByRole('region', { name: 'Who can do what today' });
+    await today.getByText('Mabel Evening').first().waitFor();
+    expect((await stored.ref.get()).data()).toMatchObject({ state: 'approved', approvedBy: ownSuite().accounts.admin });
+    await expectNoBarriers(admin.page);
+  });
+
   // SPEC 10.57
   it('changes one’s own phone number in four steps, without scrolling', async () => {
     const task = await begin(device, 'member');
@@ -335,7 +410,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await pressInSight(button('Edit Member Info'));
     const phone = page.getByLabel('Primary phone');
     await see(phone);
-    await expect.poll(() => hasFocus(phone), PATIENCE).toBe(true);
+    await expect.poll(() => hasFocus(phone), POLL).toBe(true);
     await expectNoBarriers(page);
     await task.write(phone, `610-555-0${isLaptop ? '177' : '188'}`);
     await pressInSight(button('Save'));
@@ -367,11 +442,11 @@ describe.each(devices)('an evening on a %s', (device) => {
     expect(task.steps).toBe(3);
     const subjects = async () =>
       (await inboxOf(SUBSCRIBER)).map(({ subject }) => subject).filter((subject) => subject.endsWith(title));
-    await expect.poll(subjects, PATIENCE).toEqual([`Alert: ${title}`]);
+    await expect.poll(subjects, POLL).toEqual([`Alert: ${title}`]);
 
     await task.view(/^Alerts/);
     await task.press(page.getByRole('button', { name: `Edit ${title}` }).last());
-    await expect.poll(() => hasFocus(dialog.getByLabel('Title', { exact: true })), PATIENCE).toBe(true);
+    await expect.poll(() => hasFocus(dialog.getByLabel('Title', { exact: true })), POLL).toBe(true);
     await task.write(dialog.getByLabel('Address', { exact: true }), '44 Mill Road');
     await dialog.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await task.press(dialog.getByLabel('Email the correction'));
@@ -379,7 +454,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     if (isLaptop) await task.press(save);
     else await save.dblclick();
     await seeSaved(dialog);
-    await expect.poll(subjects, PATIENCE).toEqual([`Alert: ${title}`, `Corrected alert: ${title}`]);
+    await expect.poll(subjects, POLL).toEqual([`Alert: ${title}`, `Corrected alert: ${title}`]);
     const [alert] = (await records.db.collection('alerts').where('title', '==', title).get()).docs;
     expect(alert?.data()).toMatchObject({ location: { address: '44 Mill Road' }, rev: 2, emailRev: 2 });
     expect(alert?.get('location')).not.toHaveProperty('coordinate');
@@ -392,7 +467,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await task.view(/^Site$/);
     await task.press(button('Edit Fundraiser'));
     const raised = page.getByLabel('Dollars raised');
-    await expect.poll(() => hasFocus(raised), PATIENCE).toBe(true);
+    await expect.poll(() => hasFocus(raised), POLL).toBe(true);
     if (!isLaptop) await task.press(raised);
     await task.write(raised, '3500000');
     await page.getByText('$3,500,000').waitFor();
@@ -481,7 +556,7 @@ describe.each(devices)('an evening on a %s', (device) => {
     await task.press(task.button('Save'));
     await seeSaved(page);
     // The audit is written by a trigger, so wait for it.
-    await expect.poll(taken, PATIENCE).toBe(before + 1);
+    await expect.poll(taken, POLL).toBe(before + 1);
     await task.press(task.link('History of Mabel Evening'));
     await page.getByRole('heading', { name: 'Mabel Evening' }).waitFor();
     await see(page.getByText(/Eleanor Marsh changed the member “Mabel Evening”: .*; took away admin\.$/).first());
@@ -555,7 +630,7 @@ describe.each(devices)('an evening on a %s', (device) => {
             .locator('img')
             .first()
             .evaluate((image: HTMLImageElement) => image.naturalWidth),
-        PATIENCE,
+        POLL,
       )
       .toBeGreaterThan(0);
     const [stored] = (await records.db.collection('apparatus').where('title', '==', title).get()).docs;
@@ -606,7 +681,7 @@ describe.each(devices)('an evening on a %s', (device) => {
 const address = (key: string) => `${key}.evening@people.example`;
 
 describe('a drill on a phone', () => {
-  // SPEC 10.150, 10.151
+  // SPEC 10.160, 10.161
   it('30 members are checked in by two admins, partly without a network', async () => {
     const keys = Array.from({ length: 30 }, (_, number) => `check${String(number).padStart(2, '0')}`);
     await records.put({

@@ -58,10 +58,10 @@ beforeEach(() => {
 afterEach(async () => {
   const { docs } = await records.db.collection('posts').where('title', '==', 'Trial of Facebook').get();
   await Promise.all(docs.map(({ ref }) => ref.delete()));
-  // `troubles` includes content security policy violations.
-  const troubles = office.troubles.filter((trouble) => !HOSTS.test(trouble));
+  // `problems` includes content security policy violations.
+  const problems = office.problems.filter((problem) => !HOSTS.test(problem));
   await office.closeTabs();
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 function answerOf(url: URL, body: string): object | 'unreachable' {

@@ -18,7 +18,7 @@ describe('the portal’s frame', () => {
   // SPEC 10.61, 10.106
   // members.test.ts checks the other views.
   it('has no barrier, and an admin’s two most frequent tasks within a thumb’s reach', async () => {
-    const { page, troubles, leave } = await openPortal(browser);
+    const { page, problems, leave } = await openPortal(browser);
     await microsoftButton(page).waitFor();
     expect(await barriersEverywhere(page)).toEqual([]);
     await signInByWidget(page, ownSuite().accounts.admin);
@@ -44,7 +44,7 @@ describe('the portal’s frame', () => {
     await goWithin(page, '/memberportal?body=addMember');
     await page.getByRole('button', { name: 'Save' }).waitFor();
     await page.getByRole('button', { name: 'New alert' }).waitFor({ state: 'hidden' });
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await leave();
   });
 

@@ -105,10 +105,10 @@ afterAll(async () => {
 
 afterEach(async () => {
   const users = Object.values(windows);
-  const troubles = [...visitors, ...users].flatMap((each) => each.troubles);
+  const problems = [...visitors, ...users].flatMap((each) => each.problems);
   await Promise.all(users.map((user) => user.closeTabs()));
   await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 /** Checks the given boxes in a field, and unchecks all others. */

@@ -41,8 +41,8 @@ export async function openPortal(
   return {
     ...visitor,
     alerts,
-    get troubles() {
-      return visitor.troubles.filter((trouble) => !trouble.startsWith(emulator) && !SIGN_IN.test(trouble));
+    get problems() {
+      return visitor.problems.filter((problem) => !problem.startsWith(emulator) && !SIGN_IN.test(problem));
     },
   };
 }

@@ -35,13 +35,13 @@ let browser: Browser;
 let probe: string;
 /** Window shared by the tests. */
 let visitor: PortalVisitor;
-/** Number of troubles in the shared window before the test. */
+/** Number of problems in the shared window before the test. */
 let earlier = 0;
 /** The test's page, in the shared window or its own. */
 let page: Page;
 let ownWindow: PortalVisitor | undefined;
 /** Errors that a test expects on the page. */
-let expectedTroubles: readonly string[];
+let expectedProblems: readonly string[];
 
 beforeAll(async () => {
   // Start a suite without functions. The company's blocking function would reject everything but Microsoft accounts.
@@ -69,11 +69,11 @@ afterAll(async () => {
 
 beforeEach(() => {
   ({ page } = visitor);
-  expectedTroubles = [];
+  expectedProblems = [];
 });
 
 afterEach(async () => {
-  const troubles = [...visitor.troubles.slice(earlier), ...(ownWindow?.troubles ?? [])];
+  const problems = [...visitor.problems.slice(earlier), ...(ownWindow?.problems ?? [])];
   await ownWindow?.leave();
   ownWindow = undefined;
   await visitor.page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -83,8 +83,8 @@ afterEach(async () => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  earlier = visitor.troubles.length;
-  expect(troubles).toEqual(expectedTroubles);
+  earlier = visitor.problems.length;
+  expect(problems).toEqual(expectedProblems);
 });
 
 /** Opens a window for a test that changes the clock or storage, or opens Microsoft's popup. */
@@ -452,7 +452,7 @@ describe('the portal, opened by a link in an email', () => {
         });
       }
     });
-    expectedTroubles = [expect.stringContaining('auth/unsupported-persistence-type')];
+    expectedProblems = [expect.stringContaining('auth/unsupported-persistence-type')];
     await page.goto('/memberportal');
     await says('The browser you are using does not support Web Storage');
   });

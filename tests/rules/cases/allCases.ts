@@ -1,5 +1,7 @@
 import { attendanceCases } from './attendanceCases.ts';
+import { answerCases } from './answerCases.ts';
 import type { RulesCase } from './case.ts';
+import { certificateCases } from './certificateCases.ts';
 import { changeCases } from './changeCases.ts';
 import { closingCases } from './closingCases.ts';
 import { identityCases } from './identityCases.ts';
@@ -16,8 +18,10 @@ export const allCases = (): readonly RulesCase[] =>
     tableCases(),
     identityCases(),
     changeCases(),
+    answerCases(),
     closingCases(),
     trashCases(),
+    certificateCases(),
     mailingCases(),
     releaseCases(),
     attendanceCases(),

@@ -1,7 +1,7 @@
 import { application, DAY_MS, entities, STORM_MAX_DAYS, type Field } from '@firehouse/model';
 import { REQUEST_TIME, withField, type Fields, type RulesCase } from './case.ts';
 import { address, claimsOf, recordOf } from './ruleCallers.ts';
-import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
+import { given, idOf, made, needed, newDocument, oldDocument, type Made } from './samples.ts';
 
 /** A different value for each immutable field. */
 const other: Readonly<Record<string, unknown>> = {
@@ -10,14 +10,22 @@ const other: Readonly<Record<string, unknown>> = {
   memberId: '99',
   startDt: new Date('1991-01-01T00:00:00Z'),
   postedBy: 'other@people.example',
+  member: 'other@people.example',
   createdAt: new Date('1991-01-01T00:00:00Z'),
   sessionsEndedAt: new Date('1991-01-01T00:00:00Z'),
-  member: 'other@people.example',
   kind: 'call',
   thing: 'other',
   code: '654321',
   corrects: 'other',
+  calendarSecret: 'another-secret',
+  post: 'another-post',
+  series: 'another-series',
+  repeats: 'monthly',
+  repeatsUntil: new Date('1992-01-01T00:00:00Z'),
 };
+
+/** Fields of a certificate that a proposal does not have (certificateCases.ts). */
+const decided = { approvedBy: 1, approvedAt: 1, remindedDays: 1 };
 
 let count = 0;
 
@@ -33,8 +41,10 @@ export function changeCases(): RulesCase[] {
     ends('posts', 'occurrenceDate', 'endDate'),
     ends('alerts', 'startTime', 'endTime'),
     ends('storms', 'startTime', 'endTime', STORM_MAX_DAYS),
+    ends('certificates', 'issued', 'expires'),
     emailChoices('alerts'),
     emailChoices('posts'),
+    seriesFields(),
     applications(),
   ].flat();
 }
@@ -53,6 +63,7 @@ function create(
     operation: 'create',
     path: `${collection}/${id}`,
     document,
+    others: needed(collection, id),
     allowed,
   };
 }
@@ -73,6 +84,7 @@ function update(
     path: `${collection}/${id}`,
     before,
     document: change(before),
+    others: needed(collection, id),
     allowed,
   };
 }
@@ -126,16 +138,23 @@ function revisions(collection: Made): RulesCase[] {
   ];
 }
 
+/** Immutable fields that a document need not have. */
+const lastingValues: Readonly<Partial<Record<Made, Fields>>> = {
+  members: { memberId: '57', calendarSecret: 'secret', sessionsEndedAt: new Date('1992-01-01T00:00:00Z') },
+  attendance: { code: '123456', corrects: 'x' },
+  posts: { series: 'a-series', repeats: 'weekly', repeatsUntil: new Date('1993-01-01T00:00:00Z') },
+};
+
 function lasting(collection: Made): RulesCase[] {
   const fields = Object.entries(entities[collection].fields).filter(
-    ([name, field]) => field.editable === false && name !== 'rev' && name !== 'emailRev',
+    ([name, field]) =>
+      field.editable === false &&
+      name !== 'rev' &&
+      name !== 'emailRev' &&
+      !(name in decided && collection === 'certificates'),
   );
   const counted = to(5);
-  const optional: Readonly<Partial<Record<Made, Fields>>> = {
-    members: { memberId: '57', sessionsEndedAt: new Date('1992-01-01T00:00:00Z') },
-    attendance: { code: '123456', corrects: 'x' },
-  };
-  const whole = (old: Fields): Fields => ({ ...old, ...optional[collection] });
+  const whole = (old: Fields): Fields => ({ ...old, ...lastingValues[collection] });
   const changes = fields.flatMap(([name]) => [
     update(collection, `another ${name}`, false, (before) => withField(counted(before), name, other[name]), whole),
     update(collection, `${name} removed`, false, (before) => withField(counted(before), name, undefined), whole),
@@ -188,6 +207,7 @@ const newValues: Fields = {
   isLifeTimeMember: true,
   orgRoles: ['Chief'],
   aboutMe: 'New',
+  noReminders: true,
   address: { line1: 'New', line2: 'New', city: 'New', state: 'PA', zip: '18103' },
   contact: {
     primary: '1',
@@ -254,7 +274,7 @@ function ownFields(): RulesCase[] {
  * Returns cases for the end of a post, an alert or a storm, which must come after its start.
  * @param most the longest period, in days
  */
-function ends(collection: 'posts' | 'alerts' | 'storms', first: string, last: string, most?: number): RulesCase[] {
+function ends(collection: Made, first: string, last: string, most?: number): RulesCase[] {
   const begin = Date.parse('1990-01-01T00:00:00Z');
   const at = (ms: number) => new Date(begin + ms);
   const one = (what: string, ms: number, allowed: boolean): RulesCase =>
@@ -306,6 +326,33 @@ function emailChoices(collection: 'posts' | 'alerts'): RulesCase[] {
     ...[0, 1, 4].map((before) => changed(before, undefined, false)),
     changed(0, 1, false),
     changed(1, 4, false),
+  ];
+}
+
+/** Returns cases for the fields of a series, which a new post has all of or none. */
+function seriesFields(): RulesCase[] {
+  const date = new Date('1990-01-01T12:00:00Z');
+  const series: Fields = { series: 'a', repeats: 'weekly', repeatsUntil: new Date('1990-02-01T00:00:00Z') };
+  const one = (what: string, allowed: boolean, fields: Fields) =>
+    create('posts', what, allowed, (post) => ({ ...post, occurrenceDate: date, ...fields }));
+  const values: [string, unknown, boolean][] = [
+    ['series', 'x'.repeat(40), true],
+    ...['x'.repeat(41), '', ' ', 5, null].map((value): [string, unknown, boolean] => ['series', value, false]),
+    ...['weekly', 'biweekly', 'monthly'].map((value): [string, unknown, boolean] => ['repeats', value, true]),
+    ...['daily', '', 5, null].map((value): [string, unknown, boolean] => ['repeats', value, false]),
+    ...['1990-02-01', 5, null].map((value): [string, unknown, boolean] => ['repeatsUntil', value, false]),
+  ];
+  return [
+    one('of a series', true, series),
+    ...Object.keys(series).flatMap((name) => [
+      one(`of a series without ${name}`, false, withField(series, name, undefined)),
+      one(`with ${name} alone`, false, { [name]: series[name] }),
+    ]),
+    ...values.map(([name, value, allowed]) =>
+      one(`of a series with ${name} ${JSON.stringify(value)}`, allowed, { ...series, [name]: value }),
+    ),
+    // The other fields are checked as well.
+    one('of a series, posted by another', false, { ...series, postedBy: address('member') }),
   ];
 }
 

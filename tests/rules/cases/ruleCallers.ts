@@ -49,7 +49,7 @@ export const claimsOf: Readonly<Record<Role | SessionRole, Claims>> = {
 /** Creates a stored record with only the required fields. */
 export function recordOf(email: string, privileges: readonly unknown[] | undefined): Fields {
   return {
-    key: 'a-key',
+    key: 'aKey',
     email,
     fName: 'First',
     lName: 'Last',

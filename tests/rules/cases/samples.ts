@@ -1,13 +1,16 @@
 import {
-  collections,
+  access,
   entities,
+  HOUR_MS,
+  isGranted,
   type Collection,
   type Entity,
   type Field,
+  type collections,
   type serverCollections,
 } from '@firehouse/model';
 import { address } from './ruleCallers.ts';
-import { REQUEST_TIME, type Fields } from './case.ts';
+import { FromRequest, REQUEST_TIME, type Fields } from './case.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
 const later = new Date('1990-01-02T00:00:00Z');
@@ -55,6 +58,7 @@ const written = {
   drafts: { state: 'held', receivedAt: time, ...incident },
   'calls.volume': { Jan: 1 },
   'calls.daily': { days: { '01-01': 1 } },
+  answers: { post: 'x', member: address('officer'), answer: 'yes' },
   posts: { type: 'News', title: 't', description: 'd', occurrenceDate: time },
   members: { fName: 'f', lName: 'l', startDt: time, orgRoles: ['Captain'] },
   'members.applications': {
@@ -94,6 +98,7 @@ const written = {
   malformed: { collection: 'posts', document: 'x', noticedAt: time },
   violations: { counts: { 'enforce img-src /': 1 }, expireAt: time },
   weather: { zones: 'PAC077', isReachable: true, readAt: time, warnings: [] },
+  migrations: { isDone: true, changed: 1, after: 'alerts/a' },
 } satisfies Readonly<Partial<Record<Collection | (typeof serverCollections)[number], Fields>>>;
 
 /** A sample document for each collection, with only the required fields, as clients send it. */
@@ -105,23 +110,40 @@ export const given: Readonly<Record<Collection | keyof typeof written, Fields>> 
   ...written,
 };
 
-/** A collection whose documents admins create. */
+/** A collection whose documents admins create, or members, and admins like any other member, for themselves. */
 export type Made = {
   [Name in Collection]: (typeof collections)[Name]['access']['create'] extends 'admin' | 'own' ? Name : never;
 }[Collection];
 
 /** Collections whose documents admins create. */
-export const made = (Object.keys(collections) as Collection[]).filter((name): name is Made =>
-  ['admin', 'own'].includes(collections[name].access.create),
+export const made = (Object.keys(entities) as Collection[]).filter((name): name is Made =>
+  isGranted(access[name].create, 'admin'),
 );
 
 /** Returns the fields that the API fills in when an admin creates a document, except for the revision and the time. */
 function filledIn({ id: source, fields }: Entity, id: string): Fields {
-  const filled = Object.entries(fields).flatMap(([name, { filledBy }]) => {
+  const filled = Object.entries(fields).flatMap(([name, field]) => {
+    const { filledBy } = field;
     if (filledBy === 'caller') return [[name, address('admin')]];
-    return filledBy === 'random' ? [[name, 'a-key']] : [];
+    if (filledBy === 'decision' && field.kind === 'select') return [[name, field.options[0]]];
+    return filledBy === 'random' ? [[name, 'aKey']] : [];
   });
-  return { ...(source === 'email' && { email: id }), ...Object.fromEntries(filled) };
+  const [post, ...member] = id.split('_');
+  return {
+    ...(source === 'email' && { email: id }),
+    ...(source === 'postAndMember' && { post, member: member.join('_') }),
+    ...Object.fromEntries(filled),
+  };
+}
+
+/** Returns the documents that must exist for an admin to write a document: the training that an answer is for. */
+export function needed(collection: string, id: string): Readonly<Record<string, Fields>> {
+  return collection === 'answers' ? { [`posts/${id.split('_')[0]}`]: trainingIn(HOUR_MS) } : {};
+}
+
+/** Returns a training that begins some time after the request, in ms. */
+export function trainingIn(ms: number): Fields {
+  return { ...given.posts, type: 'Training', occurrenceDate: new FromRequest(ms) };
 }
 
 /** Returns a new document, as an admin creates it. */
@@ -136,5 +158,6 @@ export function oldDocument(collection: Made, id: string): Fields {
 
 /** Returns a valid document id for a collection. */
 export function idOf(collection: string, name: string): string {
+  if (collection === 'answers') return `${name.replaceAll('_', '-')}_${address('officer')}`;
   return collection === 'members' ? `${name}@people.example` : name;
 }

@@ -199,6 +199,14 @@ function marks(): RulesCase[] {
       document: { ...before, fName: 'New', rev: 5 },
       allowed: true,
     },
+    {
+      name: 'an admin creates a record with a calendar',
+      as: claimsOf.admin,
+      operation: 'create',
+      path: 'members/session-calendar@people.example',
+      document: { ...newDocument('members', 'session-calendar@people.example'), calendarSecret: 'x' },
+      allowed: false,
+    },
     ...[sessionsEndedAt, REQUEST_TIME, null].map((value): RulesCase => {
       const created = `session-marked-${count++}@people.example`;
       return {

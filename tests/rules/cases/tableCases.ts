@@ -11,7 +11,7 @@ import {
 } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, withField, type RulesCase } from './case.ts';
 import { claimsOf, roles, sessionRoles, type Role, type SessionRole } from './ruleCallers.ts';
-import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
+import { given, idOf, made, needed, newDocument, oldDocument, type Made } from './samples.ts';
 
 /** A subcollection of a collection that admins can read. It contains addresses, so only the server reads it. */
 const BATCHES = 'mailings/alerts.a/batches';
@@ -51,6 +51,7 @@ function cell(collection: string, operation: Operation, role: Role | SessionRole
     operation,
     path: `${collection}/${id}`,
     ...documents(collection, operation, id),
+    others: needed(collection, id),
     allowed,
   };
 }

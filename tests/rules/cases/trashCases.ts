@@ -5,7 +5,7 @@ import { given, oldDocument, type Made } from './samples.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
 const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * DAY_MS) };
-const oldMarks: Fields = { deletedAt: time, expireAt: time };
+const oldMarks: Fields = { deletedAt: time, expireAt: time, deletedWith: 'd' };
 const atStation = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
 
 /** Documents with every field in the model, and with unknown ones. */
@@ -18,6 +18,13 @@ const special: Readonly<Partial<Record<RestorableCollection, Fields>>> = {
     text: 'unknown too',
   },
   alerts: { ...oldDocument('alerts', ''), location: atStation },
+  certificates: {
+    ...oldDocument('certificates', ''),
+    state: 'approved',
+    approvedBy: address('admin'),
+    approvedAt: time,
+    remindedDays: 30,
+  },
   drafts: { ...given.drafts, text: 'a page', rev: 4 },
 };
 
@@ -50,6 +57,7 @@ export function trashCases(): RulesCase[] {
   return [
     roles.flatMap((role) => deleted(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
     roles.flatMap((role) => restored(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
+    restored('a certificate as its member', false, { as: claimsOf.member, collection: 'certificates' }),
     restorableCollections.flatMap(ofCollection),
     locations(),
     expiries(),
@@ -227,6 +235,15 @@ function expiries(): RulesCase[] {
     ),
     allowed.flatMap(([what, ms]) => writes(`expires ${what}`, true, new FromRequest(ms))),
     denied.flatMap(([what, expireAt]) => writes(`expires ${what}`, false, expireAt)),
+    ['x'.repeat(40), 'x'.repeat(41), '', 5, null].flatMap((deletedWith) =>
+      deleted(
+        `deleted with ${JSON.stringify(deletedWith)}`,
+        typeof deletedWith === 'string' && deletedWith.length <= 40,
+        {
+          arrives: { ...entry, deletedWith },
+        },
+      ).slice(1),
+    ),
   ].flat();
 }
 

@@ -1,4 +1,11 @@
-import { invisibleEdges, isObjectPath, objectFolders, type Field, type NumberField } from '@firehouse/model';
+import {
+  invisibleEdges,
+  isPublicPath,
+  objectFolders,
+  type Field,
+  type NumberField,
+  type ObjectFolder,
+} from '@firehouse/model';
 
 /**
  * A value to try in a field. By default, the model decides whether it is allowed. `no` marks values that the model
@@ -68,7 +75,7 @@ function limitsOf(field: Field): Trial[] {
         { label: 'nothing', value: undefined },
       ];
     case 'file':
-      return paths().map(({ label, value }) => ({ label, value }));
+      return [...paths(), ...(field.privateFolder === undefined ? [] : privatePaths(field.privateFolder))];
     case 'files': {
       const most = field.maxFiles ?? DEFAULT_MAX_FILES;
       return [
@@ -269,10 +276,42 @@ function paths(): { label: string; value: string }[] {
   ];
   return [...good, ...bad].map((value) => ({
     label:
-      `${isObjectPath(value) ? 'the path' : 'not a path:'} ` +
+      `${isPublicPath(value) ? 'the path' : 'not a path:'} ` +
       (value.length > 60 ? `of ${value.length} characters` : JSON.stringify(value)),
     value,
   }));
+}
+
+/** Returns paths of private images. The caller's key is `aKey`. */
+function privatePaths(folder: ObjectFolder): Trial[] {
+  const own = `/${folder}/aKey-`;
+  const names = [
+    '0azAZ9-f.jpg',
+    '9.0',
+    'a.card.jpg',
+    'a',
+    'a.',
+    '.jpg',
+    '.',
+    'a.j-pg',
+    'a.jpg/b.jpg',
+    'a.jpg\n',
+    'ä.jpg',
+    'a b.jpg',
+    ...Array.from('/:@[`{').flatMap((beyond) => [`x${beyond}x.jpg`, `a.j${beyond}g`]),
+    ...Array.from('09azAZ').flatMap((end) => [`${end}.j`, `a.${end}`]),
+    `${x(MAX_PATH - own.length - 4)}.jpg`,
+    `${x(MAX_PATH - own.length - 3)}.jpg`,
+  ];
+  return [
+    ...names.map((name) => trial(`the private image ${JSON.stringify(name).slice(0, 40)}, ${name.length}`, own + name)),
+    // The model does not know the caller's key.
+    ...[`/${folder}/bKey-a.jpg`, `/${folder}/aKeys-a.jpg`, `/${folder}/-a.jpg`, `/${folder}/x-aKey-a.jpg`].map(
+      (value): Trial => ({ label: `another member’s image ${value}`, value, verdict: 'no' }),
+    ),
+    trial('an own image elsewhere', '/members/aKey-a.jpg'),
+    trial('an own image in another folder', `/${folder}s/aKey-a.jpg`),
+  ];
 }
 
 function at(lat: unknown, lng: unknown): { coordinate: object } {

@@ -3,7 +3,7 @@ import { entities, type Entity, type Field, type FieldSet } from '@firehouse/mod
 import { schemaOf } from '@firehouse/model/schema';
 import { withField, type Fields, type RulesCase } from './case.ts';
 import { claimsOf } from './ruleCallers.ts';
-import { idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
+import { idOf, made, needed, newDocument, oldDocument, type Made } from './samples.ts';
 import { trialsOf, type Trial } from './trialValues.ts';
 
 /** A field and its path, such as `contact.emergency.phone`. */
@@ -16,8 +16,9 @@ interface Placed {
 const dependent = new Set(['attendance.state', 'attendance.approvedBy', 'attendance.corrects']);
 
 /**
- * Returns cases for values at and beyond the limits of every field that an admin can set, both in new documents and in
- * updates. The model's schema decides what is allowed, so that the rules can't drift from the model.
+ * Returns cases for values at and beyond the limits of every field that an admin or the document's member can set, both
+ * in new documents and in updates. The model's schema decides what is allowed, so that the rules can't drift from the
+ * model.
  */
 export function valueCases(): RulesCase[] {
   return made.flatMap((collection) =>
@@ -31,8 +32,10 @@ export function valueCases(): RulesCase[] {
 /** Returns the fields that clients send, including those in groups. */
 export function placedFields(fields: FieldSet, prefix = ''): Placed[] {
   return Object.entries(fields).flatMap(([name, field]): Placed[] => {
-    // Skip a member's address, because it is the document's id. It has separate cases in identityCases.ts.
-    if (field.filledBy !== undefined || (field.kind === 'email' && field.editable === false)) return [];
+    // Skip what is in the document's id, and the fields of a series, which belong together. They have separate cases in
+    // identityCases.ts, answerCases.ts and changeCases.ts.
+    const isInId = (field.kind === 'email' && field.editable === false) || name === 'post';
+    if (field.filledBy !== undefined || isInId || field.hidden === 'edit') return [];
     const inner = field.kind === 'group' ? placedFields(field.fields, `${prefix}${name}.`) : [];
     return [{ path: prefix + name, field }].concat(inner);
   });
@@ -49,6 +52,7 @@ function casesOf(collection: Made, { path, field }: Placed): RulesCase[] {
       operation: 'create',
       path: `${collection}/${id('create')}`,
       document: withField(newDocument(collection, id('create')), path, trial.value),
+      others: needed(collection, id('create')),
       allowed,
     };
     if (field.editable === false) return [created];
@@ -63,6 +67,7 @@ function casesOf(collection: Made, { path, field }: Placed): RulesCase[] {
         path: `${collection}/${id('update')}`,
         before,
         document,
+        others: needed(collection, id('update')),
         allowed,
       },
     ];

@@ -34,7 +34,7 @@ interface ObjectCase {
   readonly allowed: boolean;
 }
 
-const folders = ['posts', 'apparatus', 'members'] as const;
+const folders = ['posts', 'apparatus', 'members', 'certificates'] as const;
 const methods = ['get', 'list', 'update', 'delete'] as const;
 const cases: readonly ObjectCase[] = [
   ...folders.flatMap((folder) =>
@@ -151,7 +151,7 @@ function ownImages(folder: (typeof folders)[number]): ObjectCase[] {
     as: { member: address(who) },
     method: 'create',
     path: `${folder}/${name}`,
-    allowed: allowed && folder === 'members',
+    allowed: allowed && (folder === 'members' || folder === 'certificates'),
   });
   return [
     cell('member', 'keyOfMember-a1.jpg', true),

@@ -16,6 +16,14 @@ export const equivalent: readonly Unnoticed[] = [
     mutants: [': * → +', ': * → +', ': {1,500} → {0,500}', ': {1,500} → {2,500}', ': {1,500} → {2,500}'],
   },
   {
+    why: 'The part before the first dash is compared with a key, so it is not empty.',
+    mutants: [': * → +'],
+  },
+  {
+    why: 'No commit can change the key of a member’s record.',
+    mutants: [': get(callersRecord()) → getAfter(callersRecord())'],
+  },
+  {
     why: 'No commit can create or delete the other incident while it moves the draft: closedAt decides where to.',
     mutants: [': exists(other) → existsAfter(other)'],
   },
@@ -44,6 +52,8 @@ export const hidden: readonly Unnoticed[] = [
       '/alerts/{alert}: isAdmin() → true',
       '/apparatus/{apparatus}: isAdmin() → true',
       '/attendance/{record}: isAdmin() → true',
+      '/certificates/{certificate}: isAdmin() → true',
+      '/certificates/{certificate}: isAdmin() → true',
       '/drafts/{draft}: isAdmin() → true',
       '/drafts/{draft}: isAdmin() → true',
       '/drafts/{draft}: isAdmin() → true',
@@ -64,6 +74,7 @@ export const hidden: readonly Unnoticed[] = [
       '/alerts/{alert}: delete → read, write',
       '/apparatus/{apparatus}: delete → read, write',
       '/attendance/{record}: delete → read, write',
+      '/certificates/{certificate}: delete → read, write',
       '/drafts/{draft}: create → read, write',
       '/drafts/{draft}: delete → read, write',
       '/drafts/{draft}: delete → read, write',

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { joining, type SiteContent } from '@firehouse/model';
-import { readSnapshot } from '../lib/api/liveSnapshot.ts';
+import { liveContentKey, readSnapshot, siteContentKey } from '../lib/api/liveSnapshot.ts';
 import { makeQueryClient } from '../lib/api/queryClient.ts';
 import About from '../pages/about/About.tsx';
 import Donate from '../pages/donate/Donate.tsx';
@@ -10,6 +10,7 @@ import NewStation from '../pages/newStation/NewStation.tsx';
 import { respondWith } from '../testing/respondWith.ts';
 import { renderPart } from '../testing/render.tsx';
 import { FormattedText } from '../features/siteContent/FormattedText.tsx';
+import { SiteNotice } from '../features/siteContent/SiteNotice.tsx';
 import { useNotice } from '../features/siteContent/useNotice.ts';
 
 const edited = (content: Partial<SiteContent>) => ({
@@ -102,6 +103,17 @@ it('the notice is read from the snapshot once the page has shown its first respo
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await readSnapshot(client);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Company notice' })).toBeNull());
+});
+
+// SPEC 10.124
+it('an admin who has just saved a notice sees it, but no bar if it has only invisible characters', async () => {
+  const client = makeQueryClient();
+  client.setQueryData(liveContentKey, { rev: 1 });
+  client.setQueryData(siteContentKey, { id: 'current', rev: 2, notice: 'Barbecue' });
+  renderPart(<Notice />, '/', client);
+  expect((await screen.findByRole('region', { name: 'Company notice' })).textContent).toBe('Barbecue');
+  const { container } = renderPart(<SiteNotice text={'\u200B\u3164 '} />);
+  expect(container.innerHTML).toBe('');
 });
 
 // SPEC 10.125

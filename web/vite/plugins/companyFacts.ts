@@ -8,6 +8,7 @@ import { homeDescription } from '../../src/pages/home/description.ts';
 import { inlineMark } from '../inlineMark.ts';
 import { SECURITY_TXT, securityTxt } from '../securityTxt.ts';
 import { structuredData } from '../structuredData.ts';
+import { withSharedFrame } from '../textPage.ts';
 import { webManifest } from '../webManifest.ts';
 
 const PRIVACY_TEXT = resolve(import.meta.dirname, '../../../company/privacy.html');
@@ -43,7 +44,7 @@ export function companyFacts(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        fillIn(html.replace('{{privacy text}}', privacyText), escapeHtml)
+        fillIn(withSharedFrame(html).replace('{{privacy text}}', privacyText), escapeHtml)
           .replace('{{structured data}}', structuredData)
           .replace('{{mark}}', inlineMark)
           .replace('{{home description}}', () => escapeHtml(homeDescription(company)))

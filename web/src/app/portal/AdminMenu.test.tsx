@@ -19,6 +19,7 @@ it('leads to each view of an admin, with the number of what waits there', async 
   const requests = respondWith({
     '/col/drafts?': () => [{ id: 'd1' }],
     '/col/members.applications?': () => [{ id: 'a1' }, { id: 'a2' }, { id: 'a3' }],
+    '/col/certificates?': () => [{ id: 'c1' }],
     '/malformed': () => [{ collection: 'posts', id: 'p', faults: [] }],
   });
   open();
@@ -33,6 +34,7 @@ it('leads to each view of an admin, with the number of what waits there', async 
       'Site',
       'Reports',
       'Changes',
+      'Certificates, 1 waiting',
       'Attendance',
       'Add Member',
       'Malformed Documents, 1 found',
@@ -49,10 +51,11 @@ it('has no number where nothing waits, or where it could not be read', async () 
   const requests = respondWith({
     '/col/drafts?': () => [],
     '/col/members.applications?': () => new Response('Bad request.', { status: 400 }),
+    '/col/certificates?': () => [],
     '/malformed': () => [],
   });
   open();
-  await waitFor(() => expect(requests).toHaveLength(4));
+  await waitFor(() => expect(requests).toHaveLength(5));
   expect(texts().filter((text) => text?.includes(','))).toEqual([]);
-  expect(texts()).toHaveLength(12);
+  expect(texts()).toHaveLength(13);
 });

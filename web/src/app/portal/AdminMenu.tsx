@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useNewApplications } from '../../features/applications/newApplications.ts';
+import { useWaitingCertificates } from '../../features/certificates/certificateQueries.ts';
 import { useMalformedCount } from '../../features/malformed/malformedQuery.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import type { PortalViewKey, View } from '../../lib/views/defineView.ts';
@@ -13,6 +14,7 @@ import { useWaitingDrafts } from '../../features/drafts/waitingDrafts.ts';
 const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
   drafts: DraftCount,
   applications: () => <Count of={useNewApplications().value} what="new" />,
+  certificates: () => <Count of={useWaitingCertificates().value} what="waiting" />,
   malformed: () => <Count of={useMalformedCount().value} what="found" />,
 };
 

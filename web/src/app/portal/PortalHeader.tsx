@@ -24,7 +24,7 @@ interface PortalHeaderProps {
   readonly isAdmin: boolean;
 }
 
-/** Renders the portal's top bar (SPEC §2): the brand, links to three views, and Login or the user menu. */
+/** Renders the portal's top bar (SPEC §2): the brand, links to four views, and Login or the user menu. */
 export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) {
   const menu = useDisclosure<HTMLElement>();
   const { key } = useLocation();
@@ -56,6 +56,9 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
         <ViewLink to="home">Home</ViewLink>
       </li>
       <li>
+        <ViewLink to="schedule" />
+      </li>
+      <li>
         <ViewLink to="news_n_events" />
       </li>
       <li>
@@ -73,7 +76,8 @@ export function PortalHeader({ member, isAwaited, isAdmin }: PortalHeaderProps) 
   );
 }
 
-/** Renders the user menu (SPEC §2): initials, full name, email, Member Info and Sign Out. */
+/** Renders the user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and the
+ * member's own certificates. */
 function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
   const show = useShowView();
@@ -96,6 +100,9 @@ function UserMenu({ member }: { readonly member: Member }) {
         <ul>
           <li>
             <ViewLink to="user_account" onClick={menu.close} />
+          </li>
+          <li>
+            <ViewLink to="own_certificates" onClick={menu.close} />
           </li>
           <li>
             <button type="button" onClick={() => void leave()}>

@@ -9,8 +9,8 @@ import './adminControls.scss';
 export const UNDO_MS = 10_000;
 
 /**
- * Renders Undo for recent deletions. Announced to screen readers without taking the focus. Control+Z (Command+Z) undoes
- * the latest deletion, except in text fields.
+ * Renders Undo for recent deletions and new series. Announced to screen readers without taking the focus. Control+Z
+ * (Command+Z) undoes the latest one, except in text fields.
  */
 export function UndoBar() {
   const { deleted, answer } = useTasks();
@@ -43,11 +43,17 @@ function Answer({ words }: { readonly words: string }) {
   );
 }
 
+/** What the bar says before Undo, if Undo failed, and after it. */
+const words = {
+  deleted: ['Deleted', 'Couldn’t restore', 'Restored'],
+  created: ['Added', 'Couldn’t delete', 'Deleted'],
+} as const;
+
 function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLatest: boolean }) {
   const [isPaused, setIsPaused] = useState(false);
   const root = useRef<HTMLParagraphElement>(null);
-  const { collection, id, what } = deleted;
-  const { status, error, mutate: undo } = useRestoreDocument(collection, id);
+  const { collection, id, what, isCreation = false } = deleted;
+  const { status, error, mutate: undo } = useRestoreDocument(collection, id, deleted.restore);
   const isRestored = status === 'success';
 
   const leave = useCallback(() => {
@@ -85,12 +91,16 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
       onBlur={() => setIsPaused(root.current?.matches(':hover') ?? false)}
     >
       <span>
-        {isRestored ? 'Restored' : error ? 'Couldn’t restore' : 'Deleted'} “{what}”{error ? `: ${error.message}` : '.'}
+        {words[isCreation ? 'created' : 'deleted'][isRestored ? 2 : error ? 1 : 0]} “{what}”
+        {error ? `: ${error.message}` : '.'}
       </span>
       {!isRestored && (
         // `disabled` would lose the focus.
         <button type="button" aria-keyshortcuts="Control+Z Meta+Z" aria-disabled={!canUndo} onClick={() => undo()}>
-          {error ? 'Try again' : 'Undo'} <span className="visually-hidden">deleting {what}</span>
+          {error ? 'Try again' : 'Undo'}{' '}
+          <span className="visually-hidden">
+            {isCreation ? 'adding' : 'deleting'} {what}
+          </span>
         </button>
       )}
       {(isRestored || error) && (

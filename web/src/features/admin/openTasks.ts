@@ -19,7 +19,7 @@ export interface Editing {
   readonly Form?: ComponentType<EditFormProps> | undefined;
 }
 
-/** A recently deleted document. */
+/** A recently deleted document, or a series that was just created. */
 export interface Deleted {
   /** Unique number, because the same document can be deleted twice. */
   readonly number: number;
@@ -27,6 +27,10 @@ export interface Deleted {
   readonly id: string;
   /** One-line description of the document. */
   readonly what: string;
+  /** Undoes it; by default, restores the document. */
+  readonly restore?: (() => Promise<unknown>) | undefined;
+  /** True if the documents were created and Undo deletes them. */
+  readonly isCreation?: boolean | undefined;
 }
 
 /** Documents that admins can create from any view. */

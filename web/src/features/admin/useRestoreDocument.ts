@@ -5,11 +5,18 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { send } from '../../lib/api/writeRequest.ts';
 
-/** Restores a deleted document. Fails with 409 if its id has been reused. */
-export function useRestoreDocument(collection: Collection, id: string) {
+/**
+ * Restores a deleted document. Fails with 409 if its id has been reused.
+ * @param undo undoes something else
+ */
+export function useRestoreDocument(
+  collection: Collection,
+  id: string,
+  undo: () => Promise<unknown> = () => restore(collection, id),
+) {
   const client = useQueryClient();
   return useRequest({
-    mutationFn: () => restore(collection, id),
+    mutationFn: () => settled(undo),
     onSuccess: () => {
       for (const key of [collection, 'malformed']) void client.invalidateQueries({ queryKey: [key] });
     },
@@ -17,11 +24,13 @@ export function useRestoreDocument(collection: Collection, id: string) {
   });
 }
 
-async function restore(collection: Collection, id: string): Promise<void> {
+const restore = (collection: Collection, id: string) => send(adminApiPaths.restore(collection, id), { method: 'POST' });
+
+async function settled(undo: () => Promise<unknown>): Promise<void> {
   try {
-    await send(adminApiPaths.restore(collection, id), { method: 'POST' });
+    await undo();
   } catch (error) {
-    // A 404 means that it was already restored, either by somebody else or by an attempt whose response was lost.
+    // A 404 means that it was already undone, either by somebody else or by an attempt whose response was lost.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }

@@ -125,7 +125,7 @@ const checkIn = (number: number) => tap(new RegExp(`Check in Ada Nummer${String(
 const waitingIn = () => localStorage.getItem('user:check-ins');
 
 describe('checking in', () => {
-  // SPEC 10.150
+  // SPEC 10.160
   it('takes 31 taps for 30 members, approval included', async () => {
     await sheet();
     for (const number of members.keys()) checkIn(number);
@@ -150,7 +150,7 @@ describe('checking in', () => {
     expect(writes.filter(({ method }) => method === 'PATCH')).toHaveLength(30);
   });
 
-  // SPEC 10.151
+  // SPEC 10.161
   it('without a network stores IDs and times only, sends each once, and leaves nothing', async () => {
     await sheet();
     goOnline(false);
@@ -239,7 +239,7 @@ const base = {
 } as const;
 
 describe('a record', () => {
-  // SPEC 10.154
+  // SPEC 10.164
   it('is changed while it is proposed, and corrected by a new one once it is approved', async () => {
     stored.set('d1_key3', { id: 'd1_key3', rev: 1, ...base });
     await sheet();
@@ -267,7 +267,7 @@ describe('a record', () => {
 describe('where a member stands', () => {
   const approved = { ...base, member: chief, state: 'approved' } as const;
 
-  // SPEC 10.155
+  // SPEC 10.165
   it('is a meter for drills and one for calls, of what is approved', async () => {
     stored.set('a', { id: 'a', rev: 1, ...approved, thing: 'd0', start: '2026-04-27T22:30:00.000Z' });
     stored.set('b', { id: 'b', rev: 1, ...approved, kind: 'call', thing: 'i0', start: '2026-01-05T22:30:00.000Z' });
@@ -280,7 +280,7 @@ describe('where a member stands', () => {
     expect(within(screen.getByRole('region', { name: 'Your records' })).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  // SPEC 10.152
+  // SPEC 10.162
   it('has a check-in by code while a drill lasts, and a response to a call', async () => {
     renderPart(<OwnStanding />);
     const code = await screen.findByLabelText(/^Code for checking in, until 10:00/);
@@ -301,7 +301,7 @@ describe('where a member stands', () => {
 });
 
 describe('the company’s attendance', () => {
-  // SPEC 10.156
+  // SPEC 10.166
   it('lists what waits, the drills, and a statement that is also a CSV file', async () => {
     stored.set('d0_key3', { id: 'd0_key3', rev: 1, ...base, thing: 'd0', state: 'approved' });
     stored.set('i1_key4', { id: 'i1_key4', rev: 1, ...base, kind: 'call', thing: 'i1' });

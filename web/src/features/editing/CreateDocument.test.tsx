@@ -12,7 +12,7 @@ import { CreateDocument } from './CreateDocument.tsx';
 type CreateDocumentProps = ComponentProps<typeof CreateDocument>;
 
 /** Stubs the API. Records posted documents, and sends the queued responses before defaulting to 201. */
-function standInForApi() {
+function fakeApi() {
   const posted: { key: string | null; body: unknown }[] = [];
   const answers: (() => Response)[] = [];
   vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit & { readonly body?: string } = {}) => {
@@ -28,7 +28,7 @@ const lost = () => {
 };
 
 /** Replaces the response to the first post. */
-function withFirst(first: () => Promise<Response>, { posted }: ReturnType<typeof standInForApi>) {
+function withFirst(first: () => Promise<Response>, { posted }: ReturnType<typeof fakeApi>) {
   const api = fetch;
   return (input: string, options: RequestInit) => {
     const response = api(input, options);
@@ -82,7 +82,7 @@ function offered(user: string): boolean {
 
 describe('creating a document', () => {
   it('posts the typed values on top of the initial ones', async () => {
-    const { posted } = standInForApi();
+    const { posted } = fakeApi();
     const { onSaved } = show({ initial: { type: 'News' } });
     fillPost();
     await submit();
@@ -99,7 +99,7 @@ describe('creating a document', () => {
 
   // SPEC 10.79
   it('repeats its key for the same content, and uses a new key for other content', async () => {
-    const { posted, answers } = standInForApi();
+    const { posted, answers } = fakeApi();
     answers.push(lost, lost);
     show({ initial: { type: 'News' } });
     fillPost();
@@ -116,7 +116,7 @@ describe('creating a document', () => {
   });
 
   it('runs `afterSave` once, and only after a success', async () => {
-    const { answers } = standInForApi();
+    const { answers } = fakeApi();
     answers.push(lost, () => new Response('No.', { status: 403 }));
     const afterSave = vi.fn(() => Promise.resolve());
     show({
@@ -139,7 +139,7 @@ describe('creating a document', () => {
 
   // SPEC 8.2
   it('shows that the document is saved when `afterSave` fails, and its error', async () => {
-    standInForApi();
+    fakeApi();
     const { onSaved } = show({
       initial: { type: 'News' },
       afterSave: () => Promise.reject(new Error('Post could not be created on Facebook.')),
@@ -152,7 +152,7 @@ describe('creating a document', () => {
   });
 
   it('looks up the user’s privileges after a refusal, once the form is closed', async () => {
-    const { answers } = standInForApi();
+    const { answers } = fakeApi();
     answers.push(() => new Response('User not authorized.', { status: 403 }));
     const refetch = vi.fn();
     setCurrentUser({ ...visitor, email: 'ada@x.example', refetch });
@@ -173,7 +173,7 @@ describe('creating a document', () => {
 
   // SPEC 10.104
   it('stores the input with its key until the response, and none once the document exists', async () => {
-    const { posted, answers } = standInForApi();
+    const { posted, answers } = fakeApi();
     setCurrentUser({ ...visitor, email: 'ada@x.example' });
     answers.push(lost, () => new Response('Try later.', { status: 503 }));
     const kept: (UnsavedInput | undefined)[] = [];
@@ -216,7 +216,7 @@ describe('creating a document', () => {
 
   it('holds nothing of a document that was saved', async () => {
     const email = 'ada@x.example';
-    standInForApi();
+    fakeApi();
     setCurrentUser({ ...visitor, email });
     const { unmount } = renderPart(<CreateDocument entity={post} initial={{ type: 'News' }} onCancel={vi.fn()} />);
     fillPost();
@@ -237,7 +237,7 @@ describe('creating a document', () => {
 
 /** Submits the form, loses the response and unmounts the form, as if the tab had been closed. */
 async function loseResponse(fill: () => void, props: Partial<CreateDocumentProps> = {}) {
-  const api = standInForApi();
+  const api = fakeApi();
   // Never resolves.
   vi.stubGlobal(
     'fetch',
@@ -341,7 +341,7 @@ describe('uploading', () => {
 
   // SPEC 10.82
   it('continues after a failure with the files that were not sent', async () => {
-    const { posted } = standInForApi();
+    const { posted } = fakeApi();
     const uploads = stubUploads();
     uploads.responses.push({}, { status: 500, body: 'Oh.' });
     show({ entity: apparatus });
@@ -361,7 +361,7 @@ describe('uploading', () => {
   });
 
   it('shows the progress of a file', async () => {
-    standInForApi();
+    fakeApi();
     const uploads = stubUploads();
     uploads.responses.push({ waits: true });
     show({ entity: apparatus });
@@ -373,7 +373,7 @@ describe('uploading', () => {
   });
 
   it('stops when the form is closed, and nothing is saved', async () => {
-    const { posted } = standInForApi();
+    const { posted } = fakeApi();
     const uploads = stubUploads();
     uploads.responses.push({ waits: true });
     const { unmount } = renderPart(<CreateDocument entity={apparatus} onCancel={vi.fn()} />);
@@ -387,7 +387,7 @@ describe('uploading', () => {
 
   // SPEC 5.8
   it('names objects by `nameFile`', async () => {
-    standInForApi();
+    fakeApi();
     const uploads = stubUploads();
     show({ entity: apparatus, nameFile: () => 'key-random.jpg' });
     fillApparatus();

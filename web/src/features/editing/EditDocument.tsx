@@ -39,6 +39,8 @@ interface EditDocumentProps {
    * nothing changed.
    */
   readonly emails?: (data: FormData) => boolean | undefined;
+  /** Reads further parts of the request from the form. They are sent only with a change. */
+  readonly extra?: (data: FormData) => Readonly<Record<string, unknown>>;
   /** Called with the document's id after a successful save. */
   readonly onSaved?: (id: string) => void;
   readonly onCancel: () => void;
@@ -135,7 +137,11 @@ function LoadedDocument(props: LoadedDocumentProps) {
     storeUnsaved();
     while (Object.keys(mine).length > 0 || emailSubscribers !== undefined) {
       try {
-        const changes = { ...nestChanges(mine), ...(emailSubscribers !== undefined && { emailSubscribers }) };
+        const changes = {
+          ...nestChanges(mine),
+          ...props.extra?.(data),
+          ...(emailSubscribers !== undefined && { emailSubscribers }),
+        };
         await attempt(() => patchDocument({ collection, id, rev: revOf(latest), changes }));
         break;
       } catch (error) {

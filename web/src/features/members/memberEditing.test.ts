@@ -7,7 +7,7 @@ it('lets members edit their picture, text, address and contact, and nothing else
   const top = formFields(member, 'edit')
     .filter(({ path }) => isOwnEditable(path))
     .map(({ path }) => path.split('.')[0]);
-  expect([...new Set(top)]).toEqual(['contact', 'address', 'aboutMe', 'picUrl']);
+  expect([...new Set(top)]).toEqual(['contact', 'address', 'aboutMe', 'picUrl', 'noReminders']);
   expect(isOwnEditable('contact.emergency.phone')).toBe(true);
   expect(isOwnEditable('privileges')).toBe(false);
 });

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
 import { EmailSubscribers, emailsSubscribers } from '../mailings/EmailSubscribers.tsx';
 import { FacebookError, facebookPublisher } from './publishToFacebook.ts';
+import { offerSeriesUndo } from './seriesRequests.ts';
 import { connect, isConnected, loadFacebook } from '../../lib/facebook/sdk.ts';
 
 /**
@@ -23,6 +24,7 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
             entity={entity}
             onSaved={(saved) => {
               setCreated(saved);
+              if (saved.values['repeats'] !== undefined) offerSeriesUndo(saved.id, String(saved.values['title']));
               show(saved.values['type'] as PostType);
             }}
             onCancel={close}

@@ -1,20 +1,28 @@
 import { post as entity, texts, type Post } from '@firehouse/model';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { DocumentControls } from '../admin/DocumentControls.tsx';
 import { MailingOnCard, SingleMailing } from '../mailings/DocumentMailing.tsx';
 import { postExpectedAt } from '../mailings/expectedStart.ts';
 
+const EditSeriesDate = lazyPart(() => import('./EditSeriesDate.tsx'));
+
 /** How often to update the relative times, in ms. Mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
 /** Renders a post's edit and delete icons. */
-export function PostControls({ post: { id, title, type } }: { readonly post: Pick<Post, 'id' | 'title' | 'type'> }) {
+export function PostControls({
+  post: { id, title, type, series },
+}: {
+  readonly post: Pick<Post, 'id' | 'title' | 'type' | 'series'>;
+}) {
   return (
     <DocumentControls
       entity={entity}
       collection="posts"
       id={id}
       what={`${type}: ${title}`}
+      Form={series === undefined ? undefined : EditSeriesDate}
       question={texts.confirmPostDelete}
       failure={texts.postDeleteFailed}
     />
@@ -22,7 +30,7 @@ export function PostControls({ post: { id, title, type } }: { readonly post: Pic
 }
 
 interface PostMailingProps {
-  readonly post: Pick<Post, 'id' | 'title' | 'createdAt' | 'emailRev'>;
+  readonly post: Pick<Post, 'id' | 'title' | 'createdAt' | 'emailRev' | 'series'>;
   /** Whether to show only a single line without actions. */
   readonly isOnCard?: boolean;
 }
@@ -31,5 +39,7 @@ interface PostMailingProps {
 export function PostMailing({ post, isOnCard = false }: PostMailingProps) {
   const now = useNow(CLOCK_MS);
   const Shown = isOnCard ? MailingOnCard : SingleMailing;
-  return <Shown type="posts" id={post.id} title={post.title} expectedAt={postExpectedAt(post)} now={now} />;
+  return (
+    <Shown type="posts" id={post.series ?? post.id} title={post.title} expectedAt={postExpectedAt(post)} now={now} />
+  );
 }

@@ -58,6 +58,14 @@ export async function readDocument<T extends object>(path: string, request: Read
 }
 
 /**
+ * Reads an image that only the user can see.
+ * @throws {ApiError} like {@link readList}
+ */
+export async function readBlob(path: string, request: ReadRequest): Promise<Blob> {
+  return (await get(path, request)).blob();
+}
+
+/**
  * Reads a text object.
  * @throws {ApiError} like {@link readList}
  */

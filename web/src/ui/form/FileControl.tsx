@@ -72,11 +72,15 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
         <ul className="form-previews" aria-label="Selected files">
           {shown.map((path, at) => (
             <li key={path}>
-              <img
-                src={env.apiBase + `${apiPaths.object(path)}?size=card`}
-                alt={`Saved picture ${at + 1}`}
-                loading="lazy"
-              />
+              {field.privateFolder === undefined ? (
+                <img
+                  src={env.apiBase + `${apiPaths.object(path)}?size=card`}
+                  alt={`Saved picture ${at + 1}`}
+                  loading="lazy"
+                />
+              ) : (
+                <span>Saved picture</span>
+              )}
               {!disabled && !isFallback && (isSeveral || !required) && (
                 <button
                   type="button"

@@ -10,7 +10,7 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
 ];
 
 /** The fields that describe what happened. */
-type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
+type DescribedIncident = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
 
 /** An incident's kind and complaint, with an icon. */
 export interface KindWithIcon extends IncidentKind {
@@ -18,14 +18,14 @@ export interface KindWithIcon extends IncidentKind {
 }
 
 /** Returns an incident's kind and complaint, with an icon. */
-export function kindOf(incident: Told): KindWithIcon {
+export function kindOf(incident: DescribedIncident): KindWithIcon {
   const words = kindInWords(incident);
   const icon = iconsByWord.find(([word]) => word.test(words.kind || words.what))?.[1] ?? 'lantern';
   return { ...words, icon };
 }
 
 /** Describes an incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`. */
-export function inOneLine(incident: Told & Pick<Incident, 'startTime' | 'Address'>): string {
+export function inOneLine(incident: DescribedIncident & Pick<Incident, 'startTime' | 'Address'>): string {
   const { startTime, Address } = incident;
   return `${clock(startTime)}, ${typeInWords(kindInWords(incident))}${Address && `, ${readable(Address)}`}`;
 }

@@ -24,6 +24,7 @@ const nothing: Readonly<Record<string, () => StubResponse>> = {
   '/col/members?': () => [],
   '/col/drafts?': () => [],
   '/col/members.applications?': () => [],
+  '/col/certificates?': () => [],
   '/col/mailings?': () => [],
   '/col/suppressions?': () => [],
   '/col/posts?': () => [],
@@ -53,6 +54,7 @@ describe('an admin’s Today', () => {
     const requests = await showTo(['member', 'admin'], {
       '/col/drafts?': () => [{}],
       '/col/members.applications?': () => [{}],
+      '/col/certificates?': () => [{}, {}],
       '/col/mailings?': () => [
         mailing('Road closed', 'sending', { total: 20_000, sent: 12_400 }),
         mailing('Flood', 'paused', { reason: 'An admin paused it.' }),
@@ -68,6 +70,7 @@ describe('an admin’s Today', () => {
       expect((await items()).map(({ textContent }) => textContent)).toEqual([
         '2 calls to review',
         '1 new application',
+        '2 certificates to check',
         'Road closedSending: 12,400 of 20,000',
         'FloodPaused: An admin paused it',
         '2 addresses blocked in the last 7 days',
@@ -109,7 +112,8 @@ describe('a member’s Today', () => {
     const requests = await showTo(['member']);
     expect(screen.queryByText('Waiting for you')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add New Member' })).toBeNull();
-    expect(requests.filter(({ path }) => /drafts|applications|mailings|suppressions|malformed/.test(path))).toEqual([]);
+    const ofAdmins = /drafts|applications|certificates|mailings|suppressions|malformed/;
+    expect(requests.filter(({ path }) => ofAdmins.test(path))).toEqual([]);
   });
 
   it('leads to the search for members, which is below', async () => {

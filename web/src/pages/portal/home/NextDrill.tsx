@@ -1,3 +1,4 @@
+import { Answers } from '../../../features/answers/Answers.tsx';
 import { usePosts } from '../../../features/posts/postQueries.ts';
 import { splitByTime } from '../../../features/posts/splitByTime.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
@@ -9,7 +10,7 @@ import { TodayAwaited } from './TodayAwaited.tsx';
 /** How often to check whether a new day has started, in ms. */
 const CLOCK_MS = 60_000;
 
-/** Renders the next training. */
+/** Renders the next training, and who is coming. */
 export function NextDrill() {
   const { value: trainings, state } = usePosts('Training');
   const now = useNow(CLOCK_MS);
@@ -32,6 +33,10 @@ export function NextDrill() {
           </time>
         </p>
       )}
+      {next !== undefined && <Answers post={next} />}
+      <p className="today-more">
+        <ViewLink to="schedule">All dates and your calendar</ViewLink>
+      </p>
     </section>
   );
 }

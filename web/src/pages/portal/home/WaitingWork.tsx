@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useProposalCount } from '../../../features/attendance/attendanceQueries.ts';
 import { useNewApplications } from '../../../features/applications/newApplications.ts';
+import { useWaitingCertificates } from '../../../features/certificates/certificateQueries.ts';
 import { useWaitingDrafts } from '../../../features/drafts/waitingDrafts.ts';
 import { useOpenMailings, useRecentBounces } from '../../../features/mailings/mailActivity.ts';
 import { mailingInWords } from '../../../features/mailings/mailingInWords.ts';
@@ -35,17 +36,21 @@ export default function WaitingWork() {
   const now = useNow(CLOCK_MS);
   const drafts = useWaitingDrafts();
   const applications = useNewApplications();
+  const certificates = useWaitingCertificates();
   const mailings = useOpenMailings();
   const bounces = useRecentBounces();
   const malformed = useMalformedCount();
   const proposals = useProposalCount();
-  const states = new Set([drafts, applications, proposals, mailings, bounces, malformed].map(({ state }) => state));
+  const states = new Set(
+    [drafts, applications, certificates, proposals, mailings, bounces, malformed].map(({ state }) => state),
+  );
   // Wait for all of them, so that the list doesn't push the page down with each response.
   if (states.has('loading')) return <TodayAwaited lines={5} />;
   const work: readonly Work[] = [
     ...countedWork('drafts', drafts.value, 'call to review', 'calls to review'),
     ...countedWork('applications', applications.value, 'new application', 'new applications'),
     ...countedWork('attendance', proposals.value, 'check-in to approve', 'check-ins to approve'),
+    ...countedWork('certificates', certificates.value, 'certificate to check', 'certificates to check'),
     ...mailings.value.map((mailing): Work => {
       const { line, progress } = mailingInWords(mailing, now);
       const { id, title } = mailing;

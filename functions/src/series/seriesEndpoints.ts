@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { isDocumentId, post, trashEntry, trashedDocument } from '@firehouse/model';
+import { mapWithLimit } from '@firehouse/model/map-with-limit';
+import type { Request, RequestHandler } from 'express';
+import { noSuchDocument, requestAdmin, requestWriter } from '../caller/authorization.ts';
+import { actAs } from '../caller/workAsCaller.ts';
+import { Problem } from '../http/problem.ts';
+import { database } from '../platform/firebase.ts';
+import { idsOfSeries } from './changeSeries.ts';
+
+/**
+ * How many dates to delete or restore at the same time. Each takes one commit: the security rules read up to four
+ * documents for it, and one commit can cause 20 reads
+ * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits).
+ */
+const PARALLEL = 8;
+
+/**
+ * Handles `DELETE /series/{id}`, which moves the dates of a series to the trash with the caller's privileges; with
+ * `?from=` only those from that time on. If it fails halfway, repeating it deletes the rest.
+ * @returns the ID of the deletion, for {@link restoreSeries}, and the number of dates
+ */
+export const deleteSeries: RequestHandler<{ id: string }> = async (request, response) => {
+  const caller = await requestWriter(request as Request, 'admin');
+  await requestAdmin(request as Request);
+  const ids = isDocumentId(request.params.id)
+    ? await idsOfSeries(database(), request.params.id, startIn(request.query))
+    : [];
+  if (ids.length === 0) throw noSuchDocument(post.collection);
+  const deletion = randomBytes(16).toString('hex');
+  const { moveToTrash } = await import('../documents/trash.ts');
+  await actAs(caller, (db) => mapWithLimit(ids, PARALLEL, (id) => moveToTrash(db, 'posts', id, deletion)));
+  response.json({ deletion, dates: ids.length });
+};
+
+/**
+ * Handles `POST /series/{deletion}/restore`, which moves the dates of a deletion back from the trash with the caller's
+ * privileges. Responds with 404 if there are none, or 409 if the ID of one is in use again.
+ */
+export const restoreSeries: RequestHandler<{ id: string }> = async (request, response) => {
+  const caller = await requestWriter(request as Request, 'admin');
+  await requestAdmin(request as Request);
+  const { docs } = await database().collection('trash').where('deletedWith', '==', request.params.id).get();
+  const ids = docs.flatMap(({ id }) => trashedDocument(id)?.id ?? []);
+  if (ids.length === 0) throw noSuchDocument(trashEntry.collection);
+  const { restoreFromTrash } = await import('../documents/trash.ts');
+  await actAs(caller, (db) => mapWithLimit(ids, PARALLEL, (id) => restoreFromTrash(db, 'posts', id)));
+  response.json({ dates: ids.length });
+};
+
+function startIn({ from, ...others }: Readonly<Record<string, unknown>>): number | undefined {
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new Problem(400, 'Only from is accepted.');
+  if (from === undefined) return undefined;
+  const at = typeof from === 'string' && /^\d{4}-\d\d-\d\dT/.test(from) ? Date.parse(from) : Number.NaN;
+  if (Number.isNaN(at)) throw new Problem(400, 'from must be an ISO date.');
+  return at;
+}

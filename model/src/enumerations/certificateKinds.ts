@@ -1,0 +1,37 @@
+/** Kinds of certificates, in the order of lists. The last one is for all others. */
+export const certificateKinds = [
+  'Firefighter I',
+  'Firefighter II',
+  'Interior Firefighter',
+  'SCBA Fit Test',
+  'Medical Clearance',
+  'Hazmat Awareness',
+  'Hazmat Operations',
+  'Vehicle Rescue',
+  'Water Rescue',
+  'Rapid Intervention',
+  'Emergency Vehicle Driver',
+  'Pump Operator',
+  'Aerial Operator',
+  'Fire Officer I',
+  'Incident Command',
+  'Fire Police',
+  'CPR',
+  'Emergency Medical Responder',
+  'Emergency Medical Technician',
+  'Paramedic',
+  'Child Abuse Clearance',
+  'Other',
+] as const;
+
+/** One of {@link certificateKinds}. */
+export type CertificateKind = (typeof certificateKinds)[number];
+
+/**
+ * States of a certificate. `proposed`: handed in, waiting for an admin. `approved` is final. `declined`: returned to
+ * the member, who can correct it and hand it in again.
+ */
+export const certificateStates = ['proposed', 'approved', 'declined'] as const;
+
+/** How many days before a certificate expires its member gets an email, latest last. */
+export const CERTIFICATE_REMINDER_DAYS = [60, 30, 7] as const;

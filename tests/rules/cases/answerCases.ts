@@ -1,0 +1,137 @@
+import { HOUR_MS } from '@firehouse/model';
+import { FromRequest, REQUEST_TIME, withField, type Claims, type Fields, type RulesCase } from './case.ts';
+import { address, claimsOf, type Role } from './ruleCallers.ts';
+import { trainingIn } from './samples.ts';
+
+const MOMENT_MS = 60_000;
+
+let count = 0;
+
+interface Answering {
+  readonly as?: Claims;
+  readonly operation?: 'create' | 'update' | 'get' | 'delete';
+  /** Whose answer it is; a name for {@link address}. */
+  readonly of?: string;
+  /** The training or event; null for none. */
+  readonly post?: Fields | null;
+  /** Changes to the new answer. */
+  readonly change?: Fields;
+  /** The answer's ID, given the post's. */
+  readonly id?: (post: string) => string;
+}
+
+function one(name: string, allowed: boolean, answering: Answering): RulesCase {
+  const { as = claimsOf.member, operation = 'create', of = 'member', change = {} } = answering;
+  const post = `answered-${count++}`;
+  const member = address(of);
+  const id = answering.id?.(post) ?? `${post}_${member}`;
+  const made: Fields = { post, member, answer: 'yes', rev: 1, createdAt: REQUEST_TIME };
+  const old = { ...made, createdAt: new Date('1990-01-01T00:00:00Z') };
+  const about = answering.post === undefined ? trainingIn(HOUR_MS) : answering.post;
+  const next = operation === 'update' ? { ...old, rev: 2, answer: 'no' } : made;
+  return {
+    name: `answers: ${name}`,
+    as,
+    operation,
+    path: `answers/${id}`,
+    ...(operation !== 'create' && { before: old }),
+    ...((operation === 'create' || operation === 'update') && {
+      document: Object.entries(change).reduce((fields, [field, value]) => withField(fields, field, value), next),
+    }),
+    others: about === null ? {} : { [`posts/${post}`]: about },
+    allowed,
+  };
+}
+
+const callers: readonly Role[] = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'];
+
+/** Returns cases for answers to whether members come to a training or an event (docs/decisions/047). */
+export function answerCases(): RulesCase[] {
+  count = 0;
+  return [
+    memberByMember(),
+    (['create', 'update'] as const).flatMap((operation) => [times(operation), subjects(operation)].flat()),
+    ids(),
+  ].flat();
+}
+
+const isMember = (role: Role) => role === 'member' || role === 'demoted' || role === 'admin';
+
+/** Who can read and write whose answer. */
+function memberByMember(): RulesCase[] {
+  return callers.flatMap((role) =>
+    (['create', 'update', 'get', 'delete'] as const).flatMap((operation) =>
+      ['member', 'demoted', 'officer', 'former'].map((of) => {
+        const isOwn = isMember(role) && role === of && operation !== 'delete';
+        // A delete is only allowed together with a write to the trash.
+        const allowed = isOwn || (role === 'admin' && operation !== 'delete');
+        return one(`${operation} by ${role} of ${of}`, allowed, { as: claimsOf[role], operation, of });
+      }),
+    ),
+  );
+}
+
+/** Members answer until the training begins, admins also later. */
+function times(operation: 'create' | 'update'): RulesCase[] {
+  const at = (ms: number, allowed: boolean, as?: Claims) =>
+    one(`${operation} ${ms} ms before it begins, ${as ? 'by an admin' : 'by the member'}`, allowed, {
+      operation,
+      post: trainingIn(ms),
+      ...(as && { as }),
+    });
+  return [
+    at(MOMENT_MS, true),
+    at(0, false),
+    at(-MOMENT_MS, false),
+    at(-MOMENT_MS, true, claimsOf.admin),
+    ...[5, 'soon', null, undefined].map((occurrenceDate) =>
+      one(`${operation} with the time ${String(occurrenceDate)}`, false, {
+        operation,
+        post: withField(trainingIn(HOUR_MS), 'occurrenceDate', occurrenceDate),
+      }),
+    ),
+  ];
+}
+
+/** Only existing trainings and events take answers. */
+function subjects(operation: 'create' | 'update'): RulesCase[] {
+  return [claimsOf.member, claimsOf.admin].flatMap((as) => {
+    const of = (what: string | undefined, post: Fields | null) =>
+      one(`${operation} for ${what}, ${as === claimsOf.admin}`, what === 'Training' || what === 'Event', {
+        as,
+        operation,
+        post,
+      });
+    const types = ['Training', 'Event', 'News', 'Incident', undefined];
+    return types.map((type) => of(type, withField(trainingIn(HOUR_MS), 'type', type))).concat(of('nothing', null));
+  });
+}
+
+/** The ID consists of the post's and the member's. */
+function ids(): RulesCase[] {
+  return [claimsOf.member, claimsOf.admin]
+    .flatMap((as) => {
+      const who = as === claimsOf.admin ? 'an admin' : 'a member';
+      return [
+        one(`${who} answers in the name of another`, false, { as, change: { member: address('officer') } }),
+        one(`${who} answers for another post`, false, { as, change: { post: 'other' } }),
+        one(`${who} answers under another ID`, false, { as, id: (post) => `x${post}_${address('member')}` }),
+        one(`${who} answers under the post's ID`, false, { as, id: (post) => post }),
+        one(`${who} answers under the member's address`, false, { as, id: () => `${address('member')}-${count}` }),
+        one(`${who} answers without a member`, false, { as, change: { member: undefined } }),
+        one(`${who} answers without a post`, false, { as, change: { post: undefined } }),
+        one(`${who} answers with rev 2`, false, { as, change: { rev: 2 } }),
+        one(`${who} answers at another time`, false, { as, change: { createdAt: new FromRequest(-HOUR_MS) } }),
+        one(`${who} changes the creation time`, false, {
+          as,
+          operation: 'update',
+          change: { createdAt: REQUEST_TIME },
+        }),
+        one(`${who} keeps rev 1`, false, { as, operation: 'update', change: { rev: 1 } }),
+      ];
+    })
+    .concat(
+      one('an admin answers for somebody who is no member', false, { as: claimsOf.admin, of: 'nobody' }),
+      one('a member with an underscore in the address', false, { of: 'nobody_else', as: { member: 'else' } }),
+    );
+}

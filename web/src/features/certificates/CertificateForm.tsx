@@ -1,0 +1,21 @@
+import { certificate as entity } from '@firehouse/model';
+import { useMember } from '../../lib/user/useCurrentUser.ts';
+import { CreateDocument } from '../editing/CreateDocument.tsx';
+import { EditDocument } from '../editing/EditDocument.tsx';
+import { imageName } from '../members/imageName.ts';
+
+interface CertificateFormProps {
+  /** The certificate to correct. Without it, the form hands in a new one. */
+  readonly id?: string;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+const wording = { save: 'Hand in' };
+
+/** Renders the form with which members hand in a certificate, or correct one until it is approved. */
+export default function CertificateForm({ id, onSaved, onCancel }: CertificateFormProps) {
+  const { key } = useMember();
+  const common = { entity, onSaved, onCancel, wording, nameFile: (fileName: string) => imageName(key, fileName) };
+  return id === undefined ? <CreateDocument {...common} /> : <EditDocument {...common} id={id} />;
+}

@@ -1,0 +1,40 @@
+import { CERTIFICATE_REMINDER_DAYS, daysFrom, type Certificate, type CertificateDates } from '@firehouse/model';
+import { day } from '../../lib/time/timeInWords.ts';
+import { dayOf } from '../../lib/time/wallTime.ts';
+
+/** Returns what a certificate is for: its kind, with the details in parentheses. */
+export const certificateTitle = ({ kind, detail }: Pick<Certificate, 'kind' | 'detail'>) =>
+  detail === undefined || detail === '' ? kind : `${kind} (${detail})`;
+
+/** Returns a certificate with its dates in the company's time zone. */
+export function datesOf({ kind, detail, issued, expires }: Certificate): CertificateDates {
+  return {
+    kind,
+    detail,
+    issued: dayOf(Date.parse(issued)),
+    ...(expires !== undefined && { expires: dayOf(Date.parse(expires)) }),
+  };
+}
+
+/** How soon a certificate expires. */
+type Validity = 'valid' | 'soon' | 'expired';
+
+/** Returns how soon a certificate expires: `soon` from the first email on. */
+export function validityOn(today: string, { expires }: CertificateDates): Validity {
+  if (expires === undefined) return 'valid';
+  const days = daysFrom(today, expires);
+  if (days < 0) return 'expired';
+  return days <= CERTIFICATE_REMINDER_DAYS[0] ? 'soon' : 'valid';
+}
+
+/** Says when a certificate expires: `Expires January 5, 2028`, with the days if it is soon. */
+export function expiryInWords(today: string, certificate: Certificate): string {
+  const { expires } = certificate;
+  if (expires === undefined) return 'Does not expire';
+  const dates = datesOf(certificate);
+  const validity = validityOn(today, dates);
+  if (validity === 'expired') return `Expired ${day(expires)}`;
+  const days = daysFrom(today, dates.expires ?? today);
+  const left = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
+  return `Expires ${day(expires)}${validity === 'soon' ? `, ${left}` : ''}`;
+}
