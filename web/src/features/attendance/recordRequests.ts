@@ -7,7 +7,7 @@ import { send } from '../../lib/api/writeRequest.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
 /** What an admin can change of a record. */
-export type RecordChange = Pick<Attendance, 'presence' | 'minutes'> & { readonly late: number | null };
+type RecordChange = Pick<Attendance, 'presence' | 'minutes'> & { readonly late: number | null };
 
 /** How many records to approve at the same time. */
 const AT_ONCE = 4;
