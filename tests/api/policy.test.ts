@@ -107,7 +107,7 @@ function expected(collection: Collection, operation: Operation, role: Role | Ses
   };
   const columns: readonly Operation[] = ['list', 'get', 'create', 'update', 'delete'];
   const allowed = rowOf(collection)[columns.indexOf(operation)] ?? 'nobody';
-  // Members list their own documents, of which there are none here.
+  // Members list their own documents, and here they have none.
   if (allowed === 'self' && operation === 'list' && ['member', 'demoted'].includes(role)) return 200;
   if (who[allowed].includes(role === 'stale' ? 'admin' : audienceOf[role]))
     return { list: 200, get: 200, create: 201, update: 200, delete: 204 }[operation];

@@ -1,5 +1,5 @@
 import {
-  CALL_TARGET_PERCENT,
+  INCIDENT_TARGET_PERCENT,
   standingOf,
   type AttendanceRecord,
   type CompanyYear,
@@ -8,7 +8,7 @@ import {
 } from './standing.ts';
 
 /** A rule that gives points for a year's attendance. */
-export interface PointRule {
+interface PointRule {
   readonly label: string;
   readonly of: 'drill' | 'call';
   /** `each`: points for each record; `hour`: for each full hour in all; `share`: once, for a share of the calls. */
@@ -26,10 +26,10 @@ export interface PointRule {
  * The points of a year for LOSAP (length of service award program). The statement has a column for each rule, and the
  * sum. Every program has its own points: change the rules here to those of yours.
  */
-export const losapPoints: readonly PointRule[] = [
+const losapPoints: readonly PointRule[] = [
   { label: 'Drills', of: 'drill', per: 'each', points: 1, minMinutes: 120, maximum: 20 },
   { label: 'Training hours', of: 'drill', per: 'hour', points: 0.5, maximum: 25 },
-  { label: 'Calls', of: 'call', per: 'share', points: 25, minPercent: CALL_TARGET_PERCENT },
+  { label: 'Calls', of: 'call', per: 'share', points: 25, minPercent: INCIDENT_TARGET_PERCENT },
 ];
 
 /** Returns the points of a year for each rule. */
@@ -37,8 +37,12 @@ export function pointsOf(standing: Standing, rules: readonly PointRule[] = losap
   return rules.map((rule) => Math.min(earned(standing, rule), rule.maximum ?? Infinity));
 }
 
-function earned({ present, calls }: Standing, { of, per, points, minMinutes = 0, minPercent = 0 }: PointRule): number {
-  if (per === 'share') return calls.counted > 0 && 100 * calls.attended >= minPercent * calls.counted ? points : 0;
+function earned(
+  { present, incidents }: Standing,
+  { of, per, points, minMinutes = 0, minPercent = 0 }: PointRule,
+): number {
+  if (per === 'share')
+    return incidents.counted > 0 && 100 * incidents.attended >= minPercent * incidents.counted ? points : 0;
   const records = present.filter(({ kind, minutes }) => kind === of && minutes >= minMinutes);
   if (per === 'each') return records.length * points;
   return Math.floor(records.reduce((sum, { minutes }) => sum + minutes, 0) / 60) * points;
@@ -84,7 +88,7 @@ export function statementTable(
     ],
     ...members.map((member) => {
       const standing = standingOf(member, year, ofMember.get(member.email) ?? []);
-      const { drills, calls, drillMinutes, callMinutes } = standing;
+      const { drills, incidents, drillMinutes, incidentMinutes } = standing;
       const points = pointsOf(standing, rules);
       return [
         member.name,
@@ -95,9 +99,9 @@ export function statementTable(
         drills.excused,
         drills.late,
         drillMinutes,
-        calls.attended,
-        calls.counted,
-        callMinutes,
+        incidents.attended,
+        incidents.counted,
+        incidentMinutes,
         ...points,
         points.reduce((sum, each) => sum + each, 0),
       ];

@@ -35,7 +35,7 @@ interface Truth {
   readonly drills: Map<string, number>;
   readonly excused: Set<string>;
   readonly late: Set<string>;
-  readonly calls: Map<string, number>;
+  readonly incidents: Map<string, number>;
 }
 
 /** A drill with its length in minutes, as it would be read from a clock that doesn't change. */
@@ -63,7 +63,7 @@ const drills: Drill[] = [
 ];
 
 /** 980 calls; some within a minute of the year's ends, and in the hour that occurs twice. */
-const calls = Array.from({ length: 980 }, (_, number) => {
+const incidents = Array.from({ length: 980 }, (_, number) => {
   const edges = [from, to - 1, at('2026-11-01T01:30:00'), at('2026-11-01T01:30:00') + 60 * MINUTE_MS];
   const start = edges[number] ?? from + whole((to - from) / 1_000) * 1_000;
   return { id: `call${number}`, start, day: localDate(start, zone) };
@@ -80,19 +80,19 @@ const members: StatementMember[] = Array.from({ length: 40 }, (_, number) => {
   };
 });
 
-function callsByDayUntil(now: number): Record<string, number> {
+function incidentsByDayUntil(now: number): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { start, day } of calls) if (start <= now) counts[day.slice(5)] = (counts[day.slice(5)] ?? 0) + 1;
+  for (const { start, day } of incidents) if (start <= now) counts[day.slice(5)] = (counts[day.slice(5)] ?? 0) + 1;
   return counts;
 }
 
-const year = (now: number): CompanyYear => ({ from, to, now, drills, callsByDay: callsByDayUntil(now) });
+const year = (now: number): CompanyYear => ({ from, to, now, drills, incidentsByDay: incidentsByDayUntil(now) });
 
 let clock = from;
 const records: AttendanceRecord[] = [];
 const truths = new Map<string, Truth>();
 
-/** Adds a record as the site would, and sometimes with a duplicate, a mistake that is corrected, or a wrong proposal. */
+/** Adds a record as the site would, sometimes with a duplicate, a mistake that is corrected, or a wrong proposal. */
 function record(
   fields: Pick<AttendanceRecord, 'member' | 'kind' | 'thing' | 'start' | 'presence' | 'minutes' | 'late'>,
 ) {
@@ -127,7 +127,7 @@ function record(
 }
 
 for (const { email, joined } of members) {
-  const truth: Truth = { drills: new Map(), excused: new Set(), late: new Set(), calls: new Map() };
+  const truth: Truth = { drills: new Map(), excused: new Set(), late: new Set(), incidents: new Map() };
   truths.set(email, truth);
   const eagerness = 3 + whole(7);
   for (const { id, start, end, minutes } of drills) {
@@ -156,10 +156,10 @@ for (const { email, joined } of members) {
       records.push({ ...wrong, id: correctionId(corrects), corrects, presence: 'absent', minutes: 0 });
     }
   }
-  for (const { id, start } of calls) {
+  for (const { id, start } of incidents) {
     if (start < joined || whole(100) >= eagerness * 2) continue;
     const minutes = 10 + whole(300);
-    truth.calls.set(id, minutes);
+    truth.incidents.set(id, minutes);
     record({ member: email, kind: 'call', thing: id, start: iso(start), presence: 'present', minutes });
   }
 }
@@ -187,7 +187,7 @@ const sum = (values: Iterable<number>) => [...values].reduce((total, value) => t
 
 describe('a year of 40 members, 52 drills and 980 calls', () => {
   it('is large and messy enough', () => {
-    expect([members.length, drills.length, calls.length]).toEqual([40, 52, 980]);
+    expect([members.length, drills.length, incidents.length]).toEqual([40, 52, 980]);
     expect(records.filter(({ corrects }) => corrects !== undefined).length).toBeGreaterThan(400);
     expect(records.length).toBeGreaterThan(5_000);
   });
@@ -197,7 +197,7 @@ describe('a year of 40 members, 52 drills and 980 calls', () => {
     for (const member of members) {
       const truth = truths.get(member.email)!;
       const drillsSince = drills.filter(({ day }) => day >= member.joinedDay).length;
-      const callsSince = calls.filter(({ day }) => day >= member.joinedDay).length;
+      const incidentsSince = incidents.filter(({ day }) => day >= member.joinedDay).length;
       const counted = drillsSince - truth.excused.size;
       const { present, ...standing } = standingOf(member, year(to), shuffled);
       expect(standing, member.name).toEqual({
@@ -209,16 +209,16 @@ describe('a year of 40 members, 52 drills and 980 calls', () => {
           percent: Math.floor((100 * truth.drills.size) / counted),
           isMet: truth.drills.size * 4 >= counted * 3,
         },
-        calls: {
-          attended: truth.calls.size,
-          counted: callsSince,
-          percent: Math.floor((100 * truth.calls.size) / callsSince),
-          isMet: truth.calls.size * 10 >= callsSince,
+        incidents: {
+          attended: truth.incidents.size,
+          counted: incidentsSince,
+          percent: Math.floor((100 * truth.incidents.size) / incidentsSince),
+          isMet: truth.incidents.size * 10 >= incidentsSince,
         },
         drillMinutes: sum(truth.drills.values()),
-        callMinutes: sum(truth.calls.values()),
+        incidentMinutes: sum(truth.incidents.values()),
       });
-      expect(present).toHaveLength(truth.drills.size + truth.calls.size);
+      expect(present).toHaveLength(truth.drills.size + truth.incidents.size);
     }
   });
 
@@ -229,12 +229,12 @@ describe('a year of 40 members, 52 drills and 980 calls', () => {
     expect(rows).toEqual(
       members.map(({ name, radioId, joinedDay, email }) => {
         const truth = truths.get(email)!;
-        const [drillMinutes, callMinutes] = [sum(truth.drills.values()), sum(truth.calls.values())];
-        const callsSince = calls.filter(({ day }) => day >= joinedDay).length;
+        const [drillMinutes, incidentMinutes] = [sum(truth.drills.values()), sum(truth.incidents.values())];
+        const incidentsSince = incidents.filter(({ day }) => day >= joinedDay).length;
         const points = [
           Math.min(20, [...truth.drills.values()].filter((minutes) => minutes >= 120).length),
           Math.min(25, Math.trunc(drillMinutes / 60) / 2),
-          truth.calls.size * 10 >= callsSince ? 25 : 0,
+          truth.incidents.size * 10 >= incidentsSince ? 25 : 0,
         ];
         return [
           name,
@@ -245,9 +245,9 @@ describe('a year of 40 members, 52 drills and 980 calls', () => {
           truth.excused.size,
           truth.late.size,
           drillMinutes,
-          truth.calls.size,
-          callsSince,
-          callMinutes,
+          truth.incidents.size,
+          incidentsSince,
+          incidentMinutes,
           ...points,
           sum(points),
         ];
@@ -265,11 +265,11 @@ describe('a year of 40 members, 52 drills and 980 calls', () => {
     const soFar = shuffled.filter(({ start }) => Date.parse(start) < before);
     const truth = truths.get(member.email)!;
     const over = drills.filter(({ day }) => day < '2026-06-15');
-    const { drills: shown, calls: responded } = standingOf(member, year(now), soFar);
+    const { drills: shown, incidents: responded } = standingOf(member, year(now), soFar);
     const excused = over.filter(({ id }) => truth.excused.has(id)).length;
     expect(shown.counted).toBe(over.length - excused);
     expect(shown.attended).toBe(over.filter(({ id }) => truth.drills.has(id)).length);
-    expect(responded.counted).toBe(calls.filter(({ start }) => start <= now).length);
+    expect(responded.counted).toBe(incidents.filter(({ start }) => start <= now).length);
   });
 });
 
@@ -308,22 +308,22 @@ describe('a standing', () => {
   const drill = { id: 'd', start: Date.parse(base.start) };
 
   it('has no percentage before anything counts, and is met', () => {
-    const empty = standingOf(member, { from, to, now: from, drills: [drill], callsByDay: {} }, []);
+    const empty = standingOf(member, { from, to, now: from, drills: [drill], incidentsByDay: {} }, []);
     expect(empty.drills).toMatchObject({ attended: 0, counted: 0, percent: undefined, isMet: true });
     expect(pointsOf(empty)).toEqual([0, 0, 0]);
   });
 
   it('counts a drill that was deleted, and one before the member joined, if the member was there', () => {
     const early = { ...base, id: 'b', thing: 'early', start: iso(at('2026-04-06T18:30:00')) };
-    const facts = { from, to, now: to, drills: [], callsByDay: {} };
+    const facts = { from, to, now: to, drills: [], incidentsByDay: {} };
     expect(standingOf(member, facts, [base, early]).drills).toMatchObject({ attended: 2, counted: 2 });
-    expect(standingOf({ ...member, joined: to, joinedDay: '2027-01-01' }, facts, []).calls.counted).toBe(0);
+    expect(standingOf({ ...member, joined: to, joinedDay: '2027-01-01' }, facts, []).incidents.counted).toBe(0);
   });
 
   it('never counts fewer calls than the member responded to, before they are counted', () => {
-    const call = { ...base, kind: 'call', thing: 'c' } as const;
-    const facts = { from, to, now: to, drills: [], callsByDay: { '04-30': 7 } };
-    expect(standingOf(member, facts, [call]).calls).toMatchObject({ attended: 1, counted: 1, percent: 100 });
+    const incident = { ...base, kind: 'call', thing: 'c' } as const;
+    const facts = { from, to, now: to, drills: [], incidentsByDay: { '04-30': 7 } };
+    expect(standingOf(member, facts, [incident]).incidents).toMatchObject({ attended: 1, counted: 1, percent: 100 });
   });
 });
 

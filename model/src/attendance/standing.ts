@@ -3,13 +3,13 @@ import { MINUTE_MS } from '../lib/durations.ts';
 
 /** How much of a year's drills and calls a member should attend, in percent (SPEC §9, Expectations). */
 export const DRILL_TARGET_PERCENT = 75;
-export const CALL_TARGET_PERCENT = 10;
+export const INCIDENT_TARGET_PERCENT = 10;
 
 /** How long a drill without an end lasts, in minutes: 6:30 to 10:00 PM (SPEC §9). */
-export const DRILL_MINUTES = 210;
+const DRILL_MINUTES = 210;
 
 /** How long after its start a check-in to a drill still counts as on time, in minutes. */
-export const ON_TIME_MINUTES = 15;
+const ON_TIME_MINUTES = 15;
 
 /** A drill's period, in epoch ms. */
 export interface DrillPeriod {
@@ -73,7 +73,7 @@ export interface CompanyYear {
   readonly now: number;
   readonly drills: readonly (DrillPeriod & { readonly id: string })[];
   /** Calls by day, keyed by `MM-DD` in the company's time zone (`calls.daily`). */
-  readonly callsByDay: Readonly<Record<string, number>>;
+  readonly incidentsByDay: Readonly<Record<string, number>>;
 }
 
 /** A member, as far as standing depends on them. */
@@ -94,18 +94,18 @@ export interface Share {
   readonly isMet: boolean;
 }
 
-/** Where a member stands in a year. */
+/** A member's shares of a year's drills and calls. */
 export interface Standing {
   readonly drills: Share & { readonly excused: number; readonly late: number };
-  readonly calls: Share;
+  readonly incidents: Share;
   readonly drillMinutes: number;
-  readonly callMinutes: number;
-  /** The records that count, in which the member was present. */
+  readonly incidentMinutes: number;
+  /** The counted records with the member present. */
   readonly present: readonly AttendanceRecord[];
 }
 
 /**
- * Returns where a member stands (docs/decisions/048-attendance.md). Drills count once they are over, calls once they
+ * Computes a member's standing (docs/decisions/048-attendance.md). Drills count once they are over, calls once they
  * are in the daily counts, and both from the day on which the member joined. Excused drills don't count. A drill or a
  * call at which the member was counts even if it was earlier, or is no longer listed.
  * @param records of any members and years, in any order
@@ -127,24 +127,24 @@ export function standingOf(member: StandingMember, year: CompanyYear, records: r
   const minutesOf = (kind: Attendance['kind']) =>
     present.reduce((sum, each) => (each.kind === kind ? sum + each.minutes : sum), 0);
   const responded = present.filter(({ kind }) => kind === 'call').length;
-  const calls = Math.max(responded, callsSince(member, year));
+  const incidents = Math.max(responded, incidentsSince(member, year));
   return {
     drills: {
       ...shareOf(attended.size, counted.size, DRILL_TARGET_PERCENT),
       excused: excused.size,
       late: present.filter(({ kind, late = 0 }) => kind === 'drill' && late > 0).length,
     },
-    calls: shareOf(responded, calls, CALL_TARGET_PERCENT),
+    incidents: shareOf(responded, incidents, INCIDENT_TARGET_PERCENT),
     drillMinutes: minutesOf('drill'),
-    callMinutes: minutesOf('call'),
+    incidentMinutes: minutesOf('call'),
     present,
   };
 }
 
-function callsSince({ joined, joinedDay }: StandingMember, { from, to, callsByDay }: CompanyYear): number {
+function incidentsSince({ joined, joinedDay }: StandingMember, { from, to, incidentsByDay }: CompanyYear): number {
   if (joined >= to) return 0;
   const first = joined < from ? '01-01' : joinedDay.slice(5);
-  return Object.entries(callsByDay).reduce((sum, [day, count]) => (day >= first ? sum + count : sum), 0);
+  return Object.entries(incidentsByDay).reduce((sum, [day, count]) => (day >= first ? sum + count : sum), 0);
 }
 
 function shareOf(attended: number, counted: number, target: number): Share {

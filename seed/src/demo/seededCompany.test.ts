@@ -68,7 +68,9 @@ describe('the demo company', () => {
     const ids = all.map(({ entity, id }) => `${entity.collection}/${id}`);
     expect(ids).toContain(`posts/${code?.id}`);
     for (const { fields } of records)
-      expect(ids).toEqual(expect.arrayContaining([`members/${fields['member']}`, `posts/${fields['thing']}`]));
+      expect(ids).toEqual(
+        expect.arrayContaining([`members/${String(fields['member'])}`, `posts/${String(fields['thing'])}`]),
+      );
     const present = records.filter(({ fields }) => fields['presence'] === 'present');
     expect(present).toHaveLength(14);
     expect(present.filter(({ fields }) => fields['state'] === 'proposed')).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { DAY_MS, statementTable, type Attendance } from '@firehouse/model';
+import { csvText } from '@firehouse/model/csv';
 import { Suspense, useMemo, useState } from 'react';
 import { download } from '../../lib/files/download.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
@@ -17,14 +18,14 @@ import {
   useProposals,
   type Occasion,
 } from './attendanceQueries.ts';
-import './attendance.scss';
+import './checkIn.scss';
 
 const SheetDialog = lazyPart(() => import('./SheetDialog.tsx'));
 
 /** How many drills are shown at first. */
 const DRILLS_SHOWN = 8;
 
-/** Renders the drills and the proposals to approve, and where all members stand in a year. For admins. */
+/** Renders the drills and the proposals to approve, and the statement of a year with all members. For admins. */
 export function AttendanceOfCompany() {
   const [now] = useState(() => Date.now());
   const thisYear = Number(wallTimeOf(now).slice(0, 4));
@@ -165,10 +166,7 @@ function Statement({
         <button
           type="button"
           className="btn btn-primary"
-          onClick={async () => {
-            const { csvText } = await import('@firehouse/model/csv');
-            download(`losap-${year}.csv`, 'text/csv;charset=utf-8', csvText(table));
-          }}
+          onClick={() => download(`losap-${year}.csv`, 'text/csv;charset=utf-8', csvText(table))}
         >
           Download as CSV
         </button>

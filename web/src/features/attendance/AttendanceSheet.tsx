@@ -14,7 +14,7 @@ import { addCheckIn, undoWaiting, useWaitingCheckIns, type WaitingCheckIn } from
 import { RecordForm } from './RecordForm.tsx';
 import { approveAll, excuse } from './recordRequests.ts';
 import { recordInWords, shownRecords } from './shownRecords.ts';
-import './attendance.scss';
+import './checkIn.scss';
 
 /**
  * Renders the members with who was at a drill or a call. An admin checks them in with a tap each, with Undo, and
@@ -122,8 +122,7 @@ function MemberLine({ member, occasion, record, waiting, onCheckIn }: MemberLine
       {isNew ? (
         <>
           <button type="button" className="attendance-name" disabled={id === undefined} onClick={checkIn}>
-            <span className="visually-hidden">Check in </span>
-            {name}
+            <span className="visually-hidden">Check in</span> {name}
             {member.memberId !== undefined && <small className="figures"> {member.memberId}</small>}
           </button>
           {occasion.kind === 'drill' && (

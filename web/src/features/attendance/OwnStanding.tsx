@@ -1,5 +1,5 @@
 import {
-  CALL_TARGET_PERCENT,
+  INCIDENT_TARGET_PERCENT,
   DAY_MS,
   DRILL_TARGET_PERCENT,
   endOfDrill,
@@ -30,15 +30,15 @@ import {
   useCompanyFacts,
   type Occasion,
 } from './attendanceQueries.ts';
-import { CALL_MINUTES } from './checkInQueue.ts';
+import { INCIDENT_MINUTES } from './checkInQueue.ts';
 import { Minutes } from './RecordForm.tsx';
 import { recordInWords, shownRecords } from './shownRecords.ts';
-import './attendance.scss';
+import './checkIn.scss';
 
 /** How many days of calls a member can respond to afterwards. */
-const CALL_DAYS = 14;
+const INCIDENT_DAYS = 14;
 
-/** Renders where the user stands this year, a check-in by code, and recent calls to respond to. */
+/** Renders the user's standing this year, a check-in by code, and recent calls to respond to. */
 export function OwnStanding() {
   const [now] = useState(() => Date.now());
   const year = Number(wallTimeOf(now).slice(0, 4));
@@ -74,10 +74,15 @@ export function OwnStanding() {
           about={
             isProbationary
               ? 'required of probationary members'
-              : 'expected of probationary members; yours for information'
+              : 'expected of probationary members; for others, information'
           }
         />
-        <Meter name="Calls" share={standing.calls} target={CALL_TARGET_PERCENT} about="expected of every member" />
+        <Meter
+          name="Calls"
+          share={standing.incidents}
+          target={INCIDENT_TARGET_PERCENT}
+          about="expected of every member"
+        />
         <p className="attendance-about">
           Only you and the admins see this. Drills count once they are over, and calls since you joined.{' '}
           {standing.drills.excused > 0 &&
@@ -85,7 +90,7 @@ export function OwnStanding() {
           What isn’t approved yet doesn’t count.
         </p>
       </section>
-      <RecentCalls now={now} records={own} />
+      <RecentIncidents now={now} records={own} />
       <OwnRecords records={own} />
     </div>
   );
@@ -168,22 +173,22 @@ function CodeForm({ drill }: { readonly drill: Occasion }) {
   );
 }
 
-interface RecentCallsProps {
+interface RecentIncidentsProps {
   readonly now: number;
   readonly records: readonly Attendance[];
 }
 
-function RecentCalls({ now, records }: RecentCallsProps) {
-  const { incidents, isReading, failed, retry } = useIncidentsOfRange({ from: now - CALL_DAYS * DAY_MS, to: now });
+function RecentIncidents({ now, records }: RecentIncidentsProps) {
+  const { incidents, isReading, failed, retry } = useIncidentsOfRange({ from: now - INCIDENT_DAYS * DAY_MS, to: now });
   return (
     <section aria-labelledby="own-calls">
-      <h2 id="own-calls">Calls of the last {CALL_DAYS} days</h2>
+      <h2 id="own-calls">Calls of the last {INCIDENT_DAYS} days</h2>
       {isReading && <p role="status">Loading…</p>}
       {failed.length > 0 && <LoadFailed what="the calls" onRetry={retry} />}
       {!isReading && failed.length === 0 && incidents.length === 0 && <p className="nothing">No calls.</p>}
       <ul className="attendance-list">
         {incidents.map((incident) => (
-          <CallLine key={incident.id} incident={incident} record={recordOf(incident, incidents, records)} />
+          <IncidentLine key={incident.id} incident={incident} record={recordOf(incident, incidents, records)} />
         ))}
       </ul>
     </section>
@@ -199,10 +204,12 @@ function recordOf(
   incidents: readonly PastIncident[],
   records: readonly Attendance[],
 ): Attendance | undefined {
-  const calls = records.filter(({ kind }) => kind === 'call');
-  const named = calls.find(({ thing }) => thing === id);
+  const incidentRecords = records.filter(({ kind }) => kind === 'call');
+  const named = incidentRecords.find(({ thing }) => thing === id);
   if (named !== undefined) return named;
-  const atOnce = [...shownRecordsByThing(calls).values()].filter(({ start }) => Date.parse(start) === startTime);
+  const atOnce = [...shownRecordsByThing(incidentRecords).values()].filter(
+    ({ start }) => Date.parse(start) === startTime,
+  );
   const incidentsAtOnce = incidents.filter((each) => each.startTime === startTime);
   return atOnce.length >= incidentsAtOnce.length ? atOnce[0] : undefined;
 }
@@ -216,10 +223,16 @@ function shownRecordsByThing(records: readonly Attendance[]): ReadonlyMap<string
   );
 }
 
-function CallLine({ incident, record }: { readonly incident: PastIncident; readonly record: Attendance | undefined }) {
+function IncidentLine({
+  incident,
+  record,
+}: {
+  readonly incident: PastIncident;
+  readonly record: Attendance | undefined;
+}) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [minutes, setMinutes] = useState(String(CALL_MINUTES));
+  const [minutes, setMinutes] = useState(String(INCIDENT_MINUTES));
   const collection = incident.closedAt === undefined ? 'incidents' : 'incidents.closed';
   const { mutate, isPending, isSuccess, problem } = useRespond(respondPath(collection, incident.id));
   const what = inOneLine(incident);

@@ -91,9 +91,9 @@ const ofYearQuery = (year: number) =>
 /** Reads a year's records: all of them for admins, otherwise the user's own. */
 export const useAttendanceOfYear = (year: number): Reading<Attendance[]> => useReading(ofYearQuery(year), none);
 
-type CompanyFacts = Pick<CompanyYear, 'callsByDay'> & { readonly drills: readonly Post[] };
+type CompanyFacts = Pick<CompanyYear, 'incidentsByDay'> & { readonly drills: readonly Post[] };
 
-const noFacts: CompanyFacts = { callsByDay: {}, drills: [] };
+const noFacts: CompanyFacts = { incidentsByDay: {}, drills: [] };
 
 const factsQuery = (year: number) =>
   queryOptions({
@@ -102,22 +102,22 @@ const factsQuery = (year: number) =>
     queryFn: async ({ signal }): Promise<CompanyFacts> => {
       const q = inYear('occurrenceDate', year);
       const query = { type: 'Training', q, orderBy: 'occurrenceDate,desc', limit: UNLIMITED };
-      const [drills, calls] = await Promise.all([
+      const [drills, incidents] = await Promise.all([
         readList<Post>(apiPaths.list('posts', query), { signal }),
         readYear<DailyCalls>('calls.daily', year, signal),
       ]);
-      return { drills, callsByDay: calls.days ?? {} };
+      return { drills, incidentsByDay: incidents.days ?? {} };
     },
   });
 
 /** Reads a year's drills, newest first, and its number of calls by day. */
 export const useCompanyFacts = (year: number): Reading<CompanyFacts> => useReading(factsQuery(year), noFacts);
 
-/** Returns a year in the form in which standing is computed. */
-export const companyYearOf = (year: number, { drills, callsByDay }: CompanyFacts, now: number): CompanyYear => ({
+/** Returns a year as the model expects it. */
+export const companyYearOf = (year: number, { drills, incidentsByDay }: CompanyFacts, now: number): CompanyYear => ({
   ...spanOf(year),
   now,
-  callsByDay,
+  incidentsByDay,
   drills: drills.map(occasionOfDrill),
 });
 

@@ -12,7 +12,7 @@ import type { Occasion } from './attendanceQueries.ts';
 const STORED_AS = `${USER_STORAGE}check-ins`;
 
 /** How long a call lasts unless an admin says otherwise, in minutes. */
-export const CALL_MINUTES = 60;
+export const INCIDENT_MINUTES = 60;
 
 /** A check-in that the server doesn't have yet: IDs and times only, because it is stored on disk. */
 export interface WaitingCheckIn {
@@ -75,7 +75,7 @@ export function addCheckIn(checkIn: WaitingCheckIn): void {
 }
 
 /** Removes a check-in that is waiting. Returns false if it isn't, because the server has it. */
-export function removeCheckIn(checkIn: WaitingCheckIn): boolean {
+function removeCheckIn(checkIn: WaitingCheckIn): boolean {
   const list = read();
   const rest = list.filter((each) => !isSame(each, checkIn));
   write(rest);
@@ -150,7 +150,7 @@ async function sendAll(addresses: ReadonlyMap<string, string>, onSent: (sent: Se
 }
 
 /** A record as the server has it after a check-in. */
-export type SentCheckIn = Pick<
+type SentCheckIn = Pick<
   Attendance,
   'id' | 'member' | 'kind' | 'thing' | 'start' | 'presence' | 'minutes' | 'late' | 'state'
 > & {
@@ -159,7 +159,7 @@ export type SentCheckIn = Pick<
 
 async function sendOne(checkIn: WaitingCheckIn, member: string): Promise<SentCheckIn> {
   const { kind, thing, start, end, member: key, at } = checkIn;
-  const times = kind === 'drill' ? checkInAt({ start, end }, at) : { minutes: CALL_MINUTES };
+  const times = kind === 'drill' ? checkInAt({ start, end }, at) : { minutes: INCIDENT_MINUTES };
   const common = { kind, thing, start: new Date(start).toISOString(), presence: 'present', state: 'proposed' } as const;
   const body = { member, ...common, ...times };
   const id = attendanceId(thing, key);

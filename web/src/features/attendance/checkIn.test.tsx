@@ -94,7 +94,7 @@ beforeEach(() => {
     if (!isOnline) return Promise.reject(new TypeError('Failed to fetch'));
     const { method = 'GET', headers = {} } = options;
     const path = decodeURIComponent(input.replace(/^\/api/, '')).replaceAll('+', ' ');
-    const body = JSON.parse(String(options.body ?? '{}')) as Record<string, unknown>;
+    const body = JSON.parse((options.body ?? '{}') as string) as Record<string, unknown>;
     if (method !== 'GET') writes.push({ method, path, body });
     const answer = refuses && method === 'PUT' ? 403 : reply(method, path, headers as Record<string, string>, body);
     if (typeof answer === 'number') return Promise.resolve(new Response('User not authorized.', { status: answer }));

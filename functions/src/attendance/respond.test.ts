@@ -87,7 +87,7 @@ describe('a member’s response to a call', () => {
 
   it('is written once by two requests at the same time', async () => {
     const both = await Promise.all([1, 2].map(() => respond('incidents', open, ada, { minutes: 45 })));
-    expect(both.map(({ status }) => status).toSorted()).not.toContain(403);
+    for (const { status } of both) expect([200, 201]).toContain(status);
     expect((await list(chief)).body).toHaveLength(1);
   });
 
