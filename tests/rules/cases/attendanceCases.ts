@@ -87,7 +87,10 @@ function checkIns(): RulesCase[] {
       others: code === null ? {} : { [`attendance.codes/${thing}`]: code },
     };
   };
+  const withOwnCode = checkIn('with a code that the same commit makes', false, {}, null);
+  const made = { ...drill, startTime: began, createdAt: REQUEST_TIME };
   return [
+    { ...withOwnCode, along: { [`attendance.codes/${String(withOwnCode.document?.['thing'])}`]: made } },
     checkIn('with the code', true),
     checkIn('of another member', false, { member: address('other') }),
     checkIn('with another code', false, { code: '654321' }),
@@ -177,7 +180,8 @@ function corrections(): RulesCase[] {
       before = approved,
       suffix = '-c',
       as = claimsOf.admin,
-    }: { fields?: Fields; before?: Fields; suffix?: string; as?: Claims } = {},
+      along,
+    }: { fields?: Fields; before?: Fields; suffix?: string; as?: Claims; along?: Fields } = {},
   ): RulesCase => {
     const id = `a-${count}`;
     const made = one(`correcting ${what}`, allowed, { as, operation: 'create' });
@@ -186,15 +190,18 @@ function corrections(): RulesCase[] {
       path: `attendance/${id}${suffix}`,
       document: { ...correction, corrects: id, ...fields },
       others: { [`attendance/${id}`]: before },
+      ...(along && { along: { [`attendance/${id}`]: along } }),
     };
   };
   return [
     correct('an approved record', true),
     correct('an approved record to absent', true, { fields: { presence: 'absent', minutes: 0 } }),
+    correct('a record with an unknown field', true, { before: { ...approved, text: 'x' } }),
     correct('a correction', true, { before: { ...approved, corrects: 'another' } }),
     correct('a record a second time, under another ID', false, { suffix: '-d' }),
     correct('a record under an ID of its own', false, { suffix: 'text' }),
     correct('a proposal', false, { before: stored }),
+    correct('a proposal that the same commit approves', false, { before: stored, along: { ...approved, rev: 5 } }),
     correct('a record of another member', false, { fields: { member: address('other') } }),
     correct('a record of another kind', false, { fields: { kind: 'drill' } }),
     correct('a record of another thing', false, { fields: { thing: 'x' } }),

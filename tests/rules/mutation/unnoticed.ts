@@ -47,6 +47,13 @@ export const equivalent: readonly Unnoticed[] = [
  */
 export const hidden: readonly Unnoticed[] = [
   {
+    why: 'Members cannot make a code.',
+    mutants: [
+      '/attendance/{record}: get(/databases/$(database)/documents/attendance.codes/$(next().thing))' +
+        ' → getAfter(/databases/$(database)/documents/attendance.codes/$(next().thing))',
+    ],
+  },
+  {
     why: 'The rule of the other write checks the caller, too.',
     mutants: [
       '/alerts/{alert}: isAdmin() → true',
